@@ -82,8 +82,6 @@ class Linker:
         card: int | None = None,
     ) -> Function:
         """Return statements as a function of the run and some parameters."""
-        if body:
-            self.emitting.checked.settle(body[0])
         with self.clauses.within(title, card):
             write_block(body, env)
         return self.units.compiled(name, env.out.text(name, parameters), title)

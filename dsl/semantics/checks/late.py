@@ -114,6 +114,13 @@ class _Judge:
         if unit in self.judged or (is_printed and not isinstance(declaration, nodes.Card)):
             return
         self.judged.add(unit)
+        try:
+            self._check(declaration, is_printed)
+        except BaseException:  # whoever asks again, after Ctrl-C as well, finds all of it
+            self.judged.discard(unit)
+            raise
+
+    def _check(self, declaration: nodes.Declaration, is_printed: bool) -> None:
         findings = Findings()
         checking = checking_of(self.checked, findings)
         if isinstance(declaration, nodes.Card):

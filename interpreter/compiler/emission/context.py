@@ -260,6 +260,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
 
 def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
     """Write statements, one after the other; names that they bind are known to those after them."""
+    for one in body[:1]:  # those behind it stand in the same declaration
+        env.emitting.checked.settle(one)
     before = len(env.out.lines)
     env = replace(env, pushed=None)
     for one in body:

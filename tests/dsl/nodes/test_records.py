@@ -43,9 +43,22 @@ def made(dataclass, **how):
     return Card, Tile
 
 
+def used_often(cls):
+    """Make and compare so many of a class that its methods are written out."""
+    before = cls.__init__
+    for number in range(records.OFTEN):
+        one = cls(str(number))
+        assert one == one and one != cls("another")
+        assert cls.__hash__ is None or len({one, cls(str(number))}) in (1, 2)
+    assert cls.__init__ is not before and cls.__init__.__code__.co_filename.startswith("<record ")
+
+
+@pytest.mark.parametrize("often", [False, True])
 @pytest.mark.parametrize("how", WAYS, ids=str)
-def test_a_record_does_what_a_dataclass_does(how):
+def test_a_record_does_what_a_dataclass_does(how, often):
     for ours, theirs in zip(made(records.dataclass, **how), made(dataclasses.dataclass, **how)):
+        if often:
+            used_often(ours)
         one, other = ours("A", words={"x": [1]}), theirs("A", words={"x": [1]})
         assert [(f.name, f.default, f.compare) for f in fields(ours)] == [
             (f.name, f.default, f.compare) for f in fields(theirs)
@@ -71,9 +84,12 @@ def test_a_record_does_what_a_dataclass_does(how):
             assert one.title == "B"
 
 
+@pytest.mark.parametrize("often", [False, True])
 @pytest.mark.parametrize("words, named", [((), {}), (("A", 1, {}, False, 5, 6), {}), (("A",), {"title": "B"}), (("A",), {"size": 1})])  # fmt: skip
-def test_what_does_not_fit_is_refused_as_a_call_is(words, named):
+def test_what_does_not_fit_is_refused_as_a_call_is(words, named, often):
     for cls in made(records.dataclass, frozen=True, slots=True):
+        if often:
+            used_often(cls)
         with pytest.raises(TypeError):
             cls(*words, **named)
 

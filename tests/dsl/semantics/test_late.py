@@ -11,6 +11,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.vocabulary import collect
 from dsl.parsing.parser import parse
 from dsl.semantics.checker import check
+from dsl.semantics.checks import late
 from dsl.semantics.checks.late import LateTable, Unsound, judged_late
 from dsl.semantics.rulebook import declare
 from dsl.source import Source
@@ -25,7 +26,7 @@ GAMES = ("agencia", "boratime", "clash", "limit", "som")
 
 
 def books(game):
-    """Return the rulebook of a game, all that is found out about it at once, and what is found out late."""
+    """Return the rulebook of a game, all that is found out about it at once, and what is found out tables."""
     checked, _ = load_rules(RULEBOOKS / game, scenarios=False)
     return checked.book, check(checked.book, Findings()), judged_late(checked.book)
 
@@ -45,24 +46,24 @@ def without(table, spans):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_asks_late_hears_the_same(game):
-    book, at_once, late = books(game)
+    book, at_once, tables = books(game)
     spans = made_anew(book)
     every = [part for one in book.declarations for part in nodes.walk(one) if not isinstance(one, nodes.Template)]
     random.Random(7).shuffle(every)
     for node in every:
         for name in TABLES:
-            assert getattr(late, name).get(node) == getattr(at_once, name).get(node), (name, node)
+            assert getattr(tables, name).get(node) == getattr(at_once, name).get(node), (name, node)
     for name in TABLES:
-        assert without(getattr(late, name), spans) == without(getattr(at_once, name), spans), name
-    assert (late.turned, late.endings) == (at_once.turned, at_once.endings)
-    assert [plan.name for plan in late.boards] == [plan.name for plan in at_once.boards]
+        assert without(getattr(tables, name), spans) == without(getattr(at_once, name), spans), name
+    assert (tables.turned, tables.endings) == (at_once.turned, at_once.endings)
+    assert [plan.name for plan in tables.boards] == [plan.name for plan in at_once.boards]
 
 
 def test_only_what_is_asked_for_is_judged():
-    book, at_once, late = books("agencia")
+    book, at_once, tables = books("agencia")
     one, other = [entry.node for entry in book.cards if entry.node.body][:2]
-    late.types.get(one.body[0])
-    known = set(dict.keys(late.types))
+    tables.types.get(one.body[0])
+    known = set(dict.keys(tables.types))
     said = {part for statement in one.body for part in nodes.walk(statement)}
     assert said & at_once.types.keys() <= known
     assert not set(nodes.walk(other)) & known
@@ -71,9 +72,24 @@ def test_only_what_is_asked_for_is_judged():
 
 @pytest.mark.parametrize("look", [dict, list, len, "keys", "values", "items"])
 def test_whoever_looks_through_a_table_finds_all_of_it(look):
-    _, at_once, late = books("limit")
-    looked = getattr(late.refs, look)() if isinstance(look, str) else look(late.refs)
+    _, at_once, tables = books("limit")
+    looked = getattr(tables.refs, look)() if isinstance(look, str) else look(tables.refs)
     assert (looked if isinstance(looked, int) else len(looked)) == len(at_once.refs)
+
+
+def test_who_is_interrupted_finds_all_of_it_the_next_time(monkeypatch):
+    book, at_once, tables = books("agencia")
+    card = next(entry.node for entry in book.cards if entry.node.body)
+
+    def interrupted(*given):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(late, "check_text", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            tables.types.get(card.body[0])
+    for part in (part for statement in card.body for part in nodes.walk(statement)):
+        assert tables.types.get(part) == at_once.types.get(part)
 
 
 def cached(tmp_path, monkeypatch, text):
@@ -118,16 +134,16 @@ def test_a_mistake_that_was_not_there_before_stops_whoever_asks():
     source, findings = Source("game.naipe", GAME.replace("set counted", "set countless")), Findings()
     vocabulary = collect([source], findings)
     book = declare([parse(source, vocabulary, findings)], [source], vocabulary, findings)
-    late = judged_late(book)
+    tables = judged_late(book)
     with pytest.raises(Unsound, match="countless"):
-        late.refs.get(book.play.body[0].target)
+        tables.refs.get(book.play.body[0].target)
 
 
-def test_nothing_is_emitted_from_what_nobody_has_judged(tmp_path, monkeypatch):
+@pytest.mark.parametrize("wrong", ["set counted to yes", "if 1: end play"])
+def test_nothing_is_emitted_from_what_nobody_has_judged(tmp_path, monkeypatch, wrong):
     bad = tmp_path / "game.naipe"
-    bad.write_text(
-        GAME.replace("set counted to 1", "set counted to counted + 1\n  set counted to yes"), encoding="utf-8"
-    )
+    text = GAME.replace("\nplay\n", f"\nstep one\n  {wrong}\n\nplay\n  run one\n")
+    bad.write_text(text, encoding="utf-8")
     monkeypatch.setattr(judged.cache, "load", lambda name: True)  # as if nothing had been found
     game = api.load(bad, scenarios=False)
     with pytest.raises(Unsound):

@@ -139,6 +139,10 @@ def _init_written(
 ) -> None:
     """Give a class an `__init__` of its own: `settings` are the lines that set its fields, with a place for the value."""
     space: dict[str, object] = {"MISSING": MISSING, **setters}
+    if not known.keys().isdisjoint(
+        ("space", *space, *(f"{way}_{name}" for name in known for way in ("make", "usual")))
+    ):
+        return  # a field has the name of something that is needed here
     parameters, lines = ["self"], [first]
     for (name, found), setting in zip(known.items(), settings):
         value = name

@@ -258,11 +258,8 @@ def run_step(run: Run, index: int, function: Function, arguments: tuple[object, 
     """Run one step of the flow from a checkpoint: answers begin anew, and a failure that nobody
     catches is a fault of the rules."""
     run.begin_step()
-    run.step_of_play = lambda: run.step(index, function, *arguments)
     try:
-        run.whole(run.step_of_play)
+        run.whole(lambda: run.step(index, function, *arguments))
     except RuleError as error:
         error.span = error.span or run.program.clauses[error.clause].node.span
         raise
-    finally:
-        run.step_of_play = None  # a circle would have to be looked for as garbage

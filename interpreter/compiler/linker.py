@@ -16,7 +16,7 @@ from interpreter.compiler.constants import is_constant, keeping, memoised
 from interpreter.compiler.emission.choices import sentence
 from interpreter.compiler.emission.context import Emitting, Env, Known, Mode, Recursion
 from interpreter.compiler.emission.context import block as write_block
-from interpreter.compiler.emission.control import last_of, ruled
+from interpreter.compiler.emission.control import ruled
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.lacks import lacks, may_lack
@@ -272,8 +272,6 @@ class Linker:
             kind: f"moment(rt, ('moment', {kind!r}, {decl.name!r}), ({''.join(p + ', ' for p in parameters)}))"
             for kind in kinds
         }
-        if "after" not in rules and not self.emitting.known.whole:  # in whole games nobody looks what may be done
-            env = replace(env, last=last_of(decl.body))
         with self.clauses.within(decl.name):
             begin_again(decl, env)
             if "before" in rules:

@@ -16,7 +16,7 @@ from typing import Any
 from interpreter.model import limits
 from interpreter.model.decisions import Question
 from interpreter.model.failure import ByChance, Fail, RuleError, Stop, StopPlay
-from interpreter.model.layout import BLANK, RECORDS
+from interpreter.model.layout import BLANK
 from interpreter.model.rules import Roles, VerbInfo
 from interpreter.runtime.parts import Block, Budget, Mark, Trace, Trial
 from interpreter.runtime.state import State
@@ -270,7 +270,7 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
     may not. All trials of a question share what is set apart for them."""
     if question.kind == "may":
         order = _may_be_done(run, question, order, enough)
-    if question.free or not run.context.blocks or _ends_step(run, question):
+    if question.free or not run.context.blocks:
         return list(order)[:enough]
     block, answers, found = run.context.blocks[-1], run.answers, list[int]()
     given = answers.script[: answers.cursor]
@@ -307,18 +307,6 @@ def _may_be_done(run: State, question: Question, order: Iterable[int], enough: i
         else:
             question.failures[index] = run.memo.blame
     return found
-
-
-def _ends_step(run: State, question: Question) -> bool:
-    """Tell whether with what may be done the step of play is over, and with it the only block around: what can be done by
-    itself can be done there then, and can be left."""
-    context = run.context
-    return (
-        getattr(question.body, "last", False)
-        and len(context.steps) == 1
-        and context.blocks[-1].body is run.step_of_play
-        and not run.slots[RECORDS]  # whether they end with the step may be asked of what is in force then
-    )
 
 
 def _works_with(run: State, block: Block, script: list[int]) -> bool:

@@ -217,7 +217,6 @@ class State:
         self.memo = memo or Memo()
         self.settled = 0  # so many events were on record before this run, if anybody says so
         self.uncaught = False  # whether a step of play is carried out: nobody catches what fails outside of its blocks
-        self.step_of_play: Callable[[], object] | None = None  # carries out the one under way, and does nothing else
         self.begun: list[Any] | None = (
             None  # the slots at the checkpoint, of which all is told, if nothing was done since
         )

@@ -24,6 +24,14 @@ class Unsound(Exception):
     """Rules in which nothing was wrong have a mistake: what was kept of them is not what was found."""
 
 
+#: The tables by nodes of what is found out.
+TABLES = ("types", "refs", "captured", "named", "known")
+
+#: A table as it stands, and what is in none.
+_get: Any = dict.get
+_NOTHING: Any = object()
+
+
 class LateTable(dict[nodes.Node, Answer]):
     """A table by nodes. Whoever asks for a node has its declaration judged; whoever asks for all of them, all."""
 
@@ -33,19 +41,20 @@ class LateTable(dict[nodes.Node, Answer]):
 
     def __missing__(self, node: nodes.Node) -> Answer:
         self._judge(node)
-        if super().__contains__(node):
-            return super().__getitem__(node)
-        raise KeyError(node)
+        found = _get(self, node, _NOTHING)
+        if found is _NOTHING:
+            raise KeyError(node)
+        return found  # type: ignore[no-any-return]
 
     def get(self, node: nodes.Node, default: Any = None) -> Any:
-        if not super().__contains__(node):
-            self._judge(node)
-        return super().get(node, default)
+        found = _get(self, node, _NOTHING)
+        if found is not _NOTHING:
+            return found
+        self._judge(node)
+        return _get(self, node, default)
 
     def __contains__(self, node: object) -> bool:
-        if not super().__contains__(node) and isinstance(node, nodes.Node):
-            self._judge(node)
-        return super().__contains__(node)
+        return self.get(node, _NOTHING) is not _NOTHING  # type: ignore[arg-type]
 
     def __iter__(self) -> Iterator[nodes.Node]:
         self._judge(None)
@@ -89,24 +98,27 @@ class _Judge:
                     self.more.setdefault(part, []).append(unit)
         self.judged: set[Unit] = set()
         # What is turned, how play ends and what boards show is no answer about a node: these tables are as usual.
-        self.checked = Checked(
-            book,
-            types=LateTable(self.judge),
-            refs=LateTable(self.judge),
-            captured=LateTable(self.judge),
-            named=LateTable(self.judge),
-            known=LateTable(self.judge),
-        )
+        self.checked = Checked(book)
+        for name in TABLES:
+            setattr(self.checked, name, LateTable(self.judge))
 
     def judge(self, node: nodes.Node | None) -> None:
         """Judge what a node stands in; without one, all that is left."""
         if node is None:
-            for declaration in self.all:
-                self.judge_unit((declaration, True))
-                self.judge_unit((declaration, False))
+            self.judge_all()
         elif node in self.home:
             for unit in (self.home[node], *self.more.get(node, ())):
                 self.judge_unit(unit)
+
+    def judge_all(self) -> None:
+        """Judge all that is left; from then on the tables are as usual."""
+        for declaration in self.all:
+            self.judge_unit((declaration, True))
+            self.judge_unit((declaration, False))
+        for name in TABLES:
+            table = getattr(self.checked, name)
+            if isinstance(table, LateTable):
+                setattr(self.checked, name, dict(dict.items(table)))
 
     def judge_unit(self, unit: Unit) -> None:
         """Judge a unit, unless it was judged or is being judged. Raises Unsound where it has a mistake after all."""

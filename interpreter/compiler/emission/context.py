@@ -187,7 +187,7 @@ class Env:
     the number of the verb that is written, where it may happen as much as possible. `inlined` are the definitions that
     are written out around, `written` the verbs. `sources` are the slots where what a variable stands for was chosen, and lies
     still as a rule; `lots` the same of variables that stand for several things. `whose` are the variables in which it stands whose
-    a thing is. `mode` tells how it is carried out. `last` are statements of a step behind which nothing comes in it.
+    a thing is. `mode` tells how it is carried out.
     """
 
     emitting: Emitting
@@ -209,7 +209,6 @@ class Env:
     lots: Mapping[str, str] = field(default_factory=dict)
     whose: Mapping[str, str] = field(default_factory=dict)
     mode: Mode = ""
-    last: frozenset[nodes.Node] = frozenset()
 
     @property
     def book(self) -> Rulebook:

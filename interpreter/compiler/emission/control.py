@@ -122,16 +122,6 @@ def _attempted(node: nodes.Attempt, env: Env) -> None:
     _unless(f"{call} is not None", call, node.otherwise, env)
 
 
-def last_of(body: tuple[nodes.Statement, ...]) -> frozenset[nodes.Node]:
-    """Return what somebody may do in a block, or leave, so that nothing comes in it behind that, whatever is answered."""
-    match body[-1:]:
-        case (nodes.May(otherwise=()) as one,):
-            return frozenset((one,))
-        case (nodes.If() as one,):
-            return last_of(one.body) | last_of(one.otherwise)
-    return frozenset()
-
-
 def may(node: nodes.May, env: Env) -> None:
     """Write a block that somebody may do or leave."""
     verb, surely = env.emitting.known.forbidden(node.body)
@@ -150,8 +140,6 @@ def may(node: nodes.May, env: Env) -> None:
 def _asked(node: nodes.May, env: Env) -> None:
     body = function(node.body, env)
     beforehand(node.body, body, env)
-    if node in env.last:
-        env.out.line(f"{body}.last = True")
     begins = _beginning(node.body[0], env)
     if begins is not None:
         env.out.line(f"{body}.begins = lambda: {begins}")

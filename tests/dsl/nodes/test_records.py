@@ -131,3 +131,15 @@ def test_whoever_equals_itself_by_words_of_its_own_does():
             return "loose"
 
     assert Loose("a") == Loose("b") and repr(Loose("a")) == "loose"
+
+
+@pytest.mark.parametrize("name", ["space", "put_title", "make_title", "usual_title", "MISSING"])
+@pytest.mark.parametrize("how", WAYS, ids=str)
+def test_a_field_may_have_any_name(how, name):
+    fields_ = {"title": "list", name: "int"}
+    cls = type(
+        "Card", (), {"__annotations__": fields_, "title": field(default_factory=list), name: 3, "__module__": __name__}
+    )
+    one = records.dataclass(**how)(cls)
+    for _ in range(2 * records.OFTEN):
+        assert (one().title, getattr(one(), name), getattr(one([1], 5), name)) == ([], 3, 5)

@@ -1,4 +1,4 @@
-"""What is known before anything is tried: a step that is over with an answer, the verb with which a block begins."""
+"""What is known before anything is tried: the verb with which a block begins."""
 
 from __future__ import annotations
 
@@ -21,56 +21,24 @@ DECISIONS = 60
 #: What is the same however it was found out.
 PARTS = ("slots", "answers", "now", "decision", "outcome", "events", "happened", "read")
 
-#: A step in which somebody may do something, and how often the step is tried at the question.
-STEPS = {
-    "nothing else": ("player 1 may: raise marks by 1", 0),
-    "the last of a branch": ("if marks is 0\n    raise level by 1\n    player 1 may: raise marks by 1", 0),
-    "something behind it": ("player 1 may: raise marks by 1\n  raise level by 1", 2),
-    "something behind the branch": ("if marks is 0\n    player 1 may: raise marks by 1\n  raise level by 1", 2),
-    "something else instead": ("player 1 may: raise marks by 1\n  otherwise: raise level by 1", 2),
-    "again and again": ("repeat 2\n    player 1 may: raise marks by 1", 2),
-    "a rule that ends with it": (
-        "during this trial\n    change n by 1 when anyone gains n\n  player 1 may: raise marks by 1", 2,
-    ),
-}  # fmt: skip
+#: Where what somebody may do stores a rule that ends by a test, the test may fail when the step ends: so it cannot be done.
+ENDING = """
+value friend: player or none
+
+step trial
+  player 1 may
+    raise marks by 1
+    until friend.score > 2
+      forbid anyone draws n
+
+play
+  run trial
+"""
 
 
-def begun(step, more=""):
-    game = of_texts({"rules.naipe": f"{SETTING}\nstep trial\n  {step}\n{more}\nplay\n  run trial\n"})
-    return begin_at(game.program(2, game.table(2, {}), traced=True), 1)
-
-
-@pytest.fixture
-def tried(monkeypatch):
-    """Return a list that grows with each trial of what is around a question."""
-    found, works = [], search._works
-    monkeypatch.setattr(search, "_works", lambda *given: found.append(given) or works(*given))
-    return found
-
-
-@pytest.mark.parametrize(("step", "times"), STEPS.values(), ids=STEPS)
-def test_a_step_that_is_over_with_the_answer_is_not_tried(tried, step, times):
-    position = begun(step)
-    assert [option.possible for option in position.due.options] == [True, True]
-    assert len(tried) == times
-
-
-def test_what_cannot_be_done_by_itself_is_not_offered_there(tried):
-    position = begun("raise level by 1\n  if level is 1\n    player 1 may: require marks > 0")
-    assert position.decision is None
-    assert not tried
-
-
-def test_a_step_within_a_step_is_not_all_that_is_over(tried):
-    more = "step inner\n  player 1 may: raise marks by 1\n"
-    position = begun("run inner\n  require marks > 0", more)
-    assert position.decision is None  # it has to be done
-    assert len(tried) == 2
-
-
-def test_what_happens_after_a_step_belongs_to_it():
-    position = begun("player 1 may: raise marks by 1", "rules\n  after trial: require marks > 0\n")
-    assert position.decision is None
+def test_what_fails_when_the_step_ends_is_not_offered():
+    game = of_texts({"rules.naipe": SETTING + ENDING})
+    assert begin_at(game.program(2, game.table(2, {}), traced=True), 1).decision is None
 
 
 def the_same_either_way(program, seed, monkeypatch):
@@ -85,7 +53,6 @@ def the_same_either_way(program, seed, monkeypatch):
         pass
     chance = random.Random(seed)
     with monkeypatch.context() as patch:
-        patch.setattr(search, "_ends_step", lambda run, question: False)
         patch.setattr(search, "_beginning", in_a_dry_run)
         position = None
         for known in positions:

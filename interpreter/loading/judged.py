@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache as once
-from pathlib import Path
 
 from dsl import cache
 from dsl.diagnostics.diagnostic import Findings
+from dsl.parsing.tree_store import HOME
 from dsl.semantics.checked import Checked
 from dsl.semantics.checks.late import judged_late
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Source
 
-#: Where the code lies that judges, and what it judges by.
-PACKAGE = Path(__file__).parents[2] / "dsl"
+#: Where the code lies that judges, beside the limits that it judges by.
+PACKAGE = HOME / "dsl"
 ROOMS = ("lexing", "nodes", "parsing", "semantics")
 
 
@@ -37,4 +37,4 @@ def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) 
 
 @once
 def _judge() -> str:
-    return cache.code_of(PACKAGE, ROOMS)
+    return cache.digest_of(cache.code_of(PACKAGE, ROOMS), cache.stamp(PACKAGE / "limits.py"))

@@ -108,9 +108,7 @@ main()
     first = next(line for line in printed(work).splitlines() if line.startswith("SEARCHES"))
     _, searches, *rest = first.split()
     assert rest == ["FROZEN", "True", "ON", "True"]
-    assert (
-        int(searches) < 30
-    )  # of what the first question itself takes, with the rules that are judged for it; there were 200
+    assert int(searches) < 30  # of what the first question takes, with what is judged for it; there were 200
 
 
 def test_nothing_is_searched_for_garbage_while_rules_are_judged():

@@ -115,12 +115,26 @@ class Answers(Part):
         return Answers(self.script[self.cursor :], 0, [], {}, 0, [], limits.FUEL, self.dice)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class DryRun:
+    """What a dry run came to: the seats of those who would do what was asked for, and the cards (by their index) whose text was
+    asked for; with the record and the rules in force that it began with, and whether it was asked what stands on record."""
+
+    seats: list[int]
+    read: frozenset[int]
+    record: Any
+    active: ActiveRules
+    looked_back: bool
+
+
 @dataclass(slots=True, eq=False)
 class Budget:
-    """How many questions some trials may still come to, and how much work they may still do; they share it."""
+    """How many questions some trials may still come to, and how much work they may still do; they share it, and the `dry_runs`
+    that they have come to, by what each hangs on."""
 
     left: int
     work: int
+    dry_runs: dict[Hashable, DryRun] = field(default_factory=dict)
 
 
 @spelled_out

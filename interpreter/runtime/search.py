@@ -8,7 +8,7 @@ chance is needed the trial stops and counts as "possible".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any
@@ -16,9 +16,10 @@ from typing import Any
 from interpreter.model import limits
 from interpreter.model.decisions import Question
 from interpreter.model.failure import ByChance, Fail, RuleError, Stop, StopPlay
-from interpreter.model.layout import BLANK
+from interpreter.model.layout import BLANK, LOG
 from interpreter.model.rules import Roles, VerbInfo
-from interpreter.runtime.parts import Block, Budget, Mark, Trace, Trial
+from interpreter.runtime.active_rules import active_rules, reading
+from interpreter.runtime.parts import Block, Budget, DryRun, Mark, Trace, Trial
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import redact
 
@@ -372,12 +373,54 @@ def can(run: State, seat: int | None, body: Callable[[], object], clause: int, f
     return found
 
 
-def would(run: State, verbs: Collection[int], body: Callable[[], object], clause: int) -> list[int]:
-    """Return the seats of those whom a dry run of a block would have do one of some verbs."""
+def would(run: State, verbs: Collection[int], sentence: Callable[..., object], clause: int, *given: Any) -> list[int]:
+    """Return the seats of those whom a dry run of a sentence, to which something is `given`, would have do one of some verbs.
+
+    Trials come here again and again before they come to what they are about, and two such questions in force ask each other: what
+    a dry run has come to holds for all trials that share a budget, where everything is as it was.
+    """
+    budget = run.trial.budget
+    key = None if budget is None or run.program.coverage is not None else _hangs_on(run, sentence, clause, given)
+    if budget is None or key is None or run.trace.changes is not None:
+        return _would(run, verbs, sentence, given)
+    active, record, memo = active_rules(run), run.slots[LOG], run.memo
+    known = budget.dry_runs.get(key)
+    if known is None or known.active is not active or not (known.record is record or known.record == record):
+        before, memo.looked_back = memo.looked_back, False
+        seats: list[int]
+        seats, read = reading(run, lambda: _would(run, verbs, sentence, given))
+        known = budget.dry_runs[key] = DryRun(seats, read, record, active, memo.looked_back)
+        memo.looked_back |= before
+        return seats
+    budget.work -= A_TRIAL
+    memo.looked_back |= known.looked_back
+    if run.trace.read is not None:
+        run.trace.read |= known.read
+    return known.seats
+
+
+def _would(run: State, verbs: Collection[int], sentence: Callable[..., object], given: tuple[Any, ...]) -> list[int]:
     found: list[tuple[int, Roles]] = []
-    _tried(run, body, None, found)
+    _tried(run, lambda: sentence(*given), None, found)
     actors = {roles[0] for verb, roles in found if verb in verbs and run.program.verbs[verb].has_subject}
     return [seat for seat in run.seats if seat in actors]
+
+
+def _hangs_on(run: State, sentence: Callable[..., object], clause: int, given: tuple[Any, ...]) -> Hashable:
+    """Return on what it hangs what a dry run comes to, but for the record and the rules in force; None where that cannot be
+    compared. A dry run begins behind the horizon, so that nothing of the trials around it counts but the position."""
+    slots, context = run.slots, run.context
+    try:
+        known = (*given, *(cell.cell_contents for cell in sentence.__closure__ or ()))
+        key = (
+            clause, known, *slots[:LOG], *slots[LOG + 1 :], *run.answers.dice, run.memo.looked_back,
+            context.cause, context.causer, context.chosen, context.lenient, context.depth, context.steps, context.chain,
+            context.suspended, context.windows, context.held, context.assigned, context.short,
+        )  # fmt: skip
+        hash(key)
+    except (TypeError, ValueError):  # a list, or a name that stands for nothing yet
+        return None
+    return key
 
 
 class _First(list[tuple[int, Roles]]):

@@ -190,7 +190,8 @@ def _filter_set(
         case nodes.ThatWould():
             function, arguments = helper(node.sentence, replace(env, mode=""))
             verbs = tuple(env.emitting.verb_index[verb] for verb in node.verbs)
-            return f"among({code}, rt.would({verbs!r}, lambda: {function}({arguments}), {env.clause(node)}))"
+            given = f", {arguments}" if arguments else ""
+            return f"among({code}, rt.would({verbs!r}, {function}, {env.clause(node)}{given}))"
     raise TypeError(type(node).__name__)
 
 

@@ -1,4 +1,4 @@
-"""What is known before anything is tried: the verb with which a block begins."""
+"""What is known before anything is tried: the verb with which a block begins, and what a dry run came to."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ import random
 import pytest
 
 from interpreter.loading.hot_reload import of_texts
+from interpreter.model import limits
 from interpreter.model.failure import RuleError
 from interpreter.positions.position import begin_at, choose
 from interpreter.runtime import search
+from interpreter.runtime.run import Run
+from interpreter.simulation.playout import random_playout
 from loaded import loaded
 from places import ROOT
 from soak import sizes
@@ -34,6 +37,43 @@ step trial
 play
   run trial
 """
+
+#: Whoever is chosen is marked, somehow; who is marked would gain, and for player 2 that is forbidden.
+MARKED = """
+value friend: player or none
+
+verb nod nods nodded: who nods
+
+verb feed feeds fed: who feeds
+  {fed} gain 1
+
+verb pay pays paid: who pays
+
+verb act acts acted: who acts
+  who chooses a player as target
+  {marking}
+  who pays
+
+rules: forbid who pays where player 2 is one of players that would gain if (who feeds)
+
+play
+  attempt: player 1 acts
+"""
+
+
+@pytest.mark.parametrize(
+    "marking, fed",
+    [
+        ("raise target.score by 1", "all players where it.score > 0"),
+        ("set friend to target", "all players where it is friend"),
+        ("target nods", "all players that nodded"),
+    ],
+)
+@pytest.mark.parametrize("traced", [True, False])
+def test_a_dry_run_is_done_again_where_something_is_otherwise(marking, fed, traced):
+    game = of_texts({"rules.naipe": SETTING + MARKED.format(marking=marking, fed=fed)})
+    decision = begin_at(game.program(4, game.table(4, {}), traced=traced), 1).decision
+    assert [option.possible for option in decision.options] == [True, False, True, True]
 
 
 def test_what_fails_when_the_step_ends_is_not_offered():
@@ -83,3 +123,37 @@ def test_trials_would_have_found_the_same(folder, rounds, monkeypatch):
 def test_trials_of_rules_that_nobody_would_write_would_too(tmp_path, rounds, monkeypatch):
     for seed, game in made_up(tmp_path, range(rounds), hidden=True, chance_used=True, records=True):
         the_same_either_way(game.program(2 + seed % 3, {}, traced=True), seed, monkeypatch)
+
+
+@pytest.mark.parametrize("games", sizes(4, 40, 400))
+@pytest.mark.parametrize("whole", [True, False], ids=["fast", "traced"])
+def test_what_a_dry_run_came_to_is_what_it_comes_to_again(games, whole, monkeypatch):
+    """In Agência with a deck in which there is a second card that asks who would draw: each is asked in the dry run of the other."""
+    game = loaded(ROOT / "rulebooks" / "agencia")
+    for name in ("FUEL", "WORK", "TURNS", "QUESTIONS"):  # to find out everything twice takes longer
+        monkeypatch.setattr(limits, name, 10**9)
+    asked, fresh, would, find_out = 0, 0, Run.would, search._would
+
+    def counted(*words):
+        nonlocal fresh
+        fresh += 1
+        return find_out(*words)
+
+    def compared(run, verbs, sentence, clause, *given):
+        nonlocal asked
+        asked += 1
+        known = would(run, verbs, sentence, clause, *given)
+        read, looked_back = run.trace.read, run.memo.looked_back
+        run.trace.read = None if read is None else read.copy()
+        assert find_out(run, verbs, sentence, given) == known
+        assert (run.trace.read, run.memo.looked_back) == (read, looked_back)
+        run.trace.read = read
+        return known
+
+    monkeypatch.setattr(search, "_would", counted)
+    monkeypatch.setattr(Run, "would", compared)
+    table = game.table(6, {"estrategico_deck": "with_estrategico"})
+    program = game.program(6, table, traced=not whole, whole=whole)
+    for seed in range(827, 827 + games):  # in the first of these it happens
+        random_playout(program, seed)
+    assert 0 < fresh < asked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -20,6 +21,13 @@ needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux shows
 SAME = 3.0
 PATIENCE = 40.0
 _NUMBERS = count()
+
+
+def _instead_of(code: int) -> set[int]:
+    """Return the colours that a colour takes the place of, of letters or of the ground; 39 and 49 are none."""
+    if 30 <= code <= 39 or 90 <= code <= 97:
+        return {*range(30, 38), *range(90, 98)}
+    return {*range(40, 48), *range(100, 108)} if 40 <= code <= 49 or 100 <= code <= 107 else set()
 
 
 class Tmux:
@@ -50,6 +58,23 @@ class Tmux:
     def screen(self) -> str:
         """Return what stands on the screen now."""
         return "\n".join(line.rstrip() for line in self._call("capture-pane", "-p").split("\n")).rstrip("\n")
+
+    def styled(self) -> list[list[tuple[str, frozenset[int]]]]:
+        """Return the rows of the screen now, each letter with the numbers of its looks and colours. The end of a row that is blank
+        and looks like nothing may have been written or not: it is left out."""
+        rows: list[list[tuple[str, frozenset[int]]]] = []
+        looks: frozenset[int] = frozenset()
+        for line in self._call("capture-pane", "-p", "-e").split("\n"):
+            row = []
+            for codes, letter in re.findall(r"\x1b\[([\d;]*)m|(.)", line):
+                if letter:
+                    row.append((letter, looks))
+                for code in map(int, codes.split(";")) if codes else ():
+                    looks = frozenset() if code == 0 else looks - _instead_of(code) | {code} - {39, 49}
+            while row and row[-1] == (" ", frozenset()):
+                row.pop()
+            rows.append(row)
+        return rows
 
     def until(self, text: str) -> str:
         """Wait until a text stands on the screen; return the screen when it does not change any more."""

@@ -382,4 +382,4 @@ class _Lexer:
 
 
 def _token(kind: str, text: str, start: int, end: int) -> Token:
-    return Token(kind, text, start, 0, 0, 0, 0, end)
+    return Token(kind, text, start, end)

@@ -365,10 +365,10 @@ class _Reader:
         end = next(i for i, token in enumerate(chunk.tokens) if token.type in (NEWLINE, "_NEWLINE")) + 1
         head = chunk.tokens[:end]
         place = head[-1].end_pos
-        block = [Token(INDENT, "", place, 0, 0, 0, 0, place), *good] if good else []
+        block = [Token(INDENT, "", place, place), *good] if good else []
         if block:
             last = good[-1].end_pos
-            block.append(Token(DEDENT, "", last, 0, 0, 0, 0, last))
+            block.append(Token(DEDENT, "", last, last))
         node: nodes.Declaration | None = self._read(head + block, "declaration")[0]
         return node
 
@@ -384,9 +384,7 @@ def _renamed(repair: Repair, finding: Diagnostic, chunk: Chunk, index: int, draf
 
 def _as_written(draft: Draft, chunk: Chunk) -> Chunk:
     """Return a chunk of a draft with the places that its tokens have in what was written."""
-    tokens = [
-        Token(t.type, t.value, draft.written(t.start_pos), 0, 0, 0, 0, draft.written(t.end_pos)) for t in chunk.tokens
-    ]
+    tokens = [Token(t.type, t.value, draft.written(t.start_pos), draft.written(t.end_pos)) for t in chunk.tokens]
     return Chunk(chunk.head, tokens, chunk.lines, chunk.places, chunk.broken_lines, chunk.refused)
 
 

@@ -36,6 +36,13 @@ STYLES = {
     "frame": "blue",
     "caption": "dim blue",
     "code": "",
+    "keyword": "bold",
+    "noun": "cyan",
+    "verb": "green",
+    "word": "magenta",
+    "numeral": "blue",
+    "string": "yellow",
+    "comment": "bright_black",
     "here": "bold reverse",
     **{f"badge {colour}": f"bold reverse {'bright_black' if colour == 'grey' else colour}" for colour in BADGES},
 }

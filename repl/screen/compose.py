@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dsl.records import dataclass
 from repl.render.charts.rows import Row
-from repl.render.output import gate
+from repl.render.output import gate, on_one_row
 from repl.screen.answers import Drawn, Spot, drawn, fewest_rows, row_of, rows_in_columns
 from repl.screen.layout import Want, columns_of, shared
 from repl.screen.looking import QUESTION, REPLY, Looking
@@ -73,6 +73,18 @@ def composed(scene: Scene, looking: Looking, width: int, height: int) -> Picture
     boxes = [*boxes, *([Box(QUESTION, 0, top + box.top, width, box.height, box.first, box.length)] if box else [])]
     rows = [fit(row, width) for row in rows][:height]
     return Picture(tuple(rows), tuple(boxes), tuple((top + at, spot) for at, spot in spots))
+
+
+def foot_of(scene: Scene, width: int) -> str:
+    """Return what the foot of the screen says keys do, as many as it has room for."""
+    text = ""
+    for key, does in scene.keys:
+        part = f"{key} {does}".rstrip()
+        longer = f"{text} · {part}" if text else f" {part}"
+        if text and measured([(longer, "")]) > width:
+            break
+        text = longer
+    return on_one_row(text)
 
 
 def _frame(scene: Scene, width: int) -> Row:

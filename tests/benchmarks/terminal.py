@@ -132,8 +132,9 @@ def command(verb: str, game: str, players: int) -> list[str]:
     return [verb, game, "--players", str(players), *who, "--names", "Ana", "--seed", "7"]
 
 
-def first_prompt(verb: str, game: str, players: int) -> tuple[float, float]:
-    """Return the milliseconds from the command to the first prompt at a terminal, and those that the process worked."""
+def first_prompt(verb: str, game: str, players: int, answered: bool = False) -> tuple[float, float]:
+    """Return the milliseconds from the command to the first prompt at a terminal, and those that the process worked; or to the reply
+    to a first line, which is typed as soon as the prompt is there."""
     begun, prompt = time.perf_counter(), b"Ana>" if verb == "play" else b"design 0"
     with tempfile.TemporaryDirectory() as state:
         pid, terminal = pty.fork()
@@ -153,6 +154,9 @@ def first_prompt(verb: str, game: str, players: int) -> tuple[float, float]:
             if b"(Enter:" in seen.rpartition(b"\n")[2]:
                 os.write(terminal, b"\r")
                 seen = b""
+            if answered and prompt in seen:
+                os.write(terminal, b"zq\r")
+                answered, prompt = False, b"zq`"
         took = (time.perf_counter() - begun) * 1000
         os.kill(pid, 9)
         used = os.wait4(pid, 0)[2]
@@ -228,14 +232,16 @@ def main() -> None:
 
 def more_than_python(game: str, players: int, times: int) -> dict[str, float]:
     """Return how many milliseconds of processor time more than `python -c pass` the start of the program takes: to the
-    first prompt of `play` and of `design`, and to the end of `--help`. Medians of one run, in which each is done in turn."""
+    first prompt of `play` and of `design`, to the reply to a first line, and to the end of `--help`. Medians of one run, in
+    which each is done in turn."""
     with tempfile.TemporaryDirectory() as spare:
         as_installed(game, players, Path(spare))
-        taken: dict[str, list[float]] = {"play": [], "design": [], "help": []}
+        taken: dict[str, list[float]] = {"play": [], "design": [], "answer": [], "help": []}
         for _ in range(times):
             plain = run_through("-c", "pass")[1]
             for verb in ("play", "design"):
                 taken[verb].append(first_prompt(verb, game, players)[1] - plain)
+            taken["answer"].append(first_prompt("play", game, players, answered=True)[1] - plain)
             taken["help"].append(help_shown()[1] - plain)
     return {name: statistics.median(found) for name, found in taken.items()}
 
@@ -252,6 +258,7 @@ def started(game: str, players: int, spare: Path) -> None:
     as_installed(game, players, spare)
     told("first prompt of `play`", 260, [first_prompt("play", game, players) for _ in range(10)])
     told("first prompt of `design`", 300, [first_prompt("design", game, players) for _ in range(10)])
+    told("reply to a first line", 400, [first_prompt("play", game, players, answered=True) for _ in range(10)])
     told("naipe --help", 60, [help_shown() for _ in range(20)])
 
 

@@ -12,7 +12,7 @@ from designing import home
 from interpreter import api
 from repl.cli.cli import run
 from repl.design.commands import DESIGN_COMMANDS
-from repl.design.editor.prompt import foot
+from repl.design.editor.status import foot
 from repl.design.session import DesignSession
 from repl.play.table import Table
 from repl.render.output import Output

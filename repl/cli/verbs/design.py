@@ -59,7 +59,7 @@ def _way_to_design(
 ) -> Callable[[DesignSession, tuple[Line, ...]], int]:
     """Return what goes through a session to its end: on a screen that stays, or line by line."""
     if play.stays(args, context, out):
-        from repl.design.screen.at_desk import design  # noqa: PLC0415 - prompt-toolkit, for a terminal only
+        from repl.design.screen.at_desk import design  # noqa: PLC0415 - the screen, for a terminal only
 
         return lambda session, said: design(session, out, context, plain, said)
     if out.plain:

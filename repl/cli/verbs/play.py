@@ -58,7 +58,7 @@ def _way_to_play(
 
         return lambda session, said: serve(session, out, plain)
     if stays(args, context, out):
-        from repl.screen.shell import at_table  # noqa: PLC0415 - prompt-toolkit, for a terminal only
+        from repl.screen.shell import at_table  # noqa: PLC0415 - the screen, for a terminal only
 
         return lambda session, said: at_table.play(session, out, context, said)
     return lambda session, said: play(session, out, plain if out.plain else live_lines(session), said)
@@ -68,7 +68,7 @@ def _which_game(args: Namespace, context: Context, out: Output, ask: AskLine, ga
     say = Phrases(context.language)
     if not stays(args, context, out):
         return ask(f"{say('Which game?')} {say.listed(games)} ").strip()
-    from repl.screen.shell.before import which_game  # noqa: PLC0415 - prompt-toolkit, for a terminal only
+    from repl.screen.shell.before import which_game  # noqa: PLC0415 - the screen, for a terminal only
 
     return which_game(context, games)
 
@@ -119,7 +119,7 @@ def _table(
         setup = _given(args, context, game, language)
         asks = context.a_person_types and not args.json and not _says_who_plays(args, game)
         if asks and stays(args, context, out):
-            from repl.screen.shell.before import settled  # noqa: PLC0415 - prompt-toolkit, for a terminal only
+            from repl.screen.shell.before import settled  # noqa: PLC0415 - the screen, for a terminal only
 
             setup = settled(context, setup)
         elif asks:

@@ -8,10 +8,9 @@ from typing import Any
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.key_binding import KeyBindings
-from prompt_toolkit.styles import Style
 
 from repl.design.editor.completion import language_words
-from repl.design.editor.highlighting import COLOURS, RuleLexer
+from repl.design.editor.highlighting import RuleLexer
 from repl.design.session import DesignSession
 from repl.render.output import gate
 
@@ -44,7 +43,6 @@ def in_buffer(session: DesignSession, title: str, text: str) -> str | None:
         complete_while_typing=False,
         key_bindings=keys,
         bottom_toolbar=lambda: [("", gate(f" {title} · {told} "))],
-        style=Style.from_dict(COLOURS),
         prompt_continuation="  ",
     )
     try:

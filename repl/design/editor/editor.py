@@ -25,10 +25,14 @@ def editor_of(session: DesignSession, context: Context, output: Output, ask: Ask
     if command:
         return lambda title, text: in_program(command, title, text)
     if not output.plain:
-        from repl.design.editor.buffer import in_buffer  # noqa: PLC0415 - prompt-toolkit, for a terminal only
-
-        return lambda title, text: in_buffer(session, title, text)
+        return lambda title, text: _in_buffer(session, title, text)
     return lambda title, text: line_by_line(output, ask, title, text, session.say)
+
+
+def _in_buffer(session: DesignSession, title: str, text: str) -> str | None:
+    from repl.design.editor.buffer import in_buffer  # noqa: PLC0415 - prompt-toolkit, and most sessions edit elsewhere
+
+    return in_buffer(session, title, text)
 
 
 def in_program(command: str, title: str, text: str) -> str | None:

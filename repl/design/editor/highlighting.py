@@ -1,57 +1,19 @@
-"""Colours for the language at the prompt, from the lexer that reads the rules."""
+"""Colours for what a designer types."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from prompt_toolkit.document import Document
-from prompt_toolkit.formatted_text import OneStyleAndTextTuple
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.lexers import Lexer
 
-from dsl.lexing.vocabulary import Vocabulary
+from repl.design.editor.colours import COMMAND, by_line, coloured
 from repl.design.editor.completion import LANGUAGE
 from repl.design.session import DesignSession
 from repl.play.command import named_command
-
-STYLES = {
-    "keyword": "class:keyword",
-    "noun": "class:noun",
-    "verb": "class:verb",
-    "word": "class:word",
-    "adjective": "class:word",
-    "number": "class:number",
-    "string": "class:string",
-    "comment": "class:comment",
-    "property": "class:word",
-}
-COLOURS = {
-    "keyword": "bold",
-    "noun": "ansicyan",
-    "verb": "ansigreen",
-    "word": "ansimagenta",
-    "number": "ansiblue",
-    "string": "ansiyellow",
-    "comment": "ansibrightblack",
-    "command": "bold",
-}
-Fragments = list[OneStyleAndTextTuple]
-
-
-def coloured(text: str, vocabulary: Vocabulary) -> Fragments:
-    """Return a text of the language in pieces with the class of each."""
-    found: Fragments = []
-    last = 0
-    from dsl.lexing.lexer import highlight  # noqa: PLC0415 - lark comes with it, and the first prompt does not wait for it
-
-    for start, end, kind in highlight(text, vocabulary):
-        if start > last:
-            found.append(("", text[last:start]))
-        if end > max(start, last):
-            found.append((STYLES.get(kind, ""), text[max(start, last) : end]))
-            last = end
-    if last < len(text):
-        found.append(("", text[last:]))
-    return found
+from repl.render.charts.rows import Row
+from repl.screen.shell.painting import class_of
 
 
 class RuleLexer(Lexer):
@@ -60,9 +22,8 @@ class RuleLexer(Lexer):
     def __init__(self, session: DesignSession) -> None:
         self.session = session
 
-    def lex_document(self, document: Document) -> Callable[[int], Fragments]:
-        lines = by_line(coloured(document.text, self.session.game.book.vocabulary))
-        return lambda number: lines[number] if number < len(lines) else []
+    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
+        return numbered(coloured(document.text, self.session.game.book.vocabulary))
 
 
 class LineLexer(Lexer):
@@ -71,28 +32,19 @@ class LineLexer(Lexer):
     def __init__(self, session: DesignSession) -> None:
         self.session = session
 
-    def lex_document(self, document: Document) -> Callable[[int], Fragments]:
+    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         text = document.text
         command, _ = named_command(text, self.session.commands)
-        found: Fragments = [("", text)]
+        found: Row = [(text, "")]
         if command is not None and text.startswith(command.name):
             rest = text[len(command.name) :]
             of_language = command.name in (*LANGUAGE, "new position") or "\n" in rest
-            found = [
-                ("class:command", command.name),
-                *(coloured(rest, self.session.game.book.vocabulary) if of_language else [("", rest)]),
-            ]
-        lines = by_line(found)
-        return lambda number: lines[number] if number < len(lines) else []
+            behind = coloured(rest, self.session.game.book.vocabulary) if of_language else [(rest, "")]
+            found = [(command.name, COMMAND), *behind]
+        return numbered(found)
 
 
-def by_line(pieces: Fragments) -> list[Fragments]:
-    """Cut coloured pieces at line ends."""
-    lines: list[Fragments] = [[]]
-    for style, text, *_ in pieces:
-        for place, part in enumerate(text.split("\n")):
-            if place:
-                lines.append([])
-            if part:
-                lines[-1].append((style, part))
-    return lines
+def numbered(pieces: Row) -> Callable[[int], StyleAndTextTuples]:
+    """Return what gives the coloured pieces of a line by its number, from 0, as prompt-toolkit wants them."""
+    lines: list[StyleAndTextTuples] = [[(class_of(style), text) for text, style in line] for line in by_line(pieces)]
+    return lambda number: lines[number] if number < len(lines) else []

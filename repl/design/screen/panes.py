@@ -7,8 +7,8 @@ from functools import cache
 
 from dsl.source import Source, Span
 from interpreter.inspection.tracing import names_known, trace_of
-from repl.design.editor.highlighting import coloured
-from repl.design.editor.prompt import status_parts
+from repl.design.editor.colours import coloured
+from repl.design.editor.status import status_parts
 from repl.design.listing import declaration_at
 from repl.design.session import DesignSession
 from repl.design.tree import ANSWER
@@ -94,7 +94,7 @@ def code_rows(session: DesignSession, source: Source, span: Span, here: int) -> 
     rows = []
     for number in range(first, last + 1):
         text = gate(source.line_text(number).rstrip())
-        pieces: Row = [(piece[1], piece[0]) for piece in coloured(text, session.game.book.vocabulary)]
+        pieces = coloured(text, session.game.book.vocabulary)
         row: Row = [(">" if number == here else " ", "title"), (f"{number:>4}  ", "quiet"), *pieces]
         rows.append(restyled(row, "here") if number == here else row)
     return rows, first

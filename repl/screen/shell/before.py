@@ -2,86 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from prompt_toolkit.filters import Condition
-from prompt_toolkit.history import DummyHistory
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from collections.abc import Sequence
 
 from repl.play.setup import Setup
-from repl.play.table import NoTable
 from repl.render.phrases import Phrases
-from repl.render.reply import Line
 from repl.screen.beginning import games, scene
-from repl.screen.shell.screen import Screen
+from repl.screen.looking import Looking
+from repl.screen.shell.loop import draw_ahead
+from repl.screen.shell.terminal import Terminal
 from repl.terminal.context import Context
 
 
-class Desk:
-    """The setup on a screen: `place` is the entry that is marked, None where none is."""
-
-    def __init__(self, screen: Screen, setup: Setup) -> None:
-        self.screen, self.setup = screen, setup
-
-    @property
-    def place(self) -> int | None:
-        marked = self.screen.looking.marked
-        return marked - 1 if marked and marked <= len(self.setup.entries()) else None
-
-    def show(self, said: tuple[Line, ...] = ()) -> None:
-        """Show what is settled; what was marked stays so."""
-        marked = self.screen.looking.marked
-        self.screen.show(scene(self.setup), said, marked=0 if marked is None else marked)
-
-    def change(self, steps: int) -> None:
-        """Give what is marked its next value, or the one before."""
-        if self.place is not None:
-            self._try(lambda: self.setup.stepped(self.setup.entries()[self.place or 0].key, steps))
-
-    def _try(self, change: Callable[[], Setup]) -> None:
-        try:
-            self.setup = change()
-            self.show()
-        except NoTable as trouble:
-            self.show((Line(self.setup.voice.told(trouble), "error"),))
-
-    def settle(self, line: str) -> None:
-        """Do what a line says: a value for what is marked, or the name of something and its value."""
-        place = self.place
-        if place is not None and self.setup.entry(line.split()[0]) is None:
-            self._try(lambda: self.setup.with_value(self.setup.entries()[place].key, line))
-        else:
-            self._try(lambda: self.setup.answered(line))
-
-
 def settled(context: Context, setup: Setup) -> Setup:
-    """Show what may be settled until somebody begins. Raises EOFError and KeyboardInterrupt where somebody leaves."""
-    keys = KeyBindings()
-    screen = Screen.at(
-        context.stdin, context.stdout, context.environ, history=DummyHistory(), more_keys=keys, takes=False
-    )
-    desk = Desk(screen, setup)
+    """Return what is settled. Raises EOFError and KeyboardInterrupt where somebody leaves."""
+    terminal = Terminal(context.stdin, context.stdout, context.environ)
+    with terminal.opened():
+        draw_ahead(terminal, scene(setup), Looking(marked=0))
+        from repl.screen.shell.settling import settled_at  # noqa: PLC0415 - prompt-toolkit: the first picture is there before it
 
-    def bind(name: str, steps: int) -> None:
-        @keys.add(name, filter=Condition(lambda: screen.is_empty))
-        def _(event: KeyPressEvent) -> None:
-            desk.change(steps)
-
-    bind("left", -1)
-    bind("right", 1)
-    with screen.opened():
-        desk.show()
-        while True:
-            line = screen.ask().strip()
-            if not line:
-                return desk.setup
-            desk.settle(line)
+        return settled_at(terminal, setup)
 
 
 def which_game(context: Context, names: Sequence[str]) -> str:
     """Return which game somebody wants. Raises EOFError and KeyboardInterrupt where somebody leaves."""
-    screen = Screen.at(context.stdin, context.stdout, context.environ, history=DummyHistory())
-    with screen.opened():
-        screen.show(games(tuple(names), Phrases(context.language)("Which game?")), marked=0)
-        line = screen.ask().strip()
+    terminal = Terminal(context.stdin, context.stdout, context.environ)
+    question = games(tuple(names), Phrases(context.language)("Which game?"))
+    with terminal.opened():
+        draw_ahead(terminal, question, Looking(marked=0))
+        from repl.screen.shell.settling import typed_at  # noqa: PLC0415 - prompt-toolkit: the first picture is there before it
+
+        line = typed_at(terminal, question)
     return names[int(line) - 1] if line.isdecimal() and 0 < int(line) <= len(names) else line

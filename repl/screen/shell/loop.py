@@ -3,31 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from interpreter.model.garbage import gc_frozen
+from interpreter.model.garbage import gc_frozen, gc_paused
 from repl.play.session import Session
-from repl.render.output import Output
+from repl.render.output import Output, gate
 from repl.render.reply import Line, Reply
+from repl.screen.compose import composed, foot_of
+from repl.screen.looking import Looking
+from repl.screen.rows import measured
 from repl.screen.scene import Scene
-from repl.screen.shell.screen import Screen
+from repl.screen.shell.terminal import Terminal
 from repl.terminal.main_loop import INTERRUPTED, STOPPED
 
+if TYPE_CHECKING:  # prompt-toolkit: the first picture does not wait for it
+    from repl.screen.shell.screen import Screen
+
 Draw = Callable[[Any], Scene]  # of a session
+BELOW = 2  # rows below what is composed: the line that is typed, and the foot
+LEAST = 4  # rows of a terminal on which there is anything to see
 
 
-def play(session: Session, output: Output, screen: Screen, draw: Draw, said: tuple[Line, ...] = ()) -> int:
-    """Play until somebody leaves; return the exit code. What there is to say then stands on the ordinary screen.
+def play(
+    session: Session,
+    output: Output,
+    terminal: Terminal,
+    draw: Draw,
+    asking: Callable[[], Screen],
+    said: tuple[Line, ...] = (),
+) -> int:
+    """Play until somebody leaves; return the exit code. What there is to say then stands on the ordinary screen. The first picture
+    is there before `asking` makes the screen that asks, which takes as long again.
 
     The end of input and Ctrl-C leave too: nothing is lost. Whoever leaves so where the rules cannot go on ends with 1.
     """
-    session.on_wait = screen.wait
+    session.on_wait = terminal.foot
     with gc_frozen():
-        with screen.opened():
-            code = _play(session, screen, draw, said)
+        with terminal.opened():
+            code = _play(session, terminal, draw, asking, said)
         for line in session.where_it_is():
             output.say(line, "hint")
     return code
+
+
+def draw_ahead(terminal: Terminal, scene: Scene, looking: Looking) -> None:
+    """Draw a scene as the screen will, before there is one. What is typed meanwhile is kept for it."""
+    columns, rows = terminal.size()
+    if rows >= LEAST and measured([(gate(scene.prompt), "")]) < columns:
+        picture = composed(scene, looking, columns, rows - BELOW)
+        terminal.draw(picture.rows, scene.prompt, foot_of(scene, columns))
 
 
 def _show(screen: Screen, scene: Scene, reply: Reply) -> None:
@@ -38,11 +62,17 @@ def _show(screen: Screen, scene: Scene, reply: Reply) -> None:
         screen.show(scene, tuple(line for line in reply.said if not line.listed))
 
 
-def _play(session: Session, screen: Screen, draw: Draw, said: tuple[Line, ...]) -> int:
+def _play(
+    session: Session, terminal: Terminal, draw: Draw, asking: Callable[[], Screen], said: tuple[Line, ...]
+) -> int:
     reply = Reply()
     try:
         reply = session.start()
-        screen.show(draw(session), (*said, *reply.said))
+        first, lines = draw(session), (*said, *reply.said)
+        draw_ahead(terminal, first, Looking(said=lines))
+        with gc_paused(lasts=True):
+            screen = asking()
+        screen.show(first, lines)
         while not reply.left:
             reply = session.submit(screen.ask())
             _show(screen, draw(session), reply)

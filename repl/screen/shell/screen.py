@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
-from typing import Any, TextIO
+from typing import Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -30,20 +28,19 @@ from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
-from prompt_toolkit.styles import BaseStyle
 from prompt_toolkit.widgets import SearchToolbar
 
-from repl.render.output import STYLES, gate, on_one_row
+from repl.render.output import gate, on_one_row
 from repl.render.reply import Line
-from repl.screen.compose import Box, Picture, composed
+from repl.screen.compose import Box, Picture, composed, foot_of
 from repl.screen.looking import QUESTION, Looking
-from repl.screen.rows import measured
 from repl.screen.scene import AT_A_GLANCE, Scene
 from repl.screen.shell.keys import bindings
-from repl.screen.shell.steady import Keyboard, SteadyOutput, steady_output, tidy_end
+from repl.screen.shell.painting import class_of
+from repl.screen.shell.steady import SteadyOutput
+from repl.screen.shell.terminal import Terminal
 
 HIGHEST_LINE = 5
-COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright_black")
 WHEEL = 3  # rows
 ESCAPE_ALONE = 0.25  # seconds after which Escape is no beginning of another key
 
@@ -54,13 +51,11 @@ class Screen:
 
     def __init__(
         self,
-        output: SteadyOutput,
-        stdin: TextIO,
+        terminal: Terminal,
         *,
         completer: Completer | None = None,
         history: History | None = None,
         lexer: Lexer | None = None,
-        style: BaseStyle | None = None,
         more_keys: KeyBindingsBase | None = None,
         multiline: bool = False,
         arrows: bool = True,
@@ -68,7 +63,7 @@ class Screen:
         given_input: Input | None = None,
         idle: Callable[[], bool] | None = None,
     ) -> None:
-        self.output, self.keyboard, self.idle = output, Keyboard(stdin), idle
+        self.output, self.idle = SteadyOutput(terminal), idle
         self.takes = takes
         self.looking = Looking()
         self.scene: Scene | None = None
@@ -89,39 +84,13 @@ class Screen:
             key_bindings=keys,
             full_screen=True,
             mouse_support=True,
-            style=style,
             include_default_pygments_style=False,  # colours of programs: none is shown
-            input=given_input or create_input(stdin),
-            output=output,
+            input=given_input or create_input(terminal.stdin),
+            output=self.output,
             refresh_interval=None if idle is None else 1.0,
             before_render=self._look_around,
         )
         self.application.ttimeoutlen, self.application.timeoutlen = 0.05, ESCAPE_ALONE
-
-    @classmethod
-    def at(cls, stdin: TextIO, stdout: TextIO, environ: Mapping[str, str], **more: Any) -> Screen:
-        """Return a screen at a terminal."""
-        return cls(steady_output(stdout, environ), stdin, **more)
-
-    @contextmanager
-    def opened(self) -> Iterator[None]:
-        """Have the terminal's other screen as long as this lasts."""
-        with ExitStack() as stack:
-            stack.enter_context(tidy_end())
-            stack.callback(self.keyboard.as_before)
-            stack.callback(self.output.close)
-            self.keyboard.quiet()
-            yield
-
-    @contextmanager
-    def left(self) -> Iterator[None]:
-        """Have the ordinary screen as long as this lasts, for another program."""
-        self.output.close()
-        self.keyboard.as_before()
-        try:
-            yield
-        finally:
-            self.keyboard.quiet()
 
     # ------------------------------------------------------------------ in and out
 
@@ -129,10 +98,6 @@ class Screen:
         """Show another scene from now on, with what is said about it; marks and places scrolled to are forgotten."""
         self.scene = scene
         self.looking = Looking(said=said, focus=str(looks.get("whole", "")), **looks)
-
-    def wait(self, text: str) -> None:
-        """Say at the foot of the screen what there is to wait for."""
-        self.output.foot(gate(text))
 
     def ask(self) -> str:
         """Return the next line. Raises EOFError at the end of input, KeyboardInterrupt at Ctrl-C."""
@@ -179,15 +144,7 @@ class Screen:
         return Layout(FloatContainer(body, [menu]), focused_element=line)
 
     def _foot(self) -> StyleAndTextTuples:
-        width = self.output.get_size().columns
-        text = ""
-        for key, does in self.scene.keys if self.scene else ():
-            part = f"{key} {does}".rstrip()
-            longer = f"{text} · {part}" if text else f" {part}"
-            if text and measured([(longer, "")]) > width:
-                break
-            text = longer
-        return [("", on_one_row(text))]
+        return [("", foot_of(self.scene, self.output.get_size().columns) if self.scene else "")]
 
     def compose(self, width: int, height: int) -> Picture:
         """Return what stands above the line that is typed."""
@@ -308,7 +265,7 @@ class _Composed(UIControl):
 
     def create_content(self, width: int, height: int) -> UIContent:
         rows = self.screen.compose(width, height).rows
-        lines: list[StyleAndTextTuples] = [[(_class(style), on_one_row(text)) for text, style in row] for row in rows]
+        lines: list[StyleAndTextTuples] = [[(class_of(style), on_one_row(text)) for text, style in row] for row in rows]
         return UIContent(lambda number: lines[number], len(lines), show_cursor=False)
 
     def mouse_handler(self, event: MouseEvent) -> Any:
@@ -321,19 +278,3 @@ class _Composed(UIControl):
             self.screen.scroll(rows, self.screen.picture.pane_at(where.x, where.y))
             return None
         return NotImplemented
-
-
-@cache
-def _class(style: str) -> str:
-    """Return a style of ours, or one of rich, in the words of prompt-toolkit; its own classes are that already."""
-    if style.startswith("class:"):
-        return style
-    words = STYLES.get(style, style).split()
-    found = []
-    for place, word in enumerate(words):
-        ground = "bg:" if place and words[place - 1] == "on" else ""
-        if word in COLOURS:
-            found.append(f"{ground}ansi{word.replace('_', '')}" if ground else f"fg:ansi{word.replace('_', '')}")
-        elif word in ("bold", "dim", "reverse", "italic", "underline"):
-            found.append(word)
-    return " ".join(found)

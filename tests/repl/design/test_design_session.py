@@ -17,7 +17,7 @@ from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, rules_of
 from repl.design.editor import completion
 from repl.design.editor.editor import in_program, line_by_line
-from repl.design.editor.prompt import foot, status
+from repl.design.editor.status import foot, status
 from repl.design.session import DesignSession
 from repl.play import saves
 from repl.play.commands import COMMANDS

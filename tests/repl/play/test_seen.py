@@ -13,7 +13,7 @@ import fake_api
 from interpreter import api
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.editor.completion import candidates as design_candidates
-from repl.design.editor.prompt import foot
+from repl.design.editor.status import foot
 from repl.design.session import DesignSession
 from repl.play.commands import COMMANDS
 from repl.play.completion import candidates

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 
 import pytest
 from prompt_toolkit.application import create_app_session
-from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 
 import fake_api
@@ -20,9 +19,10 @@ from repl.screen.looking import Looking
 from repl.screen.rows import plain
 from repl.screen.scene import Answer, Asking, Pane, Scene
 from repl.screen.shell import loop
-from repl.screen.shell.at_table import Legal
+from repl.screen.shell.asking import Legal
 from repl.screen.shell.screen import Screen
-from repl.screen.shell.steady import LEAVING, SteadyOutput, tidy_end
+from repl.screen.shell.steady import SteadyOutput
+from repl.screen.shell.terminal import LEAVING, Terminal, tidy_end
 from repl.screen.table import scene
 
 UP, DOWN, ESCAPE, PAGE_UP, F7, F8 = "\x1b[A", "\x1b[B", "\x1b", "\x1b[5~", "\x1b[18~", "\x1b[19~"
@@ -58,14 +58,14 @@ class Keyboard:
 def at_a_screen(typed, size=(80, 24), session=None):
     stream = Stream()
     with create_pipe_input() as pipe, create_app_session():
-        output = SteadyOutput(stream, lambda: Size(rows=size[1], columns=size[0]), term="xterm")
+        terminal = Terminal(stream, stream, {"TERM": "xterm"}, lambda: size)
         one = session or Session(
             fake_api, fake_api.load("lantern"), Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS
         )
-        screen = Screen(output, stream, completer=Legal(one), given_input=pipe)
+        screen = Screen(terminal, completer=Legal(one), given_input=pipe)
         keyboard = Keyboard(screen, pipe, typed)
         out = Output(stream, {}, width=80)
-        yield one, screen, keyboard, lambda: loop.play(one, out, screen, scene), stream
+        yield one, screen, keyboard, lambda: loop.play(one, out, terminal, scene, lambda: screen), stream
 
 
 def test_a_line_is_typed_and_an_answer_is_marked_and_taken():
@@ -84,12 +84,13 @@ def test_ctrl_c_takes_back_what_was_typed_and_leaves_where_nothing_was():
 
 def test_what_is_waited_for_stands_at_the_foot_and_nothing_else_changes():
     stream = Stream()
-    output = SteadyOutput(stream, lambda: Size(rows=24, columns=30), term="xterm")
+    terminal = Terminal(stream, stream, {"TERM": "xterm"}, lambda: (30, 24))
+    output = SteadyOutput(terminal)
     output.enter_alternate_screen()
     output.flush()
     stream.truncate(0)
     output.held = True
-    output.foot("Bot 2 is thinking. Ctrl-C stops it, and more")
+    terminal.foot("Bot 2 is thinking. Ctrl-C stops it, and more")
     written = stream.getvalue()
     assert output.held
     assert "\x1b[24;1H" in written
@@ -182,8 +183,7 @@ def asked(scene_):
     """A screen that asks, as it stands before anything is typed, and the pipe to type into."""
     stream = Stream()
     with create_pipe_input() as pipe, create_app_session():
-        output = SteadyOutput(stream, lambda: Size(rows=24, columns=80), term="xterm")
-        screen = Screen(output, stream, given_input=pipe)
+        screen = Screen(Terminal(stream, stream, {"TERM": "xterm"}, lambda: (80, 24)), given_input=pipe)
         screen.show(scene_)
         yield screen, pipe
 

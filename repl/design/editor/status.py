@@ -1,0 +1,54 @@
+"""What stands at the foot while somebody designs: where the game is, and the card that is being typed."""
+
+from __future__ import annotations
+
+from dsl.diagnostics.report import width as columns
+from repl.design.editor.completion import card_in
+from repl.design.session import DesignSession
+
+
+def foot(session: DesignSession, line: tuple[str, str], width: int) -> str:
+    """Return what stands at the foot: where the game is, or the text of the card that is being typed."""
+    card = card_in(session, line[0], [line[1]]) if any(line) else None
+    if card is not None:
+        return _cut(f" {card.number} {card.name}: {session.voice.card(card)}".replace("\n", " "), width)
+    return _cut(status(session, width), width)
+
+
+def status(session: DesignSession, width: int = 80) -> str:
+    """Return where the game is in a row; the ends go first where it is narrow."""
+    shown = ""
+    for part in status_parts(session):
+        if part and columns(shown) + columns(part) + 3 <= width:
+            shown += f" · {part}" if shown else f" {part}"
+    return shown
+
+
+def status_parts(session: DesignSession) -> tuple[str, ...]:
+    """Return mode, game, place, turn, who decides, seed and what was changed, the most important first."""
+    decision, names = session.decision, session.table.names
+    active = session.view().active
+    say = session.say
+    who = say("over")
+    if session.walk:
+        who = say("in the middle")
+    elif decision:
+        who = say("{name} decides", name=names[decision.seat - 1])
+    return (
+        "DESIGN",
+        who,
+        say("turn of {name}", name=names[active - 1]) if active else "",
+        session.game.title,
+        say.many(session.edits, "{n} edit", "{n} edits") if session.edits else "",
+        say("a change waits") if session.change else "",
+        say("seed {seed}", seed=session.table.seed),
+        say("watching") if session.watched is not None else "",
+        "" if session.keeper.path else say("not kept"),
+        "help",
+    )
+
+
+def _cut(text: str, width: int) -> str:
+    while columns(text) > width - 1 and text:
+        text = text[:-2] + "…" if len(text) > 2 else ""
+    return text

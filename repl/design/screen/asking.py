@@ -1,0 +1,24 @@
+"""The screen that asks a designer."""
+
+from __future__ import annotations
+
+from repl.design.commands.watch import has_changed
+from repl.design.editor.highlighting import LineLexer
+from repl.design.editor.prompt import Known, history_of, keys_of
+from repl.design.session import DesignSession
+from repl.screen.shell.screen import Screen
+from repl.screen.shell.terminal import Terminal
+from repl.terminal.context import Context
+
+
+def screen_of(session: DesignSession, terminal: Terminal, context: Context) -> Screen:
+    """Return the screen of a session, on which the arrow keys bring earlier lines."""
+    return Screen(
+        terminal,
+        completer=Known(session),
+        history=history_of(context),
+        lexer=LineLexer(session),
+        more_keys=keys_of(),
+        arrows=False,
+        idle=lambda: has_changed(session),
+    )

@@ -458,7 +458,12 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
         return False
     before, fired, answered = run.slots[:], run.answers.fired[:], run.answers.cursor
     serial = run.memo.serial + 1
+    is_tried = run.memo.done is None and answered == run.trial.probe_from
+    if is_tried:  # this is what a trial is about, and none within it or behind it
+        run.memo.done = False
     if run.attempt(body, clause) is None:
+        if is_tried:
+            run.memo.done = True
         return True
     if run.search_ahead or run.trial.probing:
         return False

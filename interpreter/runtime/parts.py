@@ -309,7 +309,8 @@ class Memo:
     numbers the blocks. `blame` is what was wrong with the last trial. `failing` are the blocks (by their
     code) that failed when they were last tried on the position itself; `futile` is a block (by its serial), and who was
     asked first in it: whatever that player answers, it cannot be completed. `lacking` is of the choice that was looked at last
-    beforehand, by its clause, what could be taken, and with which of these the block lacks something. `calls` are those since the checkpoint that came to
+    beforehand, by its clause, what could be taken, and with which of these the block lacks something. `done` tells of the `may` that
+    is tried that it was done (None: a trial wants to know, and has not come to it). `calls` are those since the checkpoint that came to
     their end, where they are counted, and `resumable` those up to the question that was asked last by these rules.
     """
 
@@ -325,6 +326,7 @@ class Memo:
     failing: set[object] = field(default_factory=set)
     futile: tuple[int, int] | None = None
     lacking: tuple[int, Sequence[int], Sequence[bool]] | None = None
+    done: bool | None = False
     calls: Calls = field(default_factory=dict)
     resumable: Resumable | None = None
 

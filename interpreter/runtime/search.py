@@ -269,8 +269,9 @@ def possible(run: State, question: Question) -> tuple[bool, ...]:
 def _able(run: State, question: Question, order: Iterable[int], enough: int) -> list[int]:
     """Return options that may be taken, as many as are `enough`, found in this order; keep what was wrong with those that
     may not. All trials of a question share what is set apart for them."""
+    sure: Collection[Any] = NONE
     if question.kind == "may":
-        order = _may_be_done(run, question, order, enough)
+        order, sure = _may_be_done(run, question, order, enough)
     if question.free or not run.context.blocks:
         return list(order)[:enough]
     block, answers, found = run.context.blocks[-1], run.answers, list[int]()
@@ -278,7 +279,9 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
     slots, parts, plain = run.slots[:], run.parts, run.plain
     _set_apart(run, question.seat, len(given))
     try:
-        sure, hopeless = _are_one(run, block, given, question) if enough > FEW else (NONE, NONE)
+        hopeless: Collection[Any] = NONE
+        if enough > FEW:
+            sure, hopeless = _are_one(run, block, given, question)
         run.trial.about, run.trial.probe_from, blame = None, len(given) + 1, run.memo.blame
         for index in order:
             if len(found) == enough:
@@ -296,18 +299,53 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
     return found
 
 
-def _may_be_done(run: State, question: Question, order: Iterable[int], enough: int) -> list[int]:
+def _may_be_done(
+    run: State, question: Question, order: Iterable[int], enough: int
+) -> tuple[list[int], Collection[Any]]:
     """Return, of what may be done, yes (the first) if it can be by itself, and no: so many as are `enough` where that is all
-    that is asked of them."""
+    that is asked of them. Return besides which of both the block around is known to be completed with."""
     found: list[int] = []
+    sure: Collection[Any] = NONE
     for index in order:
         if question.free and len(found) == enough:
             break
-        if index == 1 or (question.body is not None and can(run, question.seat, question.body, question.clause)):
+        if index == 1:
+            found.append(index)
+        elif _is_known_to_lack(run, question):
+            continue
+        elif _is_done_with_the_rest(run, question):
+            sure = (True,)
+            found.append(index)
+        elif question.body is not None and can(run, question.seat, question.body, question.clause):
             found.append(index)
         else:
             question.failures[index] = run.memo.blame
-    return found
+    return found, sure
+
+
+def _is_known_to_lack(run: State, question: Question) -> bool:
+    """Tell whether it is known without a trial that what may be done cannot be; not where somebody would want to know what was
+    wrong, with a question that does not answer itself."""
+    if run.pads or run.program.coverage is not None or question.body is None or not run.search_ahead:
+        return False
+    return surely_lacks(run, question.body, question.seat)
+
+
+def _is_done_with_the_rest(run: State, question: Question) -> bool:
+    """Tell whether what may be done is done, and the block around completed, where the first option of each question behind it
+    is taken: one trial instead of two. Where that is not so, nothing is known yet."""
+    if question.free or not run.context.blocks or not run.search_ahead or run.program.coverage is not None:
+        return False
+    block, given = run.context.blocks[-1], run.answers.script[: run.answers.cursor]
+    slots, parts, plain = run.slots[:], run.parts, run.plain
+    _set_apart(run, question.seat, len(given) + 1)
+    run.memo.done = None
+    try:
+        return _works(run, block, [*given, 0]) and run.memo.done is True
+    finally:
+        run.memo.done = False
+        run.slots[:] = slots
+        run.parts, run.plain = parts, plain
 
 
 def _works_with(run: State, block: Block, script: list[int]) -> bool:

@@ -89,8 +89,8 @@ AIMS = (
     Aim(
         "Agência, decisions at the prompt: times the base",
         0.5,
-        Side("agencia", 4, "prompt", 4),
-        Side("agencia", 4, "prompt", 4, base=True),
+        Side("agencia", 4, "prompt", 30),  # a few decisions take very long, at the base above all
+        Side("agencia", 4, "prompt", 30, base=True),
         "decision",
     ),
     Aim("Agência, every position kept: times not", 1.2, Side("agencia", 4, "kept", 4), Side("agencia", 4, "prompt", 4)),

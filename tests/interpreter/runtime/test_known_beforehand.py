@@ -81,6 +81,33 @@ def test_what_fails_when_the_step_ends_is_not_offered():
     assert begin_at(game.program(2, game.table(2, {}), traced=True), 1).decision is None
 
 
+#: What may be done cannot be, but something within it or behind it can.
+BEYOND = """
+step trial
+  player 1 may
+    {within}
+    require marks = 9 else "not before nine"
+  {behind}
+
+play
+  run trial
+"""
+
+
+@pytest.mark.parametrize(
+    "within, behind, asked",
+    [
+        ("player 1 may gain 1", "raise marks by 1", None),
+        ("raise marks by 1", "player 1 may gain 1", "player 1 may gain 1"),
+    ],
+)
+def test_what_can_be_done_is_told_from_what_is_within_it_and_behind_it(within, behind, asked):
+    text = SETTING + BEYOND.format(within=within, behind=behind)
+    game = of_texts({"rules.naipe": text})
+    decision = begin_at(game.program(2, game.table(2, {}), traced=True), 1).decision
+    assert (decision and text[decision.span.start : decision.span.end].strip()) == asked
+
+
 def the_same_either_way(program, seed, monkeypatch):
     """Play a game by chance, once with all that is known beforehand and once without, and compare each position."""
     positions, chance = [], random.Random(seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 from dsl.lexing.keywords import PHRASES
 from dsl.records import dataclass
@@ -30,7 +30,13 @@ class Token(str):
         """Tell whether two tokens are of one class and one text; of something else, whether it is the text."""
         return (not isinstance(other, Token) or self.type == other.type) and str.__eq__(self, other)
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     __hash__ = str.__hash__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Token, (self.type, self.value, self.start_pos, self.end_pos)
 
     def __repr__(self) -> str:
         return f"Token({self.type!r}, {self.value!r})"

@@ -8,6 +8,7 @@ What was passed can be worked out when somebody looks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -16,20 +17,26 @@ from pyrsistent import PVector, pvector
 from dsl.records import dataclass
 from interpreter.compiler.flow import advance
 from interpreter.compiler.program import Program
-from interpreter.model.decisions import Question, Unanswered
+from interpreter.model.decisions import Option, Question, Unanswered
 from interpreter.model.failure import RuleError
 from interpreter.positions.options import option_of, option_type
-from interpreter.positions.position import Position, go_on
+from interpreter.positions.position import Event, Position, event_of, go_on
 from interpreter.positions.ways import Played, Way
+from interpreter.runtime.parts import copied
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import some_possible
 from interpreter.runtime.state import State
+
+#: Where it stands in an event who has seen what of it; some have no such place.
+SEEN = 5
 
 
 @dataclass(frozen=True, eq=False)
 class Passed:
     """A position as it can be worked out: from which checkpoint, with which answers; how many events since then
-    belong to positions before (`events_before`), how many decisions led to it."""
+    belong to positions before (`events_before`), how many decisions led to it. What happened since the position before is known
+    where it was `noted` on the way, or where it is what happened at another position (`same`). `answered` is what the answer was
+    that led to it: the name that it has got, and the option."""
 
     program: Program
     slots: PVector[Any]
@@ -37,10 +44,22 @@ class Passed:
     events_before: int
     decisions: int
     way: Way | None = None
+    noted: tuple[tuple[Any, ...], ...] | None = None
+    same: Position | None = None
+    answered: tuple[str, Option] | None = None
 
     @cached_property
     def position(self) -> Position:
         return go_on(self.program, self.slots, self.answers, self.events_before, self.decisions, self.way)
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What happened since the position before, as data: those who tell how a game went need not work out its decisions."""
+        if self.same is not None:
+            return self.same.events
+        if self.noted is not None:
+            return tuple(event_of(self.program, event) for event in self.noted)
+        return self.position.events
 
 
 class Interrupted(Exception):
@@ -66,6 +85,9 @@ class _Replayer:
     ) -> None:
         self.program, self.options, self.stopped = program, options, stopped
         self.passed: list[Passed] = []
+        self.given = 0  # answers
+        self.waiting: Passed | None = None  # which the last answer has led to; what happens then is not known yet
+        self.told = 0  # so many events were told before it
         self.decisions = position.decisions
         self.checkpoint, self.mark, self.way, self.steps = position.slots, 0, position.way, 0
         self.run = Run(program, position.slots, self._answered, search_ahead=True, traced=True)
@@ -78,7 +100,9 @@ class _Replayer:
         except Unanswered:
             pass
         except RuleError:
-            del self.passed[-1:]  # its answer led to this
+            return self.passed  # the last answer led to this
+        if self.waiting is not None:
+            self.passed.append(self.waiting)
         return self.passed
 
     def _at_step(self, run: State) -> bool:
@@ -93,34 +117,49 @@ class _Replayer:
         """Answer as a player who has no choice, or has decided; stop where the answers end."""
         if self.stopped():
             raise Interrupted
-        wanted = self._wanted(question)
+        option = self._wanted(question)
+        wanted = None if option is None else option[0]
+        told = len(run.trace.events) if run.context.held is None else run.context.held
         enough = 1 if run.pads else 2
         able = some_possible(run, question, wanted, enough)
         if len(able) < enough:
             return able[0] if able else 0
-        if wanted is None or able[0] != wanted:
+        if self.waiting is not None:
+            self.passed.append(replace(self.waiting, noted=self._noted(told)))
+            self.waiting = None
+        if option is None or able[0] != wanted:
             raise Unanswered(question)
-        events_before = (len(run.trace.events) if run.context.held is None else run.context.held) - self.mark
-        self.decisions += 1
-        self.passed.append(
-            Passed(
-                self.program,
-                self.checkpoint,
-                (*run.answers.script[: run.answers.cursor], wanted),
-                events_before,
-                self.decisions,
-                self.way,
-            )
+        wanted = option[0]
+        self.decisions, self.given, self.told = self.decisions + 1, self.given + 1, told
+        self.waiting = Passed(
+            self.program,
+            self.checkpoint,
+            (*run.answers.script[: run.answers.cursor], wanted),
+            told - self.mark,
+            self.decisions,
+            self.way,
+            answered=(question.name, option[1]),
         )
         return wanted
 
-    def _wanted(self, question: Question) -> int | None:
+    def _noted(self, told: int) -> tuple[tuple[Any, ...], ...]:
+        """Return what has happened since the last answer; who has seen what of the events under way may grow, and is as it is now."""
+        under_way = {id(seen) for _, _, seen in self.run.trace.open}
+        return tuple(
+            (*event[:SEEN], copied(event[SEEN]), *event[SEEN + 1 :])
+            if len(event) > SEEN and id(event[SEEN]) in under_way
+            else event
+            for event in self.run.trace.events[self.told : told]
+        )
+
+    def _wanted(self, question: Question) -> tuple[int, Option] | None:
         """Return which option of a question the next answer is, None if it is none."""
-        if len(self.passed) == len(self.options):
+        if self.given == len(self.options):
             return None
-        program, wanted = self.program, self.options[len(self.passed)]
+        program, wanted = self.program, self.options[self.given]
         type_ = option_type(program, program.clauses[question.clause].node)
         for index, value in enumerate(question.options):
-            if option_of(program, self.run, value, type_, question.seat, True, index).id == wanted:
-                return index
+            option = option_of(program, self.run, value, type_, question.seat, True, index)
+            if option.id == wanted:
+                return index, option
         return None

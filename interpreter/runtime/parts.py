@@ -120,10 +120,10 @@ class DryRun:
     """What a dry run came to: the seats of those who would do what was asked for, and the cards (by their index) whose text was
     asked for; with the record and the rules in force that it began with, and whether it was asked what stands on record."""
 
-    seats: list[int]
+    seats: tuple[int, ...]
     read: frozenset[int]
     record: Any
-    active: ActiveRules
+    active: ActiveRules | None
     looked_back: bool
 
 

@@ -18,7 +18,7 @@ from interpreter.model.decisions import Question
 from interpreter.model.failure import ByChance, Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import BLANK, LOG
 from interpreter.model.rules import Roles, VerbInfo
-from interpreter.runtime.active_rules import active_rules, reading
+from interpreter.runtime.active_rules import reading
 from interpreter.runtime.parts import Block, Budget, DryRun, Mark, Trace, Trial
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import redact
@@ -411,24 +411,31 @@ def can(run: State, seat: int | None, body: Callable[[], object], clause: int, f
     return found
 
 
-def would(run: State, verbs: Collection[int], sentence: Callable[..., object], clause: int, *given: Any) -> list[int]:
+def would(
+    run: State, verbs: Collection[int], sentence: Callable[..., object], clause: int, *given: Any
+) -> tuple[int, ...]:
     """Return the seats of those whom a dry run of a sentence, to which something is `given`, would have do one of some verbs.
 
     Trials come here again and again before they come to what they are about, and two such questions in force ask each other: what
     a dry run has come to holds for all trials that share a budget, where everything is as it was.
     """
-    budget = run.trial.budget
-    key = None if budget is None or run.program.coverage is not None else _hangs_on(run, sentence, clause, given)
-    if budget is None or key is None or run.trace.changes is not None:
+    budget, memo = run.trial.budget, run.memo
+    if budget is None or run.program.coverage is not None or run.trace.changes is not None:
         return _would(run, verbs, sentence, given)
-    active, record, memo = active_rules(run), run.slots[LOG], run.memo
+    key = _hangs_on(run, sentence, clause, given)
+    if key is None:
+        return _would(run, verbs, sentence, given)
+    # Rules in force that are not worked out yet hang on the position alone; and that they are is a part of the dry run.
+    active, record = run.context.active, run.slots[LOG]
     known = budget.dry_runs.get(key)
     if known is None or known.active is not active or not (known.record is record or known.record == record):
         before, memo.looked_back = memo.looked_back, False
-        seats: list[int]
-        seats, read = reading(run, lambda: _would(run, verbs, sentence, given))
-        known = budget.dry_runs[key] = DryRun(seats, read, record, active, memo.looked_back)
-        memo.looked_back |= before
+        try:
+            seats: tuple[int, ...]
+            seats, read = reading(run, lambda: _would(run, verbs, sentence, given))
+            budget.dry_runs[key] = DryRun(seats, read, record, active, memo.looked_back)
+        finally:
+            memo.looked_back |= before
         return seats
     budget.work -= A_TRIAL
     memo.looked_back |= known.looked_back
@@ -437,21 +444,25 @@ def would(run: State, verbs: Collection[int], sentence: Callable[..., object], c
     return known.seats
 
 
-def _would(run: State, verbs: Collection[int], sentence: Callable[..., object], given: tuple[Any, ...]) -> list[int]:
+def _would(
+    run: State, verbs: Collection[int], sentence: Callable[..., object], given: tuple[Any, ...]
+) -> tuple[int, ...]:
     found: list[tuple[int, Roles]] = []
     _tried(run, lambda: sentence(*given), None, found)
     actors = {roles[0] for verb, roles in found if verb in verbs and run.program.verbs[verb].has_subject}
-    return [seat for seat in run.seats if seat in actors]
+    return tuple([seat for seat in run.seats if seat in actors])
 
 
 def _hangs_on(run: State, sentence: Callable[..., object], clause: int, given: tuple[Any, ...]) -> Hashable:
     """Return on what it hangs what a dry run comes to, but for the record and the rules in force; None where that cannot be
-    compared. A dry run begins behind the horizon, so that nothing of the trials around it counts but the position."""
+    compared. A dry run begins behind the horizon, so that nothing of the trials around it counts but the position. A sentence may be
+    emitted more than once for one place in the rules, with what it knows in another order: so its code counts."""
     slots, context = run.slots, run.context
     try:
-        known = (*given, *(cell.cell_contents for cell in sentence.__closure__ or ()))
+        around = [cell.cell_contents for cell in sentence.__closure__ or ()]
         key = (
-            clause, known, *slots[:LOG], *slots[LOG + 1 :], *run.answers.dice, run.memo.looked_back,
+            clause, sentence.__code__, given, *[None if one is slots else one for one in around],
+            *slots[:LOG], *slots[LOG + 1 :], *run.answers.dice,
             context.cause, context.causer, context.chosen, context.lenient, context.depth, context.steps, context.chain,
             context.suspended, context.windows, context.held, context.assigned, context.short,
         )  # fmt: skip

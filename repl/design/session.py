@@ -144,9 +144,8 @@ class DesignSession(Session):
     def happened(self, start: int = 0) -> list[tuple[Node, int, str]]:
         """Return what has happened on the way here, as far as one stands: node, number of the event in it, sentence."""
         path, walk = self.tree.at.path(), self.walk
-        told = [
-            (path[line.place], line.number, line.laid) for line in self.telling(OMNISCIENT).told(self.history, start)
-        ]
+        heard = [node.reached for node in path]  # what happened is known before a position is worked out
+        told = [(path[line.place], line.number, line.laid) for line in self.telling(OMNISCIENT).told(heard, start)]
         return told if walk is None else [one for one in told if one[0] is not walk.node or one[1] < len(walk.events)]
 
     def told(self, events: Sequence[Event]) -> list[str]:

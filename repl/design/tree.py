@@ -12,6 +12,7 @@ from typing import Any, overload
 
 from dsl.records import dataclass
 from interpreter.api import Game
+from interpreter.model.decisions import Option
 from interpreter.positions.position import Position
 from interpreter.positions.replaying import Passed
 from repl.render.phrases import ENGLISH, Phrases
@@ -43,6 +44,18 @@ class Node:
     @property
     def position(self) -> Position:
         return self.reached.position if isinstance(self.reached, Passed) else self.reached
+
+    @property
+    def answered(self) -> tuple[str, Option] | None:
+        """The name that the answer got which led here, and the option; None where there was none."""
+        if self.kind != ANSWER or self.parent is None:
+            return None
+        if isinstance(self.reached, Passed) and self.reached.answered is not None:
+            return self.reached.answered
+        decision = self.parent.position.decision
+        options = () if decision is None else decision.options
+        found = next((option for option in options if option.id == self.option), None)
+        return None if decision is None or found is None else (decision.name, found)
 
     def path(self) -> list[Node]:
         """Return the nodes from the beginning to this one."""

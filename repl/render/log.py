@@ -6,9 +6,10 @@ The log is a story: a step that prose tells is a heading, an event a line, and w
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 from dsl.records import dataclass
-from interpreter.api import Event, Position
+from interpreter.api import Event
 from interpreter.inspection.changes import HEADING as MARK
 from interpreter.model.views import OMNISCIENT
 from repl.render.voice import Voice
@@ -41,11 +42,22 @@ class Told:
         return INDENT * (self.level - 1) + self.text
 
 
+class Reached(Protocol):
+    """What somebody has come to in a game, as far as the log goes by it: the checkpoint, and what happened since the last
+    one. A position is that, and so is one that is not worked out yet."""
+
+    @property
+    def slots(self) -> Any: ...
+
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Heard:
     """What was told of a position: the lines, and the depth and sentence of the events that go on after it."""
 
-    position: Position
+    position: Reached
     lines: tuple[Told, ...]
     above: tuple[tuple[int, str], ...]
 
@@ -67,15 +79,15 @@ class Telling:
         self._voice, self._names, self._seat = voice, names, seat
         self._heard: dict[int, Heard] = {}
 
-    def since(self, history: Sequence[Position], start: int) -> list[str]:
+    def since(self, history: Sequence[Reached], start: int) -> list[str]:
         """Return the sentences about the positions of a game from one on."""
         return [line.text for line in self.told(history, start)]
 
-    def numbered(self, history: Sequence[Position], start: int = 0) -> list[tuple[int, int, str]]:
+    def numbered(self, history: Sequence[Reached], start: int = 0) -> list[tuple[int, int, str]]:
         """Return them with the number of their position, and of the event among those of the position."""
         return [(line.place, line.number, line.text) for line in self.told(history, start)]
 
-    def told(self, history: Sequence[Position], start: int = 0) -> list[Told]:
+    def told(self, history: Sequence[Reached], start: int = 0) -> list[Told]:
         """Return the lines about the positions of a game from one on."""
         found: list[Told] = []
         above = self._above(history, start - 1) if start < len(history) else ()
@@ -85,7 +97,7 @@ class Telling:
             above = heard.above
         return found
 
-    def _above(self, history: Sequence[Position], place: int) -> tuple[tuple[int, str], ...]:
+    def _above(self, history: Sequence[Reached], place: int) -> tuple[tuple[int, str], ...]:
         """Return what goes on after a position. It began no earlier than the step
         under way, so nobody needs to look further back."""
         first = place
@@ -102,13 +114,13 @@ class Telling:
             above = heard.above
         return above
 
-    def _hear(self, position: Position, place: int, open_: tuple[tuple[int, str], ...]) -> Heard:
+    def _hear(self, position: Reached, place: int, open_: tuple[tuple[int, str], ...]) -> Heard:
         found = self._heard.get(id(position))
         if found is None:
             found = self._heard[id(position)] = self._listen(position, place, open_)
         return found
 
-    def _listen(self, position: Position, place: int, open_: tuple[tuple[int, str], ...]) -> Heard:
+    def _listen(self, position: Reached, place: int, open_: tuple[tuple[int, str], ...]) -> Heard:
         """Return what there is to say of a position, where some events still go on."""
         above = [] if _is_call(position) else list(open_)
         lines: list[Told] = []
@@ -136,6 +148,6 @@ class Telling:
         return len(event.roles) == 2 and len(seen) == 1 and not seen[0]
 
 
-def _is_call(position: Position) -> bool:
+def _is_call(position: Reached) -> bool:
     """Tell whether the table called something: that is no part of what goes on."""
     return bool(position.events) and bool(position.events[0].step)

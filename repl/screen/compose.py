@@ -151,7 +151,7 @@ def _question(
     shown = min(len(rows), max(left, 0))
     first = _first(looking, rows, shown)
     spots = [(1 + len(head) + at, spot) for at, one in enumerate(rows[first : first + shown]) for spot in one.spots]
-    title = _title("", width, first, shown, len(rows), looking.focus == QUESTION)
+    title = _title("", width, _places(first, shown, len(rows)), looking.focus == QUESTION)
     box = Box(QUESTION, 0, 1 + len(head), width, shown, first, len(rows))
     return [title, *head, *(one.row for one in rows[first : first + shown])], spots, box
 
@@ -173,7 +173,8 @@ def _panes(
 ) -> tuple[list[Row], list[Box]]:
     """Return the rows between the frame and the question, always so many."""
     if whole is not None:
-        whole = replace(whole, rows=whole.in_full or whole.rows, brief=whole.in_full if whole.window else None)
+        in_full = whole.in_full or whole.rows
+        whole = replace(whole, rows=in_full, brief=whole.in_full if whole.window else None, earlier=False)
         return _stack([whole], {whole.name: room}, looking, width, 0, top, room)
     rows: list[Row] = []
     boxes: list[Box] = []
@@ -197,11 +198,12 @@ def _panes(
 
 def _of_now(scene: Scene, looking: Looking) -> list[Pane]:
     """Return the panes, with all about the marked answer in the place of the pane that is called so."""
+    panes = [pane.unfolded() if looking.is_scrolling(pane.name) else pane for pane in scene.panes]
     detail = scene.detail(looking.marked) if looking.marked is not None else None
     if detail is None:
-        return list(scene.panes)
-    there = any(pane.name == detail.name for pane in scene.panes)
-    return [detail if pane.name == detail.name else pane for pane in scene.panes] + ([] if there else [detail])
+        return panes
+    there = any(pane.name == detail.name for pane in panes)
+    return [detail if pane.name == detail.name else pane for pane in panes] + ([] if there else [detail])
 
 
 def _column(
@@ -237,7 +239,8 @@ def _stack(
         stays = _top(pane, looking, width, is_whole)[: max(high - 1, 0)]
         left_over = high - len(stays)
         first = _offset(pane, looking, of_it, width, left_over, is_whole)
-        rows.append(_title(pane.title, width, first, left_over, len(of_it), looking.focus == pane.name))
+        places = f" ↑ {RULE}" if pane.earlier else _places(first, left_over, len(of_it))
+        rows.append(_title(pane.title, width, places, looking.focus == pane.name))
         boxes.append(Box(pane.name, left, top + len(rows) + len(stays), width, left_over, first, len(of_it)))
         seen = [marked(fit(row, width), looking.found) for row in (*stays, *of_it[first : first + left_over])]
         rows += [*seen, *([[(" " * width, "")]] * (high - len(seen)))]
@@ -269,13 +272,17 @@ def _offset(pane: Pane, looking: Looking, rows: Sequence[Row], width: int, high:
     return min(looking.offsets.get(pane.name, usual), last)
 
 
-def _title(title: str, width: int, first: int, high: int, length: int, focused: bool) -> Row:
-    """Return the line above a pane: what it is called, and which of its rows are seen where not all are."""
+def _places(first: int, high: int, length: int) -> str:
+    """Return which of its rows are seen of a pane, where not all are."""
+    if length <= high:
+        return ""
+    up, down = "↑" if first else "", "↓" if first + high < length else ""
+    return f" {first + 1}–{min(first + high, length)}/{length} {up}{down} {RULE}"
+
+
+def _title(title: str, width: int, right: str, focused: bool) -> Row:
+    """Return the line above a pane: what it is called, and what stands at its end."""
     left = f"{RULE * 2} {gate(title)} " if title else RULE
-    right = ""
-    if length > high:
-        up, down = "↑" if first else "", "↓" if first + high < length else ""
-        right = f" {first + 1}–{min(first + high, length)}/{length} {up}{down} {RULE}"
     fill = width - measured([(left, "")]) - measured([(right, "")])
     row: Row = [(left, "title" if focused else "frame"), (RULE * max(fill, 0), "frame"), (right, "number")]
     return fit(restyled(row, "title") if focused else row, width)

@@ -29,6 +29,10 @@ class Looking:
         """Return this with a pane at another first row."""
         return replace(self, offsets={**self.offsets, pane: max(first, 0)})
 
+    def is_scrolling(self, pane: str) -> bool:
+        """Tell whether somebody scrolls a pane, or is about to."""
+        return pane in self.offsets or self.focus == pane
+
     def filled(self, pane: str) -> Looking:
         """Return this with a pane on the whole screen, or no more if it is there."""
         whole = "" if self.whole == pane else pane

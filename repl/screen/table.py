@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
@@ -30,6 +30,8 @@ BOARD, LOG, CARDS, SCORE = "board", "log", "cards", "score"
 WINS = " ★"
 MANY = 30  # answers from which on it is said how one finds one
 LONGEST_COUNT = 40  # letters of a heading that says the how manieth it is
+LAST_LINES = 100  # of the log, told at once
+POSITIONS = 8  # so many are looked back at first, for these lines
 MOST_WITH_TEXTS = 14  # rows up to which a pane shows what the cards in force say
 
 
@@ -110,9 +112,23 @@ def score_pane(session: Session) -> Pane:
 
 
 def log_pane(session: Session) -> Pane:
-    """Return the pane of what has happened, at its end."""
-    rows = cache(lambda width: log_rows(session, width))
-    return Pane(LOG, session.say("what happened"), rows, 2, 2, follows=True, side=True, rank=0)
+    """Return the pane of what has happened, at its end. Of a long game the last lines are told, and the others once somebody looks
+    for them: who only wants to know what came of an answer waits for no more."""
+    lines, is_all = last_lines(session)
+    rows = cache(lambda width: log_rows(session, lines, width))
+    whole = rows if is_all else cache(lambda width: log_rows(session, session.log(), width))
+    title = session.say("what happened")
+    return Pane(LOG, title, rows, 2, 2, follows=True, side=True, rank=0, in_full=whole, earlier=not is_all)
+
+
+def last_lines(session: Session) -> tuple[list[str], bool]:
+    """Return the last lines of the log, as many as any screen shows, and whether there are no others."""
+    start, many = len(session.history), POSITIONS
+    while True:
+        start, many = max(0, start - many), 2 * many
+        lines = session.log(start)
+        if start == 0 or len(lines) >= LAST_LINES:
+            return lines, start == 0
 
 
 def hand_pane(board: Board) -> Pane:
@@ -187,9 +203,8 @@ def card_rows(cards: Iterable[Shown | None], width: int, say: Phrases) -> list[R
     return rows
 
 
-def log_rows(session: Session, width: int) -> list[Row]:
-    """Return what has happened; what is news stands out."""
-    lines = session.log()
+def log_rows(session: Session, lines: Sequence[str], width: int) -> list[Row]:
+    """Return lines of the log, up to its last; what is news stands out."""
     fresh = len(lines) - len(session.recent)
     return [row for place, line in enumerate(lines) for row in broken(line, width, "" if place >= fresh else "hint", 2)]
 

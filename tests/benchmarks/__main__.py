@@ -171,9 +171,26 @@ def main() -> None:
             command = "python tests/benchmarks/terminal.py --start"
             aim_of_it = "" if most is None else f"{most:g}"
             print(f"{name:<52}{aim_of_it:>8}{'':>8}{f'{found:,.0f} ms more':>20}  {command}")
+    if not words or "edit" in words:
+        for name, most, found in changes(args.rounds):
+            aim_of_it = "" if most is None else f"{most:g}"
+            command = "python tests/benchmarks/terminal.py agencia --players 8 --edits"
+            print(f"{name:<52}{aim_of_it:>8}{'':>8}{f'{found:,.0f} ms':>20}  {command}", flush=True)
     if not words or "map" in words:
         for name, most, found in on_a_map():
             print(f"{name:<52}{most:>8g}{'':>8}{f'{found:,.1f} ms':>20}  python {CROWDED}")
+
+
+def changes(times: int) -> list[tuple[str, float | None, float]]:
+    """Return what a saved card takes to the new screen, in milliseconds of processor time, each with its aim."""
+    from tests.benchmarks.terminal import edited
+
+    found = edited("agencia", 8, times)
+    return [
+        ("Edit: save to screen, in 500 decisions", 50, found["save"]),
+        ("Edit: rebase of 300 decisions, the median card", 100, found["rebase"]),
+        ("Edit: rebase of 300 decisions, the slowest card", None, found["slowest"]),
+    ]
 
 
 def on_a_map() -> list[tuple[str, float, float]]:

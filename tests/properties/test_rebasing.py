@@ -157,6 +157,20 @@ def test_so_it_is_in_the_games_that_there_are(tmp_path, game, players):
     assert tried
 
 
+@pytest.mark.parametrize("game, players", [("agencia", 4), ("boratime", 2), ("limit", 3), ("som", 3)])
+def test_what_happened_on_the_way_is_known_before_anything_is_worked_out(tmp_path, game, players):
+    session = designed(tmp_path, players, 5, RULEBOOKS / game, 70)
+    nodes = [node for node in session.tree.at.path() if node.kind == ANSWER]
+    first = session.tree.nodes[0].position
+    passed = passed_through(first.program, first, [node.option for node in nodes])
+    assert len(passed) == len(nodes)
+    for one, node in zip(passed[:-1], nodes):
+        events, answered = one.events, one.answered
+        assert "position" not in vars(one), "nobody had to work it out"
+        assert events == one.position.events == node.position.events
+        assert (answered[0], answered[1].id) == (node.answered[0], node.answered[1].id)
+
+
 def test_an_answer_that_is_not_possible_ends_the_way(tmp_path):
     session = designed(tmp_path, decisions=6)
     game = session.game

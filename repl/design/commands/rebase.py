@@ -103,7 +103,18 @@ class _Way:
             return False
         decisions = self.positions[-1][1].decisions + 1  # not those of before: what was edited in between began anew
         self.positions.append(
-            (node, Passed(self.program, before.slots, (*before.answers, after.answer), before.happened, decisions))
+            (
+                node,
+                Passed(
+                    self.program,
+                    before.slots,
+                    (*before.answers, after.answer),
+                    before.happened,
+                    decisions,
+                    same=after,
+                    answered=node.answered,
+                ),
+            )
         )
         self.same = node
         return True

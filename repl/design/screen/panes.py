@@ -11,7 +11,6 @@ from repl.design.editor.colours import coloured
 from repl.design.editor.status import status_parts
 from repl.design.listing import declaration_at
 from repl.design.session import DesignSession
-from repl.design.tree import ANSWER
 from repl.render.charts.rows import Row
 from repl.render.output import gate
 from repl.render.phrases import Phrases
@@ -124,12 +123,11 @@ def answered_names(session: DesignSession) -> list[tuple[str, str]]:
     found: dict[str, list[str]] = {}
     path = session.tree.at.path()
     for before, node in list(itertools.pairwise(path))[::-1]:
-        if before.position.slots != session.tree.at.position.slots:
+        if before.reached.slots != session.tree.at.reached.slots:
             break
-        decision = before.position.decision
-        option = None if decision is None else next((one for one in decision.options if one.id == node.option), None)
-        if node.kind == ANSWER and decision is not None and option is not None and decision.name:
-            found.setdefault(decision.name, []).insert(0, label(session.voice, option, session.table.names))
+        name, option = node.answered or ("", None)
+        if name and option is not None:
+            found.setdefault(name, []).insert(0, label(session.voice, option, session.table.names))
     return [(name, ", ".join(values)) for name, values in list(found.items())[::-1]]
 
 

@@ -68,6 +68,7 @@ class Screen:
         self.looking = Looking()
         self.scene: Scene | None = None
         self.picture = Picture((), ())
+        self.room = 0, 0  # columns and rows of the picture
         self.buffer = Buffer(
             completer=completer,
             history=history,
@@ -148,6 +149,7 @@ class Screen:
 
     def compose(self, width: int, height: int) -> Picture:
         """Return what stands above the line that is typed."""
+        self.room = width, height
         if self.scene is not None:
             self.picture = composed(self.seen, self.looking, width, height)
         return self.picture
@@ -238,9 +240,17 @@ class Screen:
     def scroll(self, rows: int, pane: str = "") -> None:
         """Scroll a pane, or the one that is scrolled now."""
         box = self.picture.box(pane) if pane else self._scrolling()
+        if box is not None and self._has_earlier(box.name):  # its rows are counted anew, with those from before
+            self.looking = replace(self.looking, focus=box.name)
+            box = self.compose(*self.room).box(box.name)
         if box is not None:
             last = max(box.length - box.height, 0)
             self.looking = self.looking.scrolled(box.name, min(max(box.first + rows, 0), last))
+
+    def _has_earlier(self, name: str) -> bool:
+        """Tell whether a pane shows its last rows only, since nobody has scrolled there."""
+        pane = self.seen.pane(name)
+        return pane is not None and pane.earlier and not self.looking.is_scrolling(name)
 
     @property
     def _is_long(self) -> bool:

@@ -20,9 +20,9 @@ INPUT_FLAGS, LOCAL_FLAGS = 0, 3  # where termios keeps them
 LEAVING = (signal.SIGTERM, signal.SIGHUP)
 
 #: What a terminal obeys: have its other screen, wiped, or the ordinary one as it was found; no mouse, no pasting in brackets, no
-#: colours, a cursor that is seen.
+#: colours, rows that go on in the next, a cursor that is seen.
 ENTER, LEAVE = "\x1b[?1049h\x1b[2J\x1b[H", "\x1b[?1049l"
-AS_USUAL = "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?2004l\x1b[0m"
+AS_USUAL = "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?2004l\x1b[?7h\x1b[0m"
 SHOW_CURSOR = "\x1b[?12l\x1b[?25h"
 
 

@@ -16,8 +16,9 @@ from interpreter.simulation.playout import random_playout
 from loaded import loaded
 from places import ROOT
 from soak import sizes
-from toys import SETTING, made_up
+from toys import SETTING, ZOO, made_up
 
+CARDS_THAT_ACT = ZOO.partition("\nplay\n")[0] + "\n"
 GAMES = sorted(path for path in (ROOT / "rulebooks").iterdir() if any(path.glob("*.naipe")))
 #: So many decisions of a game are looked at.
 DECISIONS = 60
@@ -74,6 +75,63 @@ def test_a_dry_run_is_done_again_where_something_is_otherwise(marking, fed, trac
     game = of_texts({"rules.naipe": SETTING + MARKED.format(marking=marking, fed=fed)})
     decision = begin_at(game.program(4, game.table(4, {}), traced=traced), 1).decision
     assert [option.possible for option in decision.options] == [True, False, True, True]
+
+
+#: Two ask the same of each other, which the build for whole games writes out twice for one place in the rules.
+EACH_OTHER = """
+verb feed feeds fed: who feeds player rival
+  if who.score > rival.score: who gains 1
+
+verb check checks checked: who checks player whom
+  if there is a player that would gain if (who feeds whom): raise marks by 1
+
+verb act acts acted: who acts
+  who chooses a player but who as rival
+  who checks rival
+  rival checks who
+  require marks > 0
+
+step trial
+  raise (player 2).score by 1
+  if player 1 can act: set level to 5
+
+play
+  run trial
+  end play won by player 2
+
+tally reached: level
+"""
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_sentence_that_is_written_out_twice_is_tried_twice(whole):
+    game = of_texts({"rules.naipe": SETTING + EACH_OTHER})
+    program = game.program(2, game.table(2, {}), traced=not whole, whole=whole)
+    assert random_playout(program, 1).tallies == (("reached", 5),)
+
+
+#: A card of somebody else lies in force, and nobody knows which: that is no reason to hold something to be possible.
+UNSEEN = """
+step deal
+  move the top 3 of pile to player 2.hand
+
+step trial
+  player 1 may
+    player 2 chooses a card in player 2.hand as laid
+    move laid to player 2.table_of
+    require there is a player that would gain if (player 2 draws {number})
+
+play
+  run deal
+  run trial
+"""
+
+
+@pytest.mark.parametrize("number", ["1", "(level + 1)"])
+def test_a_dry_run_that_ends_at_what_nobody_sees_ends_alone(number):
+    text = CARDS_THAT_ACT + UNSEEN.format(number=number)
+    game = of_texts({"rules.naipe": text})
+    assert begin_at(game.program(3, game.table(3, {}), traced=True), 1).decision is None
 
 
 def test_what_fails_when_the_step_ends_is_not_offered():

@@ -246,3 +246,42 @@ def test_who_is_told_to_leave_leaves_once(number):
     assert left.value.code == 128 + number
     assert left.value.__context__ is None
     assert [signal.getsignal(one) for one in LEAVING] == before
+
+
+def long_log(many):
+    """A scene of whose log the last hundred rows are told at once, and all others where somebody looks for them."""
+    told = []
+
+    def rows(first):
+        def drawn(width):
+            told.append(first)
+            return [[(f"line {n}", "")] for n in range(first, many)]
+
+        return drawn
+
+    pane = Pane("log", "log", rows(many - 100), follows=True, in_full=rows(0), earlier=True)
+    return Scene(("Game",), (pane,), Asking(lambda width: [[("What now?", "title")]]), "> "), told
+
+
+def test_of_a_long_log_the_end_is_told_and_the_rest_once_somebody_scrolls():
+    scene_, told = long_log(500)
+    with asked(scene_) as (screen, _):
+        rows = rows_of(screen)
+        assert any("line 499" in row for row in rows) and 0 not in told
+        title = next(row for row in rows if "log" in row)
+        assert "↑" in title and "/" not in title, "nobody has counted them"
+        shown = [int(row.split()[1]) for row in rows if row.startswith("line")]
+        screen.page(-1)
+        before = [int(row.split()[1]) for row in rows_of(screen) if row.startswith("line")]
+        assert before[-1] in (shown[0], shown[0] - 1), "it goes on where it stood"
+        assert any("/500" in row for row in rows_of(screen))
+        for _ in range(60):
+            screen.page(-1)
+            rows_of(screen)
+        assert any(row.startswith("line 0 ") for row in rows_of(screen))
+
+
+def test_a_long_log_on_the_whole_screen_is_all_of_it():
+    scene_, _ = long_log(500)
+    picture = composed(scene_, Looking(whole="log", focus="log"), 80, 22)
+    assert any("/500" in plain(row) for row in picture.rows)

@@ -11,9 +11,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from interpreter import api
-from interpreter.loading.hot_reload import alike, changed_texts, with_sources
+from interpreter.loading.hot_reload import alike, changed_texts, of_texts, with_sources
 from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
+from interpreter.positions.position import begin_at, choose
 from interpreter.positions.replaying import passed_through
 from places import ROOT, TESTS
 from repl.design.commands import DESIGN_COMMANDS
@@ -21,6 +22,7 @@ from repl.design.session import DesignSession
 from repl.design.tree import ANSWER
 from repl.play.table import Table
 from soak import examples
+from toys import SETTING
 
 HARBOUR = TESTS / "design_game"
 RULEBOOKS = ROOT / "rulebooks"
@@ -169,6 +171,35 @@ def test_what_happened_on_the_way_is_known_before_anything_is_worked_out(tmp_pat
         assert "position" not in vars(one), "nobody had to work it out"
         assert events == one.position.events == node.position.events
         assert (answered[0], answered[1].id) == (node.answered[0], node.answered[1].id)
+
+
+#: In the middle of an event somebody is asked, and then all see what one has seen until then.
+SHOWN_LATER = """
+verb show_off shows_off showed_off: who shows_off card c
+  who decides among red, blue as tint
+  reveal c to everyone
+
+step trial
+  move the top 3 of pile to player 1.hand
+  player 1 chooses a card in player 1.hand as c
+  player 1 shows_off c
+  player 2 decides among red, blue as tint
+
+play
+  run trial
+"""
+
+
+def test_who_had_seen_what_by_then_is_what_is_noted():
+    game = of_texts({"rules.naipe": SETTING + SHOWN_LATER})
+    positions = [begin_at(game.program(2, game.table(2, {}), traced=True), 1)]
+    while positions[-1].decision is not None:
+        positions.append(choose(positions[-1].program, positions[-1], positions[-1].decision.possible[0].id))
+    options = [one.decision.possible[0].id for one in positions[:-1]]
+    passed = passed_through(positions[0].program, positions[0], options)
+    assert [one.events for one in passed[:-1]] == [one.events for one in positions[1:-1]]
+    (event,) = (event for event in passed[0].events if event.verb)
+    assert [who for _, who in event.seen] == [{1}]
 
 
 def test_an_answer_that_is_not_possible_ends_the_way(tmp_path):

@@ -31,7 +31,7 @@ WINS = " ★"
 MANY = 30  # answers from which on it is said how one finds one
 LONGEST_COUNT = 40  # letters of a heading that says the how manieth it is
 LAST_LINES = 100  # of the log, told at once
-POSITIONS = 8  # so many are looked back at first, for these lines
+POSITIONS = 32  # so many are looked back at first, for these lines
 MOST_WITH_TEXTS = 14  # rows up to which a pane shows what the cards in force say
 
 

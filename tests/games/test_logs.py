@@ -60,3 +60,19 @@ def test_a_turn_is_told_as_it_stands_in_the_golden_file(
     golden(f"logs/{name}_{language}.txt", "\n".join(lines))
     unknown = re.compile(r"\b(something|algo|quelque chose|alguna cosa)\b", re.IGNORECASE)
     assert not [line for line in lines if line.strip().startswith("? ") and unknown.search(line)]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_end_of_a_log_is_what_it_says_in_the_whole_whichever_is_told_first(name: str) -> None:
+    players, seed, decisions = TABLES[name]
+    game, chance = loaded(ROOT / "rulebooks" / name), random.Random(seed)
+    history = [api.begin(game, players, seed)]
+    while history[-1].decision is not None and len(history) < 2 * decisions:
+        history.append(api.decide(game, history[-1], chance.choice(history[-1].due.possible).id))
+    voice = Voice(api, game, "en", history[0].program)
+    for seat in (None, SEAT):
+        whole = Telling(voice, NAMES[:players], seat).told(history)
+        for start in range(1, len(history), 9):
+            telling = Telling(voice, NAMES[:players], seat)
+            assert telling.told(history, start) == [line for line in whole if line.place >= start]
+            assert telling.told(history) == whole

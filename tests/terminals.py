@@ -106,6 +106,13 @@ class Tmux:
             self.pressed += 1
             self._call("send-keys", key)
 
+    def listens(self, prompt: str) -> None:
+        """Wait until keys are read behind a prompt: the first picture is there before, and stays as it is until then."""
+        self.until(prompt)
+        self.type("zq")
+        self.until("zq")
+        self.type("BSpace", "BSpace")
+
     def resize(self, columns: int, rows: int) -> None:
         self._call("resize-window", "-x", str(columns), "-y", str(rows))
 

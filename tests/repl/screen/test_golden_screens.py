@@ -91,6 +91,7 @@ LATE = {"empire"}  # positions that come after many decisions
 def test_a_question_at_three_sizes(golden, tmp_path, name):
     one = saved(tmp_path, *POSITIONS[name])
     with Tmux(tmp_path, ["play", "--resume", str(tmp_path / "x.game")]) as terminal:
+        terminal.listens("Ana>")
         for columns, rows in SIZES:
             terminal.resize(columns, rows)
             screen = terminal.until("Ana>")

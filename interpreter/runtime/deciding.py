@@ -83,6 +83,8 @@ def ask(
         index = answers.script[answers.cursor]
         if index >= count:
             raise RuleError(clause, "a recorded answer is no longer possible here")
+        if run.luck is not None and answers.cursor == run.luck[0]:
+            run.slots[RNG] = run.luck[1]
     else:
         if trial.probing or (answers.hopeless and not free):
             index = 0

@@ -207,6 +207,7 @@ class State:
         self.decider = decider
         self.pick: Pick | None = None
         self.chance: Callable[[], float] | None = None  # by which `pick` picks
+        self.luck: tuple[int, int] | None = None  # what chance is from an answer on, by its place since the checkpoint
         self.plain: Pick | None = None  # answers all that is asked now: nobody looks on, and no trial is under way
         self.search_ahead = search_ahead
         self.pads: bool = search_ahead and program.pads

@@ -115,12 +115,16 @@ def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Ru
                 raise _Far
             return decider.pick(run, count)
         is_answered = True
+        run.luck = (
+            run.answers.cursor,
+            luck,
+        )  # also where the block is carried out once more, or tried: else it would be another game
         run.slots[RNG] = luck
         return ahead.index
 
     def at_step(run: Run) -> bool:
         if is_answered:
-            run.pads = False
+            run.pads, run.luck = False, None
         return far is not None and decider.decisions >= far
 
     run.pick, run.chance = first, decider.chance

@@ -9,6 +9,7 @@ import pytest
 from interpreter import api
 from interpreter.positions.position import Position
 from interpreter.simulation.montecarlo import MonteCarlo
+from interpreter.simulation.playout import Ahead, played_on
 from toys import toy
 
 #: A card lies face down; whoever looks for a red one under it wins half of the games, whoever waits a quarter.
@@ -132,3 +133,23 @@ def test_the_same_seed_gives_the_same_answers():
         return given
 
     assert answers() == answers()
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_other_luck_stays_other_luck_where_an_answer_is_taken_back(tmp_path, told):
+    """Behind the answer there is a throw, and behind that an answer that is wrong most times: the block is carried out once more,
+    and the throw has to be the same, not that of the game itself."""
+    position = first(
+        tmp_path,
+        "attempt\n    player 1 chooses a number from 0 to 1 as n\n    roll 2 to 6 as sides\n"
+        "    player 1 chooses a number from 1 to sides as guess\n    require guess = sides\n    set marks to sides",
+        "end play",
+    )
+    program = position.program if told else position.program.untold
+    ahead, marks = (
+        Ahead(position.slots, position.answers, 0, program.pads, None),
+        program.layout.base["value", None, "marks"],
+    )
+    thrown = [played_on(program, ahead, random.Random(seed))[0].slots[marks] for seed in range(200)]
+    assert set(thrown) == {2, 3, 4, 5, 6}
+    assert all(20 < thrown.count(sides) < 60 for sides in range(2, 7)), "as often as chance would have it"

@@ -85,7 +85,6 @@ class _Replayer:
     ) -> None:
         self.program, self.options, self.stopped = program, options, stopped
         self.passed: list[Passed] = []
-        self.given = 0  # answers
         self.waiting: Passed | None = None  # which the last answer has led to; what happens then is not known yet
         self.told = 0  # so many events were told before it
         self.decisions = position.decisions
@@ -117,30 +116,29 @@ class _Replayer:
         """Answer as a player who has no choice, or has decided; stop where the answers end."""
         if self.stopped():
             raise Interrupted
-        option = self._wanted(question)
-        wanted = None if option is None else option[0]
+        wanted = self._wanted(question)
         told = len(run.trace.events) if run.context.held is None else run.context.held
         enough = 1 if run.pads else 2
-        able = some_possible(run, question, wanted, enough)
+        able = some_possible(run, question, None if wanted is None else wanted[0], enough)
         if len(able) < enough:
             return able[0] if able else 0
         if self.waiting is not None:
             self.passed.append(replace(self.waiting, noted=self._noted(told)))
             self.waiting = None
-        if option is None or able[0] != wanted:
+        if wanted is None or able[0] != wanted[0]:
             raise Unanswered(question)
-        wanted = option[0]
-        self.decisions, self.given, self.told = self.decisions + 1, self.given + 1, told
+        index, option = wanted
+        self.decisions, self.told = self.decisions + 1, told
         self.waiting = Passed(
             self.program,
             self.checkpoint,
-            (*run.answers.script[: run.answers.cursor], wanted),
+            (*run.answers.script[: run.answers.cursor], index),
             told - self.mark,
             self.decisions,
             self.way,
-            answered=(question.name, option[1]),
+            answered=(question.name, option),
         )
-        return wanted
+        return index
 
     def _noted(self, told: int) -> tuple[tuple[Any, ...], ...]:
         """Return what has happened since the last answer; who has seen what of the events under way may grow, and is as it is now."""
@@ -154,9 +152,10 @@ class _Replayer:
 
     def _wanted(self, question: Question) -> tuple[int, Option] | None:
         """Return which option of a question the next answer is, None if it is none."""
-        if self.given == len(self.options):
+        given = len(self.passed) + (self.waiting is not None)
+        if given == len(self.options):
             return None
-        program, wanted = self.program, self.options[self.given]
+        program, wanted = self.program, self.options[given]
         type_ = option_type(program, program.clauses[question.clause].node)
         for index, value in enumerate(question.options):
             option = option_of(program, self.run, value, type_, question.seat, True, index)

@@ -115,10 +115,8 @@ def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Ru
                 raise _Far
             return decider.pick(run, count)
         is_answered = True
-        run.luck = (
-            run.answers.cursor,
-            luck,
-        )  # also where the block is carried out once more, or tried: else it would be another game
+        # Also where the block is carried out once more, or tried: else that would be another game.
+        run.luck = run.answers.cursor, luck
         run.slots[RNG] = luck
         return ahead.index
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TextIO
+from collections.abc import Callable, Sequence
+from typing import TextIO
 
 from repl.play.completion import beginning_with, candidates
 from repl.play.session import Session
@@ -36,17 +36,13 @@ def word_lines(stream: TextIO, output: Output) -> AskWord:
 
     def ask(question: str, words: Sequence[str]) -> str:
         from prompt_toolkit import PromptSession  # noqa: PLC0415 - large, for a terminal only
-        from prompt_toolkit.completion import Completer, Completion  # noqa: PLC0415 - large, for a terminal only
         from prompt_toolkit.history import DummyHistory  # noqa: PLC0415 - large, for a terminal only
 
-        class Words(Completer):
-            def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
-                text = document.text_before_cursor
-                for one in beginning_with(text, [(word, "") for word in words], 0):
-                    yield Completion(gate(one.text), one.start - len(text))
+        from repl.terminal.completing import Completing  # noqa: PLC0415 - large, for a terminal only
 
+        meant = Completing(lambda text: beginning_with(text, [(word, "") for word in words], 0))
         session: PromptSession[str] = PromptSession(
-            history=DummyHistory(), completer=Words(), complete_while_typing=False
+            history=DummyHistory(), completer=meant, complete_while_typing=False
         )
         return session.prompt([("bold", gate(question))])
 
@@ -59,18 +55,13 @@ def live_lines(session: Session) -> AskLine:
     What was typed is forgotten with the program: the next person shall not find it with an arrow key.
     """
     from prompt_toolkit import PromptSession  # noqa: PLC0415 - large, for a terminal only
-    from prompt_toolkit.completion import Completer, Completion  # noqa: PLC0415 - large, for a terminal only
     from prompt_toolkit.history import DummyHistory  # noqa: PLC0415 - large, for a terminal only
 
-    class Legal(Completer):
-        def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
-            text = document.text_before_cursor
-            for one in candidates(session, text):
-                yield Completion(gate(one.text), one.start - len(text), display_meta=gate(one.about))
+    from repl.terminal.completing import Completing  # noqa: PLC0415 - large, for a terminal only
 
     prompt: PromptSession[str] = PromptSession(
         history=DummyHistory(),
-        completer=Legal(),
+        completer=Completing(lambda text: candidates(session, text)),
         complete_while_typing=False,
         bottom_toolbar=lambda: [("", on_one_row(toolbar(session)))],
     )

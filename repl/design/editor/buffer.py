@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.key_binding import KeyBindings
 
 from repl.design.editor.completion import language_words
 from repl.design.editor.highlighting import RuleLexer
 from repl.design.session import DesignSession
 from repl.render.output import gate
-
-
-class LanguageCompleter(Completer):
-    """Completes the word at the cursor by what it may be in the language."""
-
-    def __init__(self, session: DesignSession) -> None:
-        self.session = session
-
-    def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
-        line = document.current_line_before_cursor
-        for one in language_words(self.session.game, line, self.session.say):
-            yield Completion(gate(one.text), one.start - len(line), display_meta=gate(one.about))
+from repl.terminal.completing import Completing
 
 
 def in_buffer(session: DesignSession, title: str, text: str) -> str | None:
@@ -39,7 +26,7 @@ def in_buffer(session: DesignSession, title: str, text: str) -> str | None:
     prompt: PromptSession[str] = PromptSession(
         multiline=True,
         lexer=RuleLexer(session),
-        completer=LanguageCompleter(session),
+        completer=Completing(lambda line: language_words(session.game, line, session.say), by_line=True),
         complete_while_typing=False,
         key_bindings=keys,
         bottom_toolbar=lambda: [("", gate(f" {title} · {told} "))],

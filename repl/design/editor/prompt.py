@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
-from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.output import ColorDepth
@@ -17,23 +15,17 @@ from repl.design.editor.completion import candidates
 from repl.design.editor.highlighting import LineLexer
 from repl.design.editor.status import foot
 from repl.design.session import DesignSession
-from repl.render.output import gate, on_one_row
+from repl.render.output import on_one_row
+from repl.terminal.completing import Completing
 from repl.terminal.context import Context
 from repl.terminal.prompt import AskLine
 
 KEYS = {"f2": "step", "f3": "next", "f4": "back", "f5": "forward", "f6": "in force"}
 
 
-class Known(Completer):
-    """Completes by what the session knows."""
-
-    def __init__(self, session: DesignSession) -> None:
-        self.session = session
-
-    def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
-        text = document.text_before_cursor
-        for one in candidates(self.session, text):
-            yield Completion(gate(one.text), one.start - len(text), display_meta=gate(one.about))
+def known_to(session: DesignSession) -> Completing:
+    """Return what completes by what a session knows."""
+    return Completing(lambda text: candidates(session, text))
 
 
 def live_lines(session: DesignSession, context: Context) -> AskLine:
@@ -41,7 +33,7 @@ def live_lines(session: DesignSession, context: Context) -> AskLine:
     plain = "NO_COLOR" in context.environ
     prompt: PromptSession[str] = PromptSession(
         history=history_of(context),
-        completer=Known(session),
+        completer=known_to(session),
         complete_while_typing=False,
         lexer=LineLexer(session),
         bottom_toolbar=lambda: [("", on_one_row(foot(session, typed(), get_app().output.get_size().columns)))],

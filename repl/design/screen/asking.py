@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from repl.design.commands.watch import has_changed
 from repl.design.editor.highlighting import LineLexer
-from repl.design.editor.prompt import Known, history_of, keys_of
+from repl.design.editor.prompt import history_of, keys_of, known_to
 from repl.design.session import DesignSession
 from repl.screen.shell.screen import Screen
 from repl.screen.shell.terminal import Terminal
@@ -15,7 +15,7 @@ def screen_of(session: DesignSession, terminal: Terminal, context: Context) -> S
     """Return the screen of a session, on which the arrow keys bring earlier lines."""
     return Screen(
         terminal,
-        completer=Known(session),
+        completer=known_to(session),
         history=history_of(context),
         lexer=LineLexer(session),
         more_keys=keys_of(),

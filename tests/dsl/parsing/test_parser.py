@@ -1,5 +1,6 @@
 """What is written becomes the right tree, each tree can be printed back, and no text makes the parser raise."""
 
+import copy
 import random
 import time
 
@@ -14,6 +15,7 @@ from dsl.formatting.formatter import unparse
 from dsl.lexing import codes as codes
 from dsl.lexing.lexer import highlight
 from dsl.lexing.text_validation import admit
+from dsl.lexing.tokens import Token
 from dsl.lexing.vocabulary import collect
 from dsl.limits import MAX_LINE, MAX_SIZE
 from dsl.parsing.parser import parse, parse_expression, parse_statement
@@ -1222,3 +1224,12 @@ def test_scenarios_are_passed_over_where_they_are_not_asked_for():
     assert [node.id for node in file.declarations] == ["1", "2"] and not findings.items
     parse(Source("text", story + card), VOCABULARY, findings)
     assert findings.has_errors
+
+
+def test_a_token_is_its_text_with_its_class_and_its_place():
+    token = Token("A_NOUN", "card", 3, 7)
+    assert token == "card" == token.value
+    assert token == Token("A_NOUN", "card", 9, 13)
+    assert token != Token("A_VERB", "card", 3, 7)
+    same = copy.deepcopy(token)
+    assert (same, same.type, same.start_pos, same.end_pos) == (token, "A_NOUN", 3, 7)

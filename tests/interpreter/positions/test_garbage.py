@@ -8,6 +8,7 @@ import random
 import pytest
 
 from interpreter import api
+from interpreter.model.garbage import YOUNG, gc_frozen
 from loaded import loaded
 from places import ROOT
 
@@ -42,3 +43,15 @@ def test_a_playout_leaves_no_circles():
         finally:
             gc.enable()
     assert left < 60
+
+
+@pytest.mark.parametrize("young", [700, 0])
+def test_while_a_game_goes_on_garbage_is_looked_for_seldom_and_then_as_before(young):
+    before = gc.get_threshold()
+    try:
+        gc.set_threshold(young, 10, 10)
+        with gc_frozen():
+            assert gc.get_threshold() == (YOUNG if young else 0, 10, 10), "who looks for none looks for none"
+        assert gc.get_threshold() == (young, 10, 10)
+    finally:
+        gc.set_threshold(*before)

@@ -11,6 +11,7 @@ from prompt_toolkit.input import create_pipe_input
 
 import fake_api
 from repl.play.commands import COMMANDS
+from repl.play.completion import candidates
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.output import Output
@@ -19,11 +20,11 @@ from repl.screen.looking import Looking
 from repl.screen.rows import plain
 from repl.screen.scene import Answer, Asking, Pane, Scene
 from repl.screen.shell import loop
-from repl.screen.shell.asking import Legal
 from repl.screen.shell.screen import Screen
 from repl.screen.shell.steady import SteadyOutput
 from repl.screen.shell.terminal import LEAVING, Terminal, tidy_end
 from repl.screen.table import scene
+from repl.terminal.completing import Completing
 
 UP, DOWN, ESCAPE, PAGE_UP, F7, F8 = "\x1b[A", "\x1b[B", "\x1b", "\x1b[5~", "\x1b[18~", "\x1b[19~"
 PAGE_DOWN = "\x1b[6~"
@@ -62,7 +63,7 @@ def at_a_screen(typed, size=(80, 24), session=None):
         one = session or Session(
             fake_api, fake_api.load("lantern"), Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS
         )
-        screen = Screen(terminal, completer=Legal(one), given_input=pipe)
+        screen = Screen(terminal, completer=Completing(lambda text: candidates(one, text)), given_input=pipe)
         keyboard = Keyboard(screen, pipe, typed)
         out = Output(stream, {}, width=80)
         yield one, screen, keyboard, lambda: loop.play(one, out, terminal, scene, lambda: screen), stream
@@ -72,7 +73,9 @@ def test_a_line_is_typed_and_an_answer_is_marked_and_taken():
     with at_a_screen(["no" + ENTER, DOWN + ENTER, DOWN + DOWN + UP + ENTER]) as (one, _screen, _, play, stream):
         assert play() == 0
         assert one.taken[0] == (1, "no") and [seat for seat, _ in one.taken].count(1) == 3
-        assert stream.getvalue().count("\x1b[?1049h") == stream.getvalue().count("\x1b[?1049l") == 1
+        written = stream.getvalue()
+        assert written.count("\x1b[?1049h") == written.count("\x1b[?1049l") == 1
+        assert written.rindex("\x1b[?7h") > written.rindex("\x1b[?7l"), "rows go on in the next again"
 
 
 def test_ctrl_c_takes_back_what_was_typed_and_leaves_where_nothing_was():

@@ -1,0 +1,23 @@
+"""What Tab proposes, for prompt-toolkit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from prompt_toolkit.completion import Completer, Completion
+
+from repl.play.completion import Candidate
+from repl.render.output import gate
+
+
+class Completing(Completer):
+    """Proposes what may be `meant` by a text: all that stands before the cursor, or its line where lines are read `by_line`."""
+
+    def __init__(self, meant: Callable[[str], Iterable[Candidate]], by_line: bool = False) -> None:
+        self.meant, self.by_line = meant, by_line
+
+    def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
+        text = document.current_line_before_cursor if self.by_line else document.text_before_cursor
+        for one in self.meant(text):
+            yield Completion(gate(one.text), one.start - len(text), display_meta=gate(one.about))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from dsl.records import dataclass
@@ -77,25 +77,23 @@ def composed(scene: Scene, looking: Looking, width: int, height: int) -> Picture
 
 def foot_of(scene: Scene, width: int) -> str:
     """Return what the foot of the screen says keys do, as many as it has room for."""
-    text = ""
-    for key, does in scene.keys:
-        part = f"{key} {does}".rstrip()
-        longer = f"{text} · {part}" if text else f" {part}"
-        if text and measured([(longer, "")]) > width:
-            break
-        text = longer
-    return on_one_row(text)
+    return on_one_row(_as_many_as_fit((f"{key} {does}".rstrip() for key, does in scene.keys), width))
 
 
 def _frame(scene: Scene, width: int) -> Row:
     """Return the row that says where the game is; what matters least is left out where it is narrow."""
+    return fit([(_as_many_as_fit(filter(None, map(gate, scene.frame)), width), "title")], width)
+
+
+def _as_many_as_fit(parts: Iterable[str], width: int) -> str:
+    """Return parts side by side, the first in any case and no more than there is room for."""
     text = ""
-    for part in filter(None, map(gate, scene.frame)):
+    for part in parts:
         longer = f"{text} · {part}" if text else f" {part}"
         if text and measured([(longer, "")]) > width:
             break
         text = longer
-    return fit([(text, "title")], width)
+    return text
 
 
 # ------------------------------------------------------------------------ question

@@ -21,7 +21,8 @@ class Pane:
     """A part of the screen that scrolls. `least` are the rows without which it is left out, `weight` is its share of
     what is left when each pane has its least. `follows`: it shows its end, until somebody scrolls. `side`: it stands
     in the right column, where there are two. Where there is no room for all, those of the highest `rank` are left out
-    first. `earlier`: there is more before its rows, which `in_full` tells once somebody scrolls there. `keeps` is a row that is seen, until somebody scrolls. `in_full` is what it shows on the whole screen, if that is
+    first. `earlier`: there is more before its rows, which `in_full` tells once somebody scrolls there. `keeps` is a row that is
+    seen, until somebody scrolls. `in_full` is what it shows on the whole screen, if that is
     more, `brief` what it shows where there are too few rows, until somebody scrolls. Where it has a `window`, it is scrolled
     in brief as well: then `top` stays above what is scrolled, for so many columns where it is scrolled to a row, and `window` is
     the first row below it for so many columns and rows."""

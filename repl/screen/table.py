@@ -122,7 +122,7 @@ def log_pane(session: Session) -> Pane:
 
 
 def last_lines(session: Session) -> tuple[list[str], bool]:
-    """Return the last lines of the log, as many as any screen shows, and whether there are no others."""
+    """Return the last lines of the log, as many as most screens show, and whether there are no others."""
     start, many = len(session.history), POSITIONS
     while True:
         start, many = max(0, start - many), 2 * many

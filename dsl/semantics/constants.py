@@ -8,6 +8,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.limits import CELLS, LOOKS, NUMBERS, PIECES, PLAYERS
 from dsl.semantics.checked import Checked
+from dsl.semantics.mentions import FILTERS, mentions_of
 from dsl.semantics.static_types import UNKNOWN
 
 _PLAIN = (
@@ -25,13 +26,10 @@ _PLAIN = (
 )
 
 
-#: What looks at all things of a group, one after the other.
-_FILTERS = (nodes.Where, nodes.That)
-
-
 def check_constants(checked: Checked, findings: Findings, settled: frozenset[nodes.Node] = frozenset()) -> None:
-    """Report values that are not known before play (N413), games beyond the limits (N605), and filters that look at
-    too much (N514); for these, the declarations that are `settled` were looked through already."""
+    """Report values that are not known before play (N413), games beyond the limits (N605), players whom there
+    cannot be (N701), and filters that look at too much (N514); for these two, the declarations that are `settled` were looked
+    through already."""
     for place, node in _places(checked):
         for part in _unknown_parts(checked, node):
             findings.error(
@@ -43,20 +41,22 @@ def check_constants(checked: Checked, findings: Findings, settled: frozenset[nod
             )
     _check_limits(checked, findings)
     _check_numbers(checked, findings)
-    _check_seats(checked, findings)
+    _check_seats(checked, findings, settled)
     for declaration in checked.book.declarations:
-        if declaration not in settled and any(type(part) in _FILTERS for part in nodes.parts_within(declaration)):
+        if declaration not in settled and mentions_of(declaration).filters:
             _check_nesting(checked, declaration, 1, findings)
 
 
-def _check_seats(checked: Checked, findings: Findings) -> None:
+def _check_seats(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
     """Report players who are named by a number that nobody has, however many play."""
     game = checked.book.game
     if game is None or game.players is None:
         return
     most = game.players[1] + len(checked.book.neutrals)
-    for node, ref in checked.refs.items():
-        if ref.kind == "seat" and isinstance(node, nodes.Numbered) and not 1 <= int(node.number) <= most:
+    looked_at = (one for one in checked.book.declarations if one not in settled)
+    for node in (node for one in looked_at for node in mentions_of(one).numbered):
+        ref = checked.refs.get(node)
+        if ref is not None and ref.kind == "seat" and not 1 <= int(node.number) <= most:
             findings.error(
                 "N701",
                 f"there is no player {node.number}: this game is for {game.players[0]} to {game.players[1]}",
@@ -113,7 +113,7 @@ def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Fi
     """Report filters that look at everything for each of everything (N514)."""
     for child in node.children():
         size = so_far
-        if type(child) in _FILTERS and isinstance(node, nodes.Group):
+        if type(child) in FILTERS and isinstance(node, nodes.Group):
             size = so_far * max(1, _amount(checked, node))
             if size > LOOKS:
                 findings.error(

@@ -8,6 +8,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.diagnostics.spelling import nearest
 from dsl.semantics.checked import Checked
+from dsl.semantics.mentions import mentions_of
 from dsl.semantics.rulebook import Rulebook
 
 #: A value as the tables of a rulebook have it: whose it is, and its name.
@@ -29,8 +30,7 @@ def check_lifetimes(checked: Checked, findings: Findings) -> None:
     lasting = {key: decl for key, decl in book.values.items() if decl.lifetime is not None}
     if not lasting:
         return
-    run = {part.step for file in book.files for part in _outside_of_scenarios(file) if isinstance(part, nodes.Run)}
-    run |= {step.name for step in book.steps.values() if step.by_the_table}
+    run = _run_in(book)
     for (owner, _), decl in lasting.items():
         assert decl.lifetime is not None
         _check_step(book, decl, decl.lifetime, run, findings)
@@ -44,13 +44,11 @@ def check_moments(checked: Checked, findings: Findings) -> None:
     """Report rules about steps that nothing runs, and spans of such (N516), and rules whose own lines run their step again
     (N512)."""
     book = checked.book
-    parts = [part for file in book.files for part in _outside_of_scenarios(file)]
-    rules = [part for part in parts if isinstance(part, nodes.Moment) and part.step in book.steps]
-    run = {part.step for part in parts if isinstance(part, nodes.Run)}
-    run |= {step.name for step in book.steps.values() if step.by_the_table}
-    tried = {part.step for one in book.declarations for part in nodes.parts_within(one) if isinstance(part, nodes.Run)}
-    for span in parts:
-        if isinstance(span, nodes.DuringThis | nodes.DuringTurns) and span.step in book.steps.keys() - run - tried:
+    said = [mentions_of(one) for one in _outside_of_scenarios(book)]
+    run = _run_in(book)
+    tried = {step for one in book.declarations for step in mentions_of(one).runs}
+    for span in (span for one in said for span in one.spans):
+        if span.step in book.steps.keys() - run - tried:
             findings.error(
                 "N516",
                 f"nothing runs the step `{span.step}`, so that these rules are never in force",
@@ -59,7 +57,7 @@ def check_moments(checked: Checked, findings: Findings) -> None:
                 others=(Label(book.steps[span.step].span, "the step"),),
                 help=f"write `run {span.step}` where it is due, or name a step that is run",
             )
-    for rule in rules:
+    for rule in (rule for one in said for rule in one.moments if rule.step in book.steps):
         if rule.step not in run:
             findings.error(
                 "N516",
@@ -95,10 +93,16 @@ def _led_to(book: Rulebook, body: tuple[nodes.Statement, ...]) -> set[str]:
     return steps
 
 
-def _outside_of_scenarios(file: nodes.File) -> Iterator[nodes.Node]:
-    for declaration in file.declarations:
-        if not isinstance(declaration, nodes.Scenario):
-            yield from nodes.parts_within(declaration)
+def _run_in(book: Rulebook) -> set[str]:
+    """Return the steps that something runs which is no scenario, or that the table calls."""
+    run = {step for one in _outside_of_scenarios(book) for step in mentions_of(one).runs}
+    return run | {step.name for step in book.steps.values() if step.by_the_table}
+
+
+def _outside_of_scenarios(book: Rulebook) -> Iterator[nodes.Declaration]:
+    """Yield what is declared as it is written: cards of a family, or with the text of a class, once."""
+    for file in book.files:
+        yield from (one for one in file.declarations if not isinstance(one, nodes.Scenario))
 
 
 def _check_step(

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.semantics.checked import Checked
+from dsl.semantics.mentions import mentions_of
 from dsl.semantics.numbered import number_of
 from dsl.semantics.vain.bounds import bounds_of
 
@@ -78,11 +79,11 @@ def _check_bounds(checked: Checked, line: nodes.GivenValue, findings: Findings) 
 
 def check_past(checked: Checked, findings: Findings) -> None:
     """Report what is given as past and no phrase looks back at (N705)."""
-    parts = [part for one in checked.book.declarations for part in nodes.parts_within(one)]
-    asked = {part.verb for part in parts if isinstance(part, nodes.That)}
+    said = [mentions_of(one) for one in checked.book.declarations]
+    asked = {verb for one in said for verb in one.looks_back}
     known = [verb for verb in checked.book.verbs if verb in asked]
-    for line in parts:
-        if isinstance(line, nodes.GivenPast) and line.sentence.verb in checked.book.verbs.keys() - asked:
+    for line in (line for one in said for line in one.past):
+        if line.sentence.verb in checked.book.verbs.keys() - asked:
             findings.warning(
                 "N705",
                 f"nothing looks back at what `{line.sentence.verb}` did",

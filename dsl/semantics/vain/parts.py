@@ -8,6 +8,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings, Severity
 from dsl.diagnostics.spelling import nearest
 from dsl.semantics.checked import Checked
+from dsl.semantics.mentions import mentions_of
 
 #: So many letters names have in common that begin alike, at least.
 LEAST = 3
@@ -37,16 +38,14 @@ def check_parts(checked: Checked, findings: Findings) -> None:
 
 
 def _said(checked: Checked) -> Iterator[nodes.Part | nodes.Resolve | nodes.Has]:
-    """Yield all that is said of parts. Scenarios are looked through for what they carry out alone, and only where they do."""
+    """Yield all that is said of parts; of scenarios only what they carry out."""
     for file in checked.book.files:
         for declaration in file.declarations:
             yield from getattr(declaration, "parts", ())
-            text = checked.book.written(declaration)
             tried = isinstance(declaration, nodes.Scenario | nodes.Background)
-            if "resolve" in text or (" has " in text and not tried):
-                for node in nodes.parts_within(declaration):
-                    if isinstance(node, nodes.Resolve | nodes.Has):
-                        yield node
+            for node in mentions_of(declaration).carried_out:
+                if isinstance(node, nodes.Resolve) or not tried:
+                    yield node
 
 
 def _begin_alike(name: str, other: str) -> bool:

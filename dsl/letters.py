@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 #: Letters that count as printable and show nothing: fillers, joiners, blank patterns, signs that only choose a variant.
 _BLANK = frozenset(
@@ -55,6 +56,7 @@ def mixed(text: str) -> list[tuple[int, str, str]]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def looks_like(text: str) -> str:
     """Return what a title looks like at a glance: texts with the same result can hardly be told apart."""
     plain = unicodedata.normalize("NFKC", text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field, replace
+from functools import lru_cache
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic
@@ -108,6 +109,7 @@ def patterns_of(pattern: nodes.Pattern, book: Rulebook) -> tuple[nodes.Pattern, 
     return pattern.single({name for name, verb in book.verbs.items() if verb.subject is None})
 
 
+@lru_cache(maxsize=1024)
 def is_partly(verb: nodes.Verb) -> bool:
     """Tell whether a verb says itself that it does as much as is possible: then its events carry what was."""
     return any(isinstance(part, nodes.AsMuchAsPossible) for one in verb.body for part in nodes.walk(one))

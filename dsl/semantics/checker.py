@@ -57,4 +57,4 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
     check_constants(checked, found, settled)
     check_lifetimes(checked, found)
     check_moments(checked, found)
-    check_vain(checked, found)
+    check_vain(checked, found, settled)

@@ -28,9 +28,9 @@ _PLAIN = (
 
 def check_constants(checked: Checked, findings: Findings, settled: frozenset[nodes.Node] = frozenset()) -> None:
     """Report values that are not known before play (N413), games beyond the limits (N605), players whom there
-    cannot be (N701), and filters that look at too much (N514); for these two, the declarations that are `settled` were looked
-    through already."""
-    for place, node in _places(checked):
+    cannot be (N701), and filters that look at too much (N514). Of the declarations that are `settled` it is known that they are
+    no such filters, and of such cards that what is printed on them is known before play."""
+    for place, node in _places(checked, settled):
         for part in _unknown_parts(checked, node):
             findings.error(
                 "N413",
@@ -40,7 +40,7 @@ def check_constants(checked: Checked, findings: Findings, settled: frozenset[nod
                 help="write a number or word, or leave it out and set it in a step at the beginning",
             )
     _check_limits(checked, findings)
-    _check_numbers(checked, findings)
+    _check_numbers(checked, findings, settled)
     _check_seats(checked, findings, settled)
     for declaration in checked.book.declarations:
         if declaration not in settled and mentions_of(declaration).filters:
@@ -66,9 +66,9 @@ def _check_seats(checked: Checked, findings: Findings, settled: frozenset[nodes.
             )
 
 
-def _check_numbers(checked: Checked, findings: Findings) -> None:
+def _check_numbers(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
     """Report what is divided by 0 before play, and supplies of less than nothing, where the numbers are written (N605)."""
-    for place, node in _places(checked):
+    for place, node in _places(checked, settled):
         for part in nodes.walk(node):
             if isinstance(part, nodes.Binary) and part.op in ("/", "mod") and written_number(part.right) == 0:
                 findings.error(
@@ -139,7 +139,8 @@ def _amount(checked: Checked, group: nodes.Group) -> int:
     )
 
 
-def _places(checked: Checked) -> Iterator[tuple[str, nodes.Node]]:
+def _places(checked: Checked, settled: frozenset[nodes.Node]) -> Iterator[tuple[str, nodes.Node]]:
+    """Yield what must be known before play, each with what it is; of cards, those that are not settled."""
     book = checked.book
     declared: list[nodes.FieldDecl | nodes.ValueDecl] = [*book.fields.values(), *book.values.values()]
     for decl in declared:
@@ -151,7 +152,7 @@ def _places(checked: Checked) -> Iterator[tuple[str, nodes.Node]]:
     for supply in book.supplies:
         if supply.count is not None:
             yield "the size of a supply", supply.count
-    for entry in book.cards:
+    for entry in (entry for entry in book.cards if entry.node not in settled):
         for property_ in entry.node.properties:
             yield f"`{property_.name}` of a card", property_.value
     if book.game is not None and book.game.pads is not None:

@@ -28,6 +28,15 @@ def only_cards_differ(book: Rulebook, before: Rulebook) -> bool:
     ) == _headings(before)
 
 
+def printed_alike(book: Rulebook, before: Rulebook) -> bool:
+    """Tell of two rulebooks in which only cards differ whether the same is printed on these, so that they only do something
+    else."""
+    return all(
+        new.node is old.node or nodes.same(new.node.properties, old.node.properties)
+        for new, old in zip(book.cards, before.cards)
+    )
+
+
 def take_over(checked: Checked, before: Checked, settled: frozenset[nodes.Node], findings: Findings) -> None:
     """Enter what was found out about declarations that need not be judged again.
 

@@ -1,6 +1,6 @@
 """A checked rulebook as something that runs: Python emitted from its trees, unit by unit, when first needed.
 
-A `Program` is for one number of players and one set of options. Two builds come from the same
+A `Program` is for one number of players and one set of options: for a layout. Two builds come from the same
 emitter: the fast one, and the traced one, which tells at each statement where it is.
 """
 
@@ -16,7 +16,7 @@ from dsl import nodes
 from dsl.formatting.printer import unparse
 from dsl.prose.language.realiser import HOLE, role_of
 from dsl.semantics.cells import name_of
-from dsl.semantics.checked import Checked, verb_roles
+from dsl.semantics.checked import verb_roles
 from interpreter.compiler.analysis import IN_FORCE, analyse, is_of_nobody, parts_of
 from interpreter.compiler.cards import CardFacts
 from interpreter.compiler.emission.context import Constructs, Env, Mode
@@ -29,7 +29,7 @@ from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
 from interpreter.compiler.verbs import verb_info
 from interpreter.model.decisions import Option
-from interpreter.model.layout import ZoneSlot, constant, lay_out
+from interpreter.model.layout import Layout, ZoneSlot, constant, lay_out
 from interpreter.model.rules import Active, ActiveRules, Flow, Function, RuleInfo
 from interpreter.runtime.parts import Memo
 from interpreter.runtime.state import Coverage, Doubt, Sight, State
@@ -41,14 +41,12 @@ MANY = 12
 class Program:
     """The emitted rules of a game; see the module. Seats count from 0, pieces as the layout numbers them."""
 
-    def __init__(
-        self, checked: Checked, players: int, options: dict[str, int], traced: bool = False, whole: bool = False
-    ) -> None:
-        self.checked = checked
+    def __init__(self, layout: Layout, traced: bool = False, whole: bool = False) -> None:
+        self.checked = checked = layout.checked
         self.book = checked.book
         self.traced = traced
         self.whole = whole
-        self.layout = lay_out(checked, players, options)
+        self.layout = layout
         game = self.book.game
         self.pads = game is not None and game.pads is not None and bool(constant(self.layout, game.pads))
         self.cards = CardFacts(self.layout)
@@ -58,7 +56,7 @@ class Program:
         if whole:
             self.known = folding = Folding(checked, self.layout, self.rulework, self.pads)
             self.rulework = replace(self.rulework, constructs=folding.constructs())
-            self.layout = lay_out(checked, players, options, folding.unused)
+            self.layout = lay_out(checked, layout.players, layout.options, folding.unused)
         self.mutes = self.rulework.constructs.mutes
         self.linker = Linker(checked, self.layout, self.rulework, traced, self.known)
         self.clauses = self.linker.clauses
@@ -89,7 +87,7 @@ class Program:
         """The same rules for whoever plays a position on where nobody looks: nothing is told, everything else is the same."""
         if not self.traced and not self.whole:
             return self
-        return Program(self.checked, self.layout.players, self.layout.options)
+        return Program(self.layout)
 
     @cached_property
     def told_steps(self) -> Mapping[int, tuple[tuple[str, int], ...]]:

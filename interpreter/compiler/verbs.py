@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from dsl import nodes
 from dsl.semantics.checked import is_partly, verb_roles
@@ -60,6 +61,7 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
     )
 
 
+@lru_cache(maxsize=1024)
 def _acts(decl: nodes.Verb) -> bool:
     parts = [part for statement in decl.body for part in nodes.walk(statement)]
     speaks = any(isinstance(part, nodes.Resolve) for part in parts)

@@ -14,7 +14,7 @@ from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.reason import Reason
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked
-from dsl.semantics.incremental import only_cards_differ
+from dsl.semantics.incremental import only_cards_differ, printed_alike
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type
 from dsl.source import Source, Span
@@ -24,7 +24,7 @@ from interpreter.inspection import narration
 from interpreter.inspection.observation import said
 from interpreter.loading.loader import LoadError, digest_of
 from interpreter.model import settings
-from interpreter.model.layout import beginning_of
+from interpreter.model.layout import Layout, beginning_of, laid_out_alike, lay_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,17 @@ def _mostly_told(cards: Sequence[CardInfo]) -> frozenset[str]:
     return frozenset(name for name, number in told.items() if 2 * number >= len(cards))
 
 
+def _reprinted(card: CardInfo, entry: CardEntry) -> CardInfo:
+    """Return a card on which the same is printed, in rules in which it may do something else."""
+    return card if card.entry == entry else replace(card, node=entry.node, entry=entry)
+
+
 class Game:
-    """A loaded game: its rules, and the programs emitted from them, one a number of players."""
+    """A loaded game: its rules, and the programs emitted from them, one a number of players.
+
+    `around` is the same object for all versions of a game in which what stands around the lines of cards is the same: where
+    everything lies has the same number, and what happens is told in the same words.
+    """
 
     def __init__(self, checked: Checked, warnings: tuple[Diagnostic, ...] = ()) -> None:
         if checked.book.game is None:
@@ -71,6 +80,10 @@ class Game:
         self.declared = checked.book.game
         self.warnings = warnings
         self._programs: dict[tuple[object, ...], Program] = {}
+        self._layouts: dict[tuple[object, ...], Layout] = {}
+        self._cards: tuple[CardInfo, ...] | None = None
+        self._lexicon: prose.Lexicon | None = None
+        self.around: object = object()
         self._texts: dict[tuple[str, str, str], str] = {}
 
     @property
@@ -151,10 +164,12 @@ class Game:
         fit = settings.fitting(self.checked, players, chosen, name)
         return tuple(str(choice) for choice, value in zip(choices, values) if value in fit)
 
-    @cached_property
+    @property
     def lexicon(self) -> prose.Lexicon:
         """The words of the game in its languages."""
-        return narration.lexicon_of(self.book)
+        if self._lexicon is None:
+            self._lexicon = narration.lexicon_of(self.book)
+        return self._lexicon
 
     @cached_property
     def badges(self) -> dict[str, dict[str, tuple[str, str]]]:
@@ -168,9 +183,12 @@ class Game:
 
     def program(self, players: int, options: Mapping[str, int], traced: bool = True, whole: bool = False) -> Program:
         """Return the emitted rules for so many players (made at the first call); `whole`: for games from their beginning alone."""
-        key = (players, tuple(sorted(options.items())), traced, whole)
+        table = players, tuple(sorted(options.items()))
+        key = (*table, traced, whole)
         if key not in self._programs:
-            self._programs[key] = Program(self.checked, players, dict(options), traced, whole)
+            if table not in self._layouts:
+                self._layouts[table] = lay_out(self.checked, players, dict(options))
+            self._programs[key] = Program(self._layouts[table], traced, whole)
         return self._programs[key]
 
     @cached_property
@@ -178,8 +196,14 @@ class Game:
         """A program for what is the same in all: one that was made already, else that for the fewest players."""
         return next(iter(self._programs.values()), None) or self.program(self.min_players, self.default_options)
 
-    @cached_property
+    @property
     def cards(self) -> tuple[CardInfo, ...]:
+        """The cards as printed, in the order of the rulebook: worked out once."""
+        if self._cards is None:
+            self._cards = self._as_printed()
+        return self._cards
+
+    def _as_printed(self) -> tuple[CardInfo, ...]:
         layout = self.any_program.layout
         copies: dict[int, list[int]] = {}
         for piece, entry in enumerate(layout.entry_of):
@@ -252,16 +276,29 @@ class Game:
             self._texts[key] = prose.card_text(card.node, self.lexicon, language)
         return self._texts[key]
 
-    def take_texts(self, before: Game) -> None:
+    def take_over(self, before: Game) -> None:
+        """Take over what was worked out for the rules of before a change and must still hold, if only cards are others: words,
+        texts of the other cards; if these only do something else, where everything stands and what is printed."""
+        if not only_cards_differ(self.book, before.book):
+            return
+        if before._lexicon is not None:
+            self._lexicon = before._lexicon.with_cards(entry.node for entry in self.book.cards)
+        self._take_texts(before)
+        if printed_alike(self.book, before.book):
+            self.around = before.around
+            self._layouts = {key: laid_out_alike(layout, self.checked) for key, layout in before._layouts.items()}
+            if before._cards is not None:
+                self._cards = tuple(map(_reprinted, before._cards, self.book.cards))
+
+    def _take_texts(self, before: Game) -> None:
         """Take over what cards say that were not changed, and name no other card that may have been."""
-        if only_cards_differ(self.book, before.book):
-            same = {
-                (new.node.noun, new.node.id)
-                for old, new in zip(before.book.cards, self.book.cards)
-                if before.book.written_of(old) == self.book.written_of(new)
-                and not any(isinstance(one.value, nodes.Text | nodes.Numbered) for one in new.node.properties)
-            }
-            self._texts.update((key, text) for key, text in before._texts.items() if key[1:] in same)
+        same = {
+            (new.node.noun, new.node.id)
+            for old, new in zip(before.book.cards, self.book.cards)
+            if before.book.written_of(old) == self.book.written_of(new)
+            and not any(isinstance(one.value, nodes.Text | nodes.Numbered) for one in new.node.properties)
+        }
+        self._texts.update((key, text) for key, text in before._texts.items() if key[1:] in same)
 
     def card(self, text: str) -> CardInfo | None:
         """Find a card by number, title, or the beginning of a title that only one card has."""

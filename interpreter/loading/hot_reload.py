@@ -62,7 +62,7 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
         check_sources([_to_be_judged(source, game, texts, old) for source in sources.values()], findings)
         raise LoadError(findings.sorted(), sources)
     changed = game_of(checked, findings.sorted())
-    changed.take_texts(game)
+    changed.take_over(game)
     return changed
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from math import prod
 from typing import Any
 
@@ -226,6 +226,16 @@ def lay_out(
     _make_values(layout)
     _make_zones(layout)
     return layout
+
+
+def laid_out_alike(layout: Layout, checked: Checked) -> Layout:
+    """Return the layout of rules that differ from those of another one in what cards say alone: their headings, and what is
+    printed on them, are the same (see `dsl.semantics.incremental`)."""
+    entries = checked.book.cards
+    pieces = [
+        piece if piece.entry is None else replace(piece, entry=entries[piece.entry.index]) for piece in layout.pieces
+    ]
+    return replace(layout, checked=checked, pieces=pieces)
 
 
 def _require_room(layout: Layout) -> None:

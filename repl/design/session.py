@@ -201,9 +201,11 @@ class DesignSession(Session):
         self.history = Way(path)  # type: ignore[assignment]  # nothing here is appended to: the tree grows
         self.taken = [(node.seat, node.option) for node in path if node.kind == ANSWER and node.seat is not None]
         if self.game is not self.tree.at.game:
+            says_the_same = self.game.around is self.tree.at.game.around
             self.game = self.tree.at.game
             self.voice = Voice(self.api, self.game, self.voice.language, self.position.program)
-            self._tellings.clear()
+            kept = self._tellings if says_the_same else {}
+            self._tellings = {seat: telling.again(self.voice) for seat, telling in kept.items()}
         decision = self.position.decision
         self.viewer = decision.seat if decision is not None else None
         self.curtain = None

@@ -210,11 +210,13 @@ class Session:
         return self.seen.once("pictures", lambda: self.api.pictures(self.game, self.position, self.viewer))
 
     def board(self) -> Board:
-        heading = self.say("the game is over") if self.is_over else ""
-        panels = self.pictures()
-        names, bots = self.table.names, self.table.bots
-        shown = board(self.voice, self.view(), names, bots, heading, panels, self._offered(), self._about())
+        shown = self.seen.once("board", self._board)
         return titles_only(shown) if self.texts is False else shown
+
+    def _board(self) -> Board:
+        heading = self.say("the game is over") if self.is_over else ""
+        names, bots = self.table.names, self.table.bots
+        return board(self.voice, self.view(), names, bots, heading, self.pictures(), self._offered(), self._about())
 
     def _offered(self) -> frozenset[int]:
         """Return the pieces that whoever looks may choose now."""

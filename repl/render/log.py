@@ -78,6 +78,14 @@ class Telling:
     def __init__(self, voice: Voice, names: Sequence[str], seat: int | None) -> None:
         self._voice, self._names, self._seat = voice, names, seat
         self._heard: dict[int, Heard] = {}
+        self._sentences: dict[tuple[Event, bool], str | None] = {}
+
+    def again(self, voice: Voice) -> Telling:
+        """Return a telling of a game under rules that say the same of whatever happens; what has happened under these rules as it did
+        is not put into words again."""
+        telling = Telling(voice, self._names, self._seat)
+        telling._sentences = self._sentences
+        return telling
 
     def since(self, history: Sequence[Reached], start: int) -> list[str]:
         """Return the sentences about the positions of a game from one on."""
@@ -127,7 +135,7 @@ class Telling:
         for number, event in enumerate(position.events):
             while above and above[-1][0] >= event.depth:
                 above.pop()
-            said = self._voice.event(event, self._names, self._seat, not above)
+            said = self._said(event, not above)
             for written in said.split("\n") if said else ():
                 level = HEADING if written.startswith(MARK) else len(above) + 1
                 line = written.removeprefix(MARK)
@@ -139,6 +147,14 @@ class Telling:
                 ):  # nothing is a part of the rest
                     above.append((event.depth, line))
         return Heard(position, tuple(lines), open_ if _is_call(position) else tuple(above))
+
+    def _said(self, event: Event, alone: bool) -> str | None:
+        """Return what is said of an event. Why something fails is told by the rules as they are: such a sentence is not kept."""
+        if event.why:
+            return self._voice.event(event, self._names, self._seat, alone)
+        if (event, alone) not in self._sentences:
+            self._sentences[event, alone] = self._voice.event(event, self._names, self._seat, alone)
+        return self._sentences[event, alone]
 
     def _is_dark(self, event: Event) -> bool:
         """Tell whether an event says no more than that somebody did something with one hidden piece."""

@@ -11,6 +11,7 @@ import os
 import shutil
 import textwrap
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TextIO
 
 from repl.render.charts.rows import Row
@@ -160,8 +161,10 @@ def laid(text: str, width: int, hang: int = 0) -> str:
     return wrapped(text, width, hang - lead if hang > lead and width - hang >= NARROWEST else 2)
 
 
+@lru_cache(maxsize=2048)
 def wrapped(text: str, width: int, indent: int = 0) -> str:
-    """Break a text at words. Lines of the text stay lines; further ones of a line stand under its beginning."""
+    """Break a text at words. Lines of the text stay lines; further ones of a line stand under its beginning. Most of what is on a
+    screen was there before, so that it is broken once."""
     rows = []
     for line in text.split("\n"):
         lead = len(line) - len(line.lstrip())

@@ -216,15 +216,24 @@ def word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, Ro
     """Return a word of a list, a zone, a value, a noun or a verb, as it reads; itself if nobody has said.
 
     Who or what has a part in what a verb says is somebody or something of that kind, `give cards to a player`, where it is
-    not `known`: `give cards to Ana`.
+    not `known`: `give cards to Ana`. Where nobody is known it is worked out once: a screen asks for the same words over and over.
     """
+    if known is not None:
+        return _word_text(word, lexicon, language, known)
+    found = lexicon.readings.get((language, word))
+    if found is None:
+        found = lexicon.readings[language, word] = _word_text(word, lexicon, language, {})
+    return found
+
+
+def _word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, Role]) -> str:
     realiser = realiser_for(lexicon, language)
     if amounts := bundle_text(word, realiser):
         return amounts
     entry, verb = realiser.entry(word), lexicon.verbs.get(word)
     if entry is None or verb is None:
         return realiser.reading(word) or plain(word)
-    roles = {name: _phrase(value, realiser) for name, value in (known or {}).items()}
+    roles = {name: _phrase(value, realiser) for name, value in known.items()}
     for parameter in parameters_of(verb):
         if parameter.type.name != "number" and parameter.name not in roles:
             phrase = unsaid(parameter, realiser, None)

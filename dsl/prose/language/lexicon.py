@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 
 from dsl import nodes
 from dsl.records import dataclass
@@ -37,7 +37,7 @@ class Lexicon:
     """Texts by language and word, and the declarations that tell what a word is.
 
     Made by `Lexicon.of`; where two entries say the same word, the later one holds (a pack may
-    reword a game).
+    reword a game). `readings` are words by language as they read, worked out so far; cards have no part in them.
     """
 
     entries: Mapping[str, Mapping[str, Entry]]
@@ -53,6 +53,7 @@ class Lexicon:
     fields: Mapping[tuple[str, str], nodes.FieldDecl] = field(default_factory=dict)
     first_words: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, nodes.Card] = field(default_factory=dict)
+    readings: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, declarations: Iterable[nodes.Node]) -> Lexicon:
@@ -75,6 +76,10 @@ class Lexicon:
             maker.first_words,
             maker.cards,
         )
+
+    def with_cards(self, cards: Iterable[nodes.Card]) -> Lexicon:
+        """Return the words of a rulebook in which only what stands below the titles of cards is another."""
+        return replace(self, cards={card.title: card for card in cards})
 
     def entry(self, language: str, word: str) -> Entry | None:
         """Return how a word reads in a language, None if nobody has said."""

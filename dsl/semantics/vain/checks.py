@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked
 from dsl.semantics.vain.expected import check_expected
@@ -13,10 +14,10 @@ from dsl.semantics.vain.printed import check_printed
 from dsl.semantics.vain.words import check_prose
 
 
-def check_vain(checked: Checked, findings: Findings) -> None:
-    """Report what is written in vain."""
+def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.Node] = frozenset()) -> None:
+    """Report what is written in vain; what is printed on `settled` cards is not."""
     check_parts(checked, findings)
-    check_printed(checked, findings)
+    check_printed(checked, findings, settled)
     check_languages(checked, findings)
     check_prose(checked, findings)
     check_givens(checked, findings)

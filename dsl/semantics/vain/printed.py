@@ -11,9 +11,10 @@ from dsl.semantics.numbered import number_of
 from dsl.semantics.vain.bounds import bounds_of
 
 
-def check_printed(checked: Checked, findings: Findings) -> None:
-    """Report fields beyond their bounds, copies that are none or too many, and words that a card leaves out."""
-    for entry in checked.book.cards:
+def check_printed(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
+    """Report fields beyond their bounds, copies that are none or too many, and words that a card leaves out; the numbers of cards
+    that are `settled` are as they should be."""
+    for entry in (entry for entry in checked.book.cards if entry.node not in settled):
         for property_ in entry.node.properties:
             _check_number(checked, entry.node, property_, findings)
     for field in checked.book.fields.values():

@@ -101,6 +101,17 @@ class Rulework:
     rules: tuple[PlacedRule, ...]
     number: dict[nodes.Node, int]
 
+    def is_numbered_as(self, other: Rulework) -> bool:
+        """Tell whether there are the same constructs, and the same rules under the same numbers, but for what they say on cards."""
+        return (
+            self.constructs == other.constructs
+            and len(self.rules) == len(other.rules)
+            and all(
+                one.node is its.node or (one.card is not None and one.card == its.card)
+                for one, its in zip(self.rules, other.rules)
+            )
+        )
+
 
 def is_of_nobody(rule: nodes.Node, absent: AbstractSet[str]) -> bool:
     """Tell whether a rule is about a value of somebody for whom nobody sits, and who does not play."""

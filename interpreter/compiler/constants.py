@@ -125,10 +125,11 @@ def _are_constant(checked: Checked, noun: str, adjectives: tuple[str, ...], sett
 
 
 def memoised(function: Function) -> Function:
-    """Return a function that works a value out once for each thing it is given; what it read, it reads each time."""
-    kept: dict[tuple[object, ...], tuple[object, frozenset[int]]] = {}
+    """Return a function that works a value out once a program for each thing it is given; what it read, it reads each time.
+    Programs may share the function (`Units`), and have other cards."""
 
     def look_up(run: Run, you: int | None, *given: object) -> object:
+        kept = run.program.worked_out.setdefault(function, {})
         try:
             found, read = kept[given]
         except KeyError:

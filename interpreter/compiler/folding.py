@@ -68,6 +68,10 @@ class InPlay:
             rule for rule in self.rules.values() if getattr(rule.node, "kind", "") == "allow"
         )
 
+    def is_as(self, other: InPlay) -> bool:
+        """Tell whether all that is asked about any position has the same answers."""
+        return self._allowed == other._allowed
+
     def value(self, node: nodes.Node) -> Any:
         """Return what an expression or a test always is: of any position nothing is known."""
         return UNKNOWN

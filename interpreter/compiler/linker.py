@@ -39,12 +39,21 @@ Part = TypeVar("Part", bound=nodes.Node)
 class Linker:
     """Emits the declarations of a rulebook when they are first called, and gives their names to what calls them."""
 
-    def __init__(self, checked: Checked, layout: Layout, rulework: Rulework, traced: bool, known: Known) -> None:
+    def __init__(
+        self,
+        checked: Checked,
+        layout: Layout,
+        rulework: Rulework,
+        traced: bool,
+        known: Known,
+        before: Linker | None = None,
+    ) -> None:
+        """`before` is the linker of rules in which only some cards do something else: all other units are shared with it."""
         self.book = checked.book
         self.layout = layout
         self.rulework = rulework
-        self.units = Units()
-        self.clauses = Clauses()
+        self.units: Units = Units() if before is None else before.units
+        self.clauses: Clauses = Clauses() if before is None else before.clauses
         self.emitting = Emitting(
             checked,
             layout,
@@ -147,7 +156,7 @@ class Linker:
                 lacks(body, env)
             return self.units.compiled(name, env.out.text(name, ("seat", "you", "this")), card.title)
 
-        return self.units.get(Kind.LACKED, (entry, part), emit, number)
+        return self.units.get(Kind.LACKED, (card, part), emit, number)
 
     def event(self, verb: str, mode: Mode) -> str:
         number, decl = self.emitting.verb_index[verb], self.book.verbs[verb]
@@ -307,7 +316,7 @@ class Linker:
             env = self.env(you="you", this="this", mode=mode)
             return self.block(name, ("you", "this"), body, env, card.title, entry)
 
-        return self.units.get(Kind.EFFECT, (entry, part, mode), emit, number + SUFFIX[mode])
+        return self.units.get(Kind.EFFECT, (card, part, mode), emit, number + SUFFIX[mode])
 
     def rule(self, number: int) -> RuleInfo:
         """Return a rule by its number."""

@@ -41,7 +41,11 @@ MANY = 12
 class Program:
     """The emitted rules of a game; see the module. Seats count from 0, pieces as the layout numbers them."""
 
-    def __init__(self, layout: Layout, traced: bool = False, whole: bool = False) -> None:
+    def __init__(
+        self, layout: Layout, traced: bool = False, whole: bool = False, before: Program | None = None
+    ) -> None:
+        """`before` is a program for rules that differ in nothing but what stands on some cards, and prints the same on them: what was
+        emitted for it is not emitted again, where it must be the same."""
         self.checked = checked = layout.checked
         self.book = checked.book
         self.traced = traced
@@ -58,7 +62,10 @@ class Program:
             self.rulework = replace(self.rulework, constructs=folding.constructs())
             self.layout = lay_out(checked, layout.players, layout.options, folding.unused)
         self.mutes = self.rulework.constructs.mutes
-        self.linker = Linker(checked, self.layout, self.rulework, traced, self.known)
+        before = None if before is None or not self._is_emitted_as(before) else before
+        self.linker: Linker = Linker(
+            checked, self.layout, self.rulework, traced, self.known, None if before is None else before.linker
+        )
         self.clauses = self.linker.clauses
         # What the runtime remembers of these rules: see `runtime.active_rules`, `runtime.visibility`, `simulation.invariants`.
         self.active_rules: dict[tuple[Any, ...], ActiveRules] = {}
@@ -71,6 +78,8 @@ class Program:
         self.supplied: tuple[tuple[int, Any], ...] | None = None  # what lies where at the beginning, by slots
         self.coverage: Coverage | None = None
         self.memory = Memo()
+        # Definitions that are the same all through a game, by what they are given: see `constants.memoised`.
+        self.worked_out: dict[Function, dict[tuple[object, ...], tuple[object, frozenset[int]]]] = {}
         self.options: dict[tuple[int | str, bool], Option] = {}  # by piece, or by label: may it be taken or not
         self._role_names: dict[int, tuple[str, ...]] = {}
         self._rules: dict[int, RuleInfo] = {}
@@ -79,8 +88,36 @@ class Program:
         self._effects: dict[tuple[int, str | None], Function | None] = {}
         self._plain_effects: dict[tuple[int, str | None, str], Any] = {}
         self._lacked: dict[tuple[int, str | None], Function | None] = {}
-        self.verbs = [verb_info(name, self.linker) for name in self.book.verbs]
-        self.flow: Flow | None = None if self.book.play is None else flow_of(self.linker, self.book.play)
+        if before is None:
+            self.verbs = [verb_info(name, self.linker) for name in self.book.verbs]
+            self.flow: Flow | None = None if self.book.play is None else flow_of(self.linker, self.book.play)
+        else:
+            self.verbs, self.flow = before.verbs, before.flow
+            self._take_over(before)
+
+    def _is_emitted_as(self, before: Program) -> bool:
+        """Tell whether all units but those of cards are the same in a program for rules with other cards."""
+        return (
+            not self.whole
+            and not before.whole
+            and self.traced == before.traced
+            and self.known.is_as(before.known)
+            and self.rulework.is_numbered_as(before.rulework)
+        )
+
+    def _take_over(self, before: Program) -> None:
+        """Take over the functions of the cards that are the same."""
+        same = {new.index for new, old in zip(self.book.cards, before.book.cards) if new.node is old.node}
+        entry_of = self.layout.entry_of
+        self._effects = {key: found for key, found in before._effects.items() if key[0] in same}
+        self._plain_effects = {key: found for key, found in before._plain_effects.items() if entry_of[key[0]] in same}
+        self._lacked = {key: found for key, found in before._lacked.items() if key[0] in same}
+        rules = self.rulework.rules
+        self._rules = {
+            number: rule
+            for number, rule in before._rules.items()
+            if rules[number].card in same or rules[number].card is None
+        }
 
     @cached_property
     def untold(self) -> Program:

@@ -110,7 +110,8 @@ class Clauses:
 
 
 class Units:
-    """The units of one program, by their kind and what they are emitted from (their key).
+    """The units of one program, by their kind and what they are emitted from (their key). After an edit of what some cards do
+    the new program shares them: no unit calls those of a card by their names.
 
     `names` is all that emitted code can see: the units by name, and the functions of `runtime/intrinsics.py`.
     """

@@ -60,11 +60,6 @@ def _mostly_told(cards: Sequence[CardInfo]) -> frozenset[str]:
     return frozenset(name for name, number in told.items() if 2 * number >= len(cards))
 
 
-def _reprinted(card: CardInfo, entry: CardEntry) -> CardInfo:
-    """Return a card on which the same is printed, in rules in which it may do something else."""
-    return card if card.entry == entry else replace(card, node=entry.node, entry=entry)
-
-
 class Game:
     """A loaded game: its rules, and the programs emitted from them, one a number of players.
 
@@ -80,6 +75,7 @@ class Game:
         self.declared = checked.book.game
         self.warnings = warnings
         self._programs: dict[tuple[object, ...], Program] = {}
+        self._programs_before: dict[tuple[object, ...], Program] = {}
         self._layouts: dict[tuple[object, ...], Layout] = {}
         self._cards: tuple[CardInfo, ...] | None = None
         self._lexicon: prose.Lexicon | None = None
@@ -188,7 +184,8 @@ class Game:
         if key not in self._programs:
             if table not in self._layouts:
                 self._layouts[table] = lay_out(self.checked, players, dict(options))
-            self._programs[key] = Program(self._layouts[table], traced, whole)
+            before = self._programs_before.pop(key, None)
+            self._programs[key] = Program(self._layouts[table], traced, whole, before)
         return self._programs[key]
 
     @cached_property
@@ -286,9 +283,12 @@ class Game:
         self._take_texts(before)
         if printed_alike(self.book, before.book):
             self.around = before.around
+            self._programs_before = before._programs_before | before._programs
             self._layouts = {key: laid_out_alike(layout, self.checked) for key, layout in before._layouts.items()}
             if before._cards is not None:
-                self._cards = tuple(map(_reprinted, before._cards, self.book.cards))
+                self._cards = tuple(
+                    replace(card, node=entry.node, entry=entry) for card, entry in zip(before._cards, self.book.cards)
+                )
 
     def _take_texts(self, before: Game) -> None:
         """Take over what cards say that were not changed, and name no other card that may have been."""

@@ -90,6 +90,7 @@ class EmittedRules(Protocol):
     onlookers: dict[int, frozenset[int] | None]
     stocked: int | None
     memory: Memo
+    worked_out: dict[Function, dict[tuple[object, ...], tuple[object, frozenset[int]]]]
 
     @property
     def clauses(self) -> Places: ...

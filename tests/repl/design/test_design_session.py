@@ -451,3 +451,19 @@ def test_a_position_that_play_cannot_begin_with_says_before_which_steps_it_can(t
     assert reply.error and "`new position at STEP LINE`, with one of `deal`, `watch`, `close`." in reply.text
     assert "STEP" not in one.submit("new position at deal storms = 2").text
     assert not one.submit("new position at watch storms = 2; sailor = player 1").error
+
+
+def test_the_log_is_told_in_the_words_of_the_rules_that_are_in_force(tmp_path):
+    one = session(tmp_path, ALONE)
+    while len(one.log()) < 8:
+        one.take(one.chance())
+    before = one.log()
+    rules = next(name for name in one.game.sources if name.endswith("rules.naipe"))
+    said = one.game.sources[rules].text.replace("[draw/draws/drew]", "[fish/fishes/fished]")
+    assert any(" draws " in line for line in before)
+    assert not one.submit(f"edit rules.naipe here\n{said}").error
+    assert one.log()[: len(before)] == [line.replace(" draws ", " fishes ") for line in before]
+    assert not one.submit(f"edit 01 here\n{card('01', 'copies 9', 'cost 1', 'you earn 2')}").error
+    assert one.log()[: len(before)] == [line.replace(" draws ", " fishes ") for line in before]
+    one.submit("undo"), one.submit("undo")
+    assert one.log() == before

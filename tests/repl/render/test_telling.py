@@ -26,6 +26,7 @@ class Happening:
     verb: str = "act"
     of: object = None
     rolled: object = None
+    why: str = ""
 
     def is_seen(self, piece, seat, players) -> bool:
         return seat in dict(self.seen)[piece]
@@ -69,6 +70,18 @@ def test_nothing_is_worked_out_twice_and_another_way_on_is_told_anew():
     assert telling.since([first, other], 0) == ["None: a", "None: c"]
     assert voice.asked == 4
     assert telling.since([first], 0) == ["None: a"]
+
+
+def test_under_rules_that_say_the_same_nothing_is_put_into_words_again():
+    fails = Happening(1, "fails", verb="", why="too poor")
+    history = [moment((1, "follows"), (2, "discards")), Moment((fails,)), moment((1, "follows"))]
+    first, second = Reader(), Reader()
+    telling = Telling(first, ["Ana"], 1)
+    told = telling.since(history, 0)
+    assert first.asked == 3  # what follows is said once, in both places
+    again = [Moment(one.events) for one in history]  # as they are when the game was played again
+    assert telling.again(second).since(again, 0) == told
+    assert second.asked == 1  # why something fails is asked of the rules that are in force
 
 
 def test_what_is_done_with_one_hidden_piece_as_a_part_of_something_told_is_left_out():

@@ -39,9 +39,10 @@ def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> 
 def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | None) -> None:
     settled: frozenset[nodes.Node] = frozenset()
     if before is not None:
-        settled = still_judged(book, before)
+        judged = still_judged(book, before)
+        settled = judged.same.union(judged.moved)
         if settled:
-            take_over(checked, before, settled, found)
+            take_over(checked, before, judged, found)
     checking = checking_of(checked, found)
     checking.done.update(node for node in settled if isinstance(node, nodes.Define))
     for declaration in book.declarations:

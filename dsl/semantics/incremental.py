@@ -1,31 +1,60 @@
 """What need not be judged again after a change of some cards: all that does not stand in them.
 
 What is said elsewhere depends on the heading of a card at most. As long as headings and order are the same, a name
-means what it meant, and an expression has the type that it had.
+means what it meant, and an expression has the type that it had; also where it stands further down, or up, in its file.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.records import dataclass
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import Rulebook
 
 
-def still_judged(book: Rulebook, before: Checked) -> frozenset[nodes.Node]:
-    """Return the declarations whose judgement stands: all that were there before, if only cards are others now."""
-    if not only_cards_differ(book, before.book):
-        return frozenset()
-    both = _declarations(book) & _declarations(before.book)
-    return frozenset(node for node in both if not isinstance(node, nodes.Scenario | nodes.Background))
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What of a rulebook was there before a change of some cards: the declarations that are the `same`, and those that have
+    `moved` within their file, each with what it was before."""
+
+    same: frozenset[nodes.Node]
+    moved: dict[nodes.Node, nodes.Node]
+
+    @property
+    def is_in_place(self) -> bool:
+        """Tell whether nothing has moved but cards."""
+        return all(isinstance(node, nodes.Card) for node in self.moved)
+
+
+def kept(book: Rulebook, before: Rulebook) -> Kept | None:
+    """Return what was there before; None where more differs than what stands below the headings of cards, and scenarios."""
+    now, then = _played(book), _played(before)
+    if len(now) != len(then) or _headings(book) != _headings(before):
+        return None
+    texts, old = {entry.node: entry for entry in book.cards}, {entry.node: entry for entry in before.cards}
+    same: list[nodes.Node] = []
+    moved: dict[nodes.Node, nodes.Node] = {}
+    for one, its in zip(now, then):
+        if one is its:
+            same.append(one)
+        elif isinstance(one, nodes.Card) and isinstance(its, nodes.Card):
+            if one in texts and its in old and book.written_of(texts[one]) == before.written_of(old[its]):
+                moved[one] = its
+        elif type(one) is type(its) and book.written(one) == before.written(its):
+            moved[one] = its
+        else:
+            return None
+    return Kept(frozenset(same), moved)
 
 
 def only_cards_differ(book: Rulebook, before: Rulebook) -> bool:
     """Tell whether two rulebooks are the same but for what stands below the headings of cards (and for scenarios)."""
-    others = _declarations(book) ^ _declarations(before)
-    return all(isinstance(node, nodes.Card | nodes.Scenario | nodes.Background) for node in others) and _headings(
-        book
-    ) == _headings(before)
+    return kept(book, before) is not None
 
 
 def printed_alike(book: Rulebook, before: Rulebook) -> bool:
@@ -37,28 +66,63 @@ def printed_alike(book: Rulebook, before: Rulebook) -> bool:
     )
 
 
-def take_over(checked: Checked, before: Checked, settled: frozenset[nodes.Node], findings: Findings) -> None:
+def still_judged(book: Rulebook, before: Checked) -> Kept:
+    """Return the declarations whose judgement stands: all that were there before, if only cards are others now.
+
+    Where something was found fault with, or boards have moved, nothing that has moved is among them: what is told of a place,
+    and what a board shows, is worked out anew.
+    """
+    found = kept(book, before.book)
+    if found is None:
+        return Kept(frozenset(), {})
+    if before.found or any(isinstance(node, nodes.Board) for node in found.moved):
+        return replace(found, moved={}) if found.is_in_place else Kept(frozenset(), {})
+    return found
+
+
+#: The tables of what was found out about nodes.
+_TABLES = ("types", "refs", "captured", "named", "turned", "endings")
+
+
+def take_over(checked: Checked, before: Checked, judged: Kept, findings: Findings) -> None:
     """Enter what was found out about declarations that need not be judged again.
 
     A `Ref` to a card that was changed still has the entry of before: its index and heading are the same.
     """
-    checked.types, checked.refs, checked.captured = dict(before.types), dict(before.refs), dict(before.captured)
-    checked.named, checked.turned, checked.endings = dict(before.named), dict(before.turned), dict(before.endings)
-    for part in (part for entry in before.book.cards if entry.node not in settled for part in nodes.walk(entry.node)):
-        for table in (checked.types, checked.refs, checked.captured, checked.named, checked.turned, checked.endings):
+    twins = dict(_twins(judged.moved.items()))
+    stale = [part for one in _played(before.book) if one not in judged.same for part in nodes.parts_within(one)]
+    for name in _TABLES:
+        old: dict[nodes.Node, Any] = getattr(before, name)
+        table = dict(old)
+        for part in stale:
             table.pop(part, None)
+        table.update((twin, old[part]) for part, twin in twins.items() if part in old)
+        setattr(checked, name, table)
+    if not judged.is_in_place:
+        checked.refs.update(
+            (node, replace(ref, decl=twins[ref.decl]))
+            for node, ref in list(checked.refs.items())
+            if isinstance(ref.decl, nodes.Node) and ref.decl in twins
+        )
     checked.boards.extend(before.boards)
     unchanged = _class_texts(before.book) & _class_texts(checked.book)
     for finding in before.found:
         if any(
             node.span.source == finding.span.source and node.span.start <= finding.span.start < node.span.end
-            for node in (*settled, *unchanged)
+            for node in (*judged.same, *unchanged)
         ):
             findings.items.append(finding)
 
 
-def _declarations(book: Rulebook) -> frozenset[nodes.Node]:
-    return frozenset(book.declarations)
+def _twins(moved: Iterable[tuple[nodes.Node, nodes.Node]]) -> Iterable[tuple[nodes.Node, nodes.Node]]:
+    """Yield each node of what has moved, as it was before, with the one that it is now."""
+    for one, its in moved:
+        yield from zip(nodes.parts_within(its), nodes.parts_within(one), strict=True)
+
+
+def _played(book: Rulebook) -> list[nodes.Node]:
+    """Return what is declared but for scenarios."""
+    return [node for node in book.declarations if not isinstance(node, nodes.Scenario | nodes.Background)]
 
 
 def _class_texts(book: Rulebook) -> frozenset[nodes.Node]:

@@ -14,7 +14,7 @@ from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.reason import Reason
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked
-from dsl.semantics.incremental import only_cards_differ, printed_alike
+from dsl.semantics.incremental import kept, printed_alike
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type
 from dsl.source import Source, Span
@@ -275,20 +275,23 @@ class Game:
 
     def take_over(self, before: Game) -> None:
         """Take over what was worked out for the rules of before a change and must still hold, if only cards are others: words,
-        texts of the other cards; if these only do something else, where everything stands and what is printed."""
-        if not only_cards_differ(self.book, before.book):
+        texts of the other cards; if these only do something else, what is printed, where everything stands, and what is emitted."""
+        found = kept(self.book, before.book)
+        if found is None:
             return
         if before._lexicon is not None:
             self._lexicon = before._lexicon.with_cards(entry.node for entry in self.book.cards)
         self._take_texts(before)
-        if printed_alike(self.book, before.book):
-            self.around = before.around
+        if not printed_alike(self.book, before.book):
+            return
+        self.around = before.around
+        if before._cards is not None:
+            self._cards = tuple(
+                replace(card, node=entry.node, entry=entry) for card, entry in zip(before._cards, self.book.cards)
+            )
+        if found.is_in_place:
             self._programs_before = before._programs_before | before._programs
             self._layouts = {key: laid_out_alike(layout, self.checked) for key, layout in before._layouts.items()}
-            if before._cards is not None:
-                self._cards = tuple(
-                    replace(card, node=entry.node, entry=entry) for card, entry in zip(before._cards, self.book.cards)
-                )
 
     def _take_texts(self, before: Game) -> None:
         """Take over what cards say that were not changed, and name no other card that may have been."""

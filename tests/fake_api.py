@@ -149,6 +149,7 @@ class Event:
     begun: str = ""
     of: object = None
     rolled: object = None
+    why: str = ""
     changes: tuple = ()
     shown: tuple = ()
 

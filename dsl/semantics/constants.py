@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.limits import CELLS, LOOKS, NUMBERS, PIECES, PLAYERS
+from dsl.nodes.mentions import FILTERS, mentions_of
 from dsl.semantics.checked import Checked
-from dsl.semantics.mentions import FILTERS, mentions_of
 from dsl.semantics.static_types import UNKNOWN
 
 _PLAIN = (

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.diagnostics.spelling import nearest
+from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
-from dsl.semantics.mentions import mentions_of
 from dsl.semantics.rulebook import Rulebook
 
 #: A value as the tables of a rulebook have it: whose it is, and its name.

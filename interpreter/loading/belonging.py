@@ -45,7 +45,9 @@ def rulebooks_in(path: Path) -> tuple[Path, ...]:
     except OSError:
         return (path,)
     found: list[Path] = []
-    folders = {file.parent: [other for other in files if other.parent == file.parent] for file in files}
+    folders: dict[Path, list[Path]] = {}
+    for file in files:
+        folders.setdefault(file.parent, []).append(file)
     for folder in sorted(folders, key=lambda one: (len(one.parts), one)):
         if any(folder.is_relative_to(known) for known in found):
             continue

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
-from dsl.semantics.mentions import mentions_of
 from dsl.semantics.numbered import number_of
 from dsl.semantics.vain.bounds import bounds_of
 

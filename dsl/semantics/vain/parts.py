@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings, Severity
 from dsl.diagnostics.spelling import nearest
+from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
-from dsl.semantics.mentions import mentions_of
 
 #: So many letters names have in common that begin alike, at least.
 LEAST = 3

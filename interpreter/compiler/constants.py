@@ -129,7 +129,10 @@ def memoised(function: Function) -> Function:
     Programs may share the function (`Units`), and have other cards."""
 
     def look_up(run: Run, you: int | None, *given: object) -> object:
-        kept = run.program.worked_out.setdefault(function, {})
+        try:
+            kept = run.program.worked_out[function]
+        except KeyError:
+            kept = run.program.worked_out[function] = {}
         try:
             found, read = kept[given]
         except KeyError:

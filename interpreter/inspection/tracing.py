@@ -19,13 +19,14 @@ from dsl.source import Span
 from interpreter.compiler.flow import advance
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said
-from interpreter.model.decisions import Unanswered
+from interpreter.model.decisions import Question, Unanswered
 from interpreter.model.layout import FLOW
 from interpreter.model.rules import Clause
 from interpreter.positions.position import Event, Position, event_of, initial_state
 from interpreter.positions.table_calls import carry_out
 from interpreter.runtime.deciding import decider_looking_ahead
 from interpreter.runtime.run import Run
+from interpreter.runtime.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,8 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
     start = before.slots if before is not None else position.slots
     given = before.answers if before is not None else ()
     answers = _answers(position, before)
-    run = Run(program, start, decider_looking_ahead, search_ahead=True, traced=True)
+    decide = _ask if answers == position.answers and start == position.slots else decider_looking_ahead
+    run = Run(program, start, decide, search_ahead=True, traced=True)
     run.answers.script = list(answers)
     stops: list[Stop] = []
     waiting = before is not None and before.decision is not None
@@ -139,6 +141,11 @@ def _stop(run: Run, place: Clause, names: Mapping[str, Any], around: int) -> Sto
     """Return the moment at which a run is; so many events are `around` all that it has noted."""
     happened = len(run.trace.events) + around
     return Stop(place.node, place.unit, place.card, run.context.depth + around, tuple(run.slots), happened, {**names})
+
+
+def _ask(run: State, question: Question) -> int:
+    """Leave the question open at which a position stands: nobody needs to know here what could be answered."""
+    raise Unanswered(question)
 
 
 def _answers(position: Position, before: Position | None) -> tuple[int, ...]:

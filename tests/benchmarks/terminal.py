@@ -79,7 +79,7 @@ def designed(game: str, players: int, decisions: int, folder: Path):
 
 def edits(one) -> Iterator[tuple[str, Callable[[], str]]]:
     """Yield the cards that can be changed so that the whole game can be played again, each with what types a new text of it each
-    time: the last number in it becomes another one."""
+    time: the last number in it becomes another one, and a remark below it longer or shorter, so that what follows in the file moves."""
     at = one.tree.at
     for title, typed in _edits(one.game):
         one.stand(at)
@@ -105,7 +105,7 @@ def _edits(game):
 
             def typed(number=card.number, before=text[: found.start()], after=text[found.end() :], turns=turns) -> str:
                 turns.append(turns.pop(0))
-                return f"edit {number}\n{before}{turns[0]}{after}"
+                return f"edit {number}\n{before}{turns[0]}{after}\n  -- tried{'!' * turns[0]}"
 
             yield f"{card.number} {card.name}", typed
 

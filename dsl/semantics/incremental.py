@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
@@ -81,29 +81,25 @@ def still_judged(book: Rulebook, before: Checked) -> Kept:
 
 
 #: The tables of what was found out about nodes.
-_TABLES = ("types", "refs", "captured", "named", "turned", "endings")
+_TABLES = ("types", "refs", "captured", "named", "turned", "endings", "known")
 
 
 def take_over(checked: Checked, before: Checked, judged: Kept, findings: Findings) -> None:
     """Enter what was found out about declarations that need not be judged again.
 
-    A `Ref` to a card that was changed still has the entry of before: its index and heading are the same.
+    A `Ref` to a card that was changed still has the entry of before: its index and heading are the same. One node may stand in a
+    tree several times, and is several nodes where it has moved: each gets what was found out.
     """
-    twins = dict(_twins(judged.moved.items()))
+    pairs = [pair for one, its in judged.moved.items() for pair in _pairs(its, one)]
     stale = [part for one in _played(before.book) if one not in judged.same for part in nodes.parts_within(one)]
     for name in _TABLES:
         old: dict[nodes.Node, Any] = getattr(before, name)
         table = dict(old)
         for part in stale:
             table.pop(part, None)
-        table.update((twin, old[part]) for part, twin in twins.items() if part in old)
+        table.update((part, old[was]) for was, part in pairs if was in old)
         setattr(checked, name, table)
-    if not judged.is_in_place:
-        checked.refs.update(
-            (node, replace(ref, decl=twins[ref.decl]))
-            for node, ref in list(checked.refs.items())
-            if isinstance(ref.decl, nodes.Node) and ref.decl in twins
-        )
+    _point_to(checked, dict(pairs), [part for _, part in pairs], judged.is_in_place)
     checked.boards.extend(before.boards)
     unchanged = _class_texts(before.book) & _class_texts(checked.book)
     for finding in before.found:
@@ -114,10 +110,23 @@ def take_over(checked: Checked, before: Checked, judged: Kept, findings: Finding
             findings.items.append(finding)
 
 
-def _twins(moved: Iterable[tuple[nodes.Node, nodes.Node]]) -> Iterable[tuple[nodes.Node, nodes.Node]]:
+def _pairs(before: nodes.Node, now: nodes.Node) -> Iterable[tuple[nodes.Node, nodes.Node]]:
     """Yield each node of what has moved, as it was before, with the one that it is now."""
-    for one, its in moved:
-        yield from zip(nodes.parts_within(its), nodes.parts_within(one), strict=True)
+    return zip(nodes.parts_within(before), nodes.parts_within(now), strict=True)
+
+
+def _point_to(checked: Checked, now: dict[nodes.Node, nodes.Node], moved: list[nodes.Node], is_in_place: bool) -> None:
+    """Let what was found out point to declarations, and to what made names, as they are `now`. Nothing points to a part of a card
+    but from within it (`is_in_place`: nothing but cards has moved)."""
+    for node in moved:
+        scope = checked.known.get(node)
+        if scope is not None and scope.lets:
+            lets = {name: cast(nodes.Let, now.get(let, let)) for name, let in scope.lets.items()}
+            checked.known[node] = replace(scope, lets=lets)
+    for node in moved if is_in_place else list(checked.refs):
+        ref = checked.refs.get(node)
+        if ref is not None and isinstance(ref.decl, nodes.Node) and ref.decl in now:
+            checked.refs[node] = replace(ref, decl=now[ref.decl])
 
 
 def _played(book: Rulebook) -> list[nodes.Node]:

@@ -57,6 +57,8 @@ LINES = [
     'cards 08 to 09 "Gust {n}" for n from 1 to 2, cost n: you earn n',
     "every card where it.cost = 2: you earn 1",
     "every card where it.cost > 0",
+    "  you choose a card in you.hand as one and a card in you.hand as two",
+    "  let n be 1",
 ]
 
 
@@ -79,7 +81,9 @@ def meaning(game, node: nodes.Node) -> object:
             ref.owner,
             getattr(decl, "index", None) if ref.kind == "card" else getattr(decl, "span", decl),
         )
-    return said, type_, game.checked.captured.get(node)
+    scope = game.checked.known.get(node)
+    names = None if scope is None else (scope.names, [(name, let.span) for name, let in scope.lets.items()])
+    return said, type_, game.checked.captured.get(node), names
 
 
 def judged(load) -> object:
@@ -95,7 +99,13 @@ def judged(load) -> object:
         for plan in game.checked.boards
     ]
     cards = [(card.number, card.name, card.copies, card.fields, api.card_text(game, card, "en")) for card in game.cards]
-    return game.warnings, game.digest, game.book.vocabulary, trees, known, boards, cards
+    return game.warnings, game.digest, game.book.vocabulary, trees, known, boards, cards, emitted(game)
+
+
+def emitted(game) -> list[bool]:
+    """Emit what each card does; return whether it does anything."""
+    program = game.program(2, game.table(2, {}))
+    return [program.effect(program.some_copy(card.entry.index), None) is not None for card in game.cards if card.copies]
 
 
 def anew(texts: dict[str, str]) -> object:
@@ -174,6 +184,12 @@ EDITS = st.tuples(
 @example([(CARDS, 7, "other", 'card 02 "Teal flag"')])
 @example([(RULES, 22, "add", "define rich for player p as p.score > 3")])
 @example([(CARDS, 5, "other", "  you earn 4")])
+@example(
+    [
+        (CARDS, 10, "other", "  you choose a card in you.hand as one and a card in you.hand as two"),
+        (CARDS, 4, "add", "-- a remark"),
+    ]
+)
 def test_an_edited_game_is_what_reading_all_of_it_anew_would_give(harbour, edits):
     game, texts = harbour
     for name, at, how, line in edits:

@@ -81,10 +81,10 @@ class Telling:
         self._sentences: dict[tuple[Event, bool], str | None] = {}
 
     def again(self, voice: Voice) -> Telling:
-        """Return a telling of a game under rules that say the same of whatever happens; what has happened under these rules as it did
-        is not put into words again."""
+        """Return a telling of a game under rules that say the same of whatever happens: what was told of a position is known, and what
+        happens once more as it did is not put into words again."""
         telling = Telling(voice, self._names, self._seat)
-        telling._sentences = self._sentences
+        telling._heard, telling._sentences = self._heard, self._sentences
         return telling
 
     def since(self, history: Sequence[Reached], start: int) -> list[str]:
@@ -149,7 +149,7 @@ class Telling:
         return Heard(position, tuple(lines), open_ if _is_call(position) else tuple(above))
 
     def _said(self, event: Event, alone: bool) -> str | None:
-        """Return what is said of an event. Why something fails is told by the rules as they are: such a sentence is not kept."""
+        """Return what is said of an event. What fails for reasons that read the same may fail for others: such a sentence is not kept."""
         if event.why:
             return self._voice.event(event, self._names, self._seat, alone)
         if (event, alone) not in self._sentences:

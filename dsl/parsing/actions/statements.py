@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 from dsl import nodes
@@ -61,10 +62,11 @@ class Statements(Context):
 
     @built
     def chooses_several(self, span: Span, who: nodes.Expression, *rest: Any) -> nodes.Node:
-        found = []
+        found: list[nodes.Choose] = []
         for what, name in zip(rest[::2], rest[1::2]):
             place = Span(self.source, what.span.start, self.place(name).end)
-            found.append(nodes.Choose(place, who, what, str(name), False))
+            chooser = deepcopy(who) if found else who  # a node stands in a tree once, as it does when the tree was kept
+            found.append(nodes.Choose(place, chooser, what, str(name), False))
         return nodes.ChooseSeveral(span, tuple(found))
 
     @built

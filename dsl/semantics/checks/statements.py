@@ -108,7 +108,10 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
             check_actor(node.who, scope, checking)
             return check_choice(node, scope, checking)
         case nodes.ChooseSeveral():
-            check_actor(node.choices[0].who, scope, checking)
+            told = len(checking.findings.items)
+            for choice in node.choices:  # all are the same: what is wrong with one is told once
+                if not any(finding.is_error for finding in checking.findings.items[told:]):
+                    check_actor(choice.who, scope, checking)
             for choice in node.choices:
                 scope = check_choice(choice, scope, checking)
             return scope

@@ -319,3 +319,14 @@ def test_only_texts_of_cards_may_differ_for_positions_to_be_taken_over(tmp_path)
     assert changed_texts(program, after("cards.naipe", "  after you earn n: you draw 1", "  you draw 1")) is None
     assert changed_texts(program, after("rules.naipe", "storms >= 6", "storms >= 7")) is None
     assert changed_texts(program, game.program(2, {})) is None
+
+
+def test_what_has_moved_in_its_file_says_what_it_said():
+    cards, rules = ((HARBOUR / name).read_text() for name in ("cards.naipe", "rules.naipe"))
+    game = of_texts({"all.naipe": cards + "\n" + rules})
+    after = with_sources(
+        game, {"all.naipe": cards.replace("  you earn 3", "  you earn 3\n  you earn 1") + "\n" + rules}
+    )
+    assert changed_texts(game.program(3, {}), after.program(3, {})) == {1}
+    more = with_sources(after, {"all.naipe": cards + "\n" + rules.replace("storms >= 6", "storms >= 7")})
+    assert changed_texts(after.program(3, {}), more.program(3, {})) is None

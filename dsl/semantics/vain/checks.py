@@ -14,7 +14,7 @@ from dsl.semantics.vain.printed import check_printed
 from dsl.semantics.vain.words import check_prose
 
 
-def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.Node] = frozenset()) -> None:
+def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
     """Report what is written in vain; what is printed on `settled` cards is not."""
     check_parts(checked, findings)
     check_printed(checked, findings, settled)

@@ -18,7 +18,7 @@ CARDS, RULES = str(HARBOUR / "cards.naipe"), str(HARBOUR / "rules.naipe")
 def game():
     """A game with all that is worked out for it when it is played and looked at."""
     game = api.load(HARBOUR, scenarios=False)
-    assert program_of(game).linker and game.cards and game.lexicon.readings is not None
+    program_of(game), game.cards, game.lexicon  # each is made when somebody first asks
     return game
 
 
@@ -127,7 +127,6 @@ def test_where_a_verb_is_allowed_no_more_nobody_is_asked():
 def test_the_rules_of_before_go_on_as_before(game):
     """Programs share units and the names of functions: neither does what the other one says."""
     program = program_of(game)
-    begun = begin_at(program, 3)
     after = edited(game, "  you earn 1", "  you earn 5")
     assert program_of(after).linker.units is program.linker.units
     ways = {}
@@ -137,7 +136,6 @@ def test_the_rules_of_before_go_on_as_before(game):
     assert ways["old"] == scores(program_of(api.load(HARBOUR, scenarios=False)), 3)
     texts = {name: source.text for name, source in after.sources.items()}
     assert ways["new"] == scores(program_of(of_texts(texts)), 3) != ways["old"]
-    assert begun.program is program
 
 
 def scores(program, seed):

@@ -77,6 +77,8 @@ class Program:
         self.stocked: int | None = None
         self.supplied: tuple[tuple[int, Any], ...] | None = None  # what lies where at the beginning, by slots
         self.coverage: Coverage | None = None
+        # Whether a position tells which names are known at its question, for whoever looks at them: see `positions.position`.
+        self.notes_names: bool = before is not None and before.notes_names
         self.memory = Memo()
         # Definitions that are the same all through a game, by what they are given: see `constants.memoised`.
         self.worked_out: dict[Function, dict[tuple[object, ...], tuple[object, frozenset[int]]]] = {}

@@ -106,14 +106,34 @@ def trace_of_call(position: Position, before: Position, step: str, seat: int | N
     return Trace(tuple(stops), position.events)
 
 
-def names_known(program: Program, stop: Stop) -> tuple[tuple[str, object], ...]:
+#: Names, each with what it stands for, in words.
+Known = tuple[tuple[str, object], ...]
+
+
+def names_known(program: Program, stop: Stop) -> Known:
     """Return the names that are known before a statement, with what they stand for, in words: cards by their titles."""
-    scope = program.checked.known.get(stop.node)
+    return _known_to(program, stop.node, stop.names)
+
+
+def names_at(position: Position) -> Known:
+    """Return the names that are known to the statement that asks, as `names_known` does; none where nothing was begun.
+
+    Where the position does not tell, what led to the question is carried out once more for it.
+    """
+    program = position.program
+    if position.under_way is not None:
+        return _known_to(program, *position.under_way)
+    stops = trace_of(position).stops
+    return names_known(program, stops[-1]) if stops else ()
+
+
+def _known_to(program: Program, node: nodes.Node, names: Mapping[str, Any]) -> Known:
+    scope = program.checked.known.get(node)
     if scope is None:
         return ()
     pronouns = {"you": PLAYER if scope.you else None, "this": scope.this}
     types = {name: type_ for name, type_ in (pronouns | scope.names).items() if type_ is not None}
-    return tuple((name, _worded(program, types[name], value)) for name, value in stop.names.items() if name in types)
+    return tuple((name, _worded(program, types[name], value)) for name, value in names.items() if name in types)
 
 
 def _worded(program: Program, type_: Type, value: Any) -> object:

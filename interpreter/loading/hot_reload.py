@@ -7,7 +7,8 @@ no other is told by `changed_texts`), or goes on from where it stands (`carried_
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
@@ -22,11 +23,12 @@ from dsl.semantics.rulebook import declare
 from dsl.source import Source
 from interpreter.compiler.analysis import analysis_of
 from interpreter.compiler.program import Program
+from interpreter.inspection.tracing import trace_of
 from interpreter.loading.game import Game, game_of
 from interpreter.loading.loader import LoadError, check_sources
 from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_paused
-from interpreter.positions.position import Position, go_on
+from interpreter.positions.position import Event, Position, go_on
 
 
 def with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
@@ -135,7 +137,11 @@ def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
 
 def carried_on(game: Game, position: Position) -> Position:
     """Go on from a position under changed rules. Raises ValueError if the pieces, zones or values of
-    the game are not the same any more (then it must be played again)."""
+    the game are not the same any more (then it must be played again).
+
+    What has happened since the checkpoint happens once more where something that was changed had a part in it; if that comes to the
+    same, it is none of the new position's events.
+    """
     old = position.program.layout
     program = game.program(old.players, old.options, traced=True)
     new = program.layout
@@ -150,7 +156,19 @@ def carried_on(game: Game, position: Position) -> Position:
         raise ValueError(
             Reason("the flow of the game is not the same any more: play it again from the beginning (rebase)")
         )
+    changed = changed_texts(position.program, program)
+    if changed is not None and not changed & position.read:
+        known = position.under_way is not None and position.under_way[0] in program.checked.known
+        last = position.answers[-1] if position.answers else None
+        statement = position.under_way if known else None
+        return replace(position, program=program, noted=(), called=(), answer=last, under_way=statement)
     try:
-        return go_on(program, position.slots, position.answers)
+        again = go_on(program, position.slots, position.answers, 0, position.decisions, position.way)
     except RuleError:
-        return go_on(program, position.slots)
+        return go_on(program, position.slots, (), 0, position.decisions, position.way)
+    return replace(again, noted=()) if _told(again.events) == _told(trace_of(position).events) else again
+
+
+def _told(events: Iterable[Event]) -> list[Event]:
+    """Return events as they are told: it may have moved in its file where they come from."""
+    return [replace(event, span=None) for event in events]

@@ -7,7 +7,7 @@ again from there with one more answer; no frame of Python holds the game.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -118,7 +118,9 @@ class Position:
     """See the module. `slots` is the checkpoint, `now` the state at the open decision, `answer` the
     index of the option that led here, `noted` what happened since, as the run noted it. `read` are the cards (by their index) whose text decided about it, from the
     checkpoint of the position before on: what each of its options would have done is in that too. `called` is a call of
-    the table that led here, with what it did. `way` is how the game came to the checkpoint, None where that is not known."""
+    the table that led here, with what it did. `way` is how the game came to the checkpoint, None where that is not known.
+    `under_way` is the last statement that was begun, with what the names stand for that are known there; None where the program does not
+    note it."""
 
     program: Program
     slots: PVector[Any]
@@ -133,6 +135,7 @@ class Position:
     read: frozenset[int] = frozenset()
     called: tuple[Event, ...] = ()
     way: Way | None = None
+    under_way: tuple[nodes.Node, Mapping[str, Any]] | None = None
 
     @cached_property
     def course(self) -> Course | None:
@@ -289,6 +292,11 @@ def go_on(
     begun: list[Any] | None = None
     given: list[int] = []  # up to the last checkpoint
     checkpoint, mark, steps = slots, 0, 0
+    under_way: tuple[nodes.Node, Mapping[str, Any]] | None = None
+
+    def at_statement(run: State, clause: int, names: Mapping[str, Any]) -> None:
+        nonlocal under_way
+        under_way = program.clauses[clause].node, names
 
     def at_step(run: State) -> bool:
         nonlocal begun, mark, steps
@@ -300,6 +308,8 @@ def go_on(
         run.trace.read = set() if run.context.active is None else set(run.context.active.read)
         return False
 
+    if program.notes_names:
+        run.trace.at_statement = at_statement
     decision: Decision | None = None
     outcome: Outcome | None = None
     kept: tuple[int, ...] = ()
@@ -333,6 +343,7 @@ def go_on(
         frozenset(read.union(run.trace.read)),
         (),
         way,
+        under_way,
     )
 
 

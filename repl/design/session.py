@@ -206,6 +206,7 @@ class DesignSession(Session):
             self.voice = Voice(self.api, self.game, self.voice.language, self.position.program)
             kept = self._tellings if says_the_same else {}
             self._tellings = {seat: telling.again(self.voice) for seat, telling in kept.items()}
+        self.position.program.notes_names = True  # of what comes from here on: the screen shows them
         decision = self.position.decision
         self.viewer = decision.seat if decision is not None else None
         self.curtain = None

@@ -187,9 +187,10 @@ def changes(times: int) -> list[tuple[str, float | None, float]]:
 
     found = edited("agencia", 8, times)
     return [
-        ("Edit: save to screen, in 500 decisions", 50, found["save"]),
+        ("Edit: save to screen, in 500 decisions, the median card", 50, found["save"]),
+        ("Edit: save to screen, in 500 decisions, the slowest card", None, found["slowest save"]),
         ("Edit: rebase of 300 decisions, the median card", 100, found["rebase"]),
-        ("Edit: rebase of 300 decisions, the slowest card", None, found["slowest"]),
+        ("Edit: rebase of 300 decisions, the slowest card", None, found["slowest rebase"]),
     ]
 
 

@@ -14,7 +14,7 @@ from interpreter import api
 from interpreter.loading.hot_reload import alike, carried_on, changed_texts, of_texts, with_sources
 from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
-from interpreter.positions.position import begin_at, choose
+from interpreter.positions.position import begin_at, choose, go_on
 from interpreter.positions.replaying import passed_through
 from places import ROOT, TESTS
 from repl.design.commands import DESIGN_COMMANDS
@@ -179,6 +179,46 @@ def goes_on_as_before(session):
             other.decision,
             other.outcome,
         )
+
+
+@pytest.mark.parametrize("game, players", [("harbour", 3), ("agencia", 8), ("boratime", 2), ("limit", 3)])
+def test_what_goes_on_from_here_is_what_the_changed_rules_give(tmp_path, game, players):
+    """Where the card had a part in it and where it had none; and what has happened already is not told again."""
+    session = designed(tmp_path, players, 5, HARBOUR if game == "harbour" else RULEBOOKS / game, 20)
+    had_a_part, answered = set(), set()
+    for _ in range(6):
+        if session.decision is None:
+            break
+        old, log = session.position, session.log()
+        asked = [card for card in session.game.cards if card.entry.index in old.read]
+        others = [card for card in session.game.cards if card.entry.index not in old.read]
+        for card in (*asked[:1], *others[:1]):
+            text = session.game.book.written(card.node).rstrip()
+            if session.submit(f"edit {card.number} here\n{text}\n  -- as it was\n").error:
+                continue
+            found, program = session.position, read_anew(session.game).program(players, old.program.layout.options)
+            whole = go_on(program, old.slots, old.answers, 0, old.decisions, old.way)
+            assert everything(found)[:5] == everything(whole)[:5] and everything(found)[6:] == everything(whole)[6:]
+            assert found.read >= whole.read and found.course == whole.course
+            assert session.log() == log
+            had_a_part.add(card in asked)
+            answered.add(bool(found.answers))
+            session.submit("undo")
+        session.take(session.chance())
+    assert had_a_part == {True, False} and (True in answered or game == "harbour")
+
+
+def test_what_comes_to_something_else_from_here_is_told(tmp_path):
+    session, told = designed(tmp_path, 3, 5, decisions=8), []
+    while session.decision is not None and len(session.taken) < 40:
+        old, log = session.position, session.log()
+        for card in [card for card in session.game.cards if card.entry.index in old.read]:
+            text = session.game.book.written(card.node).rstrip().split("\n")
+            if not session.submit(f"edit {card.number} here\n" + "\n".join([*text[:-1], "  you earn 7"]) + "\n").error:
+                told += [line for line in session.log()[len(log) :] if "7" in line]
+                session.submit("undo")
+        session.take(session.chance())
+    assert told
 
 
 @pytest.mark.parametrize("game, players", [("agencia", 4), ("boratime", 2), ("limit", 3), ("som", 3)])

@@ -6,7 +6,7 @@ import itertools
 from functools import cache
 
 from dsl.source import Source, Span
-from interpreter.inspection.tracing import names_known, trace_of
+from interpreter.inspection.tracing import names_at, names_known
 from repl.design.editor.colours import coloured
 from repl.design.editor.status import status_parts
 from repl.design.listing import declaration_at
@@ -111,11 +111,15 @@ def names_pane(session: DesignSession) -> Pane:
 def names_here(session: DesignSession) -> list[tuple[str, str]]:
     """Return the names that are known to the statement that is next, or to the clause that asks."""
     program, walk = session.position.program, session.walk
-    stops = session.seen.once("stops", lambda: trace_of(session.position).stops) if walk is None else (walk.stop,)
-    if not stops or (walk is None and session.is_over):
+    if walk is None and session.is_over:
         return []
+    known = (
+        session.seen.once("known", lambda: names_at(session.position))
+        if walk is None
+        else names_known(program, walk.stop)
+    )
     voice, names = session.voice, session.table.names
-    return [(name, voice.value(value, names)) for name, value in names_known(program, stops[-1])]
+    return [(name, voice.value(value, names)) for name, value in known]
 
 
 def answered_names(session: DesignSession) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ import time
 import pytest
 
 from designing import TITLES, home, session
+from interpreter.inspection.tracing import names_at, names_known, trace_of
 from repl.design.screen.panes import NAMES, SOURCE, TREE, answered_names, names_here, place_of, scene
 from repl.screen.compose import composed
 from repl.screen.looking import Looking
@@ -91,6 +92,24 @@ def test_all_names_that_are_known_where_one_stands_have_their_values(tmp_path):
     assert {"who": "Ana", "n": "2"} in asked["discard"] and asked["watch"] == [{}] * len(asked["watch"])
 
 
+def test_a_position_tells_the_names_that_its_trace_ends_with(tmp_path):
+    """Each that comes after the first one, which was there before anybody looked; so do those of changed rules."""
+    one, chance, noted = session(tmp_path), random.Random(4), 0
+    for _ in range(40):
+        at = one.position
+        if one.decision is None:
+            break
+        stops = trace_of(at).stops
+        assert names_at(at) == (names_known(at.program, stops[-1]) if stops else ())
+        noted += at.under_way is not None
+        if noted == 9:
+            text = one.game.book.written(one.game.cards[0].node).rstrip()
+            assert not one.submit(f"edit {one.game.cards[0].number} here\n{text}\n  -- as it was\n").error
+            assert names_at(one.position) == names_at(at)
+        one.take(chance.choice(one.decision.possible).id)
+    assert noted > 10
+
+
 @needs_tmux
 def test_watch_takes_in_what_changes_without_a_key(tmp_path):
     place = home(tmp_path)
@@ -123,5 +142,7 @@ def test_an_editor_has_the_ordinary_screen_and_gives_it_back(tmp_path, goes, mon
         terminal.type("edit 03", "Enter")
         time.sleep(0.6)
         during = terminal.screen()
-        screen = terminal.until("What becomes of the game?" if goes else "ended with code 3")
+        screen = terminal.until(
+            "What becomes of the game?" if goes else "with code 3"
+        )  # the path before it may fill the row
         assert "EDITOR IS HERE" in during and "EDITOR IS HERE" not in screen and "design 0>" in screen

@@ -166,7 +166,8 @@ def carried_on(game: Game, position: Position) -> Position:
         again = go_on(program, position.slots, position.answers, 0, position.decisions, position.way)
     except RuleError:
         return go_on(program, position.slots, (), 0, position.decisions, position.way)
-    return replace(again, noted=()) if _told(again.events) == _told(trace_of(position).events) else again
+    before = trace_of(position).events[: position.happened]  # what is held back is not told yet
+    return replace(again, noted=()) if _told(again.events) == _told(before) else again
 
 
 def _told(events: Iterable[Event]) -> list[Event]:

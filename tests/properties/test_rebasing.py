@@ -44,6 +44,9 @@ TEXTS = [
     "you earn 999999999\n  you earn 999999999",
 ]
 
+#: What may stand behind every text and does nothing.
+IDLE = 'require 0 < 1 else "never"'
+
 #: A card whose text stands in the position when it is gone itself.
 LANTERN = """
 card 07 "Lantern"
@@ -190,11 +193,11 @@ def test_what_goes_on_from_here_is_what_the_changed_rules_give(tmp_path, game, p
         if session.decision is None:
             break
         old, log = session.position, session.log()
-        asked = [card for card in session.game.cards if card.entry.index in old.read]
-        others = [card for card in session.game.cards if card.entry.index not in old.read]
-        for card in (*asked[:1], *others[:1]):
-            text = session.game.book.written(card.node).rstrip()
-            if session.submit(f"edit {card.number} here\n{text}\n  -- as it was\n").error:
+        texts = {card: session.game.book.written(card.node).rstrip() for card in session.game.cards}
+        cards = [card for card in texts if "\n" in texts[card]]
+        asked = [card for card in cards if card.entry.index in old.read]
+        for card in (*asked[:1], next(card for card in cards if card not in asked)):
+            if session.submit(f"edit {card.number} here\n{texts[card]}\n  {IDLE}\n").error:
                 continue
             found, program = session.position, read_anew(session.game).program(players, old.program.layout.options)
             whole = go_on(program, old.slots, old.answers, 0, old.decisions, old.way)

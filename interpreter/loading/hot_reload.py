@@ -18,9 +18,9 @@ from dsl.parsing import parser
 from dsl.parsing.incremental import as_reparsed, reparsed, without_scenarios
 from dsl.reason import Reason
 from dsl.semantics.checker import check
-from dsl.semantics.incremental import only_cards_differ
-from dsl.semantics.rulebook import declare
-from dsl.source import Source
+from dsl.semantics.incremental import kept, only_cards_differ
+from dsl.semantics.rulebook import Rulebook, declare
+from dsl.source import Source, Span
 from interpreter.compiler.analysis import analysis_of
 from interpreter.compiler.program import Program
 from interpreter.inspection.tracing import trace_of
@@ -158,16 +158,40 @@ def carried_on(game: Game, position: Position) -> Position:
         )
     changed = changed_texts(position.program, program)
     if changed is not None and not changed & position.read:
-        known = position.under_way is not None and position.under_way[0] in program.checked.known
-        last = position.answers[-1] if position.answers else None
-        statement = position.under_way if known else None
-        return replace(position, program=program, noted=(), called=(), answer=last, under_way=statement)
+        return _kept(position, program)
     try:
         again = go_on(program, position.slots, position.answers, 0, position.decisions, position.way)
     except RuleError:
         return go_on(program, position.slots, (), 0, position.decisions, position.way)
     before = trace_of(position).events[: position.happened]  # what is held back is not told yet
     return replace(again, noted=()) if _told(again.events) == _told(before) else again
+
+
+def _kept(position: Position, program: Program) -> Position:
+    """Return a position in which nothing that was changed had a part, under the changed rules: nothing has happened in between."""
+    asked = position.decision
+    if asked is not None:
+        asked = replace(asked, span=_span_now(asked.span, program.book, position.program.book))
+    known = position.under_way is not None and position.under_way[0] in program.checked.known
+    return replace(
+        position,
+        program=program,
+        decision=asked,
+        noted=(),
+        called=(),
+        answer=position.answers[-1] if position.answers else None,
+        under_way=position.under_way if known else None,
+    )
+
+
+def _span_now(span: Span, book: Rulebook, before: Rulebook) -> Span:
+    """Return where something stands now that stood somewhere before a change of some cards, and is not in these."""
+    found = None if book.sources[span.source] is before.sources[span.source] else kept(book, before)
+    for now, then in () if found is None else found.moved.items():
+        if then.span.source == span.source and then.span.start <= span.start < then.span.end:
+            by = now.span.start - then.span.start
+            return Span(span.source, span.start + by, span.end + by)
+    return span
 
 
 def _told(events: Iterable[Event]) -> list[Event]:

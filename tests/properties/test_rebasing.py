@@ -211,6 +211,26 @@ def test_what_goes_on_from_here_is_what_the_changed_rules_give(tmp_path, game, p
     assert had_a_part == {True, False} and (True in answered or game == "harbour")
 
 
+def test_what_asks_is_where_it_stands_now(tmp_path):
+    """Below a card that got longer, in the same file."""
+    home = tmp_path / "one file"
+    shutil.copytree(HARBOUR, home)
+    texts = [(home / name).read_text() for name in ("cards.naipe", "rules.naipe")]
+    (home / "rules.naipe").write_text("\n".join(texts))
+    (home / "cards.naipe").unlink()
+    session, moved = designed(tmp_path, 3, 5, home, 8), 0
+    while session.decision is not None and len(session.taken) < 30:
+        old = session.position
+        text = session.game.book.written(session.game.cards[0].node).rstrip()
+        assert not session.submit(f"edit 01 here\n{text}\n  {IDLE}\n").error
+        program = read_anew(session.game).program(3, old.program.layout.options)
+        assert session.decision == go_on(program, old.slots, old.answers).decision
+        moved += 0 not in old.read and session.decision.span != old.decision.span
+        session.submit("undo")
+        session.take(session.chance())
+    assert moved
+
+
 def test_what_comes_to_something_else_from_here_is_told(tmp_path):
     session, told = designed(tmp_path, 3, 5, decisions=8), []
     while session.decision is not None and len(session.taken) < 40:

@@ -186,8 +186,11 @@ def _kept(position: Position, program: Program) -> Position:
 
 def _span_now(span: Span, book: Rulebook, before: Rulebook) -> Span:
     """Return where something stands now that stood somewhere before a change of some cards, and is not in these."""
-    found = None if book.sources[span.source] is before.sources[span.source] else kept(book, before)
-    for now, then in () if found is None else found.moved.items():
+    if book.sources[span.source] is before.sources[span.source]:
+        return span
+    found = kept(book, before)
+    assert found is not None, "only cards are others"
+    for now, then in found.moved.items():
         if then.span.source == span.source and then.span.start <= span.start < then.span.end:
             by = now.span.start - then.span.start
             return Span(span.source, span.start + by, span.end + by)

@@ -11,6 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from interpreter import api
+from interpreter.inspection.tracing import names_at
 from interpreter.loading.hot_reload import alike, carried_on, changed_texts, of_texts, with_sources
 from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
@@ -224,7 +225,8 @@ def test_what_asks_is_where_it_stands_now(tmp_path):
         text = session.game.book.written(session.game.cards[0].node).rstrip()
         assert not session.submit(f"edit 01 here\n{text}\n  {IDLE}\n").error
         program = read_anew(session.game).program(3, old.program.layout.options)
-        assert session.decision == go_on(program, old.slots, old.answers).decision
+        whole = go_on(program, old.slots, old.answers)
+        assert session.decision == whole.decision and names_at(session.position) == names_at(whole)
         moved += 0 not in old.read and session.decision.span != old.decision.span
         session.submit("undo")
         session.take(session.chance())

@@ -142,7 +142,6 @@ def test_an_editor_has_the_ordinary_screen_and_gives_it_back(tmp_path, goes, mon
         terminal.type("edit 03", "Enter")
         time.sleep(0.6)
         during = terminal.screen()
-        screen = terminal.until(
-            "What becomes of the game?" if goes else "with code 3"
-        )  # the path before it may fill the row
+        # The path of the editor, which comes before the code, may fill a row.
+        screen = terminal.until("What becomes of the game?" if goes else "with code 3")
         assert "EDITOR IS HERE" in during and "EDITOR IS HERE" not in screen and "design 0>" in screen

@@ -454,7 +454,7 @@ class Session:
         if trouble:
             said.append(Line(trouble, "error"))
         if self.curtain:
-            said.append(Line(self.curtain_line(), "title"))
+            said.append(Line(self.curtain_line(), "title", listed=True))
         said += [Line(text, "title", listed=True) for text in self.outcome_lines()]
         return Reply(tuple(said), news, moved=True, goes_on=goes_on)
 
@@ -506,7 +506,7 @@ class Session:
             self.curtain = replace(self.curtain, hiding=False)
             self.viewer, self.recent = None, ()
             self._told[None] = len(self.history)
-            return Reply.of(self.curtain_line(), style="title", moved=True)
+            return Reply((Line(self.curtain_line(), "title", listed=True),), moved=True)
         self.viewer, self.curtain = self.curtain.to, None
         return Reply(news=self.news(), moved=True)
 

@@ -8,6 +8,7 @@ from dsl.records import dataclass
 
 TWO_COLUMNS_FROM = 110
 NARROWEST_SIDE, WIDEST_SIDE = 44, 88
+FEWEST = 3  # rows, with the title, of a pane that is alone and has fewer than it wants at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +24,16 @@ class Want:
 
 def shared(wants: Sequence[Want], room: int) -> dict[str, int]:
     """Return how many rows each gets, those that matter most first in `wants`; the last are left out first where there
-    are too few.
+    are too few. The first alone has what there is, if that is more than a glance.
 
     What is left when all have what they want goes to the heaviest, so that nothing moves when little changes.
     """
     kept = [want for want in wants if want.rows > 0]
-    while kept and sum(min(want.least, want.rows) for want in kept) > room:
+    while len(kept) > 1 and sum(min(want.least, want.rows) for want in kept) > room:
         kept.pop()
-    given = {want.name: min(want.least, want.rows) for want in kept}
+    if room < FEWEST and sum(min(want.least, want.rows) for want in kept) > room:
+        return {}
+    given = {want.name: min(want.least, want.rows, room) for want in kept}
     left = room - sum(given.values())
     while left > 0:
         hungry = [want for want in kept if given[want.name] < want.rows]

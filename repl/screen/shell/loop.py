@@ -59,7 +59,12 @@ def _show(screen: Screen, scene: Scene, reply: Reply) -> None:
     if reply.shows and scene.pane(reply.shows) is not None:
         screen.show(scene, whole=reply.shows, found=reply.found)
     else:
-        screen.show(scene, tuple(line for line in reply.said if not line.listed))
+        screen.show(scene, _said_only(reply.said))
+
+
+def _said_only(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Return the lines that the scene does not tell as well."""
+    return tuple(line for line in lines if not line.listed)
 
 
 def _play(
@@ -68,7 +73,7 @@ def _play(
     reply = Reply()
     try:
         reply = session.start()
-        first, lines = draw(session), (*said, *reply.said)
+        first, lines = draw(session), (*said, *_said_only(reply.said))
         draw_ahead(terminal, first, Looking(said=lines))
         with gc_paused(lasts=True):
             screen = asking()

@@ -126,7 +126,7 @@ def test_the_first_decision_comes_after_at_most_two_keys_and_after_none_where_it
 
 
 def test_what_is_changed_before_a_game_is_what_is_played(tmp_path):
-    with Tmux(tmp_path, ["play", "agencia", "--lang", "pt"]) as terminal:
+    with Tmux(tmp_path, ["play", "agencia", "--lang", "pt", "--seed", "11"]) as terminal:
         terminal.until("Enter começa")
         terminal.type("Down", "Right", "Right", "Down", "Right")  # five players, two of them people
         terminal.type("nomes Ana, Bea", "Enter")
@@ -145,6 +145,22 @@ def test_what_is_changed_before_a_game_is_what_is_played(tmp_path):
         "random Bot 4",
         "random Bot 5",
     )
+
+
+def test_a_game_that_bots_have_won_at_once_shows_how_it_ended(tmp_path):
+    with Tmux(
+        tmp_path, ["play", "agencia", "--players", "5", "--people", "0", "--lang", "pt", "--seed", "119"]
+    ) as terminal:
+        screen = without_traceback(terminal.until("F9"))
+    assert "Bot 4 ★" in screen and "O que decidiu:" in screen
+    assert screen.count("O jogo acabou") == 1, screen
+
+
+def test_whose_turn_it_is_to_look_is_said_once(tmp_path):
+    table = ["--players", "5", "--people", "2", "--names", "Ana,Bea", "--seed", "33"]
+    with Tmux(tmp_path, ["play", "agencia", "--lang", "pt", *table]) as terminal:
+        screen = terminal.until("Passe a tela a Ana. Ana, tecle Enter.")
+    assert screen.count("Passe a tela") == 1, screen
 
 
 def test_leaving_before_a_game_leaves_nothing(tmp_path):

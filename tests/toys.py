@@ -18,7 +18,7 @@ from interpreter.compiler.flow import advance
 from interpreter.model.layout import SECRETS
 from interpreter.positions.position import initial_state
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import possible
+from interpreter.runtime.trials.options import possible
 from places import TESTS
 
 SETTING = (TESTS / "settings" / "toy.naipe").read_text(encoding="utf-8")

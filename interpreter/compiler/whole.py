@@ -25,8 +25,8 @@ from interpreter.runtime.active_rules import begin_spans, end_spans
 from interpreter.runtime.blocks import undo, whole, without_end
 from interpreter.runtime.parts import Block
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import repair
 from interpreter.runtime.state import NOTHING
+from interpreter.runtime.trials.repair import repair
 
 #: So deep may loops and branches of `play` stand in each other to be one function.
 DEEP = 12

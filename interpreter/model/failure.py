@@ -21,6 +21,12 @@ class Fail(Exception):
         self.card: int | None = None
         self.about: object = None
 
+    def again(self) -> Fail:
+        """Return the same failure, as one that was not raised yet."""
+        other = Fail(self.clause, self.phrase)
+        other.holes, other.card, other.about = self.holes, self.card, self.about
+        return other
+
     @property
     def why(self) -> Reason:
         """The sentence; it is made when somebody wants to read it."""

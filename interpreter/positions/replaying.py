@@ -24,8 +24,8 @@ from interpreter.positions.position import Event, Position, event_of, go_on
 from interpreter.positions.ways import Played, Way
 from interpreter.runtime.parts import copied
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import some_possible
 from interpreter.runtime.state import State
+from interpreter.runtime.trials.options import some_possible
 
 #: Where it stands in an event who has seen what of it; some have no such place.
 SEEN = 5

@@ -1,7 +1,7 @@
 """What was carried out in a step up to a question is put in place after the answer, and not carried out again.
 
 A step is carried out from its checkpoint each time that somebody has answered in it (`interpreter.positions.position`), and
-the block around a question once more for each option that is tried (`interpreter.runtime.search`). Up to the question all
+the block around a question once more for each option that is tried (`interpreter.runtime.trials`). Up to the question all
 goes as it went. So a run counts the calls in it, events of verbs, blocks and steps within steps, and remembers what those
 that came to their end have changed. Where the same call comes again, by its number since the checkpoint, that is put in
 place. Calls that the question stands in are entered again: of them alone there is nothing to know.

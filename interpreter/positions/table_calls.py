@@ -29,8 +29,8 @@ from interpreter.positions.position import Event, Position, event_of, go_on
 from interpreter.positions.ways import Changed, Course
 from interpreter.runtime.deciding import decider_looking_ahead
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import possible
 from interpreter.runtime.state import State
+from interpreter.runtime.trials.options import possible
 from interpreter.runtime.visibility import redact
 
 #: Why a call is refused, apart from what the rules say.

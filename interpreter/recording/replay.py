@@ -19,7 +19,7 @@ from interpreter.recording.naming import Words, is_alone, literal, title
 from interpreter.recording.printing import LONGEST, WIDE
 from interpreter.runtime.deciding import ENOUGH, decider_looking_ahead
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import possible
+from interpreter.runtime.trials.options import possible
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS, STORED
 from interpreter.runtime.at_once import ONWARD, Merge
 from interpreter.runtime.parts import SHOWN, Block
-from interpreter.runtime.search import repair
 from interpreter.runtime.state import State, burn
+from interpreter.runtime.trials.repair import repair
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import visible
 

@@ -12,8 +12,11 @@ from interpreter.model.layout import BLANK, FLOW, RNG, SECRETS
 from interpreter.model.rng import shuffled
 from interpreter.runtime.event import note_question
 from interpreter.runtime.pieces import lie_together, place_of
-from interpreter.runtime.search import begins_with, blank_out, can, may_be_quick, pass_horizon, possible
 from interpreter.runtime.state import State, burn
+from interpreter.runtime.trials.alike import blank_out
+from interpreter.runtime.trials.dry_runs import begins_with, can
+from interpreter.runtime.trials.options import possible
+from interpreter.runtime.trials.search import may_be_quick, pass_horizon
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import alike, hidden, pointed_to, shaded, was_hidden
 
@@ -150,7 +153,7 @@ def choose(
     """Return between `low` and `high` of the items, asked one by one, in the order of the items.
 
     `pieces` tells that the items are pieces (and not players): a search may then choose without
-    looking at them, see `interpreter.runtime.search`; and those that are the same are one answer, but for what is
+    looking at them, see `interpreter.runtime.trials`; and those that are the same are one answer, but for what is
     `named`. Raises Fail if there are too few.
     """
     items = tuple(items)

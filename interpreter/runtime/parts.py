@@ -1,6 +1,6 @@
 """The parts of a run: what it holds while rules are at work, each copied whole.
 
-A trial (`interpreter.runtime.search`) swaps the parts of a run for copies and puts its own back afterwards, and a block
+A trial (`interpreter.runtime.trials`) swaps the parts of a run for copies and puts its own back afterwards, and a block
 keeps a copy of the context in which it began. Both go through the fields of the parts, so that nothing that is added to
 one of them can be forgotten. Seats count from 0 here, as in all of the runtime.
 """
@@ -125,6 +125,22 @@ class DryRun:
     record: Any
     active: ActiveRules | None
     looked_back: bool
+
+
+@dataclass(slots=True, eq=False)  # not frozen: many are made
+class Tried:
+    """Whether a block could be completed, when that was asked; with the slots and what was under way `around` it then, the cards (by their
+    index) whose text was asked for, whether it was asked what stands on record, what was wrong, and how much work and how many
+    questions it took."""
+
+    found: bool
+    slots: list[Any]
+    around: tuple[Any, ...]
+    read: frozenset[int]
+    looked_back: bool
+    blame: Fail | None
+    work: int
+    left: int
 
 
 @dataclass(slots=True, eq=False)
@@ -311,7 +327,8 @@ class Memo:
     asked first in it: whatever that player answers, it cannot be completed. `lacking` is of the choice that was looked at last
     beforehand, by its clause, what could be taken, and with which of these the block lacks something. `done` tells of the `may` that
     is tried that it was done (None: a trial wants to know, and has not come to it). `calls` are those since the checkpoint that came to
-    their end, where they are counted, and `resumable` those up to the question that was asked last by these rules.
+    their end, where they are counted, and `resumable` those up to the question that was asked last by these rules. `tried` tells what it
+    came to when it was asked whether something can be done (`interpreter.runtime.trials.known`).
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
@@ -329,10 +346,18 @@ class Memo:
     done: bool | None = False
     calls: Calls = field(default_factory=dict)
     resumable: Resumable | None = None
+    tried: dict[Hashable, Tried] = field(default_factory=dict)
 
     def for_another_run(self) -> Memo:
         """Return what holds for any run of the same rules, since it is looked at whether it still does; both share it."""
-        return Memo(self.last_place, self.found_place, self.placeholders, hidden=self.hidden, recorded=self.recorded)
+        return Memo(
+            self.last_place,
+            self.found_place,
+            self.placeholders,
+            hidden=self.hidden,
+            recorded=self.recorded,
+            tried=self.tried,
+        )
 
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest

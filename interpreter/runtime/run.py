@@ -2,7 +2,7 @@
 
 A `Run` holds the working copy of a position as a plain list and, in parts, everything that is only true while
 rules run: the answers given so far, the trial and the blocks under way, whose card is the cause. Who answers is
-up to its `decider`; how honest the options are is the affair of `interpreter.runtime.search`.
+up to its `decider`; how honest the options are is the affair of `interpreter.runtime.trials`.
 
 What is done with a run stands in functions of their own modules; the names below are those that emitted code calls.
 """
@@ -14,10 +14,11 @@ from typing import Any, NoReturn
 
 from interpreter.model.failure import Fail, StopPlay, StopStep
 from interpreter.model.layout import OVER, RECORDS, WINNERS
-from interpreter.runtime import active_rules, blocks, deciding, event, pieces, search, values, visibility
+from interpreter.runtime import active_rules, blocks, deciding, event, pieces, values, visibility
 from interpreter.runtime.event import BEGUN
 from interpreter.runtime.parts import NO_NAMES
 from interpreter.runtime.state import State, burn, heap, numbers, searched, turns
+from interpreter.runtime.trials import dry_runs
 
 
 class Run(State):
@@ -44,8 +45,8 @@ class Run(State):
     numbers = numbers
     turns = turns
 
-    can = search.can
-    would = search.would
+    can = dry_runs.can
+    would = dry_runs.would
 
     active = active_rules.active_rules
     force_changed = active_rules.values_changed

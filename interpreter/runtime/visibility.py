@@ -43,7 +43,22 @@ def onlookers(run: State, zone: ZoneSlot) -> Iterable[int]:
         certain = decl.open_if is None and decl.seen_by is None and not _is_played(run.program, zone)
         known[zone.slot] = frozenset(seat for seat in run.seats if sees(run, zone, seat)) if certain else None
     found = known[zone.slot]
-    return {seat for seat in run.seats if sees(run, zone, seat)} if found is None else found
+    return _looking_now(run, zone) if found is None else found
+
+
+def _looking_now(run: State, zone: ZoneSlot) -> set[int]:
+    """Return the seats of those who may see into a zone where that hangs on the position: what `sees` tells of each of them,
+    found out once for all."""
+    doubt = _doubt(run.program, zone)
+    if doubt.is_open is not None and doubt.is_open(run, None, doubt.owner):
+        return set(run.seats)
+    who = doubt.seer(run, None, doubt.owner) if doubt.seer is not None else None
+    found = {who} if who is not None else set(run.seats) if doubt.others or doubt.seer is not None else set()
+    if zone.decl.owner == "player" and "seen by owner" in zone.decl.attributes:
+        found.add(zone.owner)
+    if doubt.played and doubt.owner is not None:
+        found.add(run.program.player_of(doubt.owner, run))
+    return found.intersection(run.seats)
 
 
 def _doubt(program: EmittedRules, zone: ZoneSlot) -> Doubt:

@@ -20,7 +20,7 @@ from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.positions.options import decision_of
 from interpreter.runtime.parts import Shown
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import possible
+from interpreter.runtime.trials.options import possible
 from interpreter.scenarios.fixture import Unexpected
 
 

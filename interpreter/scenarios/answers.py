@@ -13,7 +13,7 @@ from interpreter.model.failure import Fail
 from interpreter.model.layout import first_copy
 from interpreter.positions.options import option_type
 from interpreter.runtime.deciding import ENOUGH
-from interpreter.runtime.search import possible
+from interpreter.runtime.trials.options import possible
 from interpreter.runtime.visibility import shown_of
 from interpreter.scenarios.fixture import Asked, Table, Unexpected, evaluated, text_of
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dsl.reason import Reason
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import possible
+from interpreter.runtime.trials.options import possible
 from interpreter.scenarios.again import Again, Replay
 
 #: Other answers that are tried at a question before they are taken back.

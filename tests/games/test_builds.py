@@ -11,7 +11,7 @@ from interpreter.model.failure import RuleError
 from interpreter.model.layout import WINNERS
 from interpreter.positions.position import begin_at, choose, initial_state
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import possible
+from interpreter.runtime.trials.options import possible
 from interpreter.simulation.playout import Ahead, Endless, played_on, random_playout, to_the_end
 from loaded import loaded
 from places import ROOT

@@ -9,9 +9,10 @@ import pytest
 
 from interpreter.model import limits
 from interpreter.positions.position import begin_at, choose
-from interpreter.runtime import deciding, search
+from interpreter.runtime import deciding
 from interpreter.runtime.parts import Budget
 from interpreter.runtime.run import Run
+from interpreter.runtime.trials import dry_runs, known, options, repair, search
 from interpreter.simulation.playout import random_playout
 from loaded import loaded
 from places import ROOT
@@ -39,11 +40,13 @@ def tables(game):
 def the_long_way():
     """Let everything be tried, option by option, with all questions asked."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search, "_glance", lambda *_: False)
-        patch.setattr(search, "_are_one", lambda *_: ((), ()))
+        patch.setattr(dry_runs, "_glance", lambda *_: False)
+        patch.setattr(options, "are_one", lambda *_: ((), ()))
         patch.setattr(search, "QUICK", False)
-        patch.setattr(search, "surely_lacks", lambda *_: False)
-        patch.setattr(search, "_is_done_with_the_rest", lambda *_: False)
+        patch.setattr(dry_runs, "surely_lacks", lambda *_: False)
+        patch.setattr(options, "surely_lacks", lambda *_: False)
+        patch.setattr(known, "KNOWING", False)
+        patch.setattr(options, "_is_done_with_the_rest", lambda *_: False)
         yield
 
 
@@ -53,23 +56,23 @@ def counted(monkeypatch):
     seen = {True: 0, False: 0}
 
     def possible(run, question):
-        found = search.possible(run, question)
+        found = options.possible(run, question)
         with the_long_way():
-            assert search.possible(run, question) == found, (run.program.clauses[question.clause], question.options)
+            assert options.possible(run, question) == found, (run.program.clauses[question.clause], question.options)
         for answer in found:
             seen[answer] += 1
         return found
 
     def can(run, seat, body, clause, failed=False):
-        found = search.can(run, seat, body, clause, failed)
+        found = dry_runs.can(run, seat, body, clause, failed)
         failing, fuel = run.memo.failing.copy(), run.answers.fuel
         with the_long_way():
-            assert search.can(run, seat, body, clause, failed) == found, run.program.clauses[clause]
+            assert dry_runs.can(run, seat, body, clause, failed) == found, run.program.clauses[clause]
         run.memo.failing, run.answers.fuel = failing, fuel
         seen[found] += 1
         return found
 
-    known_to_lack = search._lacked
+    known_to_lack = repair._lacked
 
     def lacked(run, block, seat, mark):
         found, lacking = known_to_lack(run, block, seat, mark)
@@ -82,7 +85,7 @@ def counted(monkeypatch):
         run.trial.budget, run.memo.failing = budget, failing
         return found, lacking
 
-    monkeypatch.setattr(search, "_lacked", lacked)
+    monkeypatch.setattr(repair, "_lacked", lacked)
     monkeypatch.setattr(deciding, "possible", possible)
     monkeypatch.setattr(Run, "can", can)
     return seen

@@ -10,8 +10,8 @@ from interpreter.loading.hot_reload import of_texts
 from interpreter.model import limits
 from interpreter.model.failure import RuleError
 from interpreter.positions.position import begin_at, choose
-from interpreter.runtime import search
 from interpreter.runtime.run import Run
+from interpreter.runtime.trials import dry_runs, search
 from interpreter.simulation.playout import random_playout
 from loaded import loaded
 from places import ROOT
@@ -178,7 +178,7 @@ def the_same_either_way(program, seed, monkeypatch):
         pass
     chance = random.Random(seed)
     with monkeypatch.context() as patch:
-        patch.setattr(search, "_beginning", in_a_dry_run)
+        patch.setattr(dry_runs, "_beginning", in_a_dry_run)
         position = None
         for known in positions:
             position = begin_at(program, seed) if position is None else choose(program, position, option.id)
@@ -190,8 +190,8 @@ def the_same_either_way(program, seed, monkeypatch):
 
 def in_a_dry_run(run, seat, body):
     """Return what a dry run finds to be the first verb of a block."""
-    found = search._First(run)
-    search._tried(run, body, seat, found)
+    found = search.First(run)
+    dry_runs._tried(run, body, seat, found)
     return found[0] if found else None
 
 
@@ -217,7 +217,7 @@ def test_what_a_dry_run_came_to_is_what_it_comes_to_again(games, whole, monkeypa
     game = loaded(ROOT / "rulebooks" / "agencia")
     for name in ("FUEL", "WORK", "TURNS", "QUESTIONS"):  # to find out everything twice takes longer
         monkeypatch.setattr(limits, name, 10**9)
-    asked, fresh, would, find_out = 0, 0, Run.would, search._would
+    asked, fresh, would, find_out = 0, 0, Run.would, dry_runs._would
 
     def counted(*words):
         nonlocal fresh
@@ -235,7 +235,7 @@ def test_what_a_dry_run_came_to_is_what_it_comes_to_again(games, whole, monkeypa
         run.trace.read = read
         return known
 
-    monkeypatch.setattr(search, "_would", counted)
+    monkeypatch.setattr(dry_runs, "_would", counted)
     monkeypatch.setattr(Run, "would", compared)
     table = game.table(6, {"estrategico_deck": "with_estrategico"})
     program = game.program(6, table, traced=not whole, whole=whole)

@@ -10,7 +10,7 @@ import pytest
 from interpreter import api
 from interpreter.model import limits
 from interpreter.model.failure import RuleError
-from interpreter.runtime import search
+from interpreter.runtime.trials import repair, search
 from interpreter.simulation.playout import random_playout
 from toys import toy
 
@@ -105,7 +105,7 @@ def test_what_works_is_taken_equally_often_whatever_else_was_offered(tmp_path, m
 
 
 def test_an_order_by_chance_is_any_order():
-    orders = Counter(tuple(search._mixed([0, 1, 2, 3], part / 2400)) for part in range(2400))
+    orders = Counter(tuple(repair._mixed([0, 1, 2, 3], part / 2400)) for part in range(2400))
     assert len(orders) == 24
     assert all(90 <= often <= 110 for often in orders.values())
 
@@ -159,8 +159,8 @@ def test_what_hangs_on_chance_is_tried_once(tmp_path, monkeypatch):
     game = toy(tmp_path, GAMBLE.replace("deck_of_all", "pile"))
     program = game.program(2, game.default_options, traced=False)
     tried: list[int] = []
-    begin = search._begin
-    monkeypatch.setattr(search, "_begin", lambda *how: (tried.append(1), begin(*how))[1])
+    begin = search.begin
+    monkeypatch.setattr(search, "begin", lambda *how: (tried.append(1), begin(*how))[1])
     random_playout(program, 1)
     assert 0 < len(tried) < 100
 

@@ -6,7 +6,7 @@ import pytest
 
 from interpreter import api
 from interpreter.positions.position import choose
-from interpreter.runtime import search
+from interpreter.runtime.trials import options, repair, search
 from interpreter.simulation.playout import random_playout
 from toys import toy
 
@@ -79,13 +79,13 @@ BLOCKS = {
 def counted_options(monkeypatch) -> list[int]:
     """Return a list that gets the options that are tried by themselves from now on."""
     tried: list[int] = []
-    plain = search._works_with
+    plain = options._works_with
 
     def works_with(run, block, script):
         tried.append(script[-1])
         return plain(run, block, script)
 
-    monkeypatch.setattr(search, "_works_with", works_with)
+    monkeypatch.setattr(options, "_works_with", works_with)
     return tried
 
 
@@ -272,10 +272,10 @@ def test_a_playout_knows_beforehand_what_a_card_that_was_chosen_lacks(tmp_path, 
     game = toy(tmp_path, CHOSEN.replace("{card}", card))
     program = game.program(2, game.default_options, traced=False, whole=True)
     searches: list[object] = []
-    plain, lacked = search._search, search._lacked
+    plain, lacked = search._search, repair._lacked
     monkeypatch.setattr(search, "_search", lambda *given: searches.append(given) or plain(*given))
     found: list[object] = []
-    monkeypatch.setattr(search, "_lacked", lambda *given: found.append(lacked(*given)) or found[-1])
+    monkeypatch.setattr(repair, "_lacked", lambda *given: found.append(lacked(*given)) or found[-1])
     played = [random_playout(program, seed) for seed in range(12)]
     assert all(dict(one.tallies) == {"marks": 1} for one in played)
     assert 2 < len(found) < 10

@@ -11,7 +11,7 @@ from interpreter.model.layout import OVER
 from interpreter.positions.position import initial_state
 from interpreter.runtime.parts import Answers, Context, Memo, Part, Trace, Trial
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import possible
+from interpreter.runtime.trials.options import possible
 
 #: What a trial may change of a run on purpose: how often cards were read is told of trials too, and where a value may point
 #: to things is found out once; the work that it took is counted.

@@ -1,0 +1,75 @@
+"""Things of which it makes no difference which is taken: one trial for all of them that does not look."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from interpreter.model.decisions import Question
+from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
+from interpreter.model.layout import BLANK
+from interpreter.runtime.parts import Block
+from interpreter.runtime.state import State
+from interpreter.runtime.trials.search import NONE, begin, carry_out, trials
+
+#: With more options than so many it is looked first whether it makes a difference which is taken.
+FEW = 2
+
+
+def are_one(run: State, block: Block, given: list[int], question: Question) -> tuple[Collection[Any], Collection[Any]]:
+    """Return those of some pieces that may be taken, and those that may not, of which it makes no difference which is taken: a
+    trial that does not look which, and asks for none, gets to the end of the block; or none gets there. What hangs on
+    counts, on who can be chosen and on what forbids, is found out for all of them at once, zone by zone; of what is in neither
+    each is tried."""
+    if not question.pieces or question.free or len(question.options) <= FEW:
+        return NONE, NONE
+    sure: frozenset[int] = NONE
+    while True:
+        more = _works_unseen(run, block, given, question.clause, sure)
+        sure |= more
+        if not more or run.trial.whole:
+            break
+    if not sure and run.memo.blame is not None:
+        return NONE, _fails_unseen(run, block, given, question.clause)
+    return sure, NONE
+
+
+def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, known: frozenset[int]) -> frozenset[int]:
+    """Return those of some pieces, but for those that are known to, with which a block works, however a choice among them that
+    comes next is answered: on the position itself, without looking which they are, with the first option of each question
+    behind it."""
+    looked_back, trial = run.memo.looked_back, run.trial
+    trial.abstract, trial.about, trial.unseen, trial.whole = True, clause, known, False
+    begin(run, block, prefix, False)
+    run.memo.blame = None
+    try:
+        carry_out(run, block)
+    except Fail as failure:
+        run.memo.blame = failure.with_traceback(None) if trial.about is None else None
+        return NONE
+    except (IndexError, RuleError):
+        return NONE
+    except (Stop, StopPlay):
+        pass
+    if run.memo.looked_back and not looked_back:  # what stands on record is no longer like the rest
+        return _works_unseen(run, block, prefix, clause, known)
+    return NONE if trial.unseen is known else trial.unseen
+
+
+def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> frozenset[int]:
+    """Return those of some pieces with which a block surely cannot be completed, however a choice among them that comes next
+    is answered, and whatever is answered then: no trial had to look which they are."""
+    looked_back, trial = run.memo.looked_back, run.trial
+    trial.abstract = True
+    found = trials(run, block, prefix, clause)
+    return trial.unseen if found is False and run.memo.looked_back is looked_back else NONE
+
+
+def blank_out(run: State, items: tuple[int, ...]) -> tuple[int, ...]:
+    """Put placeholders for some pieces wherever they lie; return these. Whoever looks at one then stops the trial."""
+    hidden = {item: item if item >= BLANK else item + 2 * BLANK for item in items}
+    if items:
+        for slot in run.layout.zones_of_noun[run.layout.pieces[items[0] % BLANK].noun]:
+            if not hidden.keys().isdisjoint(run.slots[slot]):
+                run.slots[slot] = tuple([hidden.get(piece, piece) for piece in run.slots[slot]])
+    return tuple(hidden[item] for item in items)

@@ -1,0 +1,222 @@
+"""Blocks that would begin here: whether they could be carried out, who would do what in them, with which verb they begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable
+from typing import Any
+
+from interpreter.model import limits
+from interpreter.model.failure import Fail
+from interpreter.model.layout import BLANK, LOG
+from interpreter.model.rules import Roles, VerbInfo
+from interpreter.runtime.active_rules import reading
+from interpreter.runtime.parts import Budget, DryRun, Trace, Trial
+from interpreter.runtime.state import State
+from interpreter.runtime.trials.known import known_or
+from interpreter.runtime.trials.search import A_TRIAL, First, feasible, gets_through
+
+
+def can(run: State, seat: int | None, body: Callable[[], object], clause: int, failed: bool = False) -> bool:
+    """Tell whether a block could be completed, as far as a player at a seat can know; for `failed` see `feasible`."""
+    if run.plain is not None and not failed:
+        quick = getattr(body, "quick", None)
+        if quick is not None and not run.context.lenient:
+            if _looks_possible(run, quick, seat):
+                return True
+            failed = True  # it takes less than the search, so that it comes first, whatever failed last
+    coverage = run.program.coverage if not run.trial.probing else None
+    if coverage is not None:
+        coverage.stumbled.clear()
+    found = known_or(run, seat, body, failed, lambda: _tried(run, body, seat, None, failed))
+    if coverage is not None and not found:
+        coverage.failed |= coverage.stumbled
+    return found
+
+
+def would(
+    run: State, verbs: Collection[int], sentence: Callable[..., object], clause: int, *given: Any
+) -> tuple[int, ...]:
+    """Return the seats of those whom a dry run of a sentence, to which something is `given`, would have do one of some verbs.
+
+    Trials come here again and again before they come to what they are about, and two such questions in force ask each other: what
+    a dry run has come to holds for all trials that share a budget, where everything is as it was.
+    """
+    budget, memo = run.trial.budget, run.memo
+    if budget is None or run.program.coverage is not None or run.trace.changes is not None:
+        return _would(run, verbs, sentence, given)
+    key = _hangs_on(run, sentence, clause, given)
+    if key is None:
+        return _would(run, verbs, sentence, given)
+    # Rules in force that are not worked out yet hang on the position alone; and that they are is a part of the dry run.
+    active, record = run.context.active, run.slots[LOG]
+    known = budget.dry_runs.get(key)
+    if known is None or known.active is not active or not (known.record is record or known.record == record):
+        before, memo.looked_back = memo.looked_back, False
+        try:
+            seats: tuple[int, ...]
+            seats, read = reading(run, lambda: _would(run, verbs, sentence, given))
+            budget.dry_runs[key] = DryRun(seats, read, record, active, memo.looked_back)
+        finally:
+            memo.looked_back |= before
+        return seats
+    budget.work -= A_TRIAL
+    memo.looked_back |= known.looked_back
+    if run.trace.read is not None:
+        run.trace.read |= known.read
+    return known.seats
+
+
+def _would(
+    run: State, verbs: Collection[int], sentence: Callable[..., object], given: tuple[Any, ...]
+) -> tuple[int, ...]:
+    found: list[tuple[int, Roles]] = []
+    _tried(run, lambda: sentence(*given), None, found)
+    actors = {roles[0] for verb, roles in found if verb in verbs and run.program.verbs[verb].has_subject}
+    return tuple([seat for seat in run.seats if seat in actors])
+
+
+def _hangs_on(run: State, sentence: Callable[..., object], clause: int, given: tuple[Any, ...]) -> Hashable:
+    """Return on what it hangs what a dry run comes to, but for the record and the rules in force; None where that cannot be
+    compared. A dry run begins behind the horizon, so that nothing of the trials around it counts but the position. A sentence may be
+    emitted more than once for one place in the rules, with what it knows in another order: so its code counts."""
+    slots, context = run.slots, run.context
+    try:
+        around = [cell.cell_contents for cell in sentence.__closure__ or ()]
+        key = (
+            clause, sentence.__code__, given, *[None if one is slots else one for one in around],
+            *slots[:LOG], *slots[LOG + 1 :], *run.answers.dice,
+            context.cause, context.causer, context.chosen, context.lenient, context.depth, context.steps, context.chain,
+            context.suspended, context.windows, context.held, context.assigned, context.short,
+        )  # fmt: skip
+        hash(key)
+    except (TypeError, ValueError):  # a list, or a name that stands for nothing yet
+        return None
+    return key
+
+
+def begins_with(run: State, seat: int | None, body: Callable[[], object]) -> tuple[VerbInfo, Roles] | None:
+    """Return the verb with which a block begins, and its roles as far as a player at a seat can know them; None for that
+    player as the one who does it, of whom the question need not say so."""
+    begun = _beginning(run, seat, body)
+    if begun is None:
+        return None
+    verb, roles = begun
+    info = run.program.verbs[verb]
+    return info, tuple(
+        None
+        if (place in info.piece_roles and _is_blank(role)) or (place == 0 and info.has_subject and role == seat)
+        else role
+        for place, role in enumerate(roles)
+    )
+
+
+def _beginning(run: State, seat: int | None, body: Callable[[], object]) -> tuple[int, Roles] | None:
+    """Return the number of the verb with which a block begins, and its roles: as the compiler has written it, where nothing in it
+    may be hidden, or as a dry run finds it."""
+    begins: Callable[[], tuple[int, Roles]] | None = getattr(body, "begins", None)
+    if begins is not None:
+        try:
+            return begins()
+        except Fail:
+            return None
+    found = First(run)
+    _tried(run, body, seat, found)
+    return found[0] if found else None
+
+
+def _is_blank(role: object) -> bool:
+    """Tell whether a role is a placeholder, or some pieces with one among them."""
+    return any(isinstance(one, int) and one >= BLANK for one in (role if isinstance(role, tuple) else (role,)))
+
+
+def _tried(
+    run: State,
+    body: Callable[[], object],
+    seat: int | None,
+    recorder: list[tuple[int, Roles]] | None,
+    failed: bool = False,
+) -> bool:
+    trial = run.trial
+    # Whoever tries several options pays, or the trial around this one; else the step pays, with half of what it has left:
+    # no game is stopped because it takes long to find out what can be done.
+    outer = trial.budget
+    budget = outer or Budget(limits.QUESTIONS, min(limits.WORK, run.answers.fuel // 2))
+    given = budget.work
+    try:
+        if recorder is None and not trial.probing:
+            code = getattr(body, "__code__", None)
+            if run.search_ahead or not (failed or code in run.memo.failing):
+                if _glance(run, body, seat, budget):
+                    return True
+                run.memo.failing.add(code)
+            if surely_lacks(run, body, seat):
+                return False
+        trial.budget = budget
+        block = run.enter(body)
+        try:
+            return feasible(run, block, [], seat, recorder, failed, fresh=True)
+        finally:
+            run.leave()
+    finally:
+        trial.budget = outer
+        if outer is None:
+            run.answers.fuel -= min(given, given - budget.work)
+
+
+def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bool:
+    """Tell whether it is known without a trial that a block which would begin here cannot be completed: by a test that the
+    compiler has written, of what the player at a seat knows."""
+    lacks: Callable[[int], bool] | None = getattr(body, "lacks", None)
+    if lacks is None or seat is None or run.context.lenient or run.trial.probing:
+        return False
+    try:
+        return lacks(seat)
+    except (Fail, IndexError):
+        return False
+
+
+def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Budget) -> bool:
+    """Tell whether a block that would begin here works if the first option of each question is taken: what `works` finds
+    out, for a block that nothing has been answered in. Nothing but what it may change is put back."""
+    if budget.work <= 0:
+        return True
+    slots, answers, trial, context, trace = run.slots[:], run.answers, run.trial, run.context, run.trace
+    outer, fired, plain, around = answers.fuel, answers.fired, run.plain, context.values()
+    run.plain = None
+    answers.fuel = fuel = min(limits.TURNS, budget.work)
+    answers.fired = []
+    run.trial = Trial(1, answers.cursor, viewer=seat, past_horizon=True, quick=True, budget=budget)
+    if context.active is not None and not context.active.steady:
+        context.active = None
+    if trace.traced or trace.recorder is not None:
+        run.trace = Trace(read=trace.read, changes=trace.changes)
+    run.memo.blame = None
+    if not context.lenient and run.program.coverage is None:
+        body = getattr(body, "quick", body)
+    try:
+        return gets_through(run, body)
+    finally:
+        budget.work -= max(A_TRIAL, fuel - answers.fuel)
+        answers.fuel, answers.fired = outer, fired
+        run.slots[:] = slots
+        run.trial, run.trace, run.plain = trial, trace, plain
+        context.assign(around)
+
+
+def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -> bool:
+    """Do what `_glance` does in a playout, where no trial is under way, for a block that is emitted for it."""
+    slots, answers, context, trial, plain = run.slots[:], run.answers, run.context, run.trial, run.plain
+    outer, fired, around = answers.fuel, answers.fired, context.values()
+    answers.fuel = given = min(limits.TURNS, limits.WORK, outer // 2)
+    answers.fired, run.plain = [], None
+    budget = Budget(limits.QUESTIONS, given)
+    run.trial = Trial(1, answers.cursor, viewer=seat, past_horizon=True, quick=True, budget=budget)
+    if context.active is not None and not context.active.steady:
+        context.active = None
+    try:
+        return gets_through(run, quick)
+    finally:
+        answers.fuel, answers.fired = outer - max(1, given - answers.fuel), fired
+        run.slots[:] = slots
+        run.trial, run.plain = trial, plain
+        context.assign(around)

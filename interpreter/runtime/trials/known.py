@@ -1,0 +1,125 @@
+"""Whether a block could be carried out, as it was found out before: it is asked of each of several again and again, and once
+more where a step goes on after an answer.
+
+What trying comes to hangs on the position, on what is under way, and on what the names in the block stand for; in trials besides on
+how they go on. What is remembered is compared with all of that. It costs what it cost then, so that who takes too
+much is stopped at the same place whatever was known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from interpreter.model import limits
+from interpreter.runtime.parts import Tried
+from interpreter.runtime.state import State
+
+#: So many are remembered.
+MOST = 512
+
+#: Whether anything is. Tests play without, and compare.
+KNOWING = True
+
+
+def known_or(
+    run: State, seat: int | None, body: Callable[[], object], failed: bool, find_out: Callable[[], bool]
+) -> bool:
+    """Tell whether a block could be completed, as far as a player at a seat can know: as it was found out before, or as it is
+    found out now."""
+    key = _asked(run, seat, body, failed)
+    if key is None:
+        return find_out()
+    known = run.memo.tried.get(key)
+    if known is not None and known.slots == run.slots and known.around == _around(run) and _has_left(run, known):
+        return _again(run, known)
+    return _found(run, key, find_out)
+
+
+def _asked(run: State, seat: int | None, body: Callable[[], object], failed: bool) -> Any:
+    """Return what is asked; None where that cannot be compared, or somebody looks on."""
+    trial, answers = run.trial, run.answers
+    if (
+        not (run.search_ahead and KNOWING)
+        or run.program.coverage is not None
+        or run.trace.changes is not None
+        or trial.about is not None
+        or (trial.budget is not None and trial.budget.dry_runs)
+        or answers.dice
+        or run.luck is not None
+        or run.placed
+        or run.namer is not None
+    ):
+        return None
+    try:
+        named = tuple(
+            [
+                cell.cell_contents
+                for cell in body.__closure__ or ()
+                if cell.cell_contents is not run and cell.cell_contents is not run.slots
+            ]
+        )
+        key = body.__code__, seat, min(trial.probing, 2), trial.abstract, failed, named
+        hash(key)
+    except (TypeError, ValueError):  # a list, or a name that stands for nothing yet
+        return None
+    return key
+
+
+def _around(run: State) -> tuple[Any, ...]:
+    """Return what is under way, as far as a block that begins anew asks for it. The rules in force hang on the position."""
+    context = run.context
+    return (
+        context.cause, context.causer, context.chosen, context.lenient, context.depth, context.steps, context.chain,
+        context.suspended, context.windows, context.held, context.assigned, context.short, len(context.blocks) > 0,
+    )  # fmt: skip
+
+
+def _has_left(run: State, known: Tried) -> bool:
+    """Tell whether as much may be tried now as was tried then."""
+    budget = run.trial.budget
+    if budget is None:
+        return known.work < min(limits.WORK, run.answers.fuel // 2)
+    return known.work < budget.work and known.left <= budget.left
+
+
+def _again(run: State, known: Tried) -> bool:
+    """Return what was found, with all that finding it out has left behind."""
+    memo, budget, read = run.memo, run.trial.budget, run.trace.read
+    if budget is None:
+        run.answers.fuel -= known.work
+    else:
+        budget.work -= known.work
+        budget.left -= known.left
+    if read is not None:
+        read |= known.read
+    memo.looked_back |= known.looked_back
+    memo.blame = None if known.blame is None else known.blame.again()
+    return known.found
+
+
+def _found(run: State, key: Any, find_out: Callable[[], bool]) -> bool:
+    """Find it out, and remember it, unless there was no end to it."""
+    memo, trace, answers, budget = run.memo, run.trace, run.answers, run.trial.budget
+    looked_back, outer = memo.looked_back, trace.read
+    slots, around, active = run.slots[:], _around(run), run.context.active
+    fuel = min(limits.WORK, answers.fuel // 2) if budget is None else budget.work
+    before = answers.fuel if budget is None else budget.work
+    left = 0 if budget is None else budget.left
+    memo.looked_back, memo.blame = False, None
+    read = trace.read = set[int]() if active is None else set(active.read)
+    try:
+        found = find_out()
+    finally:
+        trace.read = outer
+        if outer is not None:
+            outer |= read
+    work = before - (answers.fuel if budget is None else budget.work)
+    if work < fuel and (budget is None or (budget.left >= 0 and not budget.dry_runs)):
+        if len(memo.tried) >= MOST:
+            memo.tried.clear()
+        blame = None if memo.blame is None else memo.blame.again()
+        left -= 0 if budget is None else budget.left
+        memo.tried[key] = Tried(found, slots, around, frozenset(read), memo.looked_back, blame, work, left)
+    memo.looked_back |= looked_back
+    return found

@@ -1,0 +1,133 @@
+"""Which options of an open question may be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from interpreter.model import limits
+from interpreter.model.decisions import Question
+from interpreter.runtime.parts import Block, Budget
+from interpreter.runtime.state import State
+from interpreter.runtime.trials.alike import FEW, are_one
+from interpreter.runtime.trials.dry_runs import can, surely_lacks
+from interpreter.runtime.trials.search import NONE, is_possible, set_apart, works
+
+
+def possible(run: State, question: Question) -> tuple[bool, ...]:
+    """Tell for each option of an open question whether it may be taken."""
+    count = len(question.options)
+    with one_budget(run):
+        able = set(_able(run, question, range(count), count))
+    return tuple([index in able for index in range(count)])
+
+
+def some_possible(run: State, question: Question, wanted: int | None, enough: int) -> list[int]:
+    """Return options that may be taken, the wanted one first if it is one: as many as are `enough`, or all there are."""
+    order = [index for index in (wanted,) if index is not None]
+    order += [index for index in range(len(question.options)) if index != wanted]
+    with one_budget(run) as budget:
+        found = _able(run, question, order, enough)
+    if budget.left <= 0 and len(found) < enough:  # which options were left untested hangs on the order then
+        return [index for index, able in enumerate(possible(run, question)) if able]
+    return found
+
+
+def _able(run: State, question: Question, order: Iterable[int], enough: int) -> list[int]:
+    """Return options that may be taken, as many as are `enough`, found in this order; keep what was wrong with those that
+    may not. All trials of a question share what is set apart for them."""
+    sure: Collection[Any] = NONE
+    if question.kind == "may":
+        order, sure = _may_be_done(run, question, order, enough)
+    if question.free or not run.context.blocks:
+        return list(order)[:enough]
+    block, answers, found = run.context.blocks[-1], run.answers, list[int]()
+    given = answers.script[: answers.cursor]
+    slots, parts, plain = run.slots[:], run.parts, run.plain
+    set_apart(run, question.seat, len(given))
+    try:
+        hopeless: Collection[Any] = NONE
+        if enough > FEW:
+            sure, hopeless = are_one(run, block, given, question)
+        run.trial.about, run.trial.probe_from, blame = None, len(given) + 1, run.memo.blame
+        for index in order:
+            if len(found) == enough:
+                break
+            option = question.options[index]
+            if option in hopeless:
+                question.failures[index] = blame
+            elif option in sure or _works_with(run, block, [*given, index]):
+                found.append(index)
+            else:
+                question.failures[index] = run.memo.blame
+    finally:
+        run.slots[:] = slots
+        run.parts, run.plain = parts, plain
+    return found
+
+
+def _may_be_done(
+    run: State, question: Question, order: Iterable[int], enough: int
+) -> tuple[list[int], Collection[Any]]:
+    """Return, of what may be done, yes (the first) if it can be by itself, and no: so many as are `enough` where that is all
+    that is asked of them. Return besides which of both the block around is known to be completed with."""
+    found: list[int] = []
+    sure: Collection[Any] = NONE
+    for index in order:
+        if question.free and len(found) == enough:
+            break
+        if index == 1:
+            found.append(index)
+        elif _is_known_to_lack(run, question):
+            continue
+        elif _is_done_with_the_rest(run, question):
+            sure = (True,)
+            found.append(index)
+        elif question.body is not None and can(run, question.seat, question.body, question.clause):
+            found.append(index)
+        else:
+            question.failures[index] = run.memo.blame
+    return found, sure
+
+
+def _is_known_to_lack(run: State, question: Question) -> bool:
+    """Tell whether it is known without a trial that what may be done cannot be; not where somebody would want to know what was
+    wrong, with a question that does not answer itself."""
+    if run.pads or run.program.coverage is not None or question.body is None or not run.search_ahead:
+        return False
+    return surely_lacks(run, question.body, question.seat)
+
+
+def _is_done_with_the_rest(run: State, question: Question) -> bool:
+    """Tell whether what may be done is done, and the block around completed, where the first option of each question behind it
+    is taken: one trial instead of two. Where that is not so, nothing is known yet."""
+    if question.free or not run.context.blocks or not run.search_ahead or run.program.coverage is not None:
+        return False
+    block, given = run.context.blocks[-1], run.answers.script[: run.answers.cursor]
+    slots, parts, plain = run.slots[:], run.parts, run.plain
+    set_apart(run, question.seat, len(given) + 1)
+    run.memo.done = None
+    try:
+        return works(run, block, [*given, 0]) and run.memo.done is True
+    finally:
+        run.memo.done = False
+        run.slots[:] = slots
+        run.parts, run.plain = parts, plain
+
+
+def _works_with(run: State, block: Block, script: list[int]) -> bool:
+    """Tell whether a block can be completed with one answer more, where trials are set apart."""
+    run.trial.abstract = False
+    return is_possible(run, block, script, False)
+
+
+@contextmanager
+def one_budget(run: State) -> Iterator[Budget]:
+    """Let all trials meanwhile share one budget."""
+    run.trial.budget = budget = Budget(limits.QUESTIONS, limits.WORK)
+    try:
+        yield budget
+    finally:
+        run.trial.budget = None
+        run.spent += limits.WORK - budget.work

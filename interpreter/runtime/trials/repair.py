@@ -1,0 +1,135 @@
+"""Answers that could not have worked, taken back: what playouts do, which answer first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import islice
+
+from interpreter.runtime.parts import Block, Mark
+from interpreter.runtime.state import State
+from interpreter.runtime.trials.alike import FEW
+from interpreter.runtime.trials.dry_runs import surely_lacks
+from interpreter.runtime.trials.options import one_budget
+from interpreter.runtime.trials.search import feasible
+
+#: With more options than so many, whoever answers by chance looks first whether any of them can be taken.
+MANY = 8
+
+
+def repair(run: State, block: Block) -> bool:
+    """After a failed block, take back the first answer that could not have worked, if there is one.
+
+    Playouts do not look ahead: they answer first and are corrected here, so that they choose among
+    the same options as a person. Returns True if the block should be run again.
+    """
+    answers = run.answers
+    if answers.cursor == block.start:
+        return False  # nobody was asked
+    with one_budget(run) as budget:
+        for cursor in range(block.start, answers.cursor):
+            count, free, serial, seat, *_ = answers.counts[cursor]
+            if free or serial != block.serial:
+                continue
+            before, chosen = answers.script[block.start : cursor], answers.script[cursor]
+            barred = answers.excluded.get(cursor, set())
+            if chosen in barred:
+                continue
+            last = cursor + 1 == answers.cursor
+            lacked, lacking = (False, ()) if before else _lacked(run, block, seat, answers.counts[cursor])
+            known = lacked or chosen in lacking
+            if not known and feasible(run, block, [*before, chosen], seat, failed=last):
+                continue
+            good: list[int] = []
+            others = [i for i in range(count) if i not in barred and i != chosen]
+            luck = None if run.chance is None else run.chance()  # once, however much is known beforehand
+            if not lacked and (not _are_many(run, others) or feasible(run, block, before, seat)):
+                order = others if luck is None else _mixed(others, luck)
+                likely = (i for i in order if i not in lacking and feasible(run, block, [*before, i], seat))
+                # By chance, the first that is found in an order by chance is as good as one by chance of all of them.
+                good = list(likely if luck is None else islice(likely, 1))
+            if not good and answers.hopeless:
+                return False
+            if not good:
+                run.memo.futile = None if before else (block.serial, seat)
+                answers.hopeless = block.serial  # who looks ahead takes the first then, to see where it really fails
+                good = [0]
+            _take_back(run, block, cursor, {i for i in range(count) if i not in good})
+            return True
+    return budget.work <= 0 and _repair_from_behind(run, block)
+
+
+def _lacked(run: State, block: Block, seat: int | None, mark: Mark) -> tuple[bool, Collection[int]]:
+    """Tell whether it was known where a block under way began that it could not be completed, and with which options (by
+    their indexes) of the question that was asked first in it."""
+    if getattr(block.body, "lacks", None) is None:
+        return False, ()
+    slots, context = run.slots[:], run.context
+    run.context = context.copy()
+    run.return_to(block)
+    run.memo.lacking = None
+    try:
+        if surely_lacks(run, block.body, seat):
+            return True, ()
+        known = run.memo.lacking
+    finally:
+        run.slots[:], run.context = slots, context
+    *_, clause, options = mark
+    if known is None or known[0] != clause:
+        return False, ()
+    lacking = {thing for thing, lacks in zip(known[1], known[2]) if lacks}
+    return False, [index for index, option in enumerate(options) if option in lacking]
+
+
+def _mixed(options: list[int], luck: float) -> Iterator[int]:
+    """Yield options in an order by chance, by one number from 0 to 1 that is not 1: its digits, in a system of as many as are
+    left, say which is next."""
+    left = options[:]
+    while left:
+        place, luck = divmod(luck * len(left), 1)
+        yield left.pop(int(place))
+
+
+def _are_many(run: State, others: list[int]) -> bool:
+    """Tell whether it is looked first whether any of some options works: not where one that works may soon be found."""
+    return len(others) > (FEW - 1 if run.chance is None else MANY)
+
+
+def _repair_from_behind(run: State, block: Block) -> bool:
+    """Do what `repair` does where there was too much to try: what comes last takes least, so it is looked from the last
+    answer on how far back none could have worked, with a budget for each."""
+    answers, earliest = run.answers, None
+    for cursor in reversed(range(block.start, answers.cursor)):
+        _, free, serial, seat, *_ = answers.counts[cursor]
+        with one_budget(run):
+            last = cursor + 1 == answers.cursor
+            if feasible(run, block, answers.script[block.start : cursor + 1], seat, failed=last):
+                break
+        earliest = earliest if free or serial != block.serial else cursor
+    if earliest is None:
+        return False
+    count, _, _, seat, *_ = answers.counts[earliest]
+    before = answers.script[block.start : earliest]
+    others = set(range(count)) - answers.excluded.get(earliest, set()) - {answers.script[earliest]}
+    with one_budget(run):
+        able = {i for i in others if feasible(run, block, [*before, i], seat)}
+    if not able:
+        return False
+    _take_back(run, block, earliest, set(range(count)) - able)
+    return True
+
+
+def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:
+    """Forget the answers of a block from one on, and what was carried out in it, and bar options there."""
+    answers = run.answers
+    if run.program.coverage is not None and not run.trial.probing:
+        run.program.coverage.forget(block.serial)
+    for later in [place for place in answers.excluded if place >= cursor]:
+        del answers.excluded[later]
+    answers.excluded[cursor] = barred
+    del answers.script[cursor:]
+    del answers.counts[cursor:]
+    answers.cursor = block.start
+    del answers.fired[block.fired :]  # it did not happen, unlike what is undone
+    answers.dice[:] = block.dice
+    run.return_to(block)
+    del run.trace.events[block.events :]

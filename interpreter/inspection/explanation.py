@@ -109,11 +109,12 @@ def in_force(game: Rules, position: Position, language: str, seat: int | None = 
         zone = None if one.record is not None else zones.get(one.this)
         if zone is None or _is_open(run, zone, seat):
             node: Any = one.rule.node
+            noun = "" if one.this is None else program.layout.pieces[one.this].noun
             found.append(
                 InForce(
                     program.title_of(one.this),
                     None if one.you is None else one.you + 1,
-                    prose.sentence_text(node, game.lexicon, language),
+                    prose.sentence_text(node, game.lexicon, language, this=noun),
                     node.span,
                     "" if zone is None else zone.decl.name,
                     one.record is not None,

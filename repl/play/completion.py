@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from dsl.diagnostics.spelling import folded
 from dsl.records import dataclass
+from repl.play.command import Command
 from repl.play.session import Session
 from repl.play.table_calls import calls
 from repl.render.board import visible_places
@@ -35,7 +36,7 @@ def candidates(session: Session, text: str) -> list[Candidate]:
         if word == "table":
             return beginning_with(rest, [(text, "") for text, _ in calls(session)], start)
         if word == "help":
-            return beginning_with(rest, [(command.name, command.help) for command in session.commands.values()], start)
+            return beginning_with(rest, described(session, session.commands.values()), start)
         cards = session.game.cards
         by_title = [(session.voice.title(card.name), card.number) for card in cards]
         by_number = [(number, title) for title, number in by_title] if rest[:1].isdecimal() else []
@@ -48,10 +49,13 @@ def candidates(session: Session, text: str) -> list[Candidate]:
         if line:
             titles = [(choice.option.label, choice.key) for choice in free if choice.option.label != choice.label]
             found += beginning_with(line, titles, lead)
-    commands = [
-        (command.name, command.help) for command in session.commands.values() if command.always or session.viewer
-    ]
-    return (found + beginning_with(line, commands, lead))[:MOST]
+    commands = [command for command in session.commands.values() if command.always or session.viewer]
+    return (found + beginning_with(line, described(session, commands), lead))[:MOST]
+
+
+def described(session: Session, commands: Iterable[Command]) -> list[tuple[str, str]]:
+    """Return the names of commands, each with what it does."""
+    return [(command.name, session.say(command.help)) for command in commands]
 
 
 def beginning_with(text: str, words: Iterable[tuple[str, str]], start: int) -> list[Candidate]:

@@ -308,7 +308,7 @@ class Session:
         if command is not None and (command.always or not self._behind_curtain):
             return command.run(self, rest)
         if self.curtain:
-            return self._lift() if not line else Reply.wrong(self.curtain_line())
+            return self._lift() if not line else self._only_enter()
         asked = self.asked()
         if asked is None and not self.is_over:
             return self._go_on()
@@ -509,6 +509,11 @@ class Session:
             return Reply((Line(self.curtain_line(), "title", listed=True),), moved=True)
         self.viewer, self.curtain = self.curtain.to, None
         return Reply(news=self.news(), moved=True)
+
+    def _only_enter(self) -> Reply:
+        """Answer what is typed between two people, where there is nothing to answer."""
+        what = Line(self.say("That does nothing here: Enter goes on."), "error")
+        return Reply((what, Line(self.curtain_line(), "title", listed=True)), error=True)
 
     def curtain_line(self) -> str:
         assert self.curtain is not None

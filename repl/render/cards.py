@@ -38,7 +38,9 @@ def facts(voice: Voice, card: CardInfo, with_raw: bool) -> str:
 
 
 def _deck(voice: Voice, deck: str) -> str:
-    return voice.say("deck {name}", name=voice.title(voice.game.deck_titles.get(deck, human(deck))))
+    title = voice.title(voice.game.deck_titles.get(deck, human(deck)))
+    says_so = folded(title).startswith(folded(voice.say("deck {name}", name="").strip()))
+    return title if says_so else voice.say("deck {name}", name=title)
 
 
 def in_a_line(voice: Voice, card: CardInfo) -> str:

@@ -44,7 +44,7 @@ def _source(voice: Voice, rule: InForce, names: Sequence[str]) -> str:
     whose = [names[rule.seat - 1]] if rule.seat else []
     where = [voice.word(rule.zone)] if rule.zone else [voice.say("for a while")] if rule.is_stored else []
     about = ", ".join(whose + where)
-    return f"{rule.title or voice.say('the rules')}{f' ({about})' if about else ''}"
+    return f"{voice.title(rule.title) if rule.title else voice.say('the rules')}{f' ({about})' if about else ''}"
 
 
 def written(game: Game, span: Span) -> str:

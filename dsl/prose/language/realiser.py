@@ -107,7 +107,8 @@ class Realiser:
     def _noun(self, word: str, span: Span) -> tuple[tuple[str, ...], bool]:
         own = self.language.says.get("noun " + word)
         if own is not None and self.lexicon.entry(self.language.code, word) is None:
-            return tuple(own.split("/")), False
+            texts = tuple(own.split("/"))
+            return texts[:2], texts[2:] == ("feminine",)
         found = self.entry(word, span)
         if found is not None and (found.is_verb or "{" in found.texts[0]):
             return (self.fill(found.texts[0], {}, "infinitive"),), found.feminine

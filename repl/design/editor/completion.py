@@ -12,7 +12,7 @@ from interpreter.api import CardInfo, Game
 from repl.design.editor.phrases import phrases_at
 from repl.design.session import DesignSession
 from repl.play.command import named_command
-from repl.play.completion import MOST, Candidate, beginning_with
+from repl.play.completion import MOST, Candidate, beginning_with, described
 from repl.render.phrases import Phrases, phrase, several
 
 _WORD = re.compile(r"[^\W\d]\w*$|$")
@@ -36,7 +36,7 @@ def candidates(session: DesignSession, text: str) -> list[Candidate]:
         start = lead + len(command.name) + 1
         return _arguments(session, command.name, text[start:].lstrip(), len(text) - len(text[start:].lstrip()))
     found = beginning_with(line, _options(session), lead)
-    return (found + beginning_with(line, [(one.name, one.help) for one in session.commands.values()], lead))[:MOST]
+    return (found + beginning_with(line, described(session, session.commands.values()), lead))[:MOST]
 
 
 def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list[Candidate]:
@@ -46,7 +46,7 @@ def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list
     if name in OPTIONS:
         words += _options(session, all_of_them=name == "why not")
     if name == "help":
-        words += [(one.name, one.help) for one in session.commands.values()] + [("keys", say("the keys"))]
+        words += [*described(session, session.commands.values()), ("keys", say("the keys"))]
     if name in CARDS:
         words += _cards(session.game, rest)
     if name == "edit":

@@ -26,6 +26,7 @@ PHRASES: dict[str, str] = {
     "The game is over: {names} have won.": "O jogo acabou: vitória de {names}.",
     "There is no command `{text}`.": "Não há comando `{text}`.",
     "There is no place `{text}` with anything in it that you may see.": "Não há lugar `{text}` com alguma coisa que você possa ver.",
+    "That does nothing here: Enter goes on.": "Isso não faz nada aqui: Enter continua.",
     "There is nothing to take back: nobody has decided anything yet.": "Não há nada a desfazer: ninguém decidiu nada ainda.",
     "This game was not kept.": "Este jogo não foi guardado.",
     "{path} has been removed, or changed by another program. The game is kept in {new} from now on.": "{path} foi removido, ou mudado por outro programa. De agora em diante o jogo fica guardado em {new}.",

@@ -11,7 +11,7 @@ SAYS = {
     # people and things
     "you": "tu",
     "noun player": "jugador/jugadors",
-    "noun thing": "cosa/coses",
+    "noun thing": "cosa/coses/feminine",
     "anyone": "un jugador",
     "another": "un altre jugador",
     "anything": "qualsevol cosa",
@@ -34,7 +34,7 @@ SAYS = {
     "up to computed": "{noun}, com a màxim {~noun tants/tants/tantes/tantes} com {n}",
     "the n computed": "{~noun els/els/les/les} {noun}, exactament {~noun tants/tants/tantes/tantes} com {n}",
     "them": "{~noun ells/ells/elles/elles}",
-    "noun time": "vegada/vegades",
+    "noun time": "vegada/vegades/feminine",
     # articles
     "the": "{~noun el/els/la/les} {noun}",
     "the n": "{~noun els/els/les/les} {n} {noun}",

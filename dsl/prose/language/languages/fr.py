@@ -13,7 +13,7 @@ SAYS = {
     # people and things
     "you": "vous",
     "noun player": "joueur/joueurs",
-    "noun thing": "chose/choses",
+    "noun thing": "chose/choses/feminine",
     "anyone": "un joueur",
     "another": "un autre joueur",
     "anything": "n’importe quoi",
@@ -36,7 +36,7 @@ SAYS = {
     "up to computed": "des° {noun}, au plus autant que {n}",
     "the n computed": "les {noun}, exactement autant que {n}",
     "them": "{~noun eux/eux/elles/elles}",
-    "noun time": "fois/fois",
+    "noun time": "fois/fois/feminine",
     # articles
     "the": "{~noun le/les/la/les} {noun}",
     "the n": "les {n} {noun}",

@@ -6,7 +6,7 @@ SAYS = {
     # people and things
     "you": "você",
     "noun player": "jogador/jogadores",
-    "noun thing": "coisa/coisas",
+    "noun thing": "coisa/coisas/feminine",
     "anyone": "um jogador",
     "another": "outro jogador",
     "anything": "qualquer coisa",
@@ -29,7 +29,7 @@ SAYS = {
     "up to computed": "{noun}, no máximo {~noun tantos/tantos/tantas/tantas} quanto {n}",
     "the n computed": "{~noun o/os/a/as} {noun}, exatamente {~noun tantos/tantos/tantas/tantas} quanto {n}",
     "them": "{~noun eles/eles/elas/elas}",
-    "noun time": "vez/vezes",
+    "noun time": "vez/vezes/feminine",
     # articles
     "the": "{~noun o/os/a/as} {noun}",
     "the n": "{~noun o/os/a/as} {n} {noun}",

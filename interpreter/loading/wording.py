@@ -1,6 +1,6 @@
 """How a rulebook reads aloud: words that nobody has put into a language of its prose (N247), articles that are said twice
-(N248), names that nobody can tell apart (N249), holes that nothing fills (N250). Who judges rules asks for it, and
-nobody who plays them: it takes a tenth of the time that a game takes to begin."""
+(N248), names that nobody can tell apart (N249), holes that nothing fills (N250), texts that are written wrong (N252). Who
+judges rules asks for it, and nobody who plays them: it takes a tenth of the time that a game takes to begin."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.prose import Entry, Lexicon, doubled_articles, language_of, readings
 from dsl.semantics.checked import Checked
 from dsl.semantics.vain.holes import check_holes
+from dsl.semantics.vain.languages import check_unspoken
 from dsl.source import Span
 from interpreter.inspection.narration import lexicon_of
 
@@ -19,6 +20,7 @@ from interpreter.inspection.narration import lexicon_of
 def check_worded(checked: Checked, findings: Findings) -> None:
     """Report what reads badly in the languages which the rulebook has prose for."""
     check_holes(checked, findings)
+    check_unspoken(checked, findings)
     book, lexicon = checked.book, lexicon_of(checked.book)
     played = (book.game.languages or ("en",)) if book.game is not None else ()
     languages = [language for language in dict.fromkeys(prose.language for prose in book.prose) if language in played]

@@ -137,7 +137,7 @@ ENTRIES = (
         "a field that is given twice",
         """
         A card says once what is printed on it, in its head or below. What a deck says of each of its cards is said
-        once as well; a card of it may say otherwise.
+        once as well; a card of it may say otherwise. A block of prose says once how a word reads.
         """,
         """
         card 01 "One", colour red
@@ -553,6 +553,25 @@ ENTRIES = (
         """,
         """
         --   languages pt, en
+        """,
+    ),
+    Entry(
+        "N252",
+        "a text of prose that is written wrong",
+        """
+        In a text of prose a hole stands in braces and the verb, in all its forms, in brackets, neither within the
+        other. What is open is read as it is written; where forms are missing, or are those of another language, one
+        is taken for another. A verb that is not in brackets does not go with who does it. The hole of whoever does it
+        does not stand for somebody else, and what all other languages of the game say is not left out in one. More
+        texts than a word has are read nowhere. It is said when nothing else is wrong.
+        """,
+        """
+        prose en
+          draw: "[draw/draws/drew {n card/cards}"
+        """,
+        """
+        prose en
+          draw: "[draw/draws/drew] {n card/cards}"
         """,
     ),
 )

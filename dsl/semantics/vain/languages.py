@@ -1,8 +1,10 @@
-"""Languages that a game is said to speak and naipe has no sentences for (N251): it would be told in English."""
+"""Languages that a game is said to speak and naipe has no sentences for (N251): it would be told in English. And such that no
+prose gives words (N247)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.diagnostics.spelling import folded, nearest
@@ -38,24 +40,47 @@ _TAG = re.compile(r"[^\W\d]\w*")
 def check_languages(checked: Checked, findings: Findings) -> None:
     """Report languages of the game that naipe does not speak."""
     game = checked.book.game
-    source = None if game is None else checked.book.sources.get(game.span.source)
-    line = None if game is None or source is None else _LINE.search(source.text, game.span.start)
-    if game is None or line is None:
-        return
-    for tag in _TAG.finditer(line[1].split("--")[0]):
-        if tag[0] in SPOKEN or tag[0] not in game.languages:
+    for tag, span in _tags(checked):
+        if game is None or tag in SPOKEN or tag not in game.languages:
             continue
-        start = line.start(1) + tag.start()
-        span = Span(game.span.source, start, start + len(tag[0]))
-        meant, there = _meant(tag[0]), ", ".join(f"`{one}`" for one in SPOKEN)
+        meant, there = _meant(tag), ", ".join(f"`{one}`" for one in SPOKEN)
         findings.error(
             "N251",
-            f"naipe does not speak `{tag[0]}`",
+            f"naipe does not speak `{tag}`",
             span,
             label="the game would be told in English",
             help=f"did you mean `{meant}`?" if meant else f"it speaks {there}",
             edits=[Edit(span, meant)] if meant and meant not in game.languages else [],
         )
+
+
+def check_unspoken(checked: Checked, findings: Findings) -> None:
+    """Report languages of the game in which no word of it has prose, where another language has it.
+
+    English needs none, nor does the first language: the rules may be written in its words.
+    """
+    worded = {prose.language for prose in checked.book.prose}
+    for tag, span in list(_tags(checked))[1:]:
+        if worded and tag in SPOKEN and tag != "en" and tag not in worded:
+            findings.warning(
+                "N247",
+                f"no prose says how the words of this game read in {tag}",
+                span,
+                label="read aloud as the rules write them",
+                help=f"write a block `prose {tag}` with a line for each word, or take `{tag}` away here",
+            )
+
+
+def _tags(checked: Checked) -> Iterator[tuple[str, Span]]:
+    """Yield the languages of the game, each with where it is named."""
+    game = checked.book.game
+    source = None if game is None else checked.book.sources.get(game.span.source)
+    line = None if game is None or source is None else _LINE.search(source.text, game.span.start)
+    if game is None or line is None:
+        return
+    for tag in _TAG.finditer(line[1].split("--")[0]):
+        start = line.start(1) + tag.start()
+        yield tag[0], Span(game.span.source, start, start + len(tag[0]))
 
 
 def _meant(tag: str) -> str:

@@ -148,7 +148,7 @@ TEXTS = {
     ),
     "N217": (
         "un camp donat dues vegades",
-        "Una carta diu una vegada què hi ha imprès, a l'encapçalament o a sota. El que una baralla diu de cada carta també es diu una vegada; una carta seva pot dir una altra cosa.",
+        "Una carta diu una vegada què hi ha imprès, a l'encapçalament o a sota. El que una baralla diu de cada carta també es diu una vegada; una carta seva pot dir una altra cosa. Un bloc de prosa diu una sola vegada com es llegeix una paraula.",
     ),
     "N218": (
         "el que una baralla diu en va",
@@ -493,5 +493,9 @@ TEXTS = {
     "N251": (
         "una llengua que naipe no parla",
         "La línia `languages` sota `game` diu les llengües en què s'explica el joc, cadascuna amb les seves dues lletres. Les frases al voltant de les paraules d'un joc són del mateix naipe, que les té en anglès, portuguès, francès i català. En qualsevol altra llengua el joc s'explicaria en anglès, i ningú no diria per què.",
+    ),
+    "N252": (
+        "un text de la prosa mal escrit",
+        "En un text de la prosa, un buit va entre claus i el verb, en totes les seves formes, entre claudàtors, cap dins de l'altre. El que queda obert es llegeix tal com és escrit; on falten formes, o són les d'una altra llengua, l'una es pren per l'altra. Un verb que no va entre claudàtors no concorda amb qui el fa. El buit de qui el fa no val per a algú altre, i el que diuen totes les altres llengües del joc no falta en una. Més textos dels que té una paraula no es llegeixen enlloc. Es diu quan no hi ha res més que estigui malament.",
     ),
 }

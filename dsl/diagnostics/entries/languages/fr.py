@@ -154,7 +154,7 @@ TEXTS = {
     ),
     "N217": (
         "un champ donné deux fois",
-        "Une carte dit une fois ce qui est imprimé sur elle, en tête ou dessous. Ce qu'un paquet dit de chaque carte se dit une fois aussi ; une de ses cartes peut dire autre chose.",
+        "Une carte dit une fois ce qui est imprimé sur elle, en tête ou dessous. Ce qu'un paquet dit de chaque carte se dit une fois aussi ; une de ses cartes peut dire autre chose. Un bloc de prose dit une seule fois comment un mot se lit.",
     ),
     "N218": (
         "ce qu'un paquet dit en vain",
@@ -499,5 +499,9 @@ TEXTS = {
     "N251": (
         "une langue que naipe ne parle pas",
         "La ligne `languages` sous `game` nomme les langues dans lesquelles le jeu est raconté, chacune par ses deux lettres. Les phrases autour des mots d'un jeu sont celles de naipe, qui les a en anglais, en portugais, en français et en catalan. Dans toute autre langue le jeu serait raconté en anglais, et personne ne dirait pourquoi.",
+    ),
+    "N252": (
+        "un texte de prose mal écrit",
+        "Dans un texte de prose, un trou est entre accolades et le verbe, dans toutes ses formes, entre crochets, aucun à l'intérieur de l'autre. Ce qui est ouvert se lit comme c'est écrit ; là où des formes manquent, ou sont celles d'une autre langue, l'une est prise pour l'autre. Un verbe qui n'est pas entre crochets ne s'accorde pas avec qui le fait. Le trou de qui le fait ne tient pas lieu de quelqu'un d'autre, et ce que disent toutes les autres langues du jeu ne manque pas dans une. Plus de textes qu'un mot n'en a ne se lisent nulle part. C'est dit quand rien d'autre n'est faux.",
     ),
 }

@@ -151,7 +151,7 @@ TEXTS = {
     ),
     "N217": (
         "um campo dado duas vezes",
-        "Uma carta diz uma vez o que está impresso nela, na cabeça ou abaixo. O que um baralho diz de cada carta também se diz uma vez; uma carta dele pode dizer outra coisa.",
+        "Uma carta diz uma vez o que está impresso nela, na cabeça ou abaixo. O que um baralho diz de cada carta também se diz uma vez; uma carta dele pode dizer outra coisa. Um bloco de prosa diz uma só vez como uma palavra se lê.",
     ),
     "N218": (
         "o que um baralho diz em vão",
@@ -496,5 +496,9 @@ TEXTS = {
     "N251": (
         "uma língua que naipe não fala",
         "A linha `languages` abaixo de `game` indica as línguas em que o jogo é contado, cada uma por suas duas letras. As frases em volta das palavras de um jogo são do próprio naipe, que as tem em inglês, português, francês e catalão. Em qualquer outra língua o jogo seria contado em inglês, e ninguém diria por quê.",
+    ),
+    "N252": (
+        "um texto da prosa mal escrito",
+        "Em um texto da prosa, uma lacuna está entre chaves e o verbo, em todas as suas formas, entre colchetes, nenhum dentro do outro. O que está aberto se lê como está escrito; onde faltam formas, ou são as de outra língua, uma é tomada por outra. Um verbo que não está entre colchetes não concorda com quem o faz. A lacuna de quem o faz não fica no lugar de outra pessoa, e o que todas as outras línguas do jogo dizem não falta em uma. Mais textos do que uma palavra tem não se leem em lugar nenhum. Diz-se quando nada mais está errado.",
     ),
 }

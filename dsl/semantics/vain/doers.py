@@ -1,0 +1,96 @@
+"""Prose of verbs that says who does it twice or to whom not at all, or has no verb that goes with who does it (N252)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.semantics.rulebook import Rulebook
+
+_HOLE = re.compile(r"\{(?P<mark>[~^]?)\s*(?P<name>\w+)(?: of (?P<owner>\w+))?(?P<rest>[^{}]*)\}")
+_BRACKETS = re.compile(r"\[[^\[\]]*\]")
+
+#: The entries of a verb, by language.
+ByLanguage = Mapping[str, nodes.ProseEntry]
+
+
+def check_doers(book: Rulebook, findings: Findings) -> None:
+    """Report texts of verbs in which somebody is missing, or stands where another should."""
+    said: dict[str, dict[str, list[nodes.ProseEntry]]] = {}
+    for prose in book.prose:
+        for entry in prose.entries:
+            if entry.word in book.verbs and entry.texts and entry.texts[0]:
+                said.setdefault(entry.word, {}).setdefault(prose.language, []).append(entry)
+    for word, by_language in said.items():
+        verb = book.verbs[word]
+        # where a pack words a verb of its game anew, the languages need not say the same
+        once = {language: entries[0] for language, entries in by_language.items() if len(entries) == 1}
+        for language, entries in by_language.items():
+            for entry in entries:
+                if not _check_verb(entry, verb, findings) and language in once:
+                    _check_missing(entry, verb, language, once, findings)
+
+
+def _check_verb(entry: nodes.ProseEntry, verb: nodes.Verb, findings: Findings) -> bool:
+    """Report, and tell so, that no verb stands in brackets, or that who does it stands for somebody else."""
+    text = entry.texts[0]
+    holes = list(_HOLE.finditer(text))
+    brackets = _BRACKETS.search(text)
+    doer = verb.subject
+    if doer is None:
+        return False
+    about = _about(text)
+    if brackets is None and holes and doer.name not in about:
+        findings.error(
+            "N252",
+            f"no verb stands in brackets in how `{entry.word}` reads",
+            entry.span,
+            label="who does it would stand before this",
+            help=f"write the verb in its forms in brackets, or say with `{{{doer.name}}}` where who does it stands",
+        )
+        return True
+    again = [hole for hole in holes if hole["name"] == doer.name and not (hole["mark"] or hole["owner"])]
+    meant = [one for one in _others(verb) if one.type.name == doer.type.name and one.name not in about]
+    if brackets is None or not meant or not any(hole.start() > brackets.start() for hole in again):
+        return False
+    findings.error(
+        "N252",
+        f"`{{{doer.name}}}` is who does it, and `{{{meant[0].name}}}` stands nowhere",
+        entry.span,
+        label="says of somebody that it is done to themselves",
+        help=f"did you mean `{{{meant[0].name}}}`?",
+    )
+    return True
+
+
+def _check_missing(
+    entry: nodes.ProseEntry, verb: nodes.Verb, language: str, once: ByLanguage, findings: Findings
+) -> None:
+    """Report what all other languages say that this leaves out."""
+    others = [_about(other.texts[0]) for tag, other in once.items() if tag != language]
+    about = _about(entry.texts[0])
+    for parameter in _others(verb):
+        if others and parameter.name not in about and all(parameter.name in other for other in others):
+            elsewhere = ", ".join(tag for tag in once if tag != language)
+            findings.warning(
+                "N252",
+                f"`{{{parameter.name}}}` stands nowhere in how `{entry.word}` reads in {language}",
+                entry.span,
+                label="left out here",
+                help=f"it does in {elsewhere}: write `{{{parameter.name}}}` where it is said",
+            )
+            return
+
+
+def _about(text: str) -> set[str]:
+    """Return all that holes of a text are about."""
+    return {hole["owner"] or hole["name"] for hole in _HOLE.finditer(text)}
+
+
+def _others(verb: nodes.Verb) -> Iterator[nodes.Parameter]:
+    """Yield all that a verb is about, but for who does it."""
+    if verb.object is not None:
+        yield verb.object
+    yield from (parameter for _, parameter in verb.roles)

@@ -1,0 +1,128 @@
+"""Texts of prose that cannot be read as they stand (N252): braces and brackets that are open, forms of a verb that its
+language does not have, more texts than a word has; and a word that one block says twice (N217)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.semantics.rulebook import Rulebook
+from dsl.source import Span
+
+#: A text, or a comment, in which nothing is one.
+_TEXTS = re.compile(r'"(?P<text>[^"\n]*)"|--[^\n]*')
+#: What is filled: a hole, or a verb in brackets. What is left of `{}[]` is open, or stands where it cannot.
+_FILLED = re.compile(r"\{[^{}\[\]]*\}|\[(?P<forms>[^\[\]{}]*)\]")
+_MARK = re.compile(r"[{}\[\]]")
+#: What closes a mark, and what belongs to it as far as that can be told.
+_CLOSING = {"{": "}", "[": "]"}
+_BEGUN = {"{": re.compile(r"\{[~^]?\w*(?: of \w+| [^\s{}\[\]]*/[^\s{}\[\]]*)?"), "[": re.compile(r"\[[^\[\]{}\s]*")}
+#: Behind these words stand texts that are said as they are.
+_PLAIN = re.compile(r"\b(?:short|means)[ \t]*$")
+#: The forms of a verb by language: how many are enough where nothing is told of the past, or what follows from them; how
+#: many there are; and which they are.
+FORMS = {
+    "en": (3, 5, "base, third person, past; or base, third person, past, plural, past plural"),
+    "pt": (3, 5, "infinitive, third person, plural, past, past plural"),
+    "fr": (4, 7, "infinitive, for the reader, third person, plural, past, past plural, past for the reader"),
+    "ca": (4, 7, "infinitive, for the reader, third person, plural, past, past plural, past for the reader"),
+}
+#: So many texts has a noun, a zone or a verb, and so many has any word.
+OF_A_NOUN, OF_ANY = 2, 4
+
+
+def check_texts(book: Rulebook, findings: Findings) -> None:
+    """Report what is written wrong in the texts of prose, whatever they are about."""
+    for prose in book.prose:
+        first: dict[str, nodes.ProseEntry] = {}
+        for entry in prose.entries:
+            before = first.setdefault(entry.word, entry)
+            if before is not entry:
+                _twice(entry, before, findings)
+            if not entry.word.startswith('"'):
+                _check_number(entry, book, findings)
+                for text, start in _texts_of(entry, book):
+                    _check_text(text, Span(entry.span.source, start, start + len(text)), prose.language, findings)
+
+
+def _twice(entry: nodes.ProseEntry, before: nodes.ProseEntry, findings: Findings) -> None:
+    findings.error(
+        "N217",
+        f"`{entry.word}` is given twice",
+        entry.span,
+        label="again here",
+        others=(Label(before.span, "first here"),),
+        help="keep one of them",
+    )
+
+
+def _check_number(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -> None:
+    """Report more texts than are ever read."""
+    most = OF_A_NOUN if _is_counted_only(entry.word, book) else OF_ANY
+    if len(entry.texts) > most:
+        findings.error(
+            "N252",
+            f"`{entry.word}` has {len(entry.texts)} texts, and at most {most} of them are read",
+            entry.span,
+            label="too many",
+            help="a noun has a singular and a plural, an adjective up to four texts: masculine singular and plural, "
+            "feminine singular and plural",
+        )
+
+
+def _is_counted_only(word: str, book: Rulebook) -> bool:
+    """Tell whether a word is a noun, a zone or a verb, and nothing that has more than two texts."""
+    zones = {name for _, name in book.zones}
+    values = {name for _, name in (*book.values, *book.fields)}
+    listed = {one for words in book.words.values() for one in words}
+    one_of_these = word in book.nouns or word in zones or word in book.verbs
+    return one_of_these and word not in values | listed | book.defines.keys() | {name for _, name in book.adjectives}
+
+
+def _texts_of(entry: nodes.ProseEntry, book: Rulebook) -> Iterator[tuple[str, int]]:
+    """Yield the texts of an entry that are filled, each with where it begins."""
+    source = book.sources.get(entry.span.source)
+    written = "" if source is None else source.text[entry.span.start : entry.span.end]
+    for found in _TEXTS.finditer(written):
+        if found["text"] and not _PLAIN.search(written[: found.start()]):
+            yield found["text"], entry.span.start + found.start("text")
+
+
+def _check_text(text: str, place: Span, language: str, findings: Findings) -> None:
+    """Report the first of the marks of a text that does not go with another; else forms that a verb does not have."""
+    left = _FILLED.sub(lambda filled: " " * len(filled[0]), text)
+    mark = _MARK.search(left)
+    if mark is not None:
+        _open(text, left, mark.start(), place, findings)
+        return
+    enough, whole, order = FORMS.get(language, (0, 0, ""))
+    for brackets in _FILLED.finditer(text):
+        number = (brackets["forms"] or "").count("/") + 1
+        if order and (number > whole or enough < number < whole):
+            start = place.start + brackets.start()
+            findings.error(
+                "N252",
+                f"a verb in {language} has {enough} forms or {whole}, and this has {number}",
+                Span(place.source, start, start + len(brackets[0])),
+                label="its forms are taken for others",
+                help=f"write them in this order: {order}",
+            )
+
+
+def _open(text: str, left: str, at: int, place: Span, findings: Findings) -> None:
+    """Report a mark that nothing closes or opens, or that stands within a hole or a verb."""
+    mark = text[at]
+    span = Span(place.source, place.start + at, place.start + at + 1)
+    closing = _CLOSING.get(mark)
+    if closing is None:
+        message, help_ = f"nothing before it opens this `{mark}`", "take it away, or open it"
+    elif closing in left[at:]:
+        message = f"what stands behind this `{mark}` cannot stand within `{mark}{closing}`"
+        help_ = "write holes and verbs one beside the other, none within another"
+    else:
+        begun = _BEGUN[mark].match(text, at)
+        message = f"nothing closes this `{mark}`"
+        help_ = f"close it behind what belongs to it: `{begun[0] if begun else mark}{closing}`"
+    findings.error("N252", message, span, label="read aloud as it is written", help=help_)

@@ -65,7 +65,8 @@ def _can(node: nodes.Can, realiser: Realiser, negated: bool = False) -> str:
 def _asks(node: nodes.Asks, realiser: Realiser, negated: bool = False) -> str:
     whom = realiser.you.text if node.whom == "you" else realiser.say("asks " + node.whom)
     verb = bare(node.verb, realiser, node.span)
-    return deny("asks", negated, realiser, card=thing(node.card, realiser), whom=whom, verb=verb)
+    key = "asks reader" if node.whom == "you" and realiser.you.address else "asks"
+    return deny(key, negated, realiser, card=thing(node.card, realiser), whom=whom, verb=verb)
 
 
 @condition.register(nodes.Has)

@@ -75,6 +75,19 @@ def all_of(group: nodes.Group, realiser: Realiser) -> Phrase:
     return realiser.wrapped("all", group_phrase(group, realiser, True))
 
 
+def one_of(node: nodes.Node, realiser: Realiser) -> Phrase:
+    """Return those of whom one is meant: `the cards in your hand`."""
+    if isinstance(node, nodes.Binary) and node.op == "+":
+        left, right = one_of(node.left, realiser), one_of(node.right, realiser)
+        return Phrase(realiser.language.listed([left.text, right.text]), True, left.feminine and right.feminine)
+    if isinstance(node, nodes.Group) or (
+        isinstance(node, nodes.Quantified) and node.determiner in ("bare", "each", "all")
+    ):
+        return realiser.wrapped("the", plain_group(node, realiser))
+    zone = zone_of(node, realiser)
+    return realiser.wrapped("the", contents(node, zone, realiser)) if zone else thing(node, realiser)
+
+
 def each_of(node: nodes.Node, realiser: Realiser, name: str, doing: bool = False) -> Phrase:
     """Return the phrase for the members of a group, one after the other.
 

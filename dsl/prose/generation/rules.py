@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.prose.generation.groups import about, group_phrase, plain_group
 from dsl.prose.generation.render import Body, clause_for, condition, led, thing
 from dsl.prose.generation.sentences import pattern_clause, pattern_clauses, said_of
-from dsl.prose.generation.shapes import is_it
+from dsl.prose.generation.shapes import is_it, is_one
 from dsl.prose.generation.things import member, name
 from dsl.prose.generation.words import fact, known, number_of, some
 from dsl.prose.language.clause import Clause
@@ -50,7 +50,7 @@ def _during_turns(node: nodes.DuringTurns, realiser: Realiser) -> str:
         return _leading(realiser.say(key, step=step, owner=owner), node.rules, realiser)
     number = thing(node.amount, realiser) if node.amount is not None else None
     step = realiser.noun(node.step, number is not None and number.plural, node.span)
-    if number is None:
+    if number is None or is_one(node.amount):
         return _leading(realiser.say("during the next", step=step), node.rules, realiser)
     return _leading(realiser.say("during the next n", step=step, n=number), node.rules, realiser)
 
@@ -132,6 +132,9 @@ def _permission(node: nodes.Rule, subject: nodes.Expression | None, clauses: lis
     if node.kind == "forbid" and clause.who is not None and clause.who.head:
         noun = realiser.noun(clause.who.noun or "player")
         text = realiser.say("nobody can", noun=replace(noun, text=clause.who.head), verb=verb)
+    elif node.kind == "forbid" and isinstance(subject, nodes.Name) and subject.id == "another":
+        others = nodes.Group(subject.span, ("other",), "player", False, ())
+        text = realiser.say("nobody can", noun=group_phrase(others, realiser, False), verb=verb)
     elif (
         node.kind == "forbid"
         and isinstance(subject, nodes.Quantified)

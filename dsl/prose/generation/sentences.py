@@ -322,7 +322,11 @@ def _tail(node: nodes.Pattern, cause: nodes.Node | None, realiser: Realiser) -> 
             pieces.append(realiser.say("because", cause=realiser.wrapped("a", noun)))
         else:
             owner = thing(node.because_of, realiser)
-            pieces.append(realiser.say("because of one", cause=realiser.wrapped("a", noun), owner=owner))
+            if owner.address:
+                yours = replace(noun, text=f"{noun.text} {realiser.say('of yours', noun=noun)}")
+                pieces.append(realiser.say("because", cause=realiser.wrapped("a", yours)))
+            else:
+                pieces.append(realiser.say("because of one", cause=realiser.wrapped("a", noun), owner=owner))
     if node.during is not None:
         pieces.append(realiser.say("during", step=realiser.noun(node.during, False, node.span)))
     return pieces

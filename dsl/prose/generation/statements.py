@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.generation.groups import each_of
+from dsl.prose.generation.groups import each_of, one_of
 from dsl.prose.generation.render import Body, block, clause_for, condition, joined, led, statement, thing
 from dsl.prose.generation.sentences import bare, clause_of
 from dsl.prose.generation.shapes import done_by, is_amount, noun_of, required_first, zone_of
@@ -73,7 +73,7 @@ def _turn(node: nodes.Turn, realiser: Realiser) -> tuple[list[str], Realiser]:
 @statement.register(nodes.RollOne)
 def _roll_one(node: nodes.RollOne, realiser: Realiser) -> tuple[list[str], Realiser]:
     after = realiser.naming(**{node.name: Known("thing", noun_of(node.what, realiser))})
-    return [realiser.say("roll one", what=thing(node.what, realiser))], after
+    return [realiser.say("roll one", what=one_of(node.what, realiser))], after
 
 
 @clause_for.register(nodes.Sentence)

@@ -8,8 +8,9 @@ from dsl import nodes
 from dsl.prose.generation import words
 from dsl.prose.generation.groups import all_of, by_way_of
 from dsl.prose.generation.render import condition, thing
-from dsl.prose.generation.shapes import counts, is_amount, is_test, noun_of
+from dsl.prose.generation.shapes import counts, is_amount, is_one, is_test, noun_of
 from dsl.prose.generation.words import fact, known, number_of, pronoun, title
+from dsl.prose.language.arithmetic import bracketed, one_among, reckoned, worked_out
 from dsl.prose.language.lexicon import Test
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
@@ -108,9 +109,10 @@ def _call(node: nodes.Call, realiser: Realiser) -> Phrase:
     values = [thing(arg, realiser) for arg in node.args]
     own = realiser.language.says.get("function " + node.name)
     if own is not None:
-        listed = realiser.language.listed([value.text for value in values])
-        text = realiser.fill(own, {"values": listed})
-        return Phrase(text, amount=True, frame=realiser.say("as many as", number=text))
+        if node.name == "abs":
+            values = [bracketed(value, frozenset(("sum", "choice"))) for value in values]
+        text = realiser.fill(own, {"values": one_among(values, realiser)})
+        return reckoned(text, realiser, "tight" if node.name == "seat" else "list")
     entry = realiser.entry(node.name, node.span)
     if entry is None:
         return Phrase(f"{plain(node.name)} ({', '.join(value.text for value in values)})")
@@ -141,7 +143,8 @@ def _negative(node: nodes.Negative, realiser: Realiser) -> Phrase:
     value = node.value
     if isinstance(value, nodes.Number):
         return replace(realiser.phrase(-value.value), amount=True)
-    return Phrase(realiser.say("minus", value=thing(value, realiser)), amount=True)
+    value_said = bracketed(thing(value, realiser), frozenset(("sum", "choice")))
+    return Phrase(realiser.say("minus", value=value_said), amount=True, loose="sum")
 
 
 @thing.register(nodes.Binary)
@@ -152,8 +155,7 @@ def _binary(node: nodes.Binary, realiser: Realiser) -> Phrase:
         return Phrase(listed, True, left.feminine and right.feminine)
     if node.op == "*" and isinstance(node.right, nodes.Number):
         left, right = right, left
-    text = realiser.say("op " + node.op, left=left, right=right)
-    return Phrase(text, amount=True, frame=realiser.say("as many as", number=text))
+    return worked_out(node.op, left, right, realiser)
 
 
 def _flat(node: nodes.Node, realiser: Realiser) -> list[str]:
@@ -166,7 +168,7 @@ def _flat(node: nodes.Node, realiser: Realiser) -> list[str]:
 def _pick(node: nodes.Pick, realiser: Realiser) -> Phrase:
     value, otherwise = thing(node.value, realiser), thing(node.otherwise, realiser)
     text = realiser.say("pick", value=value, test=condition(node.test, realiser), otherwise=otherwise)
-    return Phrase(text, amount=value.amount, frame=realiser.say("as many as", number=text) if value.amount else "")
+    return reckoned(text, realiser, "choice") if value.amount else Phrase(text)
 
 
 @thing.register(nodes.Neighbour)
@@ -177,7 +179,7 @@ def _neighbour(node: nodes.Neighbour, realiser: Realiser) -> Phrase:
         after = None
     key = node.direction + (" after subject" if follows else " after" if after is not None else "")
     roles = {"after": after} if after is not None and not follows else {}
-    if node.amount is None:
+    if node.amount is None or is_one(node.amount):
         noun = realiser.noun("player")
         text = realiser.say(key, noun=noun, n=Phrase(""), **roles)
         return Phrase(text, key=key, short=after is None, noun="player")
@@ -189,7 +191,7 @@ def _neighbour(node: nodes.Neighbour, realiser: Realiser) -> Phrase:
 @thing.register(nodes.End)
 def _end(node: nodes.End, realiser: Realiser) -> Phrase:
     of = _whole(node.of, realiser)
-    if node.amount is None:
+    if node.amount is None or is_one(node.amount):
         noun = realiser.noun(noun_of(node.of, realiser) or "thing")
         return Phrase(
             realiser.say(node.which, noun=noun, of=of), feminine=noun.feminine, noun=noun.noun, key=node.which
@@ -286,7 +288,7 @@ def _best(node: nodes.Best, realiser: Realiser) -> Phrase:
     inner = realiser.naming(**{node.name: Known("given", phrase=one)})
     low, high = thing(node.low, realiser), thing(node.high, realiser)
     text = realiser.say(f"{node.kind} for", low=low, high=high, test=condition(node.test, inner))
-    return Phrase(text, amount=True, frame=realiser.say("as many as", number=text))
+    return reckoned(text, realiser, "list")
 
 
 def let(node: nodes.Let, realiser: Realiser) -> Known:

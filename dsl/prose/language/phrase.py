@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dsl.records import dataclass
+
+Loose = Literal["tight", "product", "quotient", "sum", "list", "choice"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +17,8 @@ class Phrase:
     reader. `key` tells two phrases for the same person apart from two persons. `amount` marks a
     number; a computed one may have a `frame`, where `*` is the place of what is counted.
     `note` is said at the end of the sentence. `short` phrases may take a possessive ending. A `vague`
-    phrase says no more than that there is something; `head` is the same without its article.
+    phrase says no more than that there is something; `head` is the same without its article. `loose` tells of a number that
+    is worked out what it ends in, so that it stands in brackets where more that is said would belong to a part of it alone.
     """
 
     text: str
@@ -28,6 +33,7 @@ class Phrase:
     noun: str = ""
     vague: bool = False
     head: str = ""
+    loose: Loose = "tight"
 
     def counted(self, word: str) -> str:
         """Return the words for an amount of something."""

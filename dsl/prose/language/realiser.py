@@ -134,7 +134,7 @@ class Realiser:
 
         def put(match: re.Match[str]) -> str:
             if match.group(3) is not None:
-                return self.language.verb_form(match.group(3), form, negated)
+                return self.language.verb_form(match.group(3), form, negated, match.string[match.end() :])
             if match.group(1) == "^" and self.language.drops(self._role(match.group(2), roles)):
                 return ""
             return self._hole(match.group(2), match.group(1) == "~", roles, each)

@@ -32,7 +32,8 @@ class Language:
     prepositions that the clitic makes superfluous, `prepositions` all words that cannot end a clause.
     `behind_with` are the words with which an adjective of several words begins that stands behind its noun, where
     others stand before (`a player with cards`). `plural_articles` are the words that tell of a text with its own article
-    that it is several things. `doubled` is a pattern of two articles in a row, which is a slip of a rulebook's prose; the
+    that it is several things. `perfect` is a pattern of a form in brackets with what stands behind it that is denied as a
+    whole, by `not` behind the form: `have not moved`. `doubled` is a pattern of two articles in a row, which is a slip of a rulebook's prose; the
     group `second` is the second of them.
     """
 
@@ -56,6 +57,7 @@ class Language:
     indirect: tuple[str, ...] = ()
     prepositions: frozenset[str] = frozenset()
     plural_articles: tuple[str, ...] = ()
+    perfect: str = ""
     doubled: str = ""
 
     def is_plural(self, number: int) -> bool:
@@ -95,12 +97,14 @@ class Language:
                 words[place] = self.clitic.get(form, self.clitic[""]).replace("{form}", words[place])
         return f"[{'/'.join(words)}]"
 
-    def verb_form(self, brackets: str, form: str, negated: bool = False) -> str:
-        """Return one form of a verb out of its brackets: `draw/draws/drew`."""
+    def verb_form(self, brackets: str, form: str, negated: bool = False, behind: str = "") -> str:
+        """Return one form of a verb out of its brackets: `draw/draws/drew`; `behind` is what stands behind these."""
         words = brackets.split("/")
         found = self._form(words, form)
         if not negated:
             return found
+        if self.perfect and re.match(self.perfect, found + behind):
+            return f"{found} not"
         pattern = self.irregular.get(found) or self.negation.get(form) or self.negation[""]
         return pattern.replace("{form}", found).replace("{base}", words[0])
 

@@ -167,6 +167,8 @@ SAYS = {
     "not can": "{who} cannot {verb}",
     "asks": "{card} {~card tells/tell} {whom} to {verb}",
     "not asks": "{card} {~card does/do} not tell {whom} to {verb}",
+    "asks reader": "{card} {~card tells/tell} {whom} to {verb}",
+    "not asks reader": "{card} {~card does/do} not tell {whom} to {verb}",
     "asks anyone": "somebody",
     "asks another": "another player",
     "has part": "{card} {~card has/have} a part “{part}”",
@@ -341,6 +343,10 @@ LANGUAGE = Language(
         "past_plural": "did not {base}",
         "past_you": "did not {base}",
     },
+    # a participle, as far as what stands behind it tells that it is one, and no adjective: `has moved`, `has coloured tiles`
+    perfect=r"(?:have|has|had) (?:been\b|(?:\w{2,}[^\We]ed|come|done|drawn|given|gone|held|kept|known|led|lost|made|paid|seen|shown|stood|taken|thrown|won)"
+    r"(?=$|[,.;:]| (?:[{<\d]|(?:about|again|an?|all|any|around|at|away|back|by|down|each|every|for|from|in|into|it|just|off|on|one|"
+    r"out|over|that|the|them|these|this|those|three|to|two|up|with|within|your|\w+ly)\b)))",
     irregular={"is": "is not", "are": "are not", "was": "was not", "were": "were not", "can": "cannot"},
     says=SAYS,
     moods={"would": "past"},

@@ -174,6 +174,8 @@ SAYS = {
     "not can": "{who} ne {~who peut/peuvent/pouvez} pas {verb}",
     "asks": "{card} {~card fait/font} {verb} {whom}",
     "not asks": "{card} ne {~card fait/font} pas {verb} {whom}",
+    "asks reader": "{card} {whom} {~card fait/font} {verb}",
+    "not asks reader": "{card} ne {whom} {~card fait/font} pas {verb}",
     "asks anyone": "quelqu’un",
     "asks another": "un autre joueur",
     "has part": "{card} {~card a/ont} une partie « {part} »",

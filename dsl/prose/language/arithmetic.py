@@ -1,0 +1,47 @@
+"""Say numbers that are worked out, so that what is worked out first can be told: `2 times (the points plus 1)`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from dsl.prose.language.phrase import Loose, Phrase
+from dsl.prose.language.realiser import Realiser
+
+#: What stands in brackets on the left and on the right of each operation, by what it ends in. What comes last may be a list, to
+#: which nothing that is said afterwards can belong.
+_OPEN: frozenset[Loose] = frozenset(("list", "choice"))
+_BRACKETED: dict[str, tuple[frozenset[Loose], frozenset[Loose]]] = {
+    "+": (_OPEN, frozenset(("choice",))),
+    "-": (_OPEN, frozenset(("sum", "choice"))),
+    "*": (_OPEN | {"sum"}, frozenset(("quotient", "sum", "choice"))),
+    "/": (_OPEN | {"sum"}, frozenset(("product", "quotient", "sum", "choice"))),
+    "mod": (_OPEN | {"sum", "quotient"}, frozenset(("product", "quotient", "sum", "choice"))),
+}
+_ENDS: dict[str, Loose] = {"+": "sum", "-": "sum", "*": "product", "/": "quotient", "mod": "quotient"}
+
+
+def worked_out(op: str, left: Phrase, right: Phrase, realiser: Realiser) -> Phrase:
+    """Return the phrase for an operation on two numbers, in the order in which they are said."""
+    before, behind = _BRACKETED[op]
+    left, right = bracketed(left, before), bracketed(right, behind)
+    # what ends in a list is open, and a sum or the like besides
+    ends: Loose = "choice" if right.loose == "list" else _ENDS[op]
+    return reckoned(realiser.say("op " + op, left=left, right=right), realiser, ends)
+
+
+def one_among(values: Iterable[Phrase], realiser: Realiser) -> str:
+    """Return the numbers of which one is taken, `2 and the points plus 1`."""
+    *early, last = values
+    said = [*(bracketed(value, _OPEN) for value in early), bracketed(last, frozenset(("choice",)))]
+    return realiser.language.listed([value.text for value in said])
+
+
+def reckoned(text: str, realiser: Realiser, loose: Loose) -> Phrase:
+    """Return the phrase for a number that is worked out."""
+    return Phrase(text, amount=True, frame=realiser.say("as many as", number=text), loose=loose)
+
+
+def bracketed(value: Phrase, loose: frozenset[Loose]) -> Phrase:
+    """Return a phrase in brackets where it ends in one of these."""
+    return replace(value, text=f"({value.text})", loose="tight") if value.loose in loose else value

@@ -1,0 +1,225 @@
+"""What agrees with what in four languages: how many, of which gender, whose; and what is worked out before what."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import collect
+from dsl.parsing.parser import parse
+from dsl.prose import Lexicon, card_text
+from dsl.source import Source
+from places import TESTS
+
+PROSE = """\
+value s: number
+
+define moved for player p as p.score > 2
+define tiled for player p as p.score > 2
+
+prose en
+  card: "card", "cards"
+  hand: "hand", "hands"
+  pile: "draw pile"
+  waste: "discard pile"
+  score: "point", "points"
+  turn: "turn", "turns"
+  s: "tide"
+  moved: "[have/has/had] moved"
+  tiled: "[have/has/had] coloured tiles"
+  draw: "[draw/draws/drew] {n card/cards}"
+
+prose pt
+  card: "carta", "cartas", feminine
+  hand: "mão", "mãos", feminine
+  pile: "monte"
+  waste: "descarte"
+  score: "ponto", "pontos"
+  turn: "turno", "turnos"
+  s: "maré", feminine
+  draw: "[comprar/compra/compram/comprou/compraram] {n carta/cartas}"
+
+prose fr
+  card: "carte", "cartes", feminine
+  hand: "main", "mains", feminine
+  pile: "pioche", feminine
+  waste: "défausse", feminine
+  score: "point", "points"
+  turn: "tour", "tours"
+  s: "marée", feminine
+  draw: "[piocher/piochez/pioche/piochent/a pioché/ont pioché/avez pioché] {n carte/cartes}"
+
+prose ca
+  card: "carta", "cartes", feminine
+  hand: "mà", "mans", feminine
+  pile: "pila", feminine
+  waste: "descart"
+  score: "punt", "punts"
+  turn: "torn", "torns"
+  s: "marea", feminine
+  draw: "[robar/robes/roba/roben/ha robat/han robat/has robat] {n carta/cartes}"
+"""
+TABLE = (TESTS / "settings" / "table.naipe").read_text(encoding="utf-8") + "\n" + PROSE
+
+
+def said(lines: str, language: str) -> str:
+    """What a card with some lines says."""
+    findings = Findings()
+    card = 'card 999 "One"\n' + "".join(f"  {line}\n" for line in lines.split("\n"))
+    source = Source("table.naipe", f"{TABLE}\n{card}")
+    found = list(parse(source, collect([source], findings), findings).declarations)
+    assert [item.message for item in findings.sorted() if item.is_error] == []
+    assert isinstance(found[-1], nodes.Card)
+    return card_text(found[-1], Lexicon.of(found), language)
+
+
+@pytest.mark.parametrize(
+    ("lines", "language", "text"),
+    [
+        # one of several, by lot
+        ("roll cards in you.hand as lost", "en", "Chance picks one of the cards in your hand."),
+        ("roll cards in you.hand as lost", "pt", "O acaso escolhe uma das cartas em sua mão."),
+        ("roll cards in you.hand as lost", "fr", "Le hasard choisit parmi les cartes dans votre main."),
+        ("roll cards in you.hand as lost", "ca", "L’atzar tria entre les cartes a la teva mà."),
+        ("roll you.hand as lost", "en", "Chance picks one of the cards in your hand."),
+        ("roll players with most score as lost", "en", "Chance picks one of the players with the most points."),
+        (
+            "roll players with most score as lost",
+            "pt",
+            "O acaso escolhe um dos jogadores com o maior número de pontos.",
+        ),
+        ("roll each other player as lost", "en", "Chance picks one of the other players."),
+        ("roll each other player as lost", "pt", "O acaso escolhe um dos outros jogadores."),
+        (
+            "roll cards in you.hand + cards in pile as lost",
+            "en",
+            "Chance picks one of the cards in your hand and the cards in the draw pile.",
+        ),
+        # several things are shuffled
+        (
+            "shuffle every hand",
+            "ca",
+            "Es barregen totes les mans plegades i es torna a repartir el mateix nombre de cartes que abans.",
+        ),
+        ("shuffle all cards in waste", "ca", "Es barregen totes les cartes al descart entre els seus llocs."),
+        ("shuffle all cards in waste into pile", "ca", "Es barregen totes les cartes al descart dins la pila."),
+        ("shuffle pile", "ca", "Es barreja la pila."),
+        # what a card asks of the reader
+        ("if this asks you to draw: you draw 1", "en", "If this card tells you to draw, you draw 1 card."),
+        ("if this asks you to draw: you draw 1", "pt", "Se esta carta manda você comprar, você compra 1 carta."),
+        ("if this asks you to draw: you draw 1", "fr", "Si cette carte vous fait piocher, vous piochez 1 carte."),
+        ("if this asks you to draw: you draw 1", "ca", "Si aquesta carta et fa robar, robes 1 carta."),
+        (
+            "if not this asks you to draw: you draw 1",
+            "fr",
+            "Si cette carte ne vous fait pas piocher, vous piochez 1 carte.",
+        ),
+        ("if not this asks you to draw: you draw 1", "ca", "Si aquesta carta no et fa robar, robes 1 carta."),
+        ("if this asks anyone to draw: you draw 1", "ca", "Si aquesta carta fa robar algú, robes 1 carta."),
+        # one is not several
+        ("move the top 1 of pile to waste", "en", "The top card of the draw pile goes to the discard pile."),
+        ("move the top 1 of pile to waste", "pt", "A carta do topo do monte vai para o descarte."),
+        ("move the top 1 of pile to waste", "fr", "La carte du dessus de la pioche va à la défausse."),
+        ("move the top 1 of pile to waste", "ca", "La carta de dalt de la pila va al descart."),
+        ("move the bottom 2 of pile to waste", "ca", "Les 2 cartes de baix de la pila van al descart."),
+        ("during the next 1 turn: forbid anyone draws n", "en", "During the next turn, no player can draw cards."),
+        (
+            "during the next 1 turn: forbid anyone draws n",
+            "pt",
+            "Durante o próximo turno, nenhum jogador pode comprar cartas.",
+        ),
+        (
+            "during the next 1 turn: forbid anyone draws n",
+            "fr",
+            "Pendant le prochain tour, aucun joueur ne peut piocher des cartes.",
+        ),
+        (
+            "during the next 1 turn: forbid anyone draws n",
+            "ca",
+            "Durant el pròxim torn, cap jugador no pot robar cartes.",
+        ),
+        (
+            "during the next 2 turn: forbid anyone draws n",
+            "ca",
+            "Durant els pròxims 2 torns, cap jugador no pot robar cartes.",
+        ),
+        # of the reader
+        (
+            "forbid anyone draws n because of a card of you",
+            "en",
+            "No player can draw cards because of a card of yours.",
+        ),
+        (
+            "forbid anyone draws n because of a card of you",
+            "pt",
+            "Nenhum jogador pode comprar cartas por causa de uma carta sua.",
+        ),
+        (
+            "forbid anyone draws n because of a card of you",
+            "fr",
+            "Aucun joueur ne peut piocher des cartes à cause d’une carte à vous.",
+        ),
+        (
+            "forbid anyone draws n because of a card of you",
+            "ca",
+            "Cap jugador no pot robar cartes a causa d’una carta teva.",
+        ),
+        # what none of the others may do
+        ("forbid another draws n", "en", "No other player can draw cards."),
+        ("forbid another draws n", "pt", "Nenhum outro jogador pode comprar cartas."),
+        ("forbid another draws n", "fr", "Aucun autre joueur ne peut piocher des cartes."),
+        ("forbid another draws n", "ca", "Cap altre jugador no pot robar cartes."),
+        ("forbid another draws n or draws 2", "en", "No other player can draw cards or draw 2 cards."),
+        ("forbid the next player draws n", "en", "The next player cannot draw cards."),
+        # what has not happened, and what one has not
+        ("if you is not moved: you draw 1", "en", "If you have not moved, you draw 1 card."),
+        ("if the next player is not moved: you draw 1", "en", "If the next player has not moved, you draw 1 card."),
+        ("if you is not tiled: you draw 1", "en", "If you do not have coloured tiles, you draw 1 card."),
+    ],
+)
+def test_words_agree_with_what_they_are_about(lines, language, text):
+    assert said(lines, language) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        ("(s + 1) * 2", "2 times (the tide plus 1)"),
+        ("s * 2 + 1", "2 times the tide plus 1"),
+        ("s - (s - 1)", "the tide minus (the tide minus 1)"),
+        ("s - 1 - 1", "the tide minus 1 minus 1"),
+        ("s - s * 2", "the tide minus 2 times the tide"),
+        ("(s + 1) / 2", "(the tide plus 1) divided by 2 (rounded down)"),
+        ("s * (s / 2)", "the tide times (the tide divided by 2 (rounded down))"),
+        ("s * s / 2", "the tide times the tide divided by 2 (rounded down)"),
+        ("(s + 1) mod 2", "the rest of (the tide plus 1) divided by 2"),
+        ("max(s + 1, 2)", "the highest of the tide plus 1 and 2"),
+        ("max(0, min(s, 9)) - abs(-1)", "(the highest of 0 and the lowest of the tide and 9) minus the size of -1"),
+        ("max(min(s, 9), 2)", "the highest of (the lowest of the tide and 9) and 2"),
+        ("9 - max(s, 2)", "9 minus the highest of the tide and 2"),
+        ("s + max(s, 2) - 1", "(the tide plus the highest of the tide and 2) minus 1"),
+        ("s - (s + max(s, 2))", "the tide minus (the tide plus the highest of the tide and 2)"),
+        ("abs(s - 1) * 2", "2 times the size of (the tide minus 1)"),
+        ("(1 if s > 2 else 3) + 1", "(1 if the tide is more than 2, else 3) plus 1"),
+        ("-(s + 1)", "minus (the tide plus 1)"),
+    ],
+)
+def test_what_is_worked_out_first_stands_in_brackets_where_it_could_be_read_otherwise(number, text):
+    assert said(f"set s to {number}", "en") == f"The tide becomes {text}."
+
+
+def test_brackets_are_kept_by_what_has_a_name():
+    assert said("let twice be s + 1\nset s to twice * 2", "en") == "The tide becomes 2 times (the tide plus 1)."
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("pt", "A maré passa a ser 2 vezes (a maré mais 1)."),
+        ("fr", "La marée devient 2 fois (la marée plus 1)."),
+        ("ca", "La marea passa a ser 2 vegades (la marea més 1)."),
+    ],
+)
+def test_brackets_stand_in_every_language(language, text):
+    assert said("set s to (s + 1) * 2", language) == text

@@ -277,4 +277,8 @@ SENTENCES: dict[str, str] = {
     "no prose says how the words of this game read in {0}": "cap prosa no diu com es llegeixen les paraules d’aquest joc en {0}",
     "read aloud as the rules write them": "es llegeixen com les escriuen les regles",
     "write a block `prose {0}` with a line for each word, or take `{0}` away here": "escriu un bloc `prose {0}` amb una línia per a cada paraula, o treu `{0}` d’aquí",
+    "`{0}` has no plural in {1}": "`{0}` no té plural en {1}",
+    "several of them would be read as one": "diversos es llegirien com un de sol",
+    "several of them are meant here": "aquí es tracta de diversos",
+    'write two texts: `{0}: "ONE", "SEVERAL"`': 'escriu dos textos: `{0}: "UN", "DIVERSOS"`',
 }

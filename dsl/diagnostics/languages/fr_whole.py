@@ -277,4 +277,8 @@ SENTENCES: dict[str, str] = {
     "no prose says how the words of this game read in {0}": "aucune prose ne dit comment se lisent les mots de ce jeu en {0}",
     "read aloud as the rules write them": "lus comme les règles les écrivent",
     "write a block `prose {0}` with a line for each word, or take `{0}` away here": "écrivez un bloc `prose {0}` avec une ligne pour chaque mot, ou enlevez `{0}` d'ici",
+    "`{0}` has no plural in {1}": "`{0}` n'a pas de pluriel en {1}",
+    "several of them would be read as one": "plusieurs se liraient comme un seul",
+    "several of them are meant here": "ici il s'agit de plusieurs",
+    'write two texts: `{0}: "ONE", "SEVERAL"`': 'écrivez deux textes : `{0}: "UN", "PLUSIEURS"`',
 }

@@ -277,4 +277,8 @@ SENTENCES: dict[str, str] = {
     "no prose says how the words of this game read in {0}": "nenhuma prosa diz como as palavras deste jogo se leem em {0}",
     "read aloud as the rules write them": "lidas como as regras as escrevem",
     "write a block `prose {0}` with a line for each word, or take `{0}` away here": "escreva um bloco `prose {0}` com uma linha para cada palavra, ou tire `{0}` daqui",
+    "`{0}` has no plural in {1}": "`{0}` não tem plural em {1}",
+    "several of them would be read as one": "vários se leriam como um",
+    "several of them are meant here": "aqui se trata de vários",
+    'write two texts: `{0}: "ONE", "SEVERAL"`': 'escreva dois textos: `{0}: "UM", "VÁRIOS"`',
 }

@@ -29,6 +29,8 @@ def quantified(node: nodes.Quantified, realiser: Realiser) -> Phrase:
         amount = thing(node.amount, realiser)
         noun = group_phrase(group, realiser, amount.plural or amount.frame != "")
         key = determiner if determiner in ("the n", "up to") else "n"
+        if determiner == "the n" and amount.is_one:
+            return realiser.wrapped("the", noun)
         if amount.frame.endswith(" *"):
             return replace(noun, text=amount.frame.replace("*", noun.text), plural=True)
         return realiser.wrapped(key + (" computed" if amount.frame else ""), noun, n=amount)

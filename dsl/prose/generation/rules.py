@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.prose.generation.groups import about, group_phrase, plain_group
 from dsl.prose.generation.render import Body, clause_for, condition, led, thing
 from dsl.prose.generation.sentences import pattern_clause, pattern_clauses, said_of
-from dsl.prose.generation.shapes import is_it, is_one
+from dsl.prose.generation.shapes import is_it
 from dsl.prose.generation.things import member, name
 from dsl.prose.generation.words import fact, known, number_of, some
 from dsl.prose.language.clause import Clause
@@ -50,7 +50,7 @@ def _during_turns(node: nodes.DuringTurns, realiser: Realiser) -> str:
         return _leading(realiser.say(key, step=step, owner=owner), node.rules, realiser)
     number = thing(node.amount, realiser) if node.amount is not None else None
     step = realiser.noun(node.step, number is not None and number.plural, node.span)
-    if number is None or is_one(node.amount):
+    if number is None or number.is_one:
         return _leading(realiser.say("during the next", step=step), node.rules, realiser)
     return _leading(realiser.say("during the next n", step=step, n=number), node.rules, realiser)
 

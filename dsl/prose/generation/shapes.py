@@ -96,11 +96,6 @@ def is_none(amount: nodes.Node, op: str) -> bool:
     return isinstance(amount, nodes.Number) and (op, amount.value) in (("=", 0), ("<=", 0), ("<", 1))
 
 
-def is_one(amount: nodes.Node | None) -> bool:
-    """Tell whether an amount is written as 1: what there is one of needs no number."""
-    return isinstance(amount, nodes.Number) and amount.value == 1
-
-
 def is_it(node: nodes.Node) -> bool:
     return isinstance(node, nodes.Name) and node.id == "it"
 

@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.prose.generation import words
 from dsl.prose.generation.groups import all_of, by_way_of
 from dsl.prose.generation.render import condition, thing
-from dsl.prose.generation.shapes import counts, is_amount, is_one, is_test, noun_of
+from dsl.prose.generation.shapes import counts, is_amount, is_test, noun_of
 from dsl.prose.generation.words import fact, known, number_of, pronoun, title
 from dsl.prose.language.arithmetic import bracketed, one_among, reckoned, worked_out
 from dsl.prose.language.lexicon import Test
@@ -179,11 +179,11 @@ def _neighbour(node: nodes.Neighbour, realiser: Realiser) -> Phrase:
         after = None
     key = node.direction + (" after subject" if follows else " after" if after is not None else "")
     roles = {"after": after} if after is not None and not follows else {}
-    if node.amount is None or is_one(node.amount):
+    amount = None if node.amount is None else thing(node.amount, realiser)
+    if amount is None or amount.is_one:
         noun = realiser.noun("player")
         text = realiser.say(key, noun=noun, n=Phrase(""), **roles)
         return Phrase(text, key=key, short=after is None, noun="player")
-    amount = thing(node.amount, realiser)
     noun = realiser.noun("player", amount.plural)
     return Phrase(realiser.say(key, noun=noun, n=amount, **roles), amount.plural, key=key, noun="player")
 
@@ -191,12 +191,12 @@ def _neighbour(node: nodes.Neighbour, realiser: Realiser) -> Phrase:
 @thing.register(nodes.End)
 def _end(node: nodes.End, realiser: Realiser) -> Phrase:
     of = _whole(node.of, realiser)
-    if node.amount is None or is_one(node.amount):
+    amount = None if node.amount is None else thing(node.amount, realiser)
+    if amount is None or amount.is_one:
         noun = realiser.noun(noun_of(node.of, realiser) or "thing")
         return Phrase(
             realiser.say(node.which, noun=noun, of=of), feminine=noun.feminine, noun=noun.noun, key=node.which
         )
-    amount = thing(node.amount, realiser)
     noun = realiser.noun(noun_of(node.of, realiser) or "thing", amount.plural)
     text = realiser.say(node.which + " n", n=amount, noun=noun, of=of)
     return Phrase(text, amount.plural, noun.feminine, noun=noun.noun, key=node.which)

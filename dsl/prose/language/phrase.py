@@ -35,6 +35,11 @@ class Phrase:
     head: str = ""
     loose: Loose = "tight"
 
+    @property
+    def is_one(self) -> bool:
+        """Tell whether this is the number 1: what there is one of needs no number behind its article."""
+        return self.amount and self.text == "1"
+
     def counted(self, word: str) -> str:
         """Return the words for an amount of something."""
         if self.frame:

@@ -11,7 +11,7 @@ from dsl.diagnostics.spelling import as_near, nearest
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.vain.doers import check_doers
-from dsl.semantics.vain.texts import check_texts
+from dsl.semantics.vain.texts import check_several, check_texts
 from dsl.source import Span
 
 #: A hole, with what it is about: `{n}`, `{~who has/has/have}`, `{hand of whom}`.
@@ -39,6 +39,7 @@ def check_holes(checked: Checked, findings: Findings) -> None:
     if findings.has_errors:
         return
     check_doers(book, findings)
+    check_several(book, findings)
     entries = [entry for prose in book.prose for entry in prose.entries if not entry.word.startswith('"')]
     anywhere = _anywhere(book) if any(entry.asked or entry.declined for entry in entries) else ()
     for entry in entries:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.semantics.numbered import number_of
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Span
 
@@ -47,6 +48,27 @@ def check_texts(book: Rulebook, findings: Findings) -> None:
                     _check_text(text, Span(entry.span.source, start, start + len(text)), prose.language, findings)
 
 
+def check_several(book: Rulebook, findings: Findings) -> None:
+    """Report steps of which several are spoken of, `during the next 2 turn`, and which have one text only."""
+    if not any("during the next" in source.text for source in book.sources.values()):
+        return
+    spoken: dict[str, Span] = {}
+    for node in (part for declared in book.declarations for part in nodes.walk(declared)):
+        if isinstance(node, nodes.DuringTurns) and node.amount is not None and number_of(node.amount) != 1:
+            spoken.setdefault(node.step, node.span)
+    for prose in book.prose:
+        for entry in prose.entries:
+            if entry.word in spoken and len(entry.texts) == 1:
+                findings.warning(
+                    "N252",
+                    f"`{entry.word}` has no plural in {prose.language}",
+                    entry.span,
+                    label="several of them would be read as one",
+                    others=(Label(spoken[entry.word], "several of them are meant here"),),
+                    help=f'write two texts: `{entry.word}: "ONE", "SEVERAL"`',
+                )
+
+
 def _twice(entry: nodes.ProseEntry, before: nodes.ProseEntry, findings: Findings) -> None:
     findings.error(
         "N217",
@@ -60,6 +82,8 @@ def _twice(entry: nodes.ProseEntry, before: nodes.ProseEntry, findings: Findings
 
 def _check_number(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -> None:
     """Report more texts than are ever read."""
+    if len(entry.texts) <= OF_A_NOUN:
+        return
     most = OF_A_NOUN if _is_counted_only(entry.word, book) else OF_ANY
     if len(entry.texts) > most:
         findings.error(
@@ -74,11 +98,10 @@ def _check_number(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -
 
 def _is_counted_only(word: str, book: Rulebook) -> bool:
     """Tell whether a word is a noun, a zone or a verb, and nothing that has more than two texts."""
-    zones = {name for _, name in book.zones}
-    values = {name for _, name in (*book.values, *book.fields)}
-    listed = {one for words in book.words.values() for one in words}
-    one_of_these = word in book.nouns or word in zones or word in book.verbs
-    return one_of_these and word not in values | listed | book.defines.keys() | {name for _, name in book.adjectives}
+    one_of_these = word in book.nouns or word in book.verbs or any(name == word for _, name in book.zones)
+    others = {name for _, name in (*book.values, *book.fields, *book.defines, *book.adjectives)}
+    listed = (one for words in book.words.values() for one in words)
+    return one_of_these and word not in others.union(listed, book.kind_list)
 
 
 def _texts_of(entry: nodes.ProseEntry, book: Rulebook) -> Iterator[tuple[str, int]]:

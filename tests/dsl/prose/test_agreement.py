@@ -122,6 +122,13 @@ def said(lines: str, language: str) -> str:
         ("move the top 1 of pile to waste", "pt", "A carta do topo do monte vai para o descarte."),
         ("move the top 1 of pile to waste", "fr", "La carte du dessus de la pioche va à la défausse."),
         ("move the top 1 of pile to waste", "ca", "La carta de dalt de la pila va al descart."),
+        (
+            "let n be 1\nmove the first n of you.hand to waste",
+            "fr",
+            "La première carte de votre main va à la défausse.",
+        ),
+        ("the 1 player with most score draws 2", "ca", "El jugador amb el nombre més alt de punts roba 2 cartes."),
+        ("the next 1 player draws 2", "en", "The next player draws 2 cards."),
         ("move the bottom 2 of pile to waste", "ca", "Les 2 cartes de baix de la pila van al descart."),
         ("during the next 1 turn: forbid anyone draws n", "en", "During the next turn, no player can draw cards."),
         (

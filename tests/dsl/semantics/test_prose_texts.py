@@ -97,6 +97,8 @@ def test_the_forms_that_are_told_are_those_that_a_language_has():
         'treat: ""',
         'treat: "treat"',
         'law: "law [of the land]"',
+        'red: "red", "reds", "red", "reds"',
+        'actor: "whose turn it is", "it is nobody\'s turn", "it is somebody\'s turn"',
         'pile: "pile", short "[p", means "what is left ["',
         'score: "point", "points" -- twice: "[a/b/c/d"',
         '"a reason [1": "so ["',
@@ -137,3 +139,17 @@ def test_a_language_without_any_prose_is_told_where_another_has_it(languages, pr
     assert [one.message.rpartition(" ")[2] for one in unspoken] == found
     assert all(one.code == "N247" and not one.is_error for one in unspoken)
     assert all(known(one.message, "pt") and known(one.help, "ca") for one in unspoken)
+
+
+@pytest.mark.parametrize(
+    ("number", "texts", "found"),
+    [("2", '"turn"', 1), ("n", '"turn"', 1), ("1", '"turn"', 0), ("2", '"turn", "turns"', 0), ("", '"turn"', 0)],
+)
+def test_a_step_of_which_several_are_spoken_of_has_a_plural(number, texts, found):
+    card = f'card 951 "Truce"\n  let n be 3\n  during the next {number} turn: forbid anyone draws n\n'
+    said = told(f"{card}\nprose en\n{WORDS}  turn: {texts}\n")
+    several = [one for one in said if one.code == "N252"]
+    assert [one.message for one in several] == ["`turn` has no plural in en"] * found
+    for one in several:
+        labels = (one.message, one.label, one.help, one.others[0].text)
+        assert all(known(text, language) is not None for language in LANGUAGES for text in labels)

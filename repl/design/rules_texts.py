@@ -3,7 +3,7 @@ those on disk go on being written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 from dsl.files import reading
@@ -27,14 +27,37 @@ def first_rules(records: Sequence[Record], digest: str) -> Game | None:
     return None
 
 
-def on_disk_is_another(game: Game, may_look_at: Callable[[Path], bool]) -> list[str]:
-    """Return the files of rules that do not hold what is in force, of those that may be looked at."""
+def has_what_was_edited(game: Game, records: Sequence[Record]) -> bool:
+    """Tell whether the files of a game are those that its edits changed. The same rules may stand elsewhere too: in a copy of
+    the folder, or where another naipe brings them along; an edit would add its file to them there."""
+    bases = [record["base"] for record in records if "edit" in record and isinstance(record.get("base"), dict)]
+    added = {name for base in bases for name, text in base.items() if text is None}
+    return all(name in game.sources or name in added for base in bases for name in base)
+
+
+def left_on_disk(first: Game, records: Sequence[Record], owns: Callable[[Path], bool]) -> dict[str, set[str]]:
+    """Return what may stand in the files of rules where nobody else has written there: what the game began with, or what it wrote
+    there last. Into a file that is not the designer's nothing was written, but a change of it may have been taken in from there."""
+    found = {name: {source.text} for name, source in first.sources.items()}
+    for record in records:
+        texts = record.get("edit")
+        if isinstance(texts, dict) and record.get("how") != "fork":
+            for name, text in texts.items():
+                found[name] = {text} if owns(Path(name)) else found.get(name, set()) | {text}
+    return found
+
+
+def on_disk_is_another(
+    game: Game, left: Mapping[str, Collection[str]], may_look_at: Callable[[Path], bool]
+) -> list[str]:
+    """Return the files of rules that hold neither what is in force nor what was `left` there, of those that may be looked at."""
     found = []
     for name in played(game):
         if not may_look_at(Path(name)):
             continue
         try:
-            same = reading.read_text(Path(name), MAX_SIZE) == game.sources[name].text
+            there = reading.read_text(Path(name), MAX_SIZE)
+            same = there == game.sources[name].text or there in left.get(name, ())
         except OSError:
             same = False
         if not same:

@@ -68,6 +68,7 @@ class DesignSession(Session):
         self.before_line: Callable[[DesignSession], Reply | None] | None = None  # what `watch` looks for
         self.done: list[Done] = []
         self.notes: list[Record] = []
+        self.was_opened = False  # from a saved game, in which something had been done
         self._by_chance = {
             seat: self._policies.get(seat) or self._policy(table.seed * 1000 + seat)
             for seat in range(1, table.players + 1)

@@ -20,6 +20,7 @@ from repl.render.phrases import message_of, phrase, together, why_not
 from repl.render.reply import Refused
 
 SUFFIX = ".game"
+NAMELESS = "game"  # what the file of a game is called of which nobody knows where its rules are
 THE_TABLE = 0  # the seat of what nobody in particular decides: a call by the table
 
 
@@ -116,7 +117,7 @@ def keep(folder: Path, beginning: Header, now: Callable[[], datetime] = datetime
 
 def _new_file(folder: Path, beginning: Header, now: datetime) -> Journal:
     writing.private_folder(folder)
-    name = f"{Path(beginning.game).stem}-{now:%Y%m%d-%H%M%S}"
+    name = f"{Path(beginning.game).stem or NAMELESS}-{now:%Y%m%d-%H%M%S}"
     for attempt in range(1, 100):
         path = folder / f"{name}{f'-{attempt}' if attempt > 1 else ''}{SUFFIX}"
         if not reading.exists(path):

@@ -52,7 +52,7 @@ class Curtain:
 
 class Session:
     """A game in progress. `commands` is what may be typed besides answers. `name` and `packs` say how to load its
-    rules again.
+    rules again; the name "" says that nobody knows where they are: they lie in the saved game alone.
 
     `folder` is where games are kept; none is kept before `keep`, or without a folder. `insists`: the language was asked
     for, so that a game which is loaded is shown in it too, and not in its own.
@@ -67,7 +67,7 @@ class Session:
         table: Table,
         *,
         commands: Mapping[str, Command],
-        name: str = "",
+        name: str | None = None,
         packs: Sequence[str] = (),
         language: str = "",
         folder: Path | None = None,
@@ -76,7 +76,7 @@ class Session:
         self.api = api
         self.commands = commands
         self.insists = insists
-        self.name = name or game.id
+        self.name = game.id if name is None else name
         self.packs = tuple(packs)
         self.folder = folder
         self.keeper = Keeper(None)
@@ -628,7 +628,7 @@ class Session:
         table = self.table
         return {
             "mode": self.mode,
-            "game": self.name,
+            "game": self.name or self.game.id,
             "packs": " ".join(self.packs),
             "rules": self.game.digest,
             "players": str(table.players),

@@ -29,7 +29,11 @@ KEYS = (
 def undo(session: DesignSession, rest: str) -> Reply:
     """Take back what was done last."""
     if not session.done:
-        return Reply.wrong(session.say("There is nothing to take back: nothing has been done yet."))
+        return Reply.wrong(
+            session.say("What was done before this game was opened is not taken back; `back` goes back behind it.")
+            if session.was_opened
+            else session.say("There is nothing to take back: nothing has been done yet.")
+        )
     what = session.done[-1].what
     said = [Line(session.say("Taken back: {what}.", what=session.say(what)), "hint"), *session.undo_last()]
     return session.stopped(*said) if session.walk is not None else Reply(tuple(said), moved=True)

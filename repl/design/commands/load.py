@@ -15,7 +15,7 @@ from interpreter.recording.setup import NotSet
 from repl.design.change import Change, not_in_the_game
 from repl.design.commands.edit import adopted, keep_draft
 from repl.design.commands.setup import again
-from repl.design.rules_texts import first_rules, on_disk_is_another
+from repl.design.rules_texts import first_rules, has_what_was_edited, left_on_disk, on_disk_is_another
 from repl.design.session import DesignSession
 from repl.play.loading import open_game, table_of
 from repl.play.packed import unpacked
@@ -41,7 +41,9 @@ def rules_of(api: Engine, contents: Contents) -> Game:
     except (Refused, LoadError, AttributeError, TypeError) as error:
         game, trouble = None, error.args[0] if isinstance(error, Refused) else trouble
     if game is None or game.digest != saved.rules:
-        game = first_rules(contents.records, saved.rules) or unpacked(saved.texts, saved.rules)
+        game = None
+    if game is None or not has_what_was_edited(game, contents.records):
+        game = first_rules(contents.records, saved.rules) or unpacked(saved.texts, saved.rules) or game
     if game is None:
         raise JournalError(trouble)
     return game
@@ -60,8 +62,9 @@ def _taken_back(records: Sequence[Record]) -> dict[str, str | None]:
 
 
 def of_the_disk(session: DesignSession) -> list[Line]:
-    """Return what there is to say of files that hold other rules than those in force."""
-    others = on_disk_is_another(session.game, session.may_look_at)
+    """Return what there is to say of files in which somebody else has written other rules."""
+    left = left_on_disk(session.tree.nodes[0].game, session.notes, session.owns)
+    others = on_disk_is_another(session.game, left, session.may_look_at)
     if not others:
         return []
     names = session.say.listed([name.rsplit("/", 1)[-1] for name in others])
@@ -99,6 +102,7 @@ def grown(session: DesignSession, records: Sequence[Record]) -> None:
                 )
             ) from error
     session.done.clear()
+    session.was_opened = len(session.tree.nodes) > 1
     session.walk = None
     session.settle_here()
 

@@ -12,6 +12,7 @@ PHRASES: dict[str, str] = {
     "stop what goes on, or take the line back; with nothing typed, leave": "aturar el que s’està executant, o esborrar la línia; sense res escrit, sortir",
     "in `edit`": "a `edit`",
     "Ctrl-S or Alt-Enter saves, Ctrl-C gives up, Tab completes": "Ctrl-S o Alt-Retorn desa, Ctrl-C ho deixa, Tab completa",
+    "What was done before this game was opened is not taken back; `back` goes back behind it.": "El que s’havia fet abans d’obrir aquesta partida no es desfà; `back` torna més enrere.",
     "There is nothing to take back: nothing has been done yet.": "No hi ha res a desfer: encara no s’ha fet res.",
     "Taken back: {what}.": "Desfet: {what}.",
     "`{name}` stands alone: `{rest}` says nothing to it.": "`{name}` va tot sol: `{rest}` no li diu res.",

@@ -12,6 +12,7 @@ PHRASES: dict[str, str] = {
     "stop what goes on, or take the line back; with nothing typed, leave": "arrêter ce qui est en cours, ou effacer la ligne ; sans rien de tapé, quitter",
     "in `edit`": "dans `edit`",
     "Ctrl-S or Alt-Enter saves, Ctrl-C gives up, Tab completes": "Ctrl-S ou Alt-Entrée enregistre, Ctrl-C abandonne, Tab complète",
+    "What was done before this game was opened is not taken back; `back` goes back behind it.": "Ce qui a été fait avant que cette partie soit ouverte ne se défait pas ; `back` remonte plus loin.",
     "There is nothing to take back: nothing has been done yet.": "Il n’y a rien à défaire : rien n’a encore été fait.",
     "Taken back: {what}.": "Défait : {what}.",
     "`{name}` stands alone: `{rest}` says nothing to it.": "`{name}` se tape seul : `{rest}` ne lui dit rien.",

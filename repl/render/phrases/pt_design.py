@@ -12,6 +12,7 @@ PHRASES: dict[str, str] = {
     "stop what goes on, or take the line back; with nothing typed, leave": "parar o que corre, ou desfazer a linha; sem nada digitado, sair",
     "in `edit`": "em `edit`",
     "Ctrl-S or Alt-Enter saves, Ctrl-C gives up, Tab completes": "Ctrl-S ou Alt-Enter grava, Ctrl-C desiste, Tab completa",
+    "What was done before this game was opened is not taken back; `back` goes back behind it.": "O que foi feito antes de este jogo ser aberto não se desfaz; `back` volta para antes disso.",
     "There is nothing to take back: nothing has been done yet.": "Não há nada a desfazer: nada foi feito ainda.",
     "Taken back: {what}.": "Desfeito: {what}.",
     "`{name}` stands alone: `{rest}` says nothing to it.": "`{name}` vai sozinho: `{rest}` não lhe diz nada.",

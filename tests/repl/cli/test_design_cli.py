@@ -3,10 +3,12 @@
 import io
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -17,6 +19,7 @@ from places import ROOT
 from repl.cli.cli import run
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.session import DesignSession
+from repl.play.saves import read, save
 from repl.play.table import Table
 from repl.render.output import Output
 from repl.terminal import main_loop
@@ -87,6 +90,21 @@ def test_keep_and_bless_are_green_in_naipe_test(naipe, tmp_path):
     cards.write_text(cards.read_text().replace("you earn 2", "you earn 1"))
     code, out, _ = naipe("test harbour")
     assert code == 1 and "failed: the playthrough a start" in out and "(made by Tax)" in out
+
+
+def test_a_copy_of_a_game_that_comes_with_naipe_goes_on_from_wherever_it_is_saved(naipe, tmp_path):
+    """Its rules are those of that game word for word, and its files are others: an edit has changed one of them."""
+    shutil.copytree(ROOT / "rulebooks" / "agencia", tmp_path / "mine")
+    one, two, before = (tmp_path / f"{name}.game" for name in ("one", "two", "before"))
+    naipe("design mine --players 3 --people 1 --names Ana --seed 11", f"save {one}\nquit\n")
+    code, out, err = naipe(f"design --resume {one}", f"edit 007 here\nsave {two}\nquit\n", EDITOR="sed -i s/1/2/")
+    assert code == 0 and "in force from here on" in out, err
+    contents = read(two)
+    assert contents.header.game == "", "nobody knows where its rules are"
+    save(before, replace(contents.header, game="agencia"), contents.records)  # as they were written before
+    for path in (two, before):
+        code, out, err = naipe(f"design --resume {path}", "tree\nquit\n")
+        assert (code, err) == (0, "") and "changed 007" in out
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,10 @@ from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, of_the_disk, rules_of
 from repl.design.rules_texts import first_record
 from repl.design.session import DesignSession
+from repl.play.table import Table
 
 GOOD, _, OTHER, _ = SOFT_EDITS
+FOUR = Table(("Ana", "Beto", "Cris", "Davi"), seed=7)
 BAD = "edit 02\n" + card("02", "copies 9", "you discrd 1")
 
 
@@ -185,6 +187,49 @@ def test_what_was_written_meanwhile_can_be_taken_in(tmp_path):
     assert not other.submit("rebase").error
     assert "earn 4" in other.game.book.written(other.game.card("02").node)
     assert said_of_the_disk(other) == ""
+
+
+@pytest.mark.parametrize("lines", [[OTHER, "fork trial"], [OTHER, "here", "goto 0"], [OTHER, "here", "undo"]])
+def test_of_a_file_that_nobody_else_wrote_it_is_not_said_that_it_changed(tmp_path, lines):
+    one = session(tmp_path, kept=True)
+    for line in lines:
+        assert not one.submit(line).error
+    one.submit("quit")
+    assert said_of_the_disk(resumed(one)) == ""
+
+
+def test_of_a_file_that_was_set_back_to_what_the_game_began_with_it_is_said(tmp_path):
+    one = session(tmp_path, kept=True)
+    before = (one.home / "cards.naipe").read_text(encoding="utf-8")
+    one.submit(OTHER)
+    one.submit("here")
+    one.submit("quit")
+    (one.home / "cards.naipe").write_text(before, encoding="utf-8")
+    assert "On disk there are other rules by now: cards.naipe" in said_of_the_disk(resumed(one))
+
+
+def test_what_is_changed_of_a_game_that_comes_with_naipe_changes_nothing_on_disk(tmp_path):
+    one = DesignSession(api, api.load("agencia"), FOUR, commands=DESIGN_COMMANDS, name="agencia", folder=tmp_path)
+    one.keep()
+    one.submit("edit 007 here\n" + one.game.book.written(one.game.card("007").node) + "\n  you draw 1\n")
+    assert one.edits == 1
+    one.submit("quit")
+    contents = Journal.read(one.keeper.path)
+    other = DesignSession(api, rules_of(api, contents), FOUR, commands=DESIGN_COMMANDS, name="agencia")
+    grown(other, contents.records)
+    assert other.edits == 1 and said_of_the_disk(other) == ""
+
+
+def test_what_was_done_before_a_game_was_opened_is_gone_back_behind_and_not_taken_back(tmp_path):
+    one = session(tmp_path, kept=True)
+    one.submit("1")
+    one.submit("quit")
+    other = resumed(one)
+    assert not other.submit("1").error and not other.submit("undo").error
+    before = state(other)
+    assert other.submit("undo").text.startswith("What was done before this game was opened is not taken back; `back`")
+    assert state(other) == before and not other.submit("back").error
+    assert "nothing has been done yet" in session(tmp_path / "new").submit("undo").text
 
 
 def test_a_game_that_kept_other_rules_than_it_says_does_not_go_on(tmp_path):

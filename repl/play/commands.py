@@ -8,7 +8,7 @@ from pathlib import Path
 from dsl.diagnostics.spelling import folded
 from dsl.files import places
 from repl.play.command import Command, named_command, usage
-from repl.play.ending import score
+from repl.play.ending import how_it_went, score
 from repl.play.loading import game_of, table_of
 from repl.play.rematch import again
 from repl.play.saves import decisions, read, save, trusted
@@ -161,7 +161,11 @@ def _save(session: Session, rest: str) -> Reply:
         path=path,
         decisions=say.many(len(session.taken), "{n} decision", "{n} decisions"),
     )
-    go_on = say("To go on: {command}", command=f"naipe {session.mode} --resume {path}")
+    go_on = (
+        how_it_went(session, path)
+        if session.is_over and session.mode == "play"  # who designs goes back from there
+        else say("To go on: {command}", command=f"naipe {session.mode} --resume {path}")
+    )
     return Reply.of(f"{saved} {go_on}", say("Whoever reads this file can find out every hidden card."))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from interpreter.inspection.panels import Panel, Shown
 from interpreter.model.views import ZoneView
@@ -44,7 +45,12 @@ def after_the_sheet(session: Session) -> Iterator[Line]:
     yield Line(say("Seed {seed}; `again` begins another game at this table.", seed=session.table.seed), "hint")
     yield Line(say("`log` tells how it went, `board` shows the last position, `score` this again."), "hint")
     if session.keeper.path is not None:
-        yield Line(say("To look at each decision: {command}", command=f"naipe replay {session.keeper.path}"), "hint")
+        yield Line(how_it_went(session, session.keeper.path), "hint")
+
+
+def how_it_went(session: Session, path: Path) -> str:
+    """Return how a saved game that is over is looked at."""
+    return session.say("To look at each decision: {command}", command=f"naipe replay {path}")
 
 
 def last_lines(log: Sequence[str]) -> list[str]:

@@ -89,6 +89,7 @@ class Session:
         self.taken: list[tuple[int, str]] = []
         self._at_once: list[tuple[Position, Position, int]] = []  # from where to where, and how many, were typed as one
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
+        self.looked = self.viewer  # who has looked last; nobody else takes back by an `undo` at a curtain
         self.curtain: Curtain | None = None
         self.recent: tuple[str, ...] = ()
         self.texts: bool | None = None  # whether cards in force are told on the board; None: where there is room
@@ -507,7 +508,8 @@ class Session:
             self.viewer, self.recent = None, ()
             self._told[None] = len(self.history)
             return Reply((Line(self.curtain_line(), "title", listed=True),), moved=True)
-        self.viewer, self.curtain = self.curtain.to, None
+        self.viewer = self.looked = self.curtain.to
+        self.curtain = None
         return Reply(news=self.news(), moved=True)
 
     def _only_enter(self) -> Reply:
@@ -525,14 +527,20 @@ class Session:
     # ------------------------------------------------------------- back again
 
     def undo(self) -> str:
-        """Take back the last decision of the person who looks. Return a sentence if that cannot be."""
+        """Take back the last decision of the person who looks, or at a curtain of the one who has looked last. Where everybody
+        looks, as at the end of a game of several people, nobody's is taken back. Return a sentence if that cannot be."""
         place = self._last_of_people()
-        if place is not None and self.viewer is not None and self.taken[place][0] not in (self.viewer, THE_TABLE):
-            name = self.table.names[self.taken[place][0] - 1]
+        seat = THE_TABLE if place is None else self.taken[place][0]
+        if seat != THE_TABLE and self.is_over and len(self.table.people) > 1:
+            name = self.table.names[seat - 1]
+            return self.say("The game is over, and everybody looks: what {name} decided last stands.", name=name)
+        if seat != THE_TABLE and self.looked not in (None, seat):
+            name = self.table.names[seat - 1]
             return self.say("{name} decided last, and only that decision could be taken back.", name=name)
         trouble = self.take_back()
         if not trouble:
             self.curtain, self.recent = None, ()
+            self.looked = self.looked if seat == THE_TABLE else seat
             if not self._give_screen():
                 self._lower_curtain(self.due.seat)
         return trouble
@@ -541,7 +549,11 @@ class Session:
         """Take back the last decision of any person, and those of bots since. Return a sentence if that cannot be."""
         place = self._last_of_people()
         if place is None:
-            return self.say("There is nothing to take back: nobody has decided anything yet.")
+            return (
+                self.say("There is nothing to take back: only bots have decided.")
+                if self.taken
+                else self.say("There is nothing to take back: nobody has decided anything yet.")
+            )
         if not can_undo(self.history[place], self.position):
             return self.say(
                 "That cannot be taken back: since then somebody has learned something, or chance has spoken."

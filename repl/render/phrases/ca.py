@@ -27,6 +27,8 @@ PHRASES: dict[str, str] = {
     "There is no command `{text}`.": "No hi ha cap ordre `{text}`.",
     "There is no place `{text}` with anything in it that you may see.": "No hi ha cap lloc `{text}` amb alguna cosa que puguis veure.",
     "That does nothing here: Enter goes on.": "Això aquí no fa res: prem Retorn per continuar.",
+    "The game is over, and everybody looks: what {name} decided last stands.": "La partida s’ha acabat i tothom mira: l’última decisió de {name} es manté.",
+    "There is nothing to take back: only bots have decided.": "No hi ha res a desfer: només han decidit bots.",
     "There is nothing to take back: nobody has decided anything yet.": "No hi ha res a desfer: encara ningú no ha decidit res.",
     "This game was not kept.": "Aquesta partida no s’ha desat.",
     "{path} has been removed, or changed by another program. The game is kept in {new} from now on.": "{path} s’ha esborrat, o l’ha canviat un altre programa. A partir d’ara la partida es desa a {new}.",

@@ -27,6 +27,8 @@ PHRASES: dict[str, str] = {
     "There is no command `{text}`.": "Il n’y a pas de commande `{text}`.",
     "There is no place `{text}` with anything in it that you may see.": "Il n’y a pas de lieu `{text}` où se trouve quelque chose que vous puissiez voir.",
     "That does nothing here: Enter goes on.": "Cela ne fait rien ici : Entrée continue.",
+    "The game is over, and everybody looks: what {name} decided last stands.": "La partie est finie et tout le monde regarde : la dernière décision de {name} reste.",
+    "There is nothing to take back: only bots have decided.": "Il n’y a rien à annuler : seuls des bots ont décidé.",
     "There is nothing to take back: nobody has decided anything yet.": "Il n’y a rien à annuler : personne n’a encore rien décidé.",
     "This game was not kept.": "Cette partie n’a pas été enregistrée.",
     "{path} has been removed, or changed by another program. The game is kept in {new} from now on.": "{path} a été supprimé, ou modifié par un autre programme. La partie est désormais enregistrée dans {new}.",

@@ -27,6 +27,8 @@ PHRASES: dict[str, str] = {
     "There is no command `{text}`.": "Não há comando `{text}`.",
     "There is no place `{text}` with anything in it that you may see.": "Não há lugar `{text}` com alguma coisa que você possa ver.",
     "That does nothing here: Enter goes on.": "Isso não faz nada aqui: Enter continua.",
+    "The game is over, and everybody looks: what {name} decided last stands.": "O jogo acabou e todos olham: a última decisão de {name} fica.",
+    "There is nothing to take back: only bots have decided.": "Não há nada a desfazer: só bots decidiram.",
     "There is nothing to take back: nobody has decided anything yet.": "Não há nada a desfazer: ninguém decidiu nada ainda.",
     "This game was not kept.": "Este jogo não foi guardado.",
     "{path} has been removed, or changed by another program. The game is kept in {new} from now on.": "{path} foi removido, ou mudado por outro programa. De agora em diante o jogo fica guardado em {new}.",

@@ -230,6 +230,16 @@ def test_ana_may_think_again_before_bea_looks():
     assert "Pass to Ana" in reply.text and one.viewer is None
 
 
+def test_behind_a_curtain_one_undo_does_not_open_the_way_to_another_persons_decision():
+    one = session(HOT_SEAT)
+    for line in ("", "no", "1", "2", "", "no", "1", "3"):
+        one.submit(line)
+    assert one.curtain and one.viewer is None
+    while not (reply := one.submit("undo")).error:
+        assert one.taken, "what Ana decided stays"
+    assert "Ana decided last" in reply.text
+
+
 # ------------------------------------------------------------ hidden hands
 
 
@@ -483,13 +493,42 @@ def test_bots_alone_play_to_the_end():
     assert one.submit("log").said
 
 
-def test_when_it_is_over_the_winner_is_named_and_undo_is_still_fair():
+TO_THE_END = ("", "no", "1", "1", "", "no", "1", "3")
+
+
+def test_when_it_is_over_the_winner_is_named_and_nobody_takes_back_what_decided_it():
+    """Everybody looks then: whoever types is not known, and the last decision is that of one person."""
     one = session(Table(("Ana", "Bea"), seed=3, options={"rounds": "1"}))
-    for line in ("", "no", "1", "1", "", "no", "1", "3"):
+    for line in TO_THE_END:
         reply = one.submit(line)
     assert reply.text.endswith("The game is over: Bea has won.\nlaid 2, wasted 0")
+    reply = one.submit("undo")
+    assert reply.error and reply.text == "The game is over, and everybody looks: what Bea decided last stands."
+    assert one.is_over
+
+
+def test_who_plays_alone_takes_back_what_ended_the_game():
+    one = session(Table(("Ana", "Bot 2"), frozenset({2}), seed=3, options={"rounds": "1"}, policy="greedy"))
+    while not one.is_over:
+        before = one.position
+        one.submit("1")
     assert not one.submit("undo").error
-    assert not one.is_over
+    assert one.position == before
+
+
+def test_where_bots_alone_have_decided_it_is_said_so():
+    one = session(Table(("Bot 1", "Bot 2"), frozenset({1, 2}), seed=3))
+    assert one.is_over and one.taken
+    assert one.submit("undo").text == "There is nothing to take back: only bots have decided."
+
+
+def test_a_game_that_is_over_is_saved_to_be_looked_at(tmp_path):
+    one = session(Table(("Ana", "Bea"), seed=3, options={"rounds": "1"}))
+    assert "To go on: naipe play --resume" in one.submit(f"save {tmp_path / 'begun.game'}").text
+    for line in TO_THE_END:
+        one.submit(line)
+    said = one.submit(f"save {tmp_path / 'over.game'}").text
+    assert f"To look at each decision: naipe replay {tmp_path / 'over.game'}" in said and "To go on" not in said
 
 
 LINES = st.one_of(

@@ -36,14 +36,12 @@ def word_lines(stream: TextIO, output: Output) -> AskWord:
 
     def ask(question: str, words: Sequence[str]) -> str:
         from prompt_toolkit import PromptSession  # noqa: PLC0415 - large, for a terminal only
-        from prompt_toolkit.history import DummyHistory  # noqa: PLC0415 - large, for a terminal only
 
         from repl.terminal.completing import Completing  # noqa: PLC0415 - large, for a terminal only
+        from repl.terminal.forgetting import no_memory  # noqa: PLC0415 - large, for a terminal only
 
         meant = Completing(lambda text: beginning_with(text, [(word, "") for word in words], 0))
-        session: PromptSession[str] = PromptSession(
-            history=DummyHistory(), completer=meant, complete_while_typing=False
-        )
+        session: PromptSession[str] = PromptSession(completer=meant, complete_while_typing=False, **no_memory())
         return session.prompt([("bold", gate(question))])
 
     return ask
@@ -52,17 +50,17 @@ def word_lines(stream: TextIO, output: Output) -> AskWord:
 def live_lines(session: Session) -> AskLine:
     """Return what asks for a line with completion while it is typed.
 
-    What was typed is forgotten with the program: the next person shall not find it with an arrow key.
+    What was typed is forgotten with its line: the next person shall find it by no key.
     """
     from prompt_toolkit import PromptSession  # noqa: PLC0415 - large, for a terminal only
-    from prompt_toolkit.history import DummyHistory  # noqa: PLC0415 - large, for a terminal only
 
     from repl.terminal.completing import Completing  # noqa: PLC0415 - large, for a terminal only
+    from repl.terminal.forgetting import no_memory  # noqa: PLC0415 - large, for a terminal only
 
     prompt: PromptSession[str] = PromptSession(
-        history=DummyHistory(),
         completer=Completing(lambda text: candidates(session, text)),
         complete_while_typing=False,
+        **no_memory(),
         bottom_toolbar=lambda: [("", on_one_row(toolbar(session)))],
     )
 

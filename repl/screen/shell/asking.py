@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from prompt_toolkit.history import DummyHistory
-
 from repl.play.completion import candidates
 from repl.play.session import Session
 from repl.screen.shell.screen import Screen
@@ -12,6 +10,5 @@ from repl.terminal.completing import Completing
 
 
 def screen_of(session: Session, terminal: Terminal) -> Screen:
-    """Return the screen of a session. What was typed is forgotten with each line: the next person shall not find it with an
-    arrow key."""
-    return Screen(terminal, completer=Completing(lambda text: candidates(session, text)), history=DummyHistory())
+    """Return the screen of a session. What was typed is forgotten with each line: the next person shall find it by no key."""
+    return Screen(terminal, completer=Completing(lambda text: candidates(session, text)))

@@ -8,11 +8,12 @@ from typing import Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.clipboard import DummyClipboard
 from prompt_toolkit.completion import Completer
 from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.history import History
+from prompt_toolkit.history import DummyHistory, History
 from prompt_toolkit.input import Input, create_input
-from prompt_toolkit.key_binding import KeyBindingsBase, merge_key_bindings
+from prompt_toolkit.key_binding import KeyBindings, KeyBindingsBase, merge_key_bindings
 from prompt_toolkit.layout import (
     BufferControl,
     Dimension,
@@ -39,6 +40,7 @@ from repl.screen.shell.keys import bindings
 from repl.screen.shell.painting import class_of
 from repl.screen.shell.steady import SteadyOutput
 from repl.screen.shell.terminal import Terminal
+from repl.terminal.forgetting import dead_keys
 
 HIGHEST_LINE = 5
 WHEEL = 3  # rows
@@ -47,7 +49,8 @@ ESCAPE_ALONE = 0.25  # seconds after which Escape is no beginning of another key
 
 class Screen:
     """A screen that stays while lines are typed and answered: `ask` returns the next line, `show` takes what is to be
-    seen by then. `takes`: Enter takes the answer that is marked, where nothing is typed."""
+    seen by then. `takes`: Enter takes the answer that is marked, where nothing is typed. Without a `history` no line is remembered,
+    whole or in part: the next one may be somebody else's."""
 
     def __init__(
         self,
@@ -64,25 +67,24 @@ class Screen:
         idle: Callable[[], bool] | None = None,
     ) -> None:
         self.output, self.idle = SteadyOutput(terminal), idle
-        self.takes = takes
+        self.takes, self.remembers = takes, history is not None
         self.looking = Looking()
         self.scene: Scene | None = None
         self.picture = Picture((), ())
         self.room = 0, 0  # columns and rows of the picture
         self.buffer = Buffer(
             completer=completer,
-            history=history,
+            history=history or DummyHistory(),
             complete_while_typing=False,
             multiline=multiline,
             accept_handler=self._typed,
             on_text_changed=self._searched,
         )
-        keys: KeyBindingsBase = bindings(self, arrows)
-        if more_keys is not None:
-            keys = merge_key_bindings([keys, more_keys])
+        all_keys = [bindings(self, arrows), *([] if self.remembers else [dead_keys()]), more_keys or KeyBindings()]
         self.application: Application[str] = Application(
             layout=self._layout(lexer),
-            key_bindings=keys,
+            key_bindings=merge_key_bindings(all_keys),
+            clipboard=None if self.remembers else DummyClipboard(),
             full_screen=True,
             mouse_support=True,
             include_default_pygments_style=False,  # colours of programs: none is shown
@@ -103,6 +105,8 @@ class Screen:
     def ask(self) -> str:
         """Return the next line. Raises EOFError at the end of input, KeyboardInterrupt at Ctrl-C."""
         self.output.held = False
+        if not self.remembers:
+            self.buffer.reset()  # an answer that was marked may have been taken with something typed
         try:
             return self.application.run(handle_sigint=True)
         finally:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.history import DummyHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from repl.play.setup import Setup
@@ -57,7 +56,7 @@ class Desk:
 def settled_at(terminal: Terminal, setup: Setup) -> Setup:
     """Show what may be settled until somebody begins. Raises EOFError and KeyboardInterrupt where somebody leaves."""
     keys = KeyBindings()
-    screen = Screen(terminal, history=DummyHistory(), more_keys=keys, takes=False)
+    screen = Screen(terminal, more_keys=keys, takes=False)
     desk = Desk(screen, setup)
 
     def bind(name: str, steps: int) -> None:
@@ -77,6 +76,6 @@ def settled_at(terminal: Terminal, setup: Setup) -> Setup:
 
 def typed_at(terminal: Terminal, question: Scene) -> str:
     """Return what is answered to one question, of whose answers the first is marked."""
-    screen = Screen(terminal, history=DummyHistory())
+    screen = Screen(terminal)
     screen.show(question, marked=0)
     return screen.ask().strip()

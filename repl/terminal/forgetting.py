@@ -1,0 +1,29 @@
+"""How a line that is typed is forgotten, for prompt-toolkit: whoever types the next one may be somebody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from prompt_toolkit.clipboard import DummyClipboard
+from prompt_toolkit.history import DummyHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+#: What brings back lines, or keys, that were typed: search in earlier ones, and macros.
+BRING_BACK = ("c-r", "c-s", "c-x (", "c-x )", "c-x e")
+
+
+def no_memory() -> dict[str, Any]:
+    """Return what a prompt is made with so that nothing comes back: no line, and nothing that was cut out of one."""
+    return {"history": DummyHistory(), "clipboard": DummyClipboard(), "key_bindings": dead_keys()}
+
+
+def dead_keys() -> KeyBindings:
+    """Return bindings in which the keys that bring something back do nothing."""
+    keys = KeyBindings()
+
+    def nothing(event: KeyPressEvent) -> None:
+        pass
+
+    for name in BRING_BACK:
+        keys.add(*name.split())(nothing)
+    return keys

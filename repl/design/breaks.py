@@ -9,8 +9,12 @@ from interpreter.api import Game
 from interpreter.inspection.evaluation import at_state, prepared
 from interpreter.inspection.tracing import Trace
 from repl.design.tree import Node
-from repl.render.cards import cards_like, find_card
-from repl.render.phrases import message_of
+from repl.render.cards import cards_like, find_card, numbered
+from repl.render.phrases import message_of, phrase
+from repl.render.voice import Voice
+
+#: What a break is met by, as it is told.
+KINDS = {"card": phrase("card"), "verb": phrase("verb"), "condition": phrase("condition")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +97,17 @@ def first_met(breaks: Iterable[Break], game: Game, node: Node, trace: Trace) -> 
     return min(places, default=None)
 
 
-def break_at(game: Game, text: str) -> Break:
+def break_at(game: Game, text: str, voice: Voice) -> Break:
     """Return the break that a text means. Raises ValueError, with a message, if it means none."""
     verb = game.book.vocabulary.verbs.get(text)
     if verb is not None:
         forms = game.book.vocabulary.forms[verb]
         return Break("verb", verb, forms[1] if len(forms) > 1 else verb)
-    card = find_card(game, text)
+    card = find_card(game, text, voice)
     if not isinstance(card, str):
-        return Break("card", card.number, f"{card.number} {card.name}")
+        return Break("card", card.number, numbered(voice, card))
     try:
         prepared(game, text, None, test=True)
     except ValueError as error:
-        raise ValueError(card if cards_like(game, text) else message_of(error)) from error
+        raise ValueError(card if cards_like(game, text, voice.title) else message_of(error)) from error
     return Break("condition", text, text)

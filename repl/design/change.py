@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from dsl.records import dataclass
 from interpreter.api import Game
-from repl.render.phrases import Phrases
+from repl.render.cards import titled
+from repl.render.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +21,13 @@ class Change:
     from_disk: bool = False
 
 
-def not_in_the_game(drafts: Mapping[str, str], say: Phrases) -> str:
+def not_in_the_game(drafts: Mapping[str, str], voice: Voice) -> str:
     """Return what there is to say of texts that were written and are not in the game, "" if there are none."""
     if not drafts:
         return ""
-    titles = list(drafts)
-    return say(
+    titles = [titled(voice, title) for title in drafts]
+    return voice.say(
         "Not in the game yet: what you wrote of {titles}. `edit {last}` goes on with it, `drop` forgets it.",
-        titles=say.listed(titles),
+        titles=voice.say.listed(titles),
         last=titles[-1],
     )

@@ -414,7 +414,7 @@ class DesignSession(Session):
         return told
 
     def where_it_is(self) -> list[str]:
-        waits = not_in_the_game(self.drafts, self.say)
+        waits = not_in_the_game(self.drafts, self.voice)
         return [*super().where_it_is(), *([waits] if waits else [])]
 
     def another(self, game: Game, table: Table, saved: Header) -> DesignSession:

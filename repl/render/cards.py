@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dsl.diagnostics.spelling import folded
@@ -15,14 +15,22 @@ from repl.render.words import human, meant
 SHOWN_NAMES = 5
 
 
+def numbered(voice: Voice, card: CardInfo) -> str:
+    """Return number and title of a card, as it reads."""
+    return f"{card.number} {voice.title(card.name)}"
+
+
+def titled(voice: Voice, text: str) -> str:
+    """Return number and title of a card, put together as the rules have them, as they read; any other text as it is."""
+    number, _, name = text.partition(" ")
+    is_card = name and any(card.number == number for card in voice.game.cards)
+    return f"{number} {voice.title(name)}" if is_card else text
+
+
 def about_card(voice: Voice, card: CardInfo, with_raw: bool = False) -> list[str]:
     """Return a card as a player wants it: heading, text, facts; those for which prose has no words in the language only
     `with_raw` names, for designers."""
-    return [
-        f"{card.number} {voice.title(card.name)}",
-        f"  {voice.card(card)}".replace("\n", "\n  "),
-        f"  {facts(voice, card, with_raw)}",
-    ]
+    return [numbered(voice, card), f"  {voice.card(card)}".replace("\n", "\n  "), f"  {facts(voice, card, with_raw)}"]
 
 
 def facts(voice: Voice, card: CardInfo, with_raw: bool) -> str:
@@ -48,7 +56,7 @@ def in_a_line(voice: Voice, card: CardInfo) -> str:
     printed on it that this does not tell."""
     copies, text = f" ({card.copies})" if card.copies != 1 else "", voice.card(card).replace("\n", " ")
     printed = ", ".join(_field(voice, name, value) for name, value in _unusual(card) if voice.is_fact(name))
-    return f"{card.number} {voice.title(card.name)}{copies}{f': {text}' if text else ''}{f' [{printed}]' if printed else ''}"
+    return f"{numbered(voice, card)}{copies}{f': {text}' if text else ''}{f' [{printed}]' if printed else ''}"
 
 
 def _unusual(card: CardInfo) -> list[tuple[str, object]]:
@@ -84,15 +92,26 @@ def as_json(api: Engine, game: Game, card: CardInfo) -> dict[str, Any]:
 
 
 def find_card(game: Game, text: str, voice: Voice | None = None) -> CardInfo | str:
-    """Return the card that is meant, or a sentence if it cannot be told. Zeros before a number may be left out, and a
-    title may stand in quotes, as in the rules; with a `voice` it may also be as that one says it."""
+    """Return the card that is meant, or a sentence if it cannot be told. Zeros before a number may be left out, its title may
+    stand behind it, and a title may stand in quotes, as in the rules; with a `voice` it may also be as that one says it."""
     text = text.strip().strip('"“”').strip() or text
-    card = game.card(text)
+    title = voice.title if voice is not None else str
+    read = [(card, folded(title(card.name))) for card in game.cards]
+    card = _named(read, folded(text)) or game.card(text)
     if card is None and text.isdecimal():
         card = next((card for card in game.cards if card.number.isdecimal() and int(card.number) == int(text)), None)
-    if card is None and voice is not None:
-        card = next((card for card in game.cards if folded(voice.title(card.name)) == folded(text)), None)
-    return _unknown(game, text, voice.title if voice is not None else str) if card is None else card
+    if card is None:
+        begins = [card for card, its in read if its.startswith(folded(text))]
+        card = begins[0] if len(begins) == 1 else None
+    return _unknown(game, text, title) if card is None else card
+
+
+def _named(read: Sequence[tuple[CardInfo, str]], wanted: str) -> CardInfo | None:
+    """Return the card whose title, as it is `read`, is wanted, with its number before it or not."""
+    for card, title in read:
+        if wanted in (title, f"{card.number} {title}", f"{card.number} {folded(card.name)}"):
+            return card
+    return None
 
 
 def cards_like(game: Game, text: str, title: Callable[[str], str] = str) -> list[str]:

@@ -122,7 +122,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Li
             )
         )
     said += of_the_disk(session)
-    waits = not_in_the_game(session.drafts, session.say)
+    waits = not_in_the_game(session.drafts, session.voice)
     if waits:
         said.append(Line(waits, "hint"))
     return session, tuple(said)

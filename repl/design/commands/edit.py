@@ -30,9 +30,10 @@ from repl.design.interrupts import whole
 from repl.design.session import DesignSession
 from repl.design.tree import EDIT, Node
 from repl.design.walk import Walk
-from repl.render.cards import cards_like, find_card
+from repl.render.cards import cards_like, find_card, titled
 from repl.render.phrases import Phrases, phrase, together, why_not
 from repl.render.reply import Line, Reply
+from repl.render.voice import Voice
 from repl.render.words import meant
 
 WAYS = ("rebase", "here", "fork")
@@ -78,13 +79,13 @@ def edit(session: DesignSession, rest: str) -> Reply:
         return Reply.wrong(
             session.say("Edit what? Type a card, the name of a verb, step, value or zone, or a file: edit 002")
         )
-    part = part_of(session.game, name)
+    part = part_of(session.game, name, session.voice)
     if isinstance(part, str):
         return Reply.wrong(session.say(part))
     if not newline:
         if session.editor is None:
             return Reply.wrong(session.say("There is no editor here. Type the new text below the command."))
-        left = session.editor(part.title, session.drafts.get(part.title, part.text))
+        left = session.editor(titled(session.voice, part.title), session.drafts.get(part.title, part.text))
         if left is None:
             return Reply.of(session.say("Nothing was changed."))
         text = left
@@ -100,8 +101,8 @@ def _way(head: str) -> tuple[str, str, str]:
     return " ".join(words), "", ""
 
 
-def part_of(game: Game, name: str) -> Part | str:
-    """Return what a name means: a file, a declaration, or a card; else a sentence."""
+def part_of(game: Game, name: str, voice: Voice | None = None) -> Part | str:
+    """Return what a name means: a file, a declaration, or a card, as a `voice` says it too; else a sentence."""
     for source in game.sources.values():
         if name in (source.name, source.name.rsplit("/", 1)[-1]):
             return Part(name, source, 0, len(source.text))
@@ -111,9 +112,9 @@ def part_of(game: Game, name: str) -> Part | str:
                 declaration
             ):
                 return _part(game, name, declaration)
-    card = find_card(game, name)
+    card = find_card(game, name, voice)
     if isinstance(card, str):
-        if cards_like(game, name):
+        if cards_like(game, name, voice.title if voice is not None else str):
             return card
         known = [source.name.rsplit("/", 1)[-1] for source in game.sources.values()]
         known += [
@@ -124,7 +125,7 @@ def part_of(game: Game, name: str) -> Part | str:
             for word in _names(one)
             if word
         ]
-        known += [one.name for one in game.cards]
+        known += [one.name if voice is None else voice.title(one.name) for one in game.cards]
         return together(
             phrase("There is no card, no rule and no file `{name}`.", name=name), meant(name, dict.fromkeys(known))
         )
@@ -148,12 +149,12 @@ def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str)
         return Reply.wrong(
             session.say(
                 "There is nothing left of {title}; the old text stays in force. To take a card away, edit its file.",
-                title=part.title,
+                title=titled(session.voice, part.title),
             )
         )
     if text.rstrip() == part.text.rstrip():
         keep_draft(session, part.title, None)
-        return Reply.of(session.say("{title} stays as it was.", title=part.title))
+        return Reply.of(session.say("{title} stays as it was.", title=titled(session.voice, part.title)))
     keep_draft(session, part.title, text)
     if not part.is_file and text.lstrip("\n")[0].isspace():
         head = part.text.partition("\n")[0]
@@ -162,7 +163,7 @@ def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str)
                 "The first line is to stand at the margin, as in `{head}`: else the text would belong to what "
                 "stands above it. The old text stays in force. `edit {title}` goes on with what you wrote.",
                 head=head,
-                title=part.title,
+                title=titled(session.voice, part.title),
             )
         )
     tidy = format_text(Source(part.source.name, text), session.game.book.vocabulary)
@@ -216,7 +217,8 @@ def proposed(
         [
             Line(
                 session.say(
-                    "Put by, and not in the game: {title}. `edit {title}` goes on with it.", title=waited.title
+                    "Put by, and not in the game: {title}. `edit {title}` goes on with it.",
+                    title=titled(session.voice, waited.title),
                 ),
                 "hint",
             )
@@ -228,7 +230,9 @@ def proposed(
         game = with_sources(session.game, texts)
     except LoadError as error:
         again = (
-            " " + session.say("`edit {title}` goes on with what you wrote.", title=title) if part is not None else ""
+            " " + session.say("`edit {title}` goes on with what you wrote.", title=titled(session.voice, title))
+            if part is not None
+            else ""
         )
         wrong = Reply.wrong(
             f"{_errors(error, texts, part, session.say)}\n\n"
@@ -246,7 +250,7 @@ def proposed(
     ]
     if way:
         return joined(settle(session, way, branch), *before)
-    return Reply((*before, Line(f"{title}{session.say.colon}{session.say(ASKS)}", "title")))
+    return Reply((*before, Line(f"{titled(session.voice, title)}{session.say.colon}{session.say(ASKS)}", "title")))
 
 
 def rebase(session: DesignSession, rest: str) -> Reply:
@@ -274,11 +278,14 @@ def drop(session: DesignSession, rest: str) -> Reply:
         return Reply.of(
             session.say(
                 "Forgotten: {title}. The rules in force are what they were; what stands on disk was left alone.",
-                title=change.title,
+                title=titled(session.voice, change.title),
             )
         )
     return Reply.of(
-        session.say("Forgotten: {titles}. The rules are what they were.", titles=session.say.listed(titles))
+        session.say(
+            "Forgotten: {titles}. The rules are what they were.",
+            titles=session.say.listed([titled(session.voice, title) for title in titles]),
+        )
     )
 
 
@@ -320,7 +327,10 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
         if change.from_disk:
             session.unsettled = {}
         files = [] if way == "fork" else write_sources(session, change.texts, old)
-        session.mark(phrase("the change of {title}", title=change.title), _taken_back(session, change, way, old))
+        session.mark(
+            phrase("the change of {title}", title=titled(session.voice, change.title)),
+            _taken_back(session, change, way, old),
+        )
         place_back(session, before, walk)
     return session.arrived(session.tree.at, *late, *said, *files)
 
@@ -334,7 +344,10 @@ def _taken_back(
     if change.from_disk:
         return lambda: [
             Line(
-                session.say("{title} on disk was left alone: it holds what you wrote there.", title=change.title),
+                session.say(
+                    "{title} on disk was left alone: it holds what you wrote there.",
+                    title=titled(session.voice, change.title),
+                ),
                 "hint",
             )
         ]
@@ -355,21 +368,27 @@ def place_back(session: DesignSession, before: Node, walk: Walk | None) -> None:
 
 def adopted(session: DesignSession, change: Change, way: str, branch: str, record: dict[str, Any]) -> list[Line]:
     """Grow the tree by a change; return what there is to say."""
-    words = session.say("changed {title}", title=change.title)
+    words = session.say("changed {title}", title=titled(session.voice, change.title))
     if way == "rebase":
         return rebased(session, change, record)
     position = carried_on(change.game, session.position)
     node = session.grow(
         position,
         EDIT,
-        session.say("changed {title} on a branch", title=change.title) if way == "fork" else words,
+        session.say("changed {title} on a branch", title=titled(session.voice, change.title))
+        if way == "fork"
+        else words,
         record,
         game=change.game,
         parent=session.tree.at,
     )
     node.name = branch
     stays = " " + session.say("The file is as it was.") if way == "fork" else ""
-    return [Line(session.say("{title} is in force from here on.", title=change.title) + stays, "good")]
+    return [
+        Line(
+            session.say("{title} is in force from here on.", title=titled(session.voice, change.title)) + stays, "good"
+        )
+    ]
 
 
 def write_sources(

@@ -19,7 +19,7 @@ from repl.design.session import DesignSession
 from repl.design.tree import Node
 from repl.design.walk import trace_to
 from repl.play.commands import COMMANDS
-from repl.render.cards import find_card
+from repl.render.cards import find_card, numbered
 from repl.render.question import answer
 from repl.render.reply import Line, Reply
 from repl.render.rules_in_force import force_rows, written
@@ -67,7 +67,7 @@ def _named(session: DesignSession, word: str) -> str:
         ),
         None,
     )
-    return f"{card.number} {card.name}" if card is not None else session.voice.value(word, session.table.names)
+    return numbered(session.voice, card) if card is not None else session.voice.value(word, session.table.names)
 
 
 def why(session: DesignSession, rest: str) -> Reply:
@@ -233,7 +233,7 @@ def _why_event(session: DesignSession, text: str) -> Reply:
                     "  "
                     + session.say(
                         "in the name of {card}: {text}",
-                        card=f"{card.number} {card.name}",
+                        card=numbered(session.voice, card),
                         text=session.voice.card(card),
                     )
                 )
@@ -269,11 +269,11 @@ def why_not(session: DesignSession, rest: str) -> Reply:
             f"{option.label}{session.say.colon}{_against(session, option, session.say('it could not be completed'))}",
             *(f"  {reason}" for reason in asked.reasons),
         )
-    card = find_card(session.game, rest)
+    card = find_card(session.game, rest, session.voice)
     if isinstance(card, str):
         return Reply.wrong(session.say("`{rest}` is not among the answers, and no card is called so.", rest=rest))
     return Reply.of(
-        session.say("{card} is not among the answers.", card=f"{card.number} {card.name}"),
+        session.say("{card} is not among the answers.", card=numbered(session.voice, card)),
         "  " + session.say("asked is: {what}", what=asked.line),
         *(f"  {reason}" for reason in asked.reasons),
         *_lies(session, card),
@@ -344,10 +344,10 @@ def who_can_see(session: DesignSession, rest: str) -> Reply:
     """Say where the copies of a card lie and who may see them."""
     if not rest:
         return Reply.wrong(session.say("Who can see which card? Type its number or the beginning of its title."))
-    card = find_card(session.game, rest)
+    card = find_card(session.game, rest, session.voice)
     if isinstance(card, str):
         return Reply.wrong(session.say(card))
-    return Reply.of(f"{card.number} {card.name}", *_lies(session, card))
+    return Reply.of(numbered(session.voice, card), *_lies(session, card))
 
 
 def _lies(session: DesignSession, card: CardInfo) -> list[str]:
@@ -417,7 +417,7 @@ def _hidden(session: DesignSession) -> list[tuple[str, str, tuple[str, ...]]]:
         pieces = position.now[zone.slot]
         if pieces and not any(seen.pieces):
             titles = [
-                f"{card.number} {card.name}"
+                numbered(session.voice, card)
                 if (card := session.voice.piece(piece))
                 else position.program.piece_label(piece)
                 for piece in pieces

@@ -175,5 +175,5 @@ def load(session: DesignSession, rest: str) -> Reply:
                 "error",
             )
         )
-    waits = not_in_the_game(session.drafts, session.say)
+    waits = not_in_the_game(session.drafts, session.voice)
     return session.arrived(session.tree.at, *said, *of_the_disk(session), *([Line(waits, "hint")] if waits else []))

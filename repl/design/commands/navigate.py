@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from interpreter.api import Position
 from interpreter.inspection.explanation import Difference, differences
 from repl.design.session import DesignSession
@@ -241,15 +243,14 @@ def _row(session: DesignSession, one: Difference) -> str:
         name = voice.say("{place} of {owner}", place=name, owner=owner)
     name += f" ({names[one.seat - 1]})" if one.seat is not None else ""
     if one.left or one.came:
-        moved = [f"- {_few(one.left, voice.say)}"] * bool(one.left) + [f"+ {_few(one.came, voice.say)}"] * bool(
-            one.came
-        )
+        left, came = ([voice.title(title) for title in titles] for titles in (one.left, one.came))
+        moved = [f"- {_few(left, voice.say)}"] * bool(left) + [f"+ {_few(came, voice.say)}"] * bool(came)
         return f"{name}{voice.say.colon}{one.before} -> {one.after}  {'  '.join(moved)}".rstrip()
     if one.before == one.after:
         return f"{name}{voice.say.colon}{voice.say('in another order')}"
     return f"{name}{voice.say.colon}{voice.value(one.before, names)} -> {voice.value(one.after, names)}"
 
 
-def _few(titles: tuple[str, ...], say: Phrases) -> str:
+def _few(titles: Sequence[str], say: Phrases) -> str:
     more = f" {say('and {n} more', n=len(titles) - 4)}" if len(titles) > 4 else ""
     return ", ".join(titles[:4]) + more

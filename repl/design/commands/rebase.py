@@ -19,6 +19,7 @@ from repl.design.interrupts import stoppable, whole
 from repl.design.session import DesignSession
 from repl.design.tree import ANSWER, BEGIN, CALL, EDIT, Node
 from repl.play.saves import carried_out
+from repl.render.cards import titled
 from repl.render.reply import Line
 from repl.render.words import sentence
 
@@ -147,7 +148,9 @@ def _grow(
     with whole():
         for old, position in positions:
             words = (
-                session.say("{words}, after {title} was changed", words=old.words, title=change.title)
+                session.say(
+                    "{words}, after {title} was changed", words=old.words, title=titled(session.voice, change.title)
+                )
                 if grown is None
                 else old.words
             )
@@ -176,7 +179,7 @@ def _told(
             "{n} decisions played again, and nothing is different.",
         )
     )
-    said = [Line(f"{session.say('{title} is in force.', title=change.title)} {again}", "good")]
+    said = [Line(f"{session.say('{title} is in force.', title=titled(session.voice, change.title))} {again}", "good")]
     if differs is not None:
         old, new = differs
         said.append(

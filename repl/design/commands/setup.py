@@ -6,7 +6,7 @@ from interpreter.recording.setup import NotSet, as_given, by_hand, step_of, undo
 from repl.design.commands.inspection import players_named
 from repl.design.session import DesignSession
 from repl.design.tree import HAND, Node
-from repl.render.cards import find_card
+from repl.render.cards import find_card, numbered
 from repl.render.reply import Line, Reply
 from repl.render.words import beginning, sentence
 
@@ -80,7 +80,7 @@ def deal(session: DesignSession, rest: str) -> Reply:
     text, _, whom = rest.rpartition(" to ")
     if not text or not whom:
         return Reply.wrong(session.say("Deal which card to whom? `deal CARD to PLAYER`, or `deal CARD to PLAYER.ZONE`"))
-    card = find_card(session.game, text)
+    card = find_card(session.game, text, session.voice)
     if isinstance(card, str):
         return Reply.wrong(session.say(card))
     name, _, zone = whom.strip().partition(".")
@@ -94,7 +94,7 @@ def deal(session: DesignSession, rest: str) -> Reply:
             )
         )
     where = f" ({session.voice.word(zone)})" if zone else ""
-    words = f"{card.number} {session.voice.title(card.name)} -> {session.table.names[seat - 1]}{where}"
+    words = f"{numbered(session.voice, card)} -> {session.table.names[seat - 1]}{where}"
     return _made(session, words, ("deal", card.number, str(seat), zone), session.tree.at)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from interpreter.inspection.evaluation import at_state, prepared
-from repl.design.breaks import becomes_true, break_at
+from repl.design.breaks import KINDS, becomes_true, break_at
 from repl.design.commands.inspection import players_named
 from repl.design.interrupts import stoppable
 from repl.design.session import DesignSession
@@ -175,7 +175,7 @@ def set_break(session: DesignSession, rest: str) -> Reply:
     """Set a break, list them, or take one away."""
     word, _, number = rest.partition(" ")
     if not rest:
-        rows = [f"{place}  {one.kind} {one.text}" for place, one in enumerate(session.breaks, 1)]
+        rows = [f"{place}  {session.say(KINDS[one.kind])} {one.text}" for place, one in enumerate(session.breaks, 1)]
         return (
             Reply.of(*rows)
             if rows
@@ -193,7 +193,7 @@ def set_break(session: DesignSession, rest: str) -> Reply:
         said = session.say.many(len(old) - len(new), "{n} break taken away.", "{n} breaks taken away.")
     else:
         try:
-            one = break_at(session.game, rest)
+            one = break_at(session.game, rest, session.voice)
         except ValueError as error:
             what = session.say("`{text}` is no card, no verb and no condition.", text=rest)
             return Reply.wrong(f"{what}\n{session.voice.told(error)}{players_named(session, rest)}")

@@ -14,6 +14,7 @@ from repl.design.session import DesignSession
 from repl.play.command import named_command
 from repl.play.completion import MOST, Candidate, beginning_with, described
 from repl.render.phrases import Phrases, phrase, several
+from repl.render.voice import Voice
 
 _WORD = re.compile(r"[^\W\d]\w*$|$")
 LANGUAGE = ("eval", "why", "run until", "break", "set")
@@ -48,7 +49,7 @@ def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list
     if name == "help":
         words += [*described(session, session.commands.values()), ("keys", say("the keys"))]
     if name in CARDS:
-        words += _cards(session.game, rest)
+        words += _cards(session.voice, rest)
     if name == "edit":
         words += [(name, say(what)) for name, what in _parts(session.game)]
     if name in PLACES:
@@ -85,12 +86,15 @@ def _options(session: DesignSession, all_of_them: bool = False) -> list[tuple[st
 
 
 @lru_cache(maxsize=4)
-def _all_cards(game: Game) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    return [(card.name, card.number) for card in game.cards], [(card.number, card.name) for card in game.cards]
+def _all_cards(voice: Voice) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """Return cards by their titles, as they read and then as the rules have them, and by their numbers."""
+    cards = voice.game.cards
+    read = [(voice.title(card.name), card.number) for card in cards]
+    return read + [(card.name, card.number) for card in cards], [(number, title) for title, number in read]
 
 
-def _cards(game: Game, rest: str) -> list[tuple[str, str]]:
-    by_title, by_number = _all_cards(game)
+def _cards(voice: Voice, rest: str) -> list[tuple[str, str]]:
+    by_title, by_number = _all_cards(voice)
     return by_title + (by_number if rest[:1].isdecimal() else [])
 
 
@@ -151,10 +155,16 @@ def card_in(session: DesignSession, text: str, also: Iterable[str] = ()) -> Card
         wanted = folded(words.strip().strip('"'))
         if not wanted:
             continue
-        for card in session.game.cards:
-            title = folded(card.name)
-            if wanted in (title, card.number, f"{card.number} {title}") or wanted.endswith(
-                (f" {title}", f" {card.number}")
-            ):
+        for card, names in _names(session.voice):
+            if f" {wanted}".endswith(names):
                 return card
     return None
+
+
+@lru_cache(maxsize=4)
+def _names(voice: Voice) -> list[tuple[CardInfo, tuple[str, ...]]]:
+    """Return cards with what a line about each may end with: its number, or its title, as it reads or as the rules have it."""
+    return [
+        (card, (f" {card.number}", f" {folded(card.name)}", f" {folded(voice.title(card.name))}"))
+        for card in voice.game.cards
+    ]

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dsl.diagnostics.report import width as columns
 from repl.design.editor.completion import card_in
 from repl.design.session import DesignSession
+from repl.render.cards import numbered
 
 
 def foot(session: DesignSession, line: tuple[str, str], width: int) -> str:
     """Return what stands at the foot: where the game is, or the text of the card that is being typed."""
     card = card_in(session, line[0], [line[1]]) if any(line) else None
     if card is not None:
-        return _cut(f" {card.number} {card.name}: {session.voice.card(card)}".replace("\n", " "), width)
+        return _cut(
+            f" {numbered(session.voice, card)}{session.say.colon}{session.voice.card(card)}".replace("\n", " "), width
+        )
     return _cut(status(session, width), width)
 
 

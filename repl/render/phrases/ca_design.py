@@ -274,6 +274,8 @@ PHRASES: dict[str, str] = {
     "the playthrough “{title}”": "la partida «{title}»",
     "the reasons are others": "els motius són uns altres",
     "the scenario “{title}”": "l’escenari «{title}»",
+    "card": "carta",
+    "condition": "condició",
     "verb": "verb",
     "word of {list}": "paraula de {list}",
     "zone": "zona",

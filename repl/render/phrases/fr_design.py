@@ -274,6 +274,8 @@ PHRASES: dict[str, str] = {
     "the playthrough “{title}”": "la partie « {title} »",
     "the reasons are others": "les raisons sont autres",
     "the scenario “{title}”": "le scénario « {title} »",
+    "card": "carte",
+    "condition": "condition",
     "verb": "verbe",
     "word of {list}": "mot de {list}",
     "zone": "zone",

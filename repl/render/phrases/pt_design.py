@@ -274,6 +274,8 @@ PHRASES: dict[str, str] = {
     "the playthrough “{title}”": "a partida “{title}”",
     "the reasons are others": "os motivos são outros",
     "the scenario “{title}”": "o cenário “{title}”",
+    "card": "carta",
+    "condition": "condição",
     "verb": "verbo",
     "word of {list}": "palavra de {list}",
     "zone": "zona",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -25,6 +26,9 @@ from interpreter.inspection.observation import said
 from interpreter.loading.loader import LoadError, digest_of
 from interpreter.model import settings
 from interpreter.model.layout import Layout, beginning_of, laid_out_alike, lay_out
+
+#: A number that an option may be: more digits than this none has.
+_NUMBER = re.compile("-?[0-9]{1,18}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +132,7 @@ class Game:
             raise ValueError(Reason("{why}: there are {names}", there) if self.options else none)
         choices = self.options[name]
         if isinstance(choices, range):
-            if text.isdigit() and int(text) in choices:
+            if _NUMBER.fullmatch(text) and int(text) in choices:
                 return int(text)
             bounds = {"option": name, "low": choices[0], "high": choices[-1], "item": text}
             raise ValueError(Reason("“{option}” goes from {low} to {high}, not “{item}”", bounds))

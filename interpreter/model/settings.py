@@ -13,6 +13,8 @@ from math import prod
 from dsl import nodes
 from dsl.reason import Reason
 from dsl.semantics.checked import Checked
+from dsl.semantics.numbered import number_of
+from dsl.semantics.vain.bounds import bounds_of_option
 from interpreter.model.layout import Layout, constant
 
 Settings = Mapping[str, int]
@@ -25,9 +27,7 @@ def choices(option: nodes.Option) -> tuple[str, ...] | range:
     """Return the words or numbers that an option may be."""
     if option.words:
         return option.words
-    type_ = option.type
-    low = type_.low.value if type_ is not None and isinstance(type_.low, nodes.Number) else 0
-    high = type_.high.value if type_ is not None and isinstance(type_.high, nodes.Number) else 9
+    low, high = bounds_of_option(option)
     return range(low, high + 1)
 
 
@@ -41,7 +41,8 @@ def usual(option: nodes.Option) -> int:
     """Return what an option is if nobody says, as the program wants it."""
     if option.words:
         return 0
-    return option.default.value if isinstance(option.default, nodes.Number) else values(option)[0]
+    said = number_of(option.default)
+    return values(option)[0] if said is None else said
 
 
 def matters(checked: Checked, players: int, settings: Settings, name: str) -> bool:

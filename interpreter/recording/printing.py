@@ -18,6 +18,7 @@ from dsl.records import dataclass
 from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.layout import DIRECTION, LOG, RECORDS, WINNERS, ZoneSlot
+from interpreter.model.settings import usual
 from interpreter.positions.position import initial_state
 from interpreter.recording.naming import Words, is_alone, literal, title
 
@@ -271,7 +272,7 @@ def _options(program: Program) -> list[str]:
         option = program.book.options[name]
         if option.words:
             lines += [f"{name} = {option.words[value]}"] if value else []
-        elif value != getattr(option.default, "value", None):
+        elif value != usual(option):
             lines.append(f"{name} = {value}")
     return lines
 

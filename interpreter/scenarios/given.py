@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.reason import Reason
+from dsl.semantics.numbered import number_of as plain_number
 from dsl.semantics.scenarios.placed import is_several
 from dsl.semantics.static_types import value_of
 from dsl.source import Span
@@ -33,7 +34,7 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
             and isinstance(line.target, nodes.Name)
             and line.target.id in game.book.options
         ):
-            chosen[line.target.id] = game.option_value(line.target.id, _word(line.value))
+            chosen[line.target.id] = _chosen(game, line.target.id, line.value)
     options = completed(game.checked, players, chosen)
     why = refused(game.checked, players, options)
     if why is not None:
@@ -76,8 +77,15 @@ def _shown(table: Table, value: nodes.Expression) -> int | Shown:
     return found if kind == "number" else Shown(found, kind == "piece")
 
 
-def _word(node: nodes.Node) -> str:
-    return node.id if isinstance(node, nodes.Name) else str(getattr(node, "value", ""))
+def _chosen(game: Game, name: str, value: nodes.Expression) -> int:
+    """Return what an option is set to, which is known before play. Raises Unexpected if it cannot be that."""
+    said = value.id if isinstance(value, nodes.Name) else plain_number(value)
+    if said is None:
+        raise Unexpected(Reason("a number is due here, such as 3"), value.span)
+    try:
+        return game.option_value(name, str(said))
+    except ValueError as error:
+        raise Unexpected(Reason.again(error.args[0]), value.span) from error
 
 
 def _place(table: Table, scenario: nodes.Scenario) -> None:

@@ -70,8 +70,7 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
         case nodes.Tally():
             check_wanted(node.value, NUMBER, Scope(), checking)
         case nodes.Option():
-            if node.only_if is not None:
-                check_test(node.only_if, Scope(), checking)
+            _option(node, checking)
         case nodes.Carry():
             _carry(node, checking)
         case nodes.Board():
@@ -141,6 +140,18 @@ def _neutral(node: nodes.Neutral, checking: Checking) -> None:
             others=tuple(Label(one.span, "something else here") for one in named),
             help="choose another name for one of the two",
         )
+
+
+def _option(node: nodes.Option, checking: Checking) -> None:
+    """An option that names no words is a number."""
+    if node.type is not None:
+        found = check_type_name(node.type, checking)
+        if not fits(found, NUMBER):
+            checking.mismatch(node.type, found, NUMBER)
+    if node.default is not None:
+        check_wanted(node.default, NUMBER, Scope(), checking)
+    if node.only_if is not None:
+        check_test(node.only_if, Scope(), checking)
 
 
 def _table_can_call(node: nodes.Step, checking: Checking) -> None:

@@ -10,7 +10,7 @@ from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
 from dsl.semantics.numbered import number_of
-from dsl.semantics.vain.bounds import bounds_of
+from dsl.semantics.vain.bounds import bounds_of, bounds_of_option
 
 
 def check_givens(checked: Checked, findings: Findings) -> None:
@@ -60,12 +60,20 @@ def _in_one_block(first: nodes.Node, second: nodes.Node) -> bool:
     return first.span.source == second.span.source and first.span.start < second.span.start
 
 
+def _given_to(checked: Checked, target: nodes.Expression) -> nodes.ValueDecl | nodes.Option | None:
+    """Return what declares the value, or the option that is a number, to which something is given."""
+    option = checked.book.options.get(target.id) if isinstance(target, nodes.Name) else None
+    if option is not None:
+        return None if option.words else option
+    ref = checked.refs.get(target)
+    return ref.decl if ref is not None and isinstance(ref.decl, nodes.ValueDecl) else None
+
+
 def _check_bounds(checked: Checked, line: nodes.GivenValue, findings: Findings) -> None:
-    ref, number = checked.refs.get(line.target), number_of(line.value)
-    decl = None if ref is None else ref.decl
-    if number is None or not isinstance(decl, nodes.ValueDecl):
+    decl, number = _given_to(checked, line.target), number_of(line.value)
+    if number is None or decl is None:
         return
-    low, high = bounds_of(decl.type)
+    low, high = bounds_of_option(decl) if isinstance(decl, nodes.Option) else bounds_of(decl.type)
     if (low is not None and number < low) or (high is not None and number > high):
         findings.error(
             "N709",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked
-from dsl.semantics.vain.bounds import bounds_of
+from dsl.semantics.vain.bounds import bounds_of_option
 
 
 def check_options(checked: Checked, findings: Findings) -> None:
     """Report options of one word, or of one number."""
     for option in checked.book.options.values():
-        low, high = (None, None) if option.type is None else bounds_of(option.type)
-        if len(option.words) == 1 or (low is not None and low == high):
+        low, high = bounds_of_option(option)
+        if len(option.words) == 1 or (not option.words and low == high):
             only = option.words[0] if option.words else low
             findings.warning(
                 "N246",

@@ -8,7 +8,7 @@ from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.limits import COPIES
 from dsl.semantics.checked import Checked
 from dsl.semantics.numbered import number_of
-from dsl.semantics.vain.bounds import bounds_of
+from dsl.semantics.vain.bounds import bounds_of, bounds_of_option
 
 
 def check_printed(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
@@ -20,13 +20,17 @@ def check_printed(checked: Checked, findings: Findings, settled: frozenset[nodes
     for field in checked.book.fields.values():
         number = None if field.default is None else number_of(field.default)
         if number is not None:
-            _check_bounds(
-                f"the beginning of `{field.name}`", number, field.type, field.default or field, field, findings
-            )
+            beginning = f"the beginning of `{field.name}`"
+            _check_bounds(beginning, number, bounds_of(field.type), field.default or field, field, findings)
     for (_, name), value in checked.book.values.items():
         number = None if value.default is None else number_of(value.default)
         if number is not None and value.default is not None:
-            _check_bounds(f"the beginning of `{name}`", number, value.type, value.default, value, findings)
+            _check_bounds(f"the beginning of `{name}`", number, bounds_of(value.type), value.default, value, findings)
+    for option in checked.book.options.values():
+        number = None if option.default is None else number_of(option.default)
+        if number is not None and option.default is not None:
+            beginning = f"the beginning of `{option.name}`"
+            _check_bounds(beginning, number, bounds_of_option(option), option.default, option, findings)
     _check_left_out(checked, findings)
 
 
@@ -46,13 +50,18 @@ def _check_number(checked: Checked, card: nodes.Card, property_: nodes.Property,
         return
     field = checked.book.fields.get((card.noun, property_.name))
     if field is not None:
-        _check_bounds(f"`{property_.name}`", number, field.type, property_.value, field, findings)
+        _check_bounds(f"`{property_.name}`", number, bounds_of(field.type), property_.value, field, findings)
 
 
 def _check_bounds(
-    what: str, number: int, type_: nodes.TypeName, place: nodes.Node, decl: nodes.Node, findings: Findings
+    what: str,
+    number: int,
+    bounds: tuple[int | None, int | None],
+    place: nodes.Node,
+    decl: nodes.Node,
+    findings: Findings,
 ) -> None:
-    low, high = bounds_of(type_)
+    low, high = bounds
     if (low is not None and number < low) or (high is not None and number > high):
         findings.error(
             "N242",

@@ -160,6 +160,8 @@ def _is_joined(tokens: list[Token], index: int) -> bool:
     if token.type == "(":
         is_define = index == 2 and tokens[0].type == "define"
         return before.type == NAME or is_define
+    if token.type == "-":
+        return False  # two hyphens begin a comment
     return before.type == "-" and _is_sign(tokens, index - 1)
 
 

@@ -84,6 +84,17 @@ def test_a_minus_is_a_sign_or_an_operator():
     ]
 
 
+def test_two_signs_stand_apart_since_together_they_begin_a_comment():
+    text = 'card 1 "x"\n  pressure - -1\n  you draw -   -3\n  set x to 2 - - - 1\n  set y to - - p.draw\n'
+    new = check_kept(text, VOCABULARY)
+    assert [line.strip() for line in new.splitlines()[1:]] == [
+        "pressure - -1",
+        "you draw - -3",
+        "set x to 2 - - -1",
+        "set y to - -p.draw",
+    ]
+
+
 def test_blocks_are_indented_by_two():
     text = 'card 1 "x"\n      if x = 1\n          stop\n      else\n       stop\n'
     assert formatted(text) == 'card 1 "x"\n  if x = 1\n    stop\n  else\n    stop\n'

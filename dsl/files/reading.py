@@ -59,17 +59,18 @@ def read_beginning(path: Path, most: int, within: Path | None = None) -> bytes:
 
 
 def read_text(path: Path, most: int, within: Path | None = None, *, errors: str = "strict") -> str:
-    """Return the text of a plain file in UTF-8, its line ends as `\\n`; `errors` is that of `bytes.decode`. Raises OSError (NotText)."""
+    """Return the text of a plain file in UTF-8, as `text_of` does; `errors` is that of `bytes.decode`. Raises OSError (NotText)."""
     return text_of(read_bytes(path, most, within), path, errors=errors)
 
 
 def text_of(data: bytes, path: Path, *, errors: str = "strict") -> str:
-    """Return the text that stands in a file, its line ends as `\n`; `errors` is that of `bytes.decode`. Raises NotText."""
+    """Return the text that stands in a file, its line ends as `\\n`, without the mark that some editors write at its beginning;
+    `errors` is that of `bytes.decode`. Raises NotText."""
     try:
         text = data.decode("utf-8", errors)
     except UnicodeDecodeError as error:
         raise NotText(path, f"not UTF-8: byte 0x{error.object[error.start]:02X} at {error.start}") from error
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def read_descriptor(descriptor: int, most: int) -> bytes:

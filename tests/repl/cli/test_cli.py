@@ -773,6 +773,19 @@ def test_fmt(real, tmp_path):
     assert broken.code == 1 and "error[" in broken.err and broken.out == ""
 
 
+def test_fmt_reads_what_an_editor_marks_as_utf_8_as_check_does(real, tmp_path):
+    real("new game sea")
+    cards = tmp_path / "sea" / "cards.naipe"
+    good = cards.read_text("utf-8")
+    cards.write_bytes(("\ufeff" + good.replace("\n", "\r\n")).encode("utf-8"))
+    assert real("check sea").code == 0
+    assert real("fmt sea --check").code == 0
+    cards.write_bytes(("\ufeff" + good.replace("  raise you.score by 1", "  raise   you.score  by 1")).encode("utf-8"))
+    assert real("fmt sea").out == f"changed {Path('sea/cards.naipe')}\n"
+    assert cards.read_bytes() == good.encode("utf-8")
+    assert real("fmt -", "\ufeffwords colour:  red,blue\n").out == "words colour: red, blue\n"
+
+
 def test_a_text_over_a_limit_is_refused(real, tmp_path):
     real("new game sea")
     (tmp_path / "sea" / "long.naipe").write_text("-- " + "x" * 5000 + "\n")

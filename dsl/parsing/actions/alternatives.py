@@ -50,6 +50,17 @@ class Context:
             edit = Edit(Span(group.span.source, start, start + len(written)), due)
             self.findings.error(codes.SINGULAR, message, span, help=f'write "{due}"', edits=(edit,))
 
+    def check_players(self, count: nodes.Expression | None, noun: Token) -> None:
+        """Say that those who play are counted by a word for something else, or several by the word for one."""
+        is_player, is_one = self.singular(noun) == "player", isinstance(count, nodes.Number) and count.value == 1
+        if is_player and (noun != "player" or is_one or isinstance(count, nodes.Name)):
+            return
+        code, message = codes.SINGULAR, f'several are meant here, and "{noun}" is one'
+        if not is_player:
+            code, message = codes.UNEXPECTED, f'"{noun}" does not fit here'
+        due, place = "player" if is_one else "players", self.place(noun)
+        self.findings.error(code, message, place, help=f'write "{due}"', edits=(Edit(place, due),))
+
     def place(self, token: Token) -> Span:
         """Return where a token stands."""
         return Span(self.source, token.start_pos, token.end_pos)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dsl import nodes
+from dsl.lexing.tokens import Token
 from dsl.parsing.actions.alternatives import Context, Items, Mark, as_test, built, keep_all
 from dsl.source import Span
 
@@ -35,16 +36,19 @@ class Scenarios(Context):
         return nodes.Sizes(span, sizes)
 
     @built
-    def given_players(self, span: Span, count: nodes.Expression, noun: str) -> nodes.Node:
+    def given_players(self, span: Span, count: nodes.Expression, noun: Token) -> nodes.Node:
+        self.check_players(count, noun)
         return nodes.GivenPlayers(span, count, (), None, None)
 
     @built
-    def given_players_with(self, span: Span, count: nodes.Expression, noun: str, *rest: Any) -> nodes.Node:
+    def given_players_with(self, span: Span, count: nodes.Expression, noun: Token, *rest: Any) -> nodes.Node:
+        self.check_players(count, noun)
         *sizes, counted, zone = rest
         return nodes.GivenPlayers(span, count, tuple(sizes), self.singular(counted), str(zone))
 
     @built
-    def given_players_each(self, span: Span, noun: str, sizes: nodes.Name, counted: str, zone: str) -> nodes.Node:
+    def given_players_each(self, span: Span, noun: Token, sizes: nodes.Name, counted: str, zone: str) -> nodes.Node:
+        self.check_players(None, noun)
         return nodes.GivenPlayers(span, sizes, (sizes,), self.singular(counted), str(zone))
 
     def named_item(self, children: list[Any]) -> Items:

@@ -7,6 +7,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked
 from dsl.semantics.vain.expected import check_expected
 from dsl.semantics.vain.givens import check_givens, check_past
+from dsl.semantics.vain.holding import check_holding
 from dsl.semantics.vain.languages import check_languages
 from dsl.semantics.vain.options import check_options
 from dsl.semantics.vain.parts import check_parts
@@ -21,6 +22,7 @@ def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.No
     check_languages(checked, findings)
     check_prose(checked, findings)
     check_givens(checked, findings)
+    check_holding(checked, findings)
     check_past(checked, findings)
     check_expected(checked, findings)
     check_options(checked, findings)

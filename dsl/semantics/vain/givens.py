@@ -36,7 +36,9 @@ def check_givens(checked: Checked, findings: Findings) -> None:
 
 
 def _given(checked: Checked, line: nodes.ScenarioLine) -> Iterator[tuple[str, str]]:
-    """Yield what a line gives a value or a zone that can be given once: a value, and how many of all that is in a zone."""
+    """Yield what a line gives that can be given once: how many play, a value, and how many of all that is in a zone."""
+    if isinstance(line, nodes.GivenPlayers) and (count := number_of(line.count)) is not None:
+        yield "", str(count)
     if isinstance(line, nodes.GivenValue):
         yield _written(checked, line.target), _written(checked, line.value)
     elif isinstance(line, nodes.GivenHas) and isinstance(line.zone, nodes.Node):

@@ -1,0 +1,82 @@
+"""What a scenario puts into zones and cannot all lie there: two that are given all that lies in one, several in a zone for one (N709)."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.semantics.checked import Checked
+from dsl.semantics.numbered import number_of
+
+
+def check_holding(checked: Checked, findings: Findings) -> None:
+    """Report what is given to zones in vain; where something else is found on a line, that is to be mended first."""
+    found = [finding.span for finding in findings.items]
+    for scenario in checked.book.scenarios:
+        before: dict[str, nodes.GivenHas] = {}
+        for line in scenario.lines:
+            if any(
+                place.source == line.span.source and line.span.start <= place.start <= line.span.end for place in found
+            ):
+                continue
+            _check_room(checked, line, findings)
+            if isinstance(line, nodes.GivenHas) and not line.on_top and _names_some(line):
+                _check_once(checked, line, before, findings)
+
+
+def _names_some(line: nodes.GivenHas) -> bool:
+    """Tell whether a line says what lies there, and not only how much."""
+    return any(not isinstance(item, nodes.Quantified | nodes.SeatSize) for item in line.items)
+
+
+def _check_once(checked: Checked, line: nodes.GivenHas, before: dict[str, nodes.GivenHas], findings: Findings) -> None:
+    first = before.setdefault(checked.book.written(line.zone), line)
+    if first.span.source == line.span.source and first.span.start < line.span.start:
+        findings.error(
+            "N709",
+            "two different things are given for this",
+            line.span,
+            label="it holds just these",
+            others=(Label(first.span, "or just these?"),),
+            help="join the two lines, with commas between what lies there, or write `on top` behind the second",
+        )
+
+
+def _check_room(checked: Checked, line: nodes.ScenarioLine, findings: Findings) -> None:
+    zone = _zone_of(checked, line)
+    if zone is not None and zone.single and _fewest(line) > 1:
+        findings.error(
+            "N709",
+            f"there is room for one in `{zone.name}`",
+            line.span,
+            label="these are several",
+            others=(Label(zone.span, "declared here"),),
+            help="give it one of them",
+        )
+
+
+def _zone_of(checked: Checked, line: nodes.ScenarioLine) -> nodes.Zone | None:
+    """Return the zone into which a line puts things, if it does that."""
+    if isinstance(line, nodes.GivenPlayers):
+        return checked.book.zones.get(("player", line.zone or ""))
+    ref = checked.refs.get(line.zone) if isinstance(line, nodes.GivenHas) else None
+    return ref.decl if ref is not None and isinstance(ref.decl, nodes.Zone) else None
+
+
+def _fewest(line: nodes.ScenarioLine) -> int:
+    """Return how many things a line puts into one zone at least: an amount without a name says how many there are in all."""
+    if isinstance(line, nodes.GivenPlayers):
+        return max((number_of(size) or 0 for size in line.sizes), default=0)
+    if not isinstance(line, nodes.GivenHas):
+        return 0
+    named, in_all = 0, 0
+    for item in line.items:
+        match item:
+            case nodes.SeatSize(size=size):
+                in_all = max(in_all, number_of(size) or 0)
+            case nodes.Quantified(amount=amount):
+                in_all = max(in_all, 1 if amount is None else number_of(amount) or 0)
+            case nodes.Pieces(amount=amount):
+                named += 1 if amount is None else number_of(amount) or 0
+            case _:
+                named += 1
+    return max(named, in_all)

@@ -256,7 +256,7 @@ class _Declarer:
             case nodes.Template():
                 self.once(book.templates, node.name, f"template `{node.name}`", node)
             case nodes.Pack():
-                book.packs.append(node)
+                self._pack(node)
             case nodes.Board():
                 book.boards.append(node)
             case nodes.Credits():
@@ -325,6 +325,20 @@ class _Declarer:
             )
             return
         self.book.game = node
+
+    def _pack(self, node: nodes.Pack) -> None:
+        """Enter a pack; packs may be played together, but each begins a file of its own."""
+        first = next((pack for pack in self.book.packs if pack.span.source == node.span.source), None)
+        if first is not None:
+            self.findings.error(
+                "N211",
+                "there is more than one pack in this file",
+                node.span,
+                label="a second pack",
+                others=(Label(first.span, "the first"),),
+                help="put what belongs to it into a file of its own",
+            )
+        self.book.packs.append(node)
 
     def _option(self, node: nodes.Option) -> None:
         if self.once(self.book.options, node.name, f"option `{node.name}`", node) and node.words:

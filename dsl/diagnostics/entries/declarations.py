@@ -19,10 +19,10 @@ ENTRIES = (
     ),
     Entry(
         "N211",
-        "a second game",
+        "a second game, or a second pack",
         """
         All files of a rulebook are read together, and one of them says with `game` which game it is.
-        What adds to a game that stands elsewhere begins with `pack`. A folder of several games is no game:
+        What adds to a game that stands elsewhere begins with `pack`, once in its file. A folder of several games is no game:
         `check`, `fix`, `fmt` and `test` take each of them, the other verbs want the name of one.
         """,
         """
@@ -134,10 +134,10 @@ ENTRIES = (
     ),
     Entry(
         "N217",
-        "a field that is given twice",
+        "a field or a part that is given twice",
         """
-        A card says once what is printed on it, in its head or below. What a deck says of each of its cards is said
-        once as well; a card of it may say otherwise. A block of prose says once how a word reads.
+        A card says once what is printed on it, in its head or below, and has a part of a name once. What a deck says of
+        each of its cards is said once as well; a card of it may say otherwise. A block of prose says once how a word reads.
         """,
         """
         card 01 "One", colour red

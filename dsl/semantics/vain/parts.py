@@ -1,11 +1,12 @@
-"""Parts of cards that nothing carries out, and parts that are carried out and that no card has (N241)."""
+"""Parts of cards that nothing carries out, parts that are carried out and that no card has (N241), and parts of which only the
+first is carried out (N217)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from dsl import nodes
-from dsl.diagnostics.diagnostic import Diagnostic, Findings, Severity
+from dsl.diagnostics.diagnostic import Diagnostic, Findings, Label, Severity
 from dsl.diagnostics.spelling import nearest
 from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
@@ -27,6 +28,7 @@ def check_parts(checked: Checked, findings: Findings) -> None:
             tested.add(node.part)
         elif node.part is not None:
             asked.setdefault(node.part, node)
+    _check_once(checked, findings)
     for name, part in parts.items():
         if name not in asked and name not in tested:
             _report(
@@ -35,6 +37,23 @@ def check_parts(checked: Checked, findings: Findings) -> None:
     for name, use in asked.items():
         if name not in parts and name not in tested:
             _report(findings, f"no card has a part `{name}`", use, name, list(parts), "at")
+
+
+def _check_once(checked: Checked, findings: Findings) -> None:
+    """Report parts that are there twice below one card, or one group, as it is written."""
+    for declaration in (declaration for file in checked.book.files for declaration in file.declarations):
+        first: dict[str, nodes.Part] = {}
+        for part in getattr(declaration, "parts", ()):
+            before = first.setdefault(part.name, part)
+            if before is not part:
+                findings.error(
+                    "N217",
+                    f"the part `{part.name}` is there twice",
+                    part.span,
+                    label="again here",
+                    others=(Label(before.span, "first here"),),
+                    help=f"put all its lines below one `at {part.name}`, or give this one another name",
+                )
 
 
 def _said(checked: Checked) -> Iterator[nodes.Part | nodes.Resolve | nodes.Has]:

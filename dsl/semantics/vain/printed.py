@@ -17,6 +17,10 @@ def check_printed(checked: Checked, findings: Findings, settled: frozenset[nodes
     for entry in (entry for entry in checked.book.cards if entry.node not in settled):
         for property_ in entry.node.properties:
             _check_number(checked, entry.node, property_, findings)
+    for more in (more for deck in checked.book.decks.values() for more in deck.more):
+        number = number_of(more.count)
+        if number is not None:
+            _check_copies(number, more, findings)
     for field in checked.book.fields.values():
         number = None if field.default is None else number_of(field.default)
         if number is not None:
@@ -39,18 +43,22 @@ def _check_number(checked: Checked, card: nodes.Card, property_: nodes.Property,
     if number is None:
         return
     if property_.name == "copies":
-        if not 0 <= number <= COPIES:
-            findings.error(
-                "N242",
-                f"a card has up to {COPIES} copies, and this has {_short(number)}",
-                property_.span,
-                label="no number of copies",
-                help="write how many of it there are; a card of which there is none has 0",
-            )
+        _check_copies(number, property_, findings)
         return
     field = checked.book.fields.get((card.noun, property_.name))
     if field is not None:
         _check_bounds(f"`{property_.name}`", number, bounds_of(field.type), property_.value, field, findings)
+
+
+def _check_copies(number: int, said: nodes.Property | nodes.MoreCopies, findings: Findings) -> None:
+    if not 0 <= number <= COPIES:
+        findings.error(
+            "N242",
+            f"a card has up to {COPIES} copies, and this has {_short(number)}",
+            said.span,
+            label="no number of copies",
+            help="write how many of it there are; a card of which there is none has 0",
+        )
 
 
 def _check_bounds(

@@ -123,8 +123,8 @@ TEXTS = {
         "Un nom es declara una sola vegada: amb dues no se sabria quina val. L'altra marca mostra la primera. Treu-ne una, o posa-li un altre nom.",
     ),
     "N211": (
-        "un segon joc",
-        "Tots els fitxers d'un llibre de regles es llegeixen junts, i un diu amb `game` quin joc és. El que amplia un joc que és en un altre lloc comença amb `pack`. Una carpeta amb uns quants jocs no és un joc: `check`, `fix`, `fmt` i `test` els prenen un per un, els altres verbs volen el nom d'un de sol.",
+        "un segon joc, o un segon paquet",
+        "Tots els fitxers d'un llibre de regles es llegeixen junts, i un diu amb `game` quin joc és. El que amplia un joc que és en un altre lloc comença amb `pack`, una vegada al seu fitxer. Una carpeta amb uns quants jocs no és un joc: `check`, `fix`, `fmt` i `test` els prenen un per un, els altres verbs volen el nom d'un de sol.",
     ),
     "N212": (
         "una paraula en dues llistes",
@@ -147,8 +147,8 @@ TEXTS = {
         "Les cartes que difereixen en un nombre s'escriuen una vegada: amb el primer i l'últim número, i amb un nom que és un altre nombre en cadascuna. Hi ha tantes cartes com nombres, d'una a 1000, i res de sota no torna a fer servir el mateix nom.",
     ),
     "N217": (
-        "un camp donat dues vegades",
-        "Una carta diu una vegada què hi ha imprès, a l'encapçalament o a sota. El que una baralla diu de cada carta també es diu una vegada; una carta seva pot dir una altra cosa. Un bloc de prosa diu una sola vegada com es llegeix una paraula.",
+        "un camp o una part que hi és dues vegades",
+        "Una carta diu una vegada què hi ha imprès, a l'encapçalament o a sota, i té una part d'un nom una sola vegada. El que una baralla diu de cada carta també es diu una vegada; una carta seva pot dir una altra cosa. Un bloc de prosa diu una sola vegada com es llegeix una paraula.",
     ),
     "N218": (
         "el que una baralla diu en va",

@@ -129,8 +129,8 @@ TEXTS = {
         "Un nom se déclare une seule fois : à deux, on ne saurait laquelle compte. L'autre marque montre la première. Ôtez-en une, ou donnez-lui un autre nom.",
     ),
     "N211": (
-        "un deuxième jeu",
-        "Tous les fichiers d'un livre de règles se lisent ensemble, et l'un dit par `game` quel jeu c'est. Ce qui complète un jeu qui est ailleurs commence par `pack`. Un dossier de plusieurs jeux n'est pas un jeu : `check`, `fix`, `fmt` et `test` les prennent un par un, les autres verbes veulent le nom d'un seul.",
+        "un deuxième jeu, ou un deuxième pack",
+        "Tous les fichiers d'un livre de règles se lisent ensemble, et l'un dit par `game` quel jeu c'est. Ce qui complète un jeu qui est ailleurs commence par `pack`, une fois dans son fichier. Un dossier de plusieurs jeux n'est pas un jeu : `check`, `fix`, `fmt` et `test` les prennent un par un, les autres verbes veulent le nom d'un seul.",
     ),
     "N212": (
         "un mot dans deux listes",
@@ -153,8 +153,8 @@ TEXTS = {
         "Des cartes qui diffèrent par un nombre s'écrivent une fois : avec le premier et le dernier numéro, et un nom qui est un autre nombre en chacune. Il y a autant de cartes que de nombres, de une à 1000, et rien dessous ne reprend ce nom.",
     ),
     "N217": (
-        "un champ donné deux fois",
-        "Une carte dit une fois ce qui est imprimé sur elle, en tête ou dessous. Ce qu'un paquet dit de chaque carte se dit une fois aussi ; une de ses cartes peut dire autre chose. Un bloc de prose dit une seule fois comment un mot se lit.",
+        "un champ ou une partie donnés deux fois",
+        "Une carte dit une fois ce qui est imprimé sur elle, en tête ou dessous, et n'a qu'une fois une partie d'un nom. Ce qu'un paquet dit de chaque carte se dit une fois aussi ; une de ses cartes peut dire autre chose. Un bloc de prose dit une seule fois comment un mot se lit.",
     ),
     "N218": (
         "ce qu'un paquet dit en vain",

@@ -126,8 +126,8 @@ TEXTS = {
         "Um nome se declara uma vez só: com duas ninguém saberia qual vale. A outra marca mostra a primeira. Tire uma delas, ou dê-lhe outro nome.",
     ),
     "N211": (
-        "um segundo jogo",
-        "Todos os arquivos de um livro de regras são lidos juntos, e um deles diz com `game` que jogo é. O que acrescenta a um jogo que está em outro lugar começa com `pack`. Uma pasta com vários jogos não é um jogo: `check`, `fix`, `fmt` e `test` tomam um por um, os outros verbos querem o nome de um só.",
+        "um segundo jogo, ou um segundo pacote",
+        "Todos os arquivos de um livro de regras são lidos juntos, e um deles diz com `game` que jogo é. O que acrescenta a um jogo que está em outro lugar começa com `pack`, uma vez no seu arquivo. Uma pasta com vários jogos não é um jogo: `check`, `fix`, `fmt` e `test` tomam um por um, os outros verbos querem o nome de um só.",
     ),
     "N212": (
         "uma palavra em duas listas",
@@ -150,8 +150,8 @@ TEXTS = {
         "Cartas que diferem em um número se escrevem uma vez: com o primeiro e o último número, e com um nome que é outro número em cada uma. Há tantas cartas quantos números, de uma a 1000, e nada abaixo usa o mesmo nome de novo.",
     ),
     "N217": (
-        "um campo dado duas vezes",
-        "Uma carta diz uma vez o que está impresso nela, na cabeça ou abaixo. O que um baralho diz de cada carta também se diz uma vez; uma carta dele pode dizer outra coisa. Um bloco de prosa diz uma só vez como uma palavra se lê.",
+        "um campo ou uma parte que está lá duas vezes",
+        "Uma carta diz uma vez o que está impresso nela, na cabeça ou abaixo, e tem uma parte de um nome uma só vez. O que um baralho diz de cada carta também se diz uma vez; uma carta dele pode dizer outra coisa. Um bloco de prosa diz uma só vez como uma palavra se lê.",
     ),
     "N218": (
         "o que um baralho diz em vão",

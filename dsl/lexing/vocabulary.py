@@ -143,7 +143,9 @@ class _Collector:
         """Refuse names that are words of another class; names may be the same in two places."""
         for word, span in self.names:
             known = self.entries.get(word)
-            if known is not None:
+            if word in PRONOUNS:
+                self.add(word, "name", word, span)  # it would never be read
+            elif known is not None:
                 self._clash(known, "name", word, span)
 
     def vocabulary(self) -> Vocabulary:

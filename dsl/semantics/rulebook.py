@@ -238,9 +238,9 @@ class _Declarer:
             case nodes.ValueDecl():
                 if node.by:
                     book.shared_values[node.name] = node
-                self.once(book.values, (node.owner, node.name), f"value `{node.name}`", node)
+                self.named(book.values, node.owner, node.name, f"value `{node.name}`", node)
             case nodes.Zone():
-                self.once(book.zones, (node.owner, node.name), f"zone `{node.name}`", node)
+                self.named(book.zones, node.owner, node.name, f"zone `{node.name}`", node)
             case nodes.Table():
                 self.once(book.tables, node.name, f"table `{node.name}`", node)
             case nodes.Verb():
@@ -313,6 +313,24 @@ class _Declarer:
         )
         return False
 
+    def named(self, table: dict[Any, Any], owner: str | None, name: str, what: str, node: nodes.Node) -> bool:
+        """Enter a declaration of what is read by its name, alone or of something; the same name in another table is a finding."""
+        book, key = self.book, (owner, name)
+        tables: tuple[dict[Any, Any], ...] = (book.fields, book.values, book.zones, book.defines)
+        others = [other[key] for other in tables if other is not table and key in other]
+        others += [book.options[name]] if owner is None and table is not book.options and name in book.options else []
+        if not others:
+            return self.once(table, name if table is book.options else key, what, node)
+        self.findings.error(
+            "N210",
+            f"`{name}` is declared twice",
+            node.span,
+            label="something else here",
+            others=(Label(others[0].span, "first here"),),
+            help="choose another name for one of the two",
+        )
+        return False
+
     def _game(self, node: nodes.Game) -> None:
         if self.book.game is not None:
             self.findings.error(
@@ -341,7 +359,7 @@ class _Declarer:
         self.book.packs.append(node)
 
     def _option(self, node: nodes.Option) -> None:
-        if self.once(self.book.options, node.name, f"option `{node.name}`", node) and node.words:
+        if self.named(self.book.options, None, node.name, f"option `{node.name}`", node) and node.words:
             self._enter_words("option " + node.name, node.words, node)
 
     def _words(self, node: nodes.Words) -> None:
@@ -380,9 +398,9 @@ class _Declarer:
             return
         for member in node.members:
             if isinstance(member, nodes.FieldDecl):
-                self.once(self.book.fields, (node.singular, member.name), f"field `{member.name}`", member)
+                self.named(self.book.fields, node.singular, member.name, f"field `{member.name}`", member)
             else:
-                self.once(self.book.values, (node.singular, member.name), f"value `{member.name}`", member)
+                self.named(self.book.values, node.singular, member.name, f"value `{member.name}`", member)
 
     def _define(self, node: nodes.Define) -> None:
         if node.adjective:
@@ -390,7 +408,7 @@ class _Declarer:
             self.once(self.book.adjectives, (noun, node.name), f"the adjective `{node.name}` for {noun}", node)
         else:
             owner = node.parameters[0].type.name if node.of and node.parameters else None
-            self.once(self.book.defines, (owner, node.name), f"`{node.name}`", node)
+            self.named(self.book.defines, owner, node.name, f"`{node.name}`", node)
 
     def _deck(self, node: nodes.Deck) -> None:
         self.deck = node

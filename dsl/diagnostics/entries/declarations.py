@@ -175,7 +175,8 @@ ENTRIES = (
         "N219",
         "a name that is there already",
         """
-        `let` makes a new name, and a second one would hide the first until its block ends. What `let` has made may
+        `let` makes a new name, and a second one would hide the first until its block ends; so would a second `as` of the
+        same name, and a second role of it in one head. What `let` has made may
         change: `set`, `raise` and `lower` work on it.
         """,
         """
@@ -228,10 +229,11 @@ ENTRIES = (
     ),
     Entry(
         "N222",
-        "a name that is a noun",
+        "a name that means something already",
         """
         `as NAME` and `let NAME` make a name for the lines below. A noun of the game goes on to mean what it means:
-        after `as cards`, `move cards to waste` would move all cards of the game.
+        after `as cards`, `move cards to waste` would move all cards of the game. A word of a list, a value, a zone or a
+        definition would mean something else from there on, though a word is one thing in the whole rulebook.
         """,
         """
         card 01 "One"

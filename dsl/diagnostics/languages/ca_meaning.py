@@ -259,6 +259,8 @@ SENTENCES: dict[str, str] = {
     "it gives no name": "no posa nom a res",
     "`{0}` is a noun, and cannot be a name besides": "`{0}` és un substantiu, i no pot ser també un nom",
     "below, the word would still mean all that there are": "a sota, la paraula encara voldria dir tots els que hi ha",
+    "`{0}` is {1} of this game, and cannot be a name besides": "`{0}` és {1} d'aquest joc, i no pot ser també un nom",
+    "below, the word would mean something else": "a sota, la paraula voldria dir una altra cosa",
     "choose another name, for example `some_{0}`": "tria un altre nom, per exemple `some_{0}`",
     "`{0}` is there already": "`{0}` ja existeix",
     "a second name that would hide the first": "un segon nom que amagaria el primer",

@@ -259,6 +259,8 @@ SENTENCES: dict[str, str] = {
     "it gives no name": "il ne nomme rien",
     "`{0}` is a noun, and cannot be a name besides": "`{0}` est un nom commun, et ne peut pas servir aussi de nom",
     "below, the word would still mean all that there are": "au-dessous, le mot voudrait encore dire tous ceux qu'il y a",
+    "`{0}` is {1} of this game, and cannot be a name besides": "`{0}` est {1} de ce jeu, et ne peut pas servir aussi de nom",
+    "below, the word would mean something else": "au-dessous, le mot voudrait dire autre chose",
     "choose another name, for example `some_{0}`": "choisissez un autre nom, par exemple `some_{0}`",
     "`{0}` is there already": "`{0}` existe déjà",
     "a second name that would hide the first": "un second nom qui cacherait le premier",

@@ -259,6 +259,8 @@ SENTENCES: dict[str, str] = {
     "it gives no name": "não dá nome a nada",
     "`{0}` is a noun, and cannot be a name besides": "`{0}` é um substantivo, e não pode ser também um nome",
     "below, the word would still mean all that there are": "abaixo, a palavra ainda quereria dizer todos os que há",
+    "`{0}` is {1} of this game, and cannot be a name besides": "`{0}` é {1} deste jogo, e não pode ser também um nome",
+    "below, the word would mean something else": "abaixo, a palavra quereria dizer outra coisa",
     "choose another name, for example `some_{0}`": "escolha outro nome, por exemplo `some_{0}`",
     "`{0}` is there already": "`{0}` já existe",
     "a second name that would hide the first": "um segundo nome que esconderia o primeiro",

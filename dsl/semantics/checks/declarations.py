@@ -235,9 +235,7 @@ def _free(noun: str, name: str, label: str, other: Label, checking: Checking) ->
 
 
 def _verb(node: nodes.Verb, checking: Checking) -> None:
-    scope = Scope()
-    for _, parameter in verb_roles(node):
-        scope = scope.bind(parameter.name, check_type_name(parameter.type, checking))
+    scope = bind_parameters((parameter for _, parameter in verb_roles(node)), Scope(), checking)
     scope = _who(node, scope, checking)
     if node.answers is not None:
         check_type_name(node.answers, checking)

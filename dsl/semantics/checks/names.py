@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl import nodes
+from dsl.diagnostics.diagnostic import Label
 from dsl.diagnostics.spelling import nearest
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
+from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, piece, set_of, value_of, zone_of
 from dsl.semantics.vain.ranges import check_range
 from dsl.source import Span
@@ -238,8 +240,50 @@ def check_define(node: nodes.Define, checking: Checking) -> Type:
 def bind_parameters(parameters: Iterable[nodes.Parameter], scope: Scope, checking: Checking) -> Scope:
     """Return the scope with the parameters of a head, after their types were checked."""
     for parameter in parameters:
-        scope = scope.bind(parameter.name, check_type_name(parameter.type, checking))
+        type_ = check_type_name(parameter.type, checking)
+        is_new = check_new(parameter.name, parameter.span, scope, checking)
+        scope = scope.bind(parameter.name, type_ if is_new else UNKNOWN)
     return scope
+
+
+def meaning_of(name: str, book: Rulebook) -> str:
+    """Return what a word means already by itself in some rules, nothing if it is free."""
+    if name in book.word_list or name in book.options or name in book.kind_list:
+        return "a word"
+    for what, table in (("a value", book.values), ("a zone", book.zones), ("a definition", book.defines)):
+        if (None, name) in table:
+            return what
+    return ""
+
+
+def check_free(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
+    """Tell whether a line may give a name: one that would hide what the word means in all the rules is a finding (N222), and
+    one that would hide another name (N219)."""
+    book = checking.book
+    meaning, tables = meaning_of(name, book), (book.values, book.zones, book.defines)
+    if meaning:
+        checking.findings.error(
+            "N222",
+            f"`{name}` is {meaning} of this game, and cannot be a name besides",
+            span,
+            label="below, the word would mean something else",
+            others=tuple(Label(table[None, name].span, "declared here") for table in tables if (None, name) in table),
+            help=f"choose another name, for example `some_{name}`",
+        )
+    return not meaning and check_new(name, span, scope, checking)
+
+
+def check_new(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
+    """Tell whether a name may be given beside those that are there; one that would hide another is a finding (N219)."""
+    if name in scope.names:
+        checking.findings.error(
+            "N219",
+            f"`{name}` is there already",
+            span,
+            label="a second name that would hide the first",
+            help="choose another name",
+        )
+    return name not in scope.names
 
 
 def check_type_name(node: nodes.TypeName, checking: Checking, it: Type = PLAYER) -> Type:

@@ -24,7 +24,7 @@ from dsl.semantics.checks.demands import (
     common_type,
 )
 from dsl.semantics.checks.groups import check_group
-from dsl.semantics.checks.names import is_hiding, member_of, members_of
+from dsl.semantics.checks.names import check_free, is_hiding, member_of, members_of
 from dsl.semantics.checks.rules import (
     check_accept,
     check_change_role,
@@ -185,6 +185,8 @@ def named(
             label="it means somebody or something already",
             help="choose another name",
         )
+    elif not (let is not None and name in scope.names) and not check_free(name, node.span, scope, checking):
+        return scope.bind(name, UNKNOWN, let)
     return scope.bind(name, type_, let)
 
 

@@ -9,6 +9,7 @@ from dsl.diagnostics.diagnostic import Label
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
+from dsl.semantics.checks.names import meaning_of
 from dsl.semantics.scenarios.told import HOLE, sizes_named
 from dsl.semantics.static_types import NUMBER
 
@@ -95,11 +96,9 @@ def _sizes_of_all(node: nodes.Scenario, table: nodes.Cases, checking: Checking) 
 def _meaning(name: str, checking: Checking) -> str:
     """Return what a word means already, nothing if it is free."""
     book = checking.book
-    if name in book.word_list or name in book.options or name in book.kind_list:
-        return "a word"
-    for what, table in (("a value", book.values), ("a zone", book.zones), ("a definition", book.defines)):
-        if (None, name) in table:
-            return what
+    meaning = meaning_of(name, book)
+    if meaning:
+        return meaning
     return "a noun" if name in book.vocabulary.nouns else "a form of a verb" if name in book.vocabulary.verbs else ""
 
 

@@ -156,7 +156,7 @@ TEXTS = {
     ),
     "N219": (
         "un nom que ja hi és",
-        "`let` fa un nom nou, i un segon amagaria el primer fins al final del bloc. El que ha fet `let` pot canviar: `set`, `raise` i `lower` hi actuen.",
+        "`let` fa un nom nou, i un segon amagaria el primer fins al final del bloc; també ho faria un segon `as` amb el mateix nom, i un segon paper amb ell en un encapçalament. El que ha fet `let` pot canviar: `set`, `raise` i `lower` hi actuen.",
     ),
     "N220": (
         "un text que no se sap de qui és",
@@ -167,8 +167,8 @@ TEXTS = {
         "`open if TEST` diu quan tothom veu el que hi ha en una zona. Les paraules del costat diuen com és la resta del temps: `face down`, `seen by owner`, `seen by` algú. Tot sol, la zona seria sempre oberta.",
     ),
     "N222": (
-        "un nom que és un substantiu",
-        "`as NAME` i `let NAME` fan un nom per a les línies de sota. Un substantiu del joc continua volent dir el mateix: després d'`as cards`, `move cards to waste` mouria totes les cartes del joc.",
+        "un nom que ja vol dir alguna cosa",
+        "`as NAME` i `let NAME` fan un nom per a les línies de sota. Un substantiu del joc continua volent dir el mateix: després d'`as cards`, `move cards to waste` mouria totes les cartes del joc. Una paraula d'una llista, un valor, una zona o una definició voldrien dir una altra cosa d'allà endavant, i una paraula és una sola cosa en tot el llibre de regles.",
     ),
     "N223": (
         "un títol sense cap lletra",

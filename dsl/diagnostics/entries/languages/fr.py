@@ -162,7 +162,7 @@ TEXTS = {
     ),
     "N219": (
         "un nom qui est déjà là",
-        "`let` fait un nom neuf, et un second cacherait le premier jusqu'à la fin du bloc. Ce que `let` a fait peut changer : `set`, `raise` et `lower` y agissent.",
+        "`let` fait un nom neuf, et un second cacherait le premier jusqu'à la fin du bloc ; de même un second `as` du même nom, et un second rôle de ce nom dans une tête. Ce que `let` a fait peut changer : `set`, `raise` et `lower` y agissent.",
     ),
     "N220": (
         "un texte dont on ne sait à qui il est",
@@ -173,8 +173,8 @@ TEXTS = {
         "`open if TEST` dit quand tous voient ce qui est dans une zone. Les mots à côté disent ce qu'il en est autrement : `face down`, `seen by owner`, `seen by` quelqu'un. Seul, la zone serait toujours ouverte.",
     ),
     "N222": (
-        "un nom qui en est déjà un du jeu",
-        "`as NAME` et `let NAME` font un nom pour les lignes dessous. Un nom du jeu garde son sens : après `as cards`, `move cards to waste` déplacerait toutes les cartes du jeu.",
+        "un nom qui veut déjà dire quelque chose",
+        "`as NAME` et `let NAME` font un nom pour les lignes dessous. Un nom du jeu garde son sens : après `as cards`, `move cards to waste` déplacerait toutes les cartes du jeu. Un mot d'une liste, une valeur, une zone ou une définition voudraient dire autre chose à partir de là, alors qu'un mot est une seule chose dans tout le livre de règles.",
     ),
     "N223": (
         "un titre sans lettre",

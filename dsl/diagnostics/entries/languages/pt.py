@@ -159,7 +159,7 @@ TEXTS = {
     ),
     "N219": (
         "um nome que já existe",
-        "`let` faz um nome novo, e um segundo esconderia o primeiro até o fim do bloco. O que `let` fez pode mudar: `set`, `raise` e `lower` agem sobre ele.",
+        "`let` faz um nome novo, e um segundo esconderia o primeiro até o fim do bloco; assim também um segundo `as` com o mesmo nome, e um segundo papel com ele numa cabeça. O que `let` fez pode mudar: `set`, `raise` e `lower` agem sobre ele.",
     ),
     "N220": (
         "um texto que não se sabe de quem é",
@@ -170,8 +170,8 @@ TEXTS = {
         "`open if TEST` diz quando todos veem o que está em uma zona. As palavras ao lado dizem como é no resto do tempo: `face down`, `seen by owner`, `seen by` alguém. Sozinho, a zona ficaria sempre aberta.",
     ),
     "N222": (
-        "um nome que é substantivo",
-        "`as NAME` e `let NAME` fazem um nome para as linhas abaixo. Um substantivo do jogo continua a significar o que significa: depois de `as cards`, `move cards to waste` moveria todas as cartas do jogo.",
+        "um nome que já significa alguma coisa",
+        "`as NAME` e `let NAME` fazem um nome para as linhas abaixo. Um substantivo do jogo continua a significar o que significa: depois de `as cards`, `move cards to waste` moveria todas as cartas do jogo. Uma palavra de uma lista, um valor, uma zona ou uma definição significariam dali em diante outra coisa, e uma palavra é uma só coisa em todo o livro de regras.",
     ),
     "N223": (
         "um título sem letra",

@@ -8,7 +8,8 @@ ENTRIES = (
         "declared twice",
         """
         A name is declared once: a second declaration would leave open which one counts. The other label
-        shows the first. Remove one of them, or give it another name.
+        shows the first. Remove one of them, or give it another name. Where a thing lies at the beginning is said once as
+        well: no two supplies take it.
         """,
         """
         value score of player: number
@@ -213,10 +214,11 @@ ENTRIES = (
     ),
     Entry(
         "N221",
-        "a zone that is open always",
+        "words behind a zone that cannot be meant",
         """
         `open if TEST` says when everybody sees what lies in a zone. The words beside it say how it is otherwise:
-        `face down`, `seen by owner`, `seen by` somebody. Alone, the zone would be open always.
+        `face down`, `seen by owner`, `seen by` somebody. Alone, the zone would be open always. `open` does
+        not go with these words, `seen by owner` needs a zone `of player`, and `none` is nobody.
         """,
         """
         value is_peace: yes_no

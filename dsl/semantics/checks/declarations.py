@@ -183,14 +183,12 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
     if node.owner is not None and may_lie_at(node.noun, node.owner, checking):
         label = f"and the {node.owner} in whose `{node.name}` a {node.noun} lies"
         _free(node.noun, node.owner, label, Label(node.span, "it may lie here"), checking)
-    if node.open_if is not None:
-        owner = PLAYER if node.owner == "player" else piece(node.owner or "")
+    owner = None if node.owner is None else PLAYER if node.owner == "player" else piece(node.owner)
+    if node.open_if is not None and is_hiding(node):
         check_test(node.open_if, Scope(it=owner), checking)
     if node.seen_by is not None:
-        owner = PLAYER if node.owner == "player" else piece(node.owner or "")
         check_wanted(node.seen_by, PLAYER.maybe(), Scope(it=owner), checking)
     if node.in_force_for is not None:
-        owner = PLAYER if node.owner == "player" else piece(node.owner or "")
         check_wanted(node.in_force_for, PLAYER.maybe(), Scope(it=owner), checking)
         if node.attributes.count("in force") > 1:
             checking.findings.error(

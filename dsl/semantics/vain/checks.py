@@ -13,6 +13,7 @@ from dsl.semantics.vain.options import check_options
 from dsl.semantics.vain.parts import check_parts
 from dsl.semantics.vain.printed import check_printed
 from dsl.semantics.vain.words import check_prose
+from dsl.semantics.vain.zones import check_zones
 
 
 def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
@@ -26,3 +27,4 @@ def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.No
     check_past(checked, findings)
     check_expected(checked, findings)
     check_options(checked, findings)
+    check_zones(checked, findings)

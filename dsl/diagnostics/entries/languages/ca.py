@@ -120,7 +120,7 @@ TEXTS = {
     ),
     "N210": (
         "declarat dues vegades",
-        "Un nom es declara una sola vegada: amb dues no se sabria quina val. L'altra marca mostra la primera. Treu-ne una, o posa-li un altre nom.",
+        "Un nom es declara una sola vegada: amb dues no se sabria quina val. L'altra marca mostra la primera. Treu-ne una, o posa-li un altre nom. On és una cosa al començament també es diu una sola vegada: no l'agafen dues reserves.",
     ),
     "N211": (
         "un segon joc, o un segon paquet",
@@ -163,8 +163,8 @@ TEXTS = {
         "`every` i un grup, al marge, és text de cada carta del grup. Quines són se sap abans de jugar: el grup pot mirar el que hi ha imprès, i res que canviï. N'hi ha almenys una, i el que comparteixen és el que fan; el que hi ha imprès es diu de cadascuna, o de la baralla.",
     ),
     "N221": (
-        "una zona sempre oberta",
-        "`open if TEST` diu quan tothom veu el que hi ha en una zona. Les paraules del costat diuen com és la resta del temps: `face down`, `seen by owner`, `seen by` algú. Tot sol, la zona seria sempre oberta.",
+        "paraules darrere una zona que no poden ser",
+        "`open if TEST` diu quan tothom veu el que hi ha en una zona. Les paraules del costat diuen com és la resta del temps: `face down`, `seen by owner`, `seen by` algú. Tot sol, la zona seria sempre oberta. `open` no va amb aquestes paraules, `seen by owner` vol una zona `of player`, i `none` és ningú.",
     ),
     "N222": (
         "un nom que ja vol dir alguna cosa",

@@ -126,7 +126,7 @@ TEXTS = {
     ),
     "N210": (
         "déclaré deux fois",
-        "Un nom se déclare une seule fois : à deux, on ne saurait laquelle compte. L'autre marque montre la première. Ôtez-en une, ou donnez-lui un autre nom.",
+        "Un nom se déclare une seule fois : à deux, on ne saurait laquelle compte. L'autre marque montre la première. Ôtez-en une, ou donnez-lui un autre nom. Où une chose est au début se dit aussi une seule fois : deux réserves ne la prennent pas.",
     ),
     "N211": (
         "un deuxième jeu, ou un deuxième pack",
@@ -169,8 +169,8 @@ TEXTS = {
         "`every` et un groupe, dans la marge, est le texte de chaque carte du groupe. Lesquelles, on le sait avant de jouer : le groupe peut regarder ce qui est imprimé, et rien qui change. Il y en a au moins une, et elles partagent ce qu'elles font ; ce qui est imprimé se dit de chacune, ou du paquet.",
     ),
     "N221": (
-        "une zone toujours ouverte",
-        "`open if TEST` dit quand tous voient ce qui est dans une zone. Les mots à côté disent ce qu'il en est autrement : `face down`, `seen by owner`, `seen by` quelqu'un. Seul, la zone serait toujours ouverte.",
+        "des mots derrière une zone qui ne peuvent aller",
+        "`open if TEST` dit quand tous voient ce qui est dans une zone. Les mots à côté disent ce qu'il en est autrement : `face down`, `seen by owner`, `seen by` quelqu'un. Seul, la zone serait toujours ouverte. `open` ne va pas avec ces mots, `seen by owner` demande une zone `of player`, et `none` n'est personne.",
     ),
     "N222": (
         "un nom qui veut déjà dire quelque chose",

@@ -123,7 +123,7 @@ TEXTS = {
     ),
     "N210": (
         "declarado duas vezes",
-        "Um nome se declara uma vez só: com duas ninguém saberia qual vale. A outra marca mostra a primeira. Tire uma delas, ou dê-lhe outro nome.",
+        "Um nome se declara uma vez só: com duas ninguém saberia qual vale. A outra marca mostra a primeira. Tire uma delas, ou dê-lhe outro nome. Onde uma coisa está no começo também se diz uma vez só: não a pegam duas reservas.",
     ),
     "N211": (
         "um segundo jogo, ou um segundo pacote",
@@ -166,8 +166,8 @@ TEXTS = {
         "`every` e um grupo, na margem, é texto de cada carta do grupo. Quais são se sabe antes do jogo: o grupo pode testar o que está impresso, e nada que mude. Há pelo menos uma, e o que elas partilham é o que fazem; o que está impresso se diz de cada uma, ou do baralho.",
     ),
     "N221": (
-        "uma zona sempre aberta",
-        "`open if TEST` diz quando todos veem o que está em uma zona. As palavras ao lado dizem como é no resto do tempo: `face down`, `seen by owner`, `seen by` alguém. Sozinho, a zona ficaria sempre aberta.",
+        "palavras atrás de uma zona que não podem ser",
+        "`open if TEST` diz quando todos veem o que está em uma zona. As palavras ao lado dizem como é no resto do tempo: `face down`, `seen by owner`, `seen by` alguém. Sozinho, a zona ficaria sempre aberta. `open` não vai com essas palavras, `seen by owner` quer uma zona `of player`, e `none` é ninguém.",
     ),
     "N222": (
         "um nome que já significa alguma coisa",

@@ -11,8 +11,8 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.prose import Entry, Lexicon, doubled_articles, language_of, readings
 from dsl.semantics.checked import Checked
-from dsl.semantics.vain.holes import check_holes
-from dsl.semantics.vain.languages import check_unspoken
+from dsl.semantics.vain.prose.holes import check_holes
+from dsl.semantics.vain.prose.languages import check_unspoken
 from dsl.source import Span
 from interpreter.inspection.narration import lexicon_of
 

@@ -8,11 +8,11 @@ from dsl.semantics.checked import Checked
 from dsl.semantics.vain.expected import check_expected
 from dsl.semantics.vain.givens import check_givens, check_past
 from dsl.semantics.vain.holding import check_holding
-from dsl.semantics.vain.languages import check_languages
 from dsl.semantics.vain.options import check_options
 from dsl.semantics.vain.parts import check_parts
 from dsl.semantics.vain.printed import check_printed
-from dsl.semantics.vain.words import check_prose
+from dsl.semantics.vain.prose.languages import check_languages
+from dsl.semantics.vain.prose.words import check_prose
 from dsl.semantics.vain.zones import check_zones
 
 

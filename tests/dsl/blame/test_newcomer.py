@@ -10,7 +10,7 @@ from dsl import prose
 from dsl.diagnostics.diagnostic import Diagnostic, Severity
 from dsl.diagnostics.report import render
 from dsl.diagnostics.translation import LANGUAGES, known, said
-from dsl.semantics.vain.languages import SPOKEN
+from dsl.semantics.vain.prose.languages import SPOKEN
 from dsl.source import Source, Span
 from interpreter import api
 from interpreter.loading.books import Book

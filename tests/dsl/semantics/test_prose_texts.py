@@ -7,7 +7,7 @@ import pytest
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.diagnostics.translation import LANGUAGES, known
 from dsl.prose import LANGUAGES as SPOKEN
-from dsl.semantics.vain.texts import FORMS
+from dsl.semantics.vain.prose.texts import FORMS
 from dsl.source import Source
 from interpreter.loading.books import Book
 from places import TESTS

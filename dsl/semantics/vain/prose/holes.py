@@ -10,8 +10,8 @@ from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.diagnostics.spelling import as_near, nearest
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import Rulebook
-from dsl.semantics.vain.doers import check_doers
-from dsl.semantics.vain.texts import check_several, check_texts
+from dsl.semantics.vain.prose.doers import check_doers
+from dsl.semantics.vain.prose.texts import check_several, check_texts
 from dsl.source import Span
 
 #: A hole, with what it is about: `{n}`, `{~who has/has/have}`, `{hand of whom}`.

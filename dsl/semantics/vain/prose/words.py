@@ -10,7 +10,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.spelling import nearest
 from dsl.semantics.checked import Checked
-from dsl.semantics.vain.languages import TAGS
+from dsl.semantics.vain.prose.languages import TAGS
 from dsl.source import Source
 
 _WORD = re.compile(r"[^\W\d]\w*")

@@ -1,0 +1,1 @@
+"""What in the prose of a rulebook cannot be read, or is read by nobody."""

@@ -161,6 +161,8 @@ class _Looking:
         if definition is not None:
             return self._defined(definition, {definition.parameters[0].name: card, "it": card}, span)
         decl = self.declared.fields.get((card.noun, name))
+        if decl is None and name == "title":
+            return card.title
         if decl is None:
             raise NotPrinted(span, name not in self.declared.in_play)
         for one in card.properties:

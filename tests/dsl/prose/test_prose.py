@@ -290,7 +290,7 @@ def text_of(lines, language):
         (
             "leader marks leader by this",
             "The leader marks their seat with this coin.",
-            "O líder marca seu assento com esta moeda.",
+            "O líder marca o próprio assento com esta moeda.",
         ),
         (
             "you take you.sails",
@@ -779,7 +779,15 @@ def test_a_later_prose_block_rewords_an_earlier_one():
         ("pay_out", {"who": "Ana", "n": 2, "whom": "Bia"}, {}, "pt", "Ana paga 2 moedas a Bia."),
         ("pay_out", {"who": "Ana", "n": 2, "whom": "Bia"}, {"you": "whom"}, "en", "Ana pays 2 coins to you."),
         ("mark", {"who": "Ana", "whom": "Bia", "c": "“One”"}, {}, "en", "Ana marks Bia's seat with “One”."),
-        ("mark", {"who": "Ana", "whom": "Ana"}, {}, "pt", "Ana marca seu assento."),
+        ("mark", {"who": "Ana", "whom": "Ana"}, {}, "pt", "Ana marca o próprio assento."),
+        (
+            "mark",
+            {"who": "Ana", "whom": "Bia"},
+            {"you": "whom"},
+            "pt",
+            "Ana marca seu assento.",
+        ),  # that of whoever reads
+        ("mark", {"who": "Ana", "whom": "Ana"}, {"you": "who"}, "pt", "Você marca seu assento."),
         ("pin", {"who": "Ana", "c": "“One”"}, {}, "en", "Ana pins “One”."),
         ("vanish", {"who": "Ana"}, {}, "en", "Ana vanish."),
         ("sail", {}, {}, "en", "Sail."),

@@ -96,7 +96,7 @@ SAYS = {
     "last n": "{~noun o último/os últimos/a última/as últimas} {n} {noun} de {of}",
     "neighbours": "os vizinhos de {of}",
     "your": "{~thing seu/seus/sua/suas} {thing}",
-    "own": "{~thing seu/seus/sua/suas} {thing}",
+    "own": "{~thing o próprio/os próprios/a própria/as próprias} {thing}",
     "whose": "{~thing cujo/cujos/cuja/cujas} {thing}",
     "of short": "{~thing o/os/a/as} {thing} de {owner}",
     "of": "{~thing o/os/a/as} {thing} de {owner}",

@@ -15,6 +15,8 @@ from dsl.records import dataclass
 VERB, VERBS, HAND, SCORE, FREE = "VERB", "VERBS", "HAND", "SCORE", "FREE"
 #: A number that a player has: the one that a line calls by its name or as money, and the one that is money, else the first.
 MONEY, RICHES = "MONEY", "RICHES"
+#: What a line counts, of which there are several.
+COUNTED = "COUNTED"
 #: The things that a player holds, and where they go when somebody does what a line says.
 THINGS, AWAY = "THINGS", "AWAY"
 
@@ -109,6 +111,27 @@ COUNSELS: tuple[Counsel, ...] = (
         'what may not happen is written "forbid", and what happens',
         example=f"forbid you {VERB} n",
     ),
+    _of(
+        r"^(zone .+?), seen by (?:all|all players|each player|everybody|everyone|anyone|players)((?:,.*)?)$",
+        "what everybody sees is `open`",
+        r"\1, open\2",
+    ),
+    _of(
+        r"^(?:nobody|no one|no player) (?P<verb>\w+)\b.*$",
+        'what may not happen is written "forbid", and what happens',
+        example=f"forbid anyone {VERBS} n",
+    ),
+    _of(
+        rf"^(.+ )1 (?:for each|for every|per) (?P<{COUNTED}>players?|[\w ]+ (?:in|of|on) .+)$",
+        "how many there are is asked with `count of`",
+        rf"\1count of {COUNTED}",
+    ),
+    _of(
+        rf"^(.+ )(\d+) (?:for each|for every|per) (?P<{COUNTED}>players?|[\w ]+ (?:in|of|on) .+)$",
+        "how many there are is asked with `count of`",
+        rf"\1\2 * count of {COUNTED}",
+    ),
+    _of(r"\bper \w+", "how many there are is asked with `count of`", example=f"you {VERB} count of you.{HAND}"),
     _of(
         r"^each player (\w+) half (?:of )?(?:their|the|his|her)? ?(\w+)$",
         "half of a number is the number / 2, rounded down",
@@ -235,6 +258,11 @@ COUNSELS: tuple[Counsel, ...] = (
         "you may\n  you \\1\n  you \\2",
     ),
     _of(
+        r"^you may (?P<verb>\w+)( .+?) to (?P<other>\w+ \w+)$",
+        "what one may do together stands below `you may`, indented",
+        "you may\n  you \\1\\2\n  you \\3",
+    ),
+    _of(
         r"^(\d+) ?%(?: chance| of the time)?:? (.+)$",
         "a chance is rolled first",
         "roll 1 to 100 as luck\nif luck <= \\1: \\2",
@@ -294,6 +322,12 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         r"^you (?:may )?choose one(?: of)?: (?:you )?(\w+) (\w+),? or (?:you )?(?!\1\b)(\w+) (\w+)$",
+        "what one may choose to do has a name: outside the card, without indentation, stands `words choice: {0}`",
+        example="you choose one of\n  to_\\1: you \\1 \\2\n  to_\\3: you \\3 \\4",
+        named=r"to_\1, to_\3",
+    ),
+    _of(
+        r"^you (?P<verb>\w+) (\w+),? or (?:you )?(?!\1\b)(?P<other>\w+) (\w+)$",
         "what one may choose to do has a name: outside the card, without indentation, stands `words choice: {0}`",
         example="you choose one of\n  to_\\1: you \\1 \\2\n  to_\\3: you \\3 \\4",
         named=r"to_\1, to_\3",

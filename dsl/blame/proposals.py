@@ -10,6 +10,7 @@ from typing import Protocol
 from dsl.blame.counsel import (
     AWAY,
     COUNSELS,
+    COUNTED,
     FREE,
     HAND,
     MONEY,
@@ -34,9 +35,10 @@ from dsl.source import Source, Span
 
 #: So many findings of a run are looked at: whoever has more mends these first.
 MOST = 4
-_WRITE, _WITHOUT = "write: ", "without it "
+_WRITE, _WITHOUT, _MEANT = "write: ", "without it ", "did you mean "
 _OTHER_WORDS = "this is said in other words here"
 _VAIN = "N241"
+_REMARK = r"-- \1"
 _QUOTED = re.compile(r'"[^"]*"')
 _ZONES = re.compile(r"^zone (\w+) of player", re.MULTILINE)
 _HELD = re.compile(r"^zone \w+ of player: (?:one )?(\w+)", re.MULTILINE)
@@ -70,7 +72,7 @@ def _tried(finding: Diagnostic, found: Sequence[Diagnostic], blocks: Blocks) -> 
     is said where nothing is proposed."""
     others = [one for one in found if one.span != finding.span]
     plain = finding.otherwise
-    if not others or not finding.help.startswith((_WRITE, _WITHOUT)) or plain is None:
+    if not others or not finding.help.startswith((_WRITE, _WITHOUT, _MEANT)) or plain is None:
         return finding
     if finding.edits and finding.edits[0].text == "." and others[0].unknown in words_of(blocks.line(finding.span)):
         hint = finding.help.partition("; ")[2]
@@ -148,6 +150,8 @@ class _Adviser:
         for counsel, match in place.matches():
             if self._is_of_the_game(match) or not self._begins_card(counsel, match, place):
                 continue
+            if place.before(match) and counsel.said[:1] == (_REMARK,):
+                continue  # a text alone on its line is a story, and no other
             if MONEY in "".join(counsel.said) and not self._words(place.text)[MONEY]:
                 continue
             self.asked += 1
@@ -163,7 +167,7 @@ class _Adviser:
     def _is_of_the_game(self, match: re.Match[str]) -> bool:
         """Tell whether what a counsel is for is a word that the game has declared."""
         word, words, named = match.group().strip(), self.trial.vocabulary, match.groupdict()
-        if named.get("verb") and named["verb"] not in words.verbs:
+        if any(named.get(one) and named[one].split(" ")[0] not in words.verbs for one in ("verb", "other")):
             return True
         if named.get("own") in words.verbs:
             return True
@@ -215,7 +219,14 @@ class _Adviser:
     def _said(self, counsel: Counsel, match: re.Match[str], place: _Place, words: Mapping[str, str]) -> Iterator[str]:
         for one in counsel.lines(match, place.text_of(match)):
             if "\n" not in one or place.is_whole(match):
-                yield place.before(match) + _filled(one, words)
+                counted = self._several(match.groupdict().get(COUNTED) or "")
+                yield place.before(match) + _filled(one, words).replace(COUNTED, counted)
+
+    def _several(self, things: str) -> str:
+        """Return some words about one thing as they are about several."""
+        nouns, plurals = self.trial.vocabulary.nouns, self.trial.vocabulary.plurals
+        one = next((word for word in words_of(things) if word in nouns), "")
+        return re.sub(rf"\b{one}\b", plurals.get(one, one), things, count=1) if one else things
 
     def _words(self, line: str) -> dict[str, str]:
         """Return what stands for the words of a game in examples."""

@@ -64,6 +64,7 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: T
         others = []
     if syntax:
         others = _without_what_follows(syntax, others, blocks)
+        syntax = _without_reserved_names(syntax, sources)
     rest = _without_headings([*syntax, *others], blocks)
     rest = _one_a_line(rest, blocks)
     told = [_to_choose(one, sources) for one in _each_word_once(rest, sources, blocks)]
@@ -72,6 +73,21 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: T
         return left
     # An error is never left untold, whatever it follows from.
     return [*left, next(one for one in everything if one.is_error)]
+
+
+def _without_reserved_names(syntax: list[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
+    """Leave away what is said where a name is used that was declared, and is a word of the language: that is told where it is
+    declared."""
+    texts = {name: source.text for name, source in sources.items()}
+    declared = {one.span for one in syntax if one.code == codes.RESERVED_AS_NAME}
+    names = {texts[span.source][span.start : span.end] for span in declared}
+
+    def uses(one: Diagnostic) -> bool:
+        text = texts.get(one.span.source, "")
+        before = _NAMED.findall(text[text.rfind("\n", 0, one.span.start) + 1 : one.span.start])
+        return one.span not in declared and not names.isdisjoint({text[one.span.start : one.span.end], *before[-1:]})
+
+    return [one for one in syntax if not uses(one)] if names else syntax
 
 
 def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:

@@ -120,6 +120,8 @@ SIGNS = {
 _WHILE = "(?:while|as long as|enquanto|mientras|tant que|mentre)"
 #: One side of a comparison, and of no other.
 _ONE = r"((?:(?! and | or )[^<>=:])+?)"
+#: What begins with these depends on something already, or on nothing.
+_CONDITIONAL = "(?:if|else|otherwise|until|repeat|when|given|then|forbid|ignore|allow|change|mute)"
 #: Lines as people write them who know other rules or other languages, and how these are said here. `\\1` is what stood in the
 #: first parentheses. A line is only proposed where it can be read.
 IDIOMS = (
@@ -141,6 +143,11 @@ IDIOMS = (
     (r"^(.*) is (?:less|fewer|smaller|lower) than (.+)$", r"\1 < \2"),
     (r"^(.*?)(\S+) (<=|>=|<|>|=) (\S+) (and|or) (<=|>=|<|>|=) (.+)$", r"\1\2 \3 \4 \5 \2 \6 \7"),
     (r"^(\w+) (?:may|can|might) (\w+)(.*)$", r"\1 may: \1 \2\3"),
+    # What depends on something begins with it.
+    (rf"^(?!{_CONDITIONAL}\b)([^:]+?),? if ((?!.*\belse\b)[^:]+)$", r"if \2: \1"),
+    (rf"^(?!{_CONDITIONAL}\b)([^:]+?),? unless (?:\(([^:()]+)\)|([^:]+))$", r"if not (\2\3): \1"),
+    (r"^(forbid|ignore|allow|change|mute) ([^:]+) during (?:this|the current) (\w+)$", r"during this \3: \1 \2"),
+    (r"^(.*)\b(the (?:next|previous) \w+)\.(\w+)(.*)$", r"\1(\2).\3\4"),
     (r"^(\w+) (?:must|has to|have to|should|shall|will) (.+)$", r"\1 \2"),
     (r"^((?:else )?if .+?):?,? then (.+)$", r"\1: \2"),
     (r"^((?:else )?if .+?), (.+)$", r"\1: \2"),
@@ -151,7 +158,7 @@ IDIOMS = (
     (rf"^{_WHILE} {_ONE} < {_ONE}(: .+)?$", r"repeat until \1 >= \2\3"),
     (rf"^{_WHILE} {_ONE} > {_ONE}(: .+)?$", r"repeat until \1 <= \2\3"),
     (rf"^{_WHILE} (?!{_ONE} [<>] {_ONE}(?::|$))([^:]+?)(: .+)?$", r"repeat until not (\3)\4"),
-    (r"^unless (?:\(([^:]+?)\)|([^:]+?))(: .+)?$", r"if not (\1\2)\3"),
+    (r"^unless (?:\(([^:()]+)\)|([^:]+?))(: .+)?$", r"if not (\1\2)\3"),
     (
         r"^if not (?!.* (?:and|or) )(?:\(([^:]+?)\)|([^:]+?))(: .+)?$",
         r"if not (\1\2)\3",
@@ -163,6 +170,7 @@ IDIOMS = (
     (r"^(.*)\byour (\w+)(.*)$", r"\1you.\2\3"),
     (r"^(.*)\b(?:my) (\w+)(.*)$", r"\1you.\2\3"),
     (r"^(.*)\b(\w+)['’]s (\w+)(.*)$", r"\1\2.\3\4"),
+    (r"^(.*)\bthe (top|bottom) (\d+|[^\W\d]) [^\W\d]\w+ of (.+)$", r"\1the \2 \3 of \4"),
     (r"^(.*)\bthe (top|bottom) \w+ of (.+)$", r"\1the \2 of \3"),
     (r"^(.*)\b(pile|top|bottom) of the (\w+)(.*)$", r"\1\2 of \3\4"),
     (r"^move (.+) from (\S+) to (\S+)$", r"move \1 in \2 to \3"),
@@ -193,6 +201,13 @@ IDIOMS = (
     (r"^(\w+) (\"[^\"]*\") (\d+)(.*)$", r"\1 \3 \2\4"),
     (r"^(\w+ \d+), (\".*)$", r"\1 \2"),
     (r"^(card \d+) ([^\W\d][^\",:]*)(.*)$", r'\1 "\2"\3'),
+    (r"^scenario ([^\W\d][^\":]*)$", r'scenario "\1"'),
+    (r"^(\w+ \d+): (\".*)$", r"\1 \2"),
+    (r"^(zone [^,]+), face[ -]?up$", r"\1, open"),
+    (r"^(zone .+?), face-down((?:,.*)?)$", r"\1, face down\2"),
+    (r"^((?:value|zone) \w+)[ -](?!of\b)(\w+)((?: of \w+)?: .+)$", r"\1_\2\3"),
+    (r"^define (\w+) (of|for) (\w+) as (.*?\b([^\W\d])\.\w.*)$", r"define \1 \2 \3 \5 as \4"),
+    (r"^(\w+: )(?=[^\"]*[\[{])([^\"]+)$", r'\1"\2"'),
     (r"^(define .+?) ?[:=] ?(.+)$", r"\1 as \2"),
     (r"^(?:discard|draw) (\w+) cards?$", r"you discard \1"),
 )

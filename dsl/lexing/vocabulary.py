@@ -56,6 +56,7 @@ _JOINING = frozenset(
     {"to", "from", "of", "in", "on", "for", "with", "at", "by", "against", "into", "onto", "as", "than", "or", "none"}
 )
 _OF = re.compile(r"\bof\b")
+_TWO_WORDS = re.compile(r"\w+(?:[ \t]+(?!of\b)|-)\w")
 _ADJECTIVE = re.compile(r"[ \t]+for\b")
 _CLASS_NAMES = {
     "verb": "a verb",
@@ -214,7 +215,9 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
 
 def _names(source: Source, keyword: str, head: str, rest: str, start: int) -> list[tuple[str, Span]]:
     """Return what a line declares: a name, or several values or zones. None of these where they are of something: names
-    of what belongs to a noun may be words of another class."""
+    of what belongs to a noun may be words of another class. Two words are no name, nor is each of them."""
+    if keyword in ("value", "zone") and _TWO_WORDS.match(head):
+        return []
     if keyword not in ("value", "zone") or "," not in head or "(" in head:
         return [_first_word(source, rest, start)]
     return [] if _OF.search(head) else _words(source, head, start)

@@ -6,6 +6,7 @@ A declaration that fails is read once more line by line, to find its other slips
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache as once
@@ -57,6 +58,7 @@ STARTS = ("declaration", "expression", *dict.fromkeys(LINES.values()))
 MAX_PROBLEMS = 100
 #: After so many errors in a text nobody asks what was meant.
 MAX_REPAIRS = 30
+INDENT_THEM = "indent the lines that belong to it by {} spaces"
 INDENT_IT = "if it belongs to the block above, indent it by {} spaces"
 
 Limited = TypeVar("Limited", bound=nodes.Node)
@@ -184,11 +186,13 @@ class _Reader:
 
     def declarations(self, chunks: Sequence[Chunk], end: int) -> list[nodes.Declaration]:
         """Return the nodes of declarations; what has an error is a finding, and mended where that can be done."""
-        begins = [self._margin(chunk) for chunk in chunks if chunk.tokens]
+        chunks = [chunk for chunk in chunks if chunk.tokens]
+        begins = [self._margin(chunk) for chunk in chunks]
         found: list[nodes.Declaration] = []
         above: tuple[int, int] | None = None  # where the declaration above begins, and how many were found before it
-        for chunk, begin, stop in zip((chunk for chunk in chunks if chunk.tokens), begins, [*begins[1:], end]):
-            if chunk.refused:
+        done = 0
+        for place, (chunk, begin, stop) in enumerate(zip(chunks, begins, [*begins[1:], end])):
+            if chunk.refused or place < done:
                 continue
             self.findings.require_few()
             read, problem = self._declaration(chunk)
@@ -201,8 +205,33 @@ class _Reader:
                 found[above[1] :] = joined
                 continue
             above = begin, len(found)
-            found += self._mended(draft_of(self.source, begin, stop), chunk, problem)
+            count = self._left_at_margin(chunks[place + 1 :]) if problem.accepted == {"_INDENT"} else 0
+            moved = self._moved_in([*begins, end][place : place + count + 2], problem) if count else None
+            done = place + 1 + (count if moved is not None else 0)
+            found += self._mended(draft_of(self.source, begin, stop), chunk, problem) if moved is None else moved
         return found
+
+    def _left_at_margin(self, chunks: Sequence[Chunk]) -> int:
+        """Return how many chunks there are before one begins as a declaration does."""
+        first = (self.engine.terminals.get(chunk.tokens[0].type, chunk.tokens[0].type) for chunk in chunks)
+        fits = (self.engine.recogniser.taken(self.engine.recogniser.begin("declaration"), [one]) for one in first)
+        return len(list(itertools.takewhile(lambda fit: not fit, fits)))
+
+    def _moved_in(self, places: Sequence[int], problem: Problem) -> list[nodes.Declaration] | None:
+        """Read lines at the margin as the block that is missing above them; None where they do not fit there. `places` are where
+        the line above, each of them, and what follows begin."""
+        lines = [place for place in self.source.line_starts if places[1] <= place < places[-1]]
+        lines = [place for place in lines if self.source.text[place : place + 1] not in ("\n", "")]
+        for step in ("  ", "    ", "      "):
+            edits = tuple(Edit(Span(self.source.name, place, place), step) for place in lines)
+            draft = draft_of(self.source, places[0], places[-1])
+            for edit in reversed(edits):
+                draft = draft.edited(edit)
+            chunks = self._lexed(draft)
+            if len(chunks) == 1 and self._is_whole(chunks[0]):
+                self.findings.items.append(replace(explain(problem), help=INDENT_THEM.format(len(step)), edits=edits))
+                return self._nodes(draft, chunks)
+        return None
 
     def _margin(self, chunk: Chunk) -> int:
         return self.source.text.rfind("\n", 0, chunk.tokens[0].start_pos) + 1
@@ -352,12 +381,13 @@ class _Reader:
         if start is None or not items or first.index == 0:
             return None
         failed = first.tokens[first.index] if first.index < len(first.tokens) else None
+        has_names = first.accepted == {"_INDENT"}  # the blocks of a choice stand beside it
         good: list[Token] = []
         for item in items:
             _, problem = self._read(item, start, at_margin=False)
             if problem is None:
                 good.extend(item)
-            elif not any(token is failed for token in item):
+            elif not any(token is failed for token in item) and not (has_names and item[1:2] and item[1].type == ":"):
                 self._report(broken, problem)
         return self._rebuilt(chunk, good)
 

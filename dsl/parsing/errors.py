@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from dsl.diagnostics.brought import meant_by
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Severity
@@ -44,12 +45,16 @@ _DETERMINERS = frozenset(
         "there are no",
     }
 )
+#: Words that say whose or which something is, in the language of whoever writes.
+_OWNING = frozenset({"your", "my", "our", "their", "his", "her", "its", "this", "that", "each", "every"})
 _GOING = frozenset({"remove", "exile", "banish", "destroy", "trash", "burn", "kill"})
 _COUNTING = ("count of", "total", "highest", "lowest")
 _CHOICES = (
     '"you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line '
     'for each, such as "save: ..." and "spend: ..."; declare these names at the margin: "words choice: save, spend"'
 )
+#: Declarations in which no sentence stands behind a colon.
+_TYPED = frozenset({"verb", "value", "zone", "words", "kinds", "option", "grid", "noun", "supply"})
 _HINTS = {
     # `and` goes on with the `then` above, and what is expected is no answer.
     "answers": "answers stand in a line of their own after a `then`: leave the word before them away",
@@ -103,6 +108,11 @@ class Problem:
             start -= 1
         return list(self.tokens[start : self.index])
 
+    @property
+    def rest(self) -> list[Token]:
+        """The tokens of the line from the place on."""
+        return list(takewhile(lambda token: token.type not in LAYOUT, self.tokens[self.index :]))
+
 
 def explain(problem: Problem) -> Diagnostic:
     """Return the finding for a problem."""
@@ -146,11 +156,12 @@ def _unknown_declaration(problem: Problem) -> Diagnostic | None:
     token = problem.tokens[0]
     words = HEADS | {noun for noun, (_, plural) in problem.vocabulary.nouns.items() if not plural}
     help_text = _did_you_mean(token.value, words)
-    if not help_text and any(other.type == "A_STRING" for other in problem.tokens[1:4]):
+    if not help_text and token.value not in RESERVED and any(t.type == "A_STRING" for t in problem.tokens[1:4]):
         help_text = f'if it is a noun of this game, declare it: "noun {token.value} {token.value}s"'
     if not help_text:
         inside = "if it belongs to the block above, indent it by two spaces"
-        help_text = inside if problem.found in VALUE_STARTS | RESERVED else _heads_help()
+        declares = len(problem.tokens) > 1 and problem.tokens[1].value in words
+        help_text = inside if problem.found in VALUE_STARTS | RESERVED and not declares else _heads_help()
     return _finding(
         codes.UNKNOWN_DECLARATION,
         f'no declaration begins with "{token.value}"',
@@ -170,6 +181,15 @@ def _block_after_colon(problem: Problem) -> Diagnostic | None:
     before = problem.before()
     if problem.found != "_NEWLINE" or before is None or before.type != ":":
         return None
+    if problem.head == "verb" and problem.line[0].value == "verb" and not any(t.type == ":" for t in problem.line[:-1]):
+        forms = [str(token.value) for token in problem.line[1:-1]]
+        return _finding(
+            codes.INCOMPLETE,
+            "the head of this verb is missing",
+            _span_of(problem, before),
+            "nothing follows",
+            f"behind the colon stands who does it: {_text_of(problem.line)} who {forms[min(1, len(forms) - 1)]}",
+        )
     return _finding(
         codes.MISSING_INDENT,
         "after a colon, what is to be done stands on the same line",
@@ -222,6 +242,8 @@ def _reserved_name(problem: Problem) -> Diagnostic | None:
         return None
     if not {"A_NAME"} & problem.accepted or ":" in problem.accepted or not _is_named_here(problem):
         return None
+    if problem.head == "define" and problem.found == "as":
+        return None  # which is said of a name that is missing
     return _finding(
         codes.RESERVED_AS_NAME,
         f'"{problem.found}" is a word of the language and cannot be a name',
@@ -300,6 +322,14 @@ def _untyped_parameter(problem: Problem) -> Diagnostic | None:
     before = problem.before()
     if problem.head != "verb" or before is None or problem.accepted != {"A_NAME", "or"}:
         return None
+    if before.type == "A_NOUN" or before.value in ("number", "text", "yes_no"):
+        return _finding(
+            codes.INCOMPLETE,
+            f'it is not said how this "{before.value}" is called',
+            _span_of(problem, before),
+            "a name is due behind it",
+            f'write "{before.value} {str(before.value)[0]}", or another name',
+        )
     return _finding(
         codes.INCOMPLETE,
         f'it is not said what "{before.value}" is',
@@ -357,7 +387,7 @@ def _unknown_verb(problem: Problem) -> Diagnostic | None:
     may_be_verb = before is not None and before.type == "A_NAME" and starts_line and problem.found in VALUE_STARTS
     if may_be_verb and before is not None and nearest(before.value, verbs):
         return _no_such_verb(problem, before)
-    if problem.found == "_NEWLINE" and ":" not in problem.accepted and not _form(problem):
+    if problem.found == "_NEWLINE" and ":" not in problem.accepted and problem.head != "grid" and not _form(problem):
         return _finding(
             codes.INCOMPLETE, "this sentence has no verb", problem.span, "a verb is due", _verbs_help(problem)
         )
@@ -468,8 +498,8 @@ def _choose_what(problem: Problem) -> Diagnostic | None:
         return _finding(
             codes.INCOMPLETE, "this line does not say what is chosen", problem.span, "ends here", f"write: {_CHOICES}"
         )
-    if "in" in line and "as" not in line and line[-1] != "in":
-        help_text = f"give it one: {_text_of(problem.line)} as c"
+    if ("in" in line or "a number from" in line) and "as" not in line and line[-1] != "in" and "as" in problem.accepted:
+        help_text = f"give it one: {_text_of(problem.line)} as {'c' if 'in' in line else 'n'}"
         return _finding(codes.INCOMPLETE, "what is chosen has no name", problem.span, "ends here", help_text)
     return None
 
@@ -505,20 +535,69 @@ def _done_behind_choice(problem: Problem) -> Diagnostic | None:
     )
 
 
+def _during(problem: Problem) -> Diagnostic | None:
+    """Does more than the name of a step follow `during`?"""
+    words = [token.type for token in problem.line]
+    if "during" not in (words[-1:] + words[-2:-1]) or problem.found in LAYOUT or problem.found == "A_STRING":
+        return None
+    token, step = problem.tokens[problem.index], _first_name([*problem.line[-1:], *problem.rest])
+    return _finding(
+        codes.UNEXPECTED,
+        f'"{token.value}" does not fit here',
+        problem.span,
+        "behind `during` stands the name of a step alone",
+        f"write `during {step}` for all of its runs; for one of them a line begins with it: `during this STEP: RULE` or "
+        "`during the next STEP of WHO: RULE`",
+    )
+
+
+def _first_name(tokens: Sequence[Token]) -> str:
+    names = (str(token.value) for token in tokens if token.type == "A_NAME")
+    return next((name for name in names if name not in _OWNING), "STEP")
+
+
+def _zone_kind(problem: Problem) -> Diagnostic | None:
+    """Is a zone said to be what no zone is?"""
+    if problem.head != "zone" or "face down" not in problem.accepted or problem.found in LAYOUT:
+        return None
+    return _finding(
+        codes.UNEXPECTED,
+        f'"{problem.tokens[problem.index].value}" does not fit here',
+        problem.span,
+        "no zone is so",
+        "a zone is `open` for everybody, `face down` for everybody, or `seen by owner`; it may be `in force` too",
+    )
+
+
 def _has_many(problem: Problem) -> Diagnostic | None:
     """Is it asked with `has` how many there are?"""
+    tokens = problem.tokens
     at = problem.index - (problem.found == "A_NUMBER")
-    has, number = (problem.tokens[place] if 0 <= place < len(problem.tokens) else None for place in (at, at + 1))
-    if has is None or has.type != "has" or number is None or number.type != "A_NUMBER" or problem.head == "scenario":
+    while [token.type for token in tokens[at : at + 1]] == ["."]:
+        at += 2
+    if [token.type for token in tokens[at : at + 2]] != ["has", "A_NUMBER"] or problem.head == "scenario":
         return None
-    who = problem.tokens[at - 1] if at and problem.tokens[at - 1].type not in LAYOUT else None
+    who = _called(tokens[:at])
+    held = who if "." in who else f"{who or 'you'}.hand"
     return _finding(
         codes.UNEXPECTED,
         '"has" counts nothing here',
         problem.span,
         "it asks whether a card has a part; scenarios count with it",
-        f'count them: "if count of {who.value if who is not None else "you"}.hand = {number.value}"',
+        f'count them: "if count of {held} = {tokens[at + 1].value}"',
     )
+
+
+def _called(tokens: Sequence[Token]) -> str:
+    """Return what some tokens end with that is called by a name: `you`, `player 2.hand`, `(the next player).hand`."""
+    start = len(tokens) - 1
+    while start > 0 and tokens[start - 1].type == ".":
+        start -= 2
+    if start > 0 and tokens[start].type == ")":
+        start = max((place for place in range(start) if tokens[place].type == "("), default=start)
+    elif start > 0 and tokens[start].type == "A_NUMBER":
+        start -= 1
+    return "" if start < 0 or tokens[start].type in LAYOUT else _text_of(tokens[start:])
 
 
 def _open_group(problem: Problem) -> Diagnostic | None:
@@ -567,12 +646,24 @@ def _written_as(form: str) -> str:
     return f"write it as `{form}`" if re.search("[A-Z]{2}", form) else f"write for example `{form}`"
 
 
+def _form_of_all(problem: Problem) -> str:
+    """Say how a line is written that has something which does not fit, "" if that is not known: an example never leaves out
+    what the line says."""
+    form = _form(problem)
+    verb = next((str(token.value) for token in problem.line if token.type == "A_VERB"), "")
+    if not form or re.search("[A-Z]{2}", form) or not verb:
+        return _written_as(form) if form else ""
+    words = problem.vocabulary
+    head = " ".join(word for word, _ in words.heads.get(words.verbs[verb], ()))
+    return f"a sentence with this verb is written `{head or verb}`, and ends there"
+
+
 def _form(problem: Problem) -> str:
     """Return how the line is written that has the problem, "" if its beginning does not tell."""
     at_margin = problem.at_margin and all(token.type not in LAYOUT for token in problem.tokens[: problem.index])
     line = [(token.type, str(token.value)) for token in problem.line]
     colon = next((place for place, (kind, _) in enumerate(line) if kind == ":"), None)
-    if colon is not None and at_margin and problem.head not in ("verb", "value", "zone", "words", "kinds", "option"):
+    if colon is not None and at_margin and problem.head not in _TYPED:
         line, at_margin = line[colon + 1 :], False  # what stands behind the colon is a sentence
     return form_of(line, at_margin, problem.vocabulary)
 
@@ -593,6 +684,8 @@ _QUESTIONS: tuple[Callable[[Problem], Diagnostic | None], ...] = (
     _done_behind_choice,
     _nobody_chooses,
     _has_many,
+    _during,
+    _zone_kind,
     _unknown_noun,
     _unknown_verb,
     _missing_colon,
@@ -618,7 +711,7 @@ _CHANGES = {
 }
 #: What is better said by the problem itself.
 _BETTER_SAID = (codes.MISSING_INDENT, codes.RESERVED_AS_NAME)
-_BETTER_KNOWN = ("what one may choose", '"has" counts')
+_BETTER_KNOWN = ("what one may choose", '"has" counts', "the head of this verb")
 _BELONGS_TO_NOTHING = "there is no "
 #: Changes that make a line readable, and say less of what was meant than that a verb is none.
 _GUESSES = ("too much", "order", "other", "missing")
@@ -638,7 +731,10 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     if reserved is not None and repair.cost > 1 and (problem.line or repair.kind != "misspelt"):
         return replace(reserved, edits=(Edit(reserved.span, f"my_{problem.found}"),))
     if repair.kind == "misspelt":
-        return replace(_misspelt(problem, repair, place, draft), edits=edits)
+        is_word = draft.source.text[repair.edit.span.start : repair.edit.span.end] in RESERVED
+        return replace(
+            _misspelt(problem, repair, place, draft), edits=edits, otherwise=explain(problem) if is_word else None
+        )
     finding = explain(problem)
     if repair.kind == "hole" or (finding.code == codes.RESERVED_AS_NAME and problem.line):
         return finding
@@ -723,12 +819,13 @@ def _general(problem: Problem) -> Diagnostic:
 def _general_help(problem: Problem) -> str:
     """Propose what may have been meant, and say what could stand there."""
     token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
-    form = _form(problem)
-    what = _written_as(form) if form else f"here could stand: {expectation(problem.accepted)}"
+    what = _form_of_all(problem) or f"here could stand: {expectation(problem.accepted)}"
     if token is None:
         return what
-    if problem.found in _HINTS:
+    if problem.found in _HINTS and (problem.found != "." or not problem.rest[1:]):
         return _HINTS[problem.found]
+    if problem.found in RESERVED:
+        return what  # a word of the language that is none in its place is no other one misspelt
     near = _did_you_mean(token.value, (word for word in problem.accepted if word[0].islower()))
     before = problem.before()
     if not near and before is not None:

@@ -31,8 +31,9 @@ _DECLARATIONS = {
     "card": 'card 01 "TITLE"',
     "deck": 'deck NAME "TITLE"',
     "define": "define NAME of player p as WHAT",
-    "grid": "grid NAME: NOUN 3 by 3",
+    "grid": "grid NAME: NOUN 3 by 3 square",
     "invariant": 'invariant "TITLE": TEST',
+    "noun": "noun NAME NAMES",
     "option": "option NAME: WORD, WORD",
     "scenario": 'scenario "TITLE"',
     "step": "step NAME of player p",
@@ -74,6 +75,8 @@ def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabu
     if not line:
         return ""
     first = line[0][1]
+    if first == "option" and "from" in [word for _, word in line]:
+        return "option NAME: number from LOWEST to HIGHEST = NUMBER"
     known = (_DECLARATIONS if at_margin else _STATEMENTS).get(first, "")
     if known:
         return known

@@ -457,23 +457,11 @@ class Repairer:
 
     def _other(self, raws: list[_Raw], at: int, chunk: Chunk, number: int) -> Iterator[_Try]:
         """A word of the language instead of another."""
-        depth = chunk.lines[number][0]
         first = raws[0] if raws else None
         nouns = {noun for noun, (_, plural) in self.vocabulary.nouns.items() if not plural}
-        heads = (
-            HEADS | nouns
-            if depth == 0
-            else LINE_HEADS.get(chunk.places[number].head, frozenset())
-            if depth == 1
-            else ()
-        )
-        is_unfinished = at >= len(raws) and depth == 0  # what the line says it is, it may well be
-        if (
-            first is not None
-            and heads
-            and not is_unfinished
-            and first.text in HEADS | nouns | {"and", "given", "when", "then"}
-        ):
+        # A line at the margin is what its first word says: all that stands below is read by it.
+        heads = LINE_HEADS.get(chunk.places[number].head, frozenset()) if chunk.lines[number][0] == 1 else ()
+        if first is not None and heads and first.text in HEADS | nouns | {"and", "given", "when", "then"}:
             for word in sorted({*heads} - {first.text} - _CONTRARY.get(first.text, frozenset())):
                 yield _Try(OTHER - 0.1, "other", first.start, first.end, word, word)
         for one, after in itertools.pairwise(raws[: at + 2]):

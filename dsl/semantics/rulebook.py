@@ -376,7 +376,8 @@ class _Declarer:
 
     def _enter_words(self, name: str, words: tuple[str, ...], node: nodes.Node) -> None:
         self.book.words[name] = words
-        for word in words:
+        self._each_once(words, node)
+        for word in dict.fromkeys(words):
             if word in self.book.word_list:
                 self.findings.error(
                     "N212",
@@ -388,8 +389,19 @@ class _Declarer:
             else:
                 self.book.word_list[word] = name
 
+    def _each_once(self, words: tuple[str, ...], node: nodes.Node) -> None:
+        for word in dict.fromkeys(word for place, word in enumerate(words) if word in words[:place]):
+            self.findings.error(
+                "N212",
+                f"`{word}` stands twice in this list of words",
+                node.span,
+                label="once is enough",
+                help="leave it out the second time",
+            )
+
     def _kinds(self, node: nodes.Kinds) -> None:
         self.book.kinds[node.name] = node.words
+        self._each_once(node.words, node)
         for word in node.words:
             self.book.kind_list[word] = node.name
 

@@ -64,4 +64,5 @@ SENTENCES: dict[str, str] = {
     "it is a pile or a hand that has cards; a number that somebody has is told with `=`": "qui té cartes és una pila o una mà; un nombre que algú té es diu amb `=`",
     "without it the line could be read, but it would say something else: {0}": "sense això la línia es podria llegir, però diria una altra cosa: {0!}",
     "what is to be done stands behind the colon, or indented below this line": "el que es fa va darrere dels dos punts, o sagnat a sota d’aquesta línia",
+    "what everybody sees is `open`": "el que tothom veu és `open`",
 }

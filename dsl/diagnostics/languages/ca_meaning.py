@@ -448,4 +448,10 @@ SENTENCES: dict[str, str] = {
     "naipe does not speak `{0}`": "naipe no parla `{0}`",
     "the game would be told in English": "el joc s'explicaria en anglès",
     "it speaks {0}": "parla {0!}",
+    "in the head of a verb stands a name for whoever does it, such as `who`": "a l’encapçalament d’un verb hi ha un nom per a qui ho fa, com ara `who`",
+    "say in the head who does it: `{0}`": "digues a l’encapçalament qui ho fa: `{0}`",
+    "nobody does it": "ningú no ho fa",
+    "write what may not happen as `forbid anyone {0}`": "escriu el que no pot passar com a `forbid anyone {0}`",
+    "write who does it, as {0}": "escriu qui ho fa, com {0}",
+    "it belongs to a player: say whose it is, as `{0}`": "és d’un jugador: digues de qui, com `{0}`",
 }

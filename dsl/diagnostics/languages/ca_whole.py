@@ -291,4 +291,6 @@ SENTENCES: dict[str, str] = {
     "several of them would be read as one": "diversos es llegirien com un de sol",
     "several of them are meant here": "aquí es tracta de diversos",
     'write two texts: `{0}: "ONE", "SEVERAL"`': 'escriu dos textos: `{0}: "UN", "DIVERSOS"`',
+    "`{0}` stands twice in this list of words": "`{0}` és dues vegades en aquesta llista de paraules",
+    "leave it out the second time": "treu-lo la segona vegada",
 }

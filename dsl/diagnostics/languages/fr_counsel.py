@@ -64,4 +64,5 @@ SENTENCES: dict[str, str] = {
     "it is a pile or a hand that has cards; a number that somebody has is told with `=`": "ce qui a des cartes, c’est une pile ou une main ; un nombre que quelqu’un a se dit avec `=`",
     "without it the line could be read, but it would say something else: {0}": "sans cela la ligne pourrait être lue, mais elle dirait autre chose : {0!}",
     "what is to be done stands behind the colon, or indented below this line": "ce qui est à faire se place derrière les deux-points, ou en retrait sous cette ligne",
+    "what everybody sees is `open`": "ce que tous voient est `open`",
 }

@@ -448,4 +448,10 @@ SENTENCES: dict[str, str] = {
     "naipe does not speak `{0}`": "naipe ne parle pas `{0}`",
     "the game would be told in English": "le jeu serait raconté en anglais",
     "it speaks {0}": "il parle {0!}",
+    "in the head of a verb stands a name for whoever does it, such as `who`": "dans l’en-tête d’un verbe vient un nom pour qui le fait, comme `who`",
+    "say in the head who does it: `{0}`": "dites dans l’en-tête qui le fait : `{0}`",
+    "nobody does it": "personne ne le fait",
+    "write what may not happen as `forbid anyone {0}`": "écrivez ce qui ne peut pas arriver comme `forbid anyone {0}`",
+    "write who does it, as {0}": "écrivez qui le fait, comme {0}",
+    "it belongs to a player: say whose it is, as `{0}`": "cela appartient à un joueur : dites à qui, comme `{0}`",
 }

@@ -291,4 +291,6 @@ SENTENCES: dict[str, str] = {
     "several of them would be read as one": "plusieurs se liraient comme un seul",
     "several of them are meant here": "ici il s'agit de plusieurs",
     'write two texts: `{0}: "ONE", "SEVERAL"`': 'écrivez deux textes : `{0}: "UN", "PLUSIEURS"`',
+    "`{0}` stands twice in this list of words": "`{0}` est deux fois dans cette liste de mots",
+    "leave it out the second time": "enlevez-le la deuxième fois",
 }

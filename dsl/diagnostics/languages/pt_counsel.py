@@ -64,4 +64,5 @@ SENTENCES: dict[str, str] = {
     "it is a pile or a hand that has cards; a number that somebody has is told with `=`": "quem tem cartas é uma pilha ou uma mão; um número que alguém tem se diz com `=`",
     "without it the line could be read, but it would say something else: {0}": "sem isso a linha poderia ser lida, mas diria outra coisa: {0!}",
     "what is to be done stands behind the colon, or indented below this line": "o que se faz fica depois dos dois-pontos, ou recuado abaixo desta linha",
+    "what everybody sees is `open`": "o que todos veem é `open`",
 }

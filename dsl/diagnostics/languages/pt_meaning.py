@@ -448,4 +448,10 @@ SENTENCES: dict[str, str] = {
     "naipe does not speak `{0}`": "naipe não fala `{0}`",
     "the game would be told in English": "o jogo seria contado em inglês",
     "it speaks {0}": "fala {0!}",
+    "in the head of a verb stands a name for whoever does it, such as `who`": "no cabeçalho de um verbo fica um nome para quem o faz, como `who`",
+    "say in the head who does it: `{0}`": "diga no cabeçalho quem faz: `{0}`",
+    "nobody does it": "ninguém faz isto",
+    "write what may not happen as `forbid anyone {0}`": "escreva o que não pode acontecer como `forbid anyone {0}`",
+    "write who does it, as {0}": "escreva quem faz, como {0}",
+    "it belongs to a player: say whose it is, as `{0}`": "pertence a um jogador: diga de quem é, como `{0}`",
 }

@@ -291,4 +291,6 @@ SENTENCES: dict[str, str] = {
     "several of them would be read as one": "vários se leriam como um",
     "several of them are meant here": "aqui se trata de vários",
     'write two texts: `{0}: "ONE", "SEVERAL"`': 'escreva dois textos: `{0}: "UM", "VÁRIOS"`',
+    "`{0}` stands twice in this list of words": "`{0}` está duas vezes nesta lista de palavras",
+    "leave it out the second time": "tire-o da segunda vez",
 }

@@ -30,6 +30,23 @@ _ASKING = re.compile(r"(?:\b(?:is|not|and|or|if|where|until)|\() ?\Z")
 _PATTERNS = frozenset(
     {"after", "before", "instead", "forbid", "ignore", "allow", "change", "next", "happened", "happen"}
 )
+#: Declarations whose heading may name a player, and those in which nobody is `you`.
+_PLAYERS_NAMED = ("define ", "verb ", "step ")
+_OF_NOBODY = (
+    "scenario ",
+    "background",
+    "value ",
+    "rules",
+    "play",
+    "invariant ",
+    "supply",
+    "game ",
+    "board",
+    "tally ",
+    "span ",
+)
+_OF_PLAYER = re.compile(r": *(who)\b|\bplayer ([^\W\d]\w*)")
+_GLUED = re.compile(r"([^\W\d]+)(\d+)")
 _COLUMNS = re.compile(r"^ +cases (.+)", re.MULTILINE)
 _NEXT_MARGIN = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 
@@ -83,8 +100,13 @@ class Checking:
             what, known = f"word of {self.due.removeprefix('option ')}", [*due]
         place = self.place_of(name, span)
         meant = self._meant(known, place) if what == "name" else known
-        near = self._near(name, meant, place, what == "name")
+        whose = self._whose(name, place) if what == "name" and self._is_owned(name) and name not in meant else None
+        sure = (f"{whose}.{name}",) if whose else self._numbered(name) if what == "name" else ()
+        near = sure or (self._near(name, meant, place, what == "name") if whose is None else ())
         help_ = "did you mean " + " or ".join(f"`{word}`" for word in near) + "?" if near else ""
+        if whose == "":
+            is_tried = self._heading(place).startswith(("scenario", "background"))
+            help_ = f"it belongs to a player: say whose it is, as `{'player 1' if is_tried else 'PLAYER'}.{name}`"
         if not help_:
             there = by_likeness(name, known)
             more = f" and {len(there) - MOST_KNOWN} more" if len(there) > MOST_KNOWN else ""
@@ -179,16 +201,35 @@ class Checking:
         is_before_noun = self._is_before_noun(span)
         if is_before_noun:
             found += [word for word in meant_by(name) if word in ("a", "the", "each", "all", "another", "other")]
-        owned = {
-            other for owner, other in (*self.book.values, *self.book.zones, *self.book.defines) if owner == "player"
-        }
-        if name in owned and name not in meant:
-            found.insert(0, f"you.{name}")
         if folded(name) in EVERYBODY and not is_before_noun:
             found.insert(0, "each player")
         if not found and (number := number_called(name)):
             found.append(number)
         return tuple(dict.fromkeys(found))
+
+    def _numbered(self, name: str) -> tuple[str, ...]:
+        """Return a noun and its number that are written as one word."""
+        found = _GLUED.fullmatch(name)
+        return (f"{found[1]} {found[2]}",) if found and found[1] in self.book.nouns else ()
+
+    def _is_owned(self, name: str) -> bool:
+        """Tell whether each player has something that is called so."""
+        return any(("player", name) in those for those in (self.book.values, self.book.zones, self.book.defines))
+
+    def _whose(self, name: str, place: Span) -> str:
+        """Return whose the line around a place may mean that says a name of what each player has: that of the player whom its
+        heading names, or of whom a card is for; "" where nobody can tell."""
+        heading = self._heading(place)
+        named = _OF_PLAYER.search(heading.partition(" as ")[0])
+        if heading.startswith(_PLAYERS_NAMED) and named is not None:
+            return named[1] or named[2]
+        return "" if heading.startswith((*_PLAYERS_NAMED[1:], *_OF_NOBODY)) else "you"
+
+    def _heading(self, place: Span) -> str:
+        """Return the first line of the declaration around a place."""
+        text = self._text(place)
+        margin = max((found.start() for found in _NEXT_MARGIN.finditer(text, 0, place.start + 1)), default=0)
+        return text[margin:].partition("\n")[0]
 
     def mismatch(self, node: nodes.Node, found: Type, wanted: Type, write: str = "") -> None:
         """Report an expression of another type than is due (N402), unless one of the two could not be judged; `write` says

@@ -9,6 +9,7 @@ from typing import Any, assert_never
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
 from dsl.diagnostics.spelling import nearest
+from dsl.lexing.keywords import PRONOUNS
 from dsl.semantics.cells import CELL, NONE, SHAPES, TAKEN_FOR
 from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.boards import check_board
@@ -253,12 +254,39 @@ def _who(node: nodes.Verb, scope: Scope, checking: Checking) -> Scope:
     """Report a head that calls whoever does it by a word that is nearly `who`, where its lines say `who` (N301); return the
     scope in which both are known."""
     name = "" if node.subject is None else node.subject.name
-    if "who" in scope.names or not nearest(name, ("who",)):
+    says_who = "who" not in scope.names and any(
+        isinstance(part, nodes.Name) and part.id == "who" for line in node.body for part in nodes.walk(line)
+    )
+    span = node.subject.span if node.subject is not None else node.span
+    if name in PRONOUNS - {"who"}:
+        checking.findings.error(
+            "N302",
+            f"there is no `{name}` here",
+            span,
+            label="who is meant?",
+            help="in the head of a verb stands a name for whoever does it, such as `who`",
+            edits=checking.instead_of(name, span, ("who",)),
+        )
+    elif says_who and not name:
+        checking.findings.error(
+            "N301",
+            "no name `who`",
+            span,
+            label="not declared",
+            help=f"say in the head who does it: `{_head_with_who(node)}`",
+        )
+    elif says_who and nearest(name, ("who",)):
+        checking.unknown("name", name, span, ["who"])
+    else:
         return scope
-    if any(isinstance(part, nodes.Name) and part.id == "who" for line in node.body for part in nodes.walk(line)):
-        checking.unknown("name", name, node.subject.span if node.subject is not None else node.span, ["who"])
-        return scope.bind("who", scope.names[name])
-    return scope
+    return scope.bind("who", scope.names.get(name, PLAYER))
+
+
+def _head_with_who(node: nodes.Verb) -> str:
+    """Return the head of a verb whose lines say `who`, and which says of nobody that they do it."""
+    third = node.forms[min(1, len(node.forms) - 1)]
+    rest = " ..." if node.object is not None or node.roles else ""
+    return f"verb {' '.join(node.forms)}: who {third}{rest}"
 
 
 def _carry(node: nodes.Carry, checking: Checking) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dsl import nodes
-from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.semantics.checked import Checked, Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_test, check_title, check_wanted, common_type, type_of_due
@@ -323,8 +323,37 @@ def _binary(node: nodes.Binary, scope: Scope, checking: Checking) -> Type:
     return NUMBER
 
 
+def _is_said_of(node: nodes.Compare, left: Type, scope: Scope, checking: Checking) -> bool:
+    """Report what is asked with `is` as if it were an adjective, and belongs to what stands before it (N301)."""
+    thing, name = value_of(left), node.right
+    if node.op not in ("is", "is not") or not isinstance(name, nodes.Name) or thing.kind not in ("player", "piece"):
+        return False
+    noun = "player" if thing.kind == "player" else thing.name
+    book = checking.book
+    known = (scope.names, book.word_list, book.options, book.neutrals)
+    if any(name.id in those for those in known) or any((None, name.id) in those for those in (book.values, book.zones)):
+        return False
+    member = None if (None, name.id) in book.defines else member_of(noun, name.id, checking)
+    if member is None or member[1] != YES_NO:
+        return False
+    said = checking.written(node.left)
+    meant = f"{'not ' * (node.op == 'is not')}{said if said.isidentifier() else f'({said})'}.{name.id}"
+    checking.findings.error(
+        "N301",
+        f"no name `{name.id}`",
+        name.span,
+        label="not declared",
+        help=f"did you mean `{meant}`?",
+        unknown=name.id,
+        edits=[Edit(node.span, meant)],
+    )
+    return True
+
+
 def _compare(node: nodes.Compare, scope: Scope, checking: Checking) -> Type:
     left = checking.type_of(node.left, scope)
+    if _is_said_of(node, left, scope, checking):
+        return YES_NO
     right = (
         check_wanted(node.right, TEXT, scope, checking)
         if left.kind == "text"

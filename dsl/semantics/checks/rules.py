@@ -195,12 +195,15 @@ def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) 
             label="another verb",
             help="write a rule for each of them",
         )
+    before = len(checking.findings.items)
     inner = check_pattern(node.pattern, scope, checking)
     role = inner.names.get(node.role)
-    if role is None:
+    if role is None and len(checking.findings.items) == before:  # what an event lacks is told already
+        named = [name for name in inner.names if name not in scope.names]
         verb = checking.book.verbs.get(node.pattern.verb)
-        checking.unknown("role", node.role, node.span, [p.name for _, p in verb_roles(verb)] if verb else [])
-    else:
+        roles = [parameter.name for _, parameter in verb_roles(verb)] if verb else []
+        checking.unknown("role", node.role, node.span, named or roles)
+    elif role is not None:
         check_wanted(node.amount, _by(node.op, role), inner, checking)
     check_layer(node.pattern.verb, node.layer, node.span, checking)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from dsl import nodes
@@ -10,6 +11,10 @@ from dsl.lexing.vocabulary import example
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.static_types import UNKNOWN, Type, fits, item_of, value_of
+
+#: What is said of several things stands for each of them.
+_EACH = (nodes.Quantified, nodes.Neighbour, nodes.End)
+_MAY = re.compile(r" +may\b")
 
 
 def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> None:
@@ -22,8 +27,8 @@ def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> No
     def check(value: nodes.Expression, parameter: nodes.Parameter) -> None:
         check_role(value, parameter, scope, checking, lambda: _for_example(node, verb, checking))
 
+    check_arguments(node, verb, check, checking)  # first, since what is said of the subject shows what fits of them
     check_subject(node, verb, check, checking)
-    check_arguments(node, verb, check, checking)
 
 
 def check_subject(
@@ -42,6 +47,14 @@ def check_subject(
                 label="nobody is named",
                 help=_who_does_it(node, verb, checking),
             )
+        elif isinstance(node.subject, nodes.NoneValue) and not checking.book.type_of(verb.subject.type).optional:
+            checking.findings.error(
+                "N402",
+                f"{_say_type(verb.subject, checking)} is due here, and this is none",
+                node.subject.span,
+                label="nobody does it",
+                help=f"write what may not happen as `forbid anyone {_predicate(verb)}`",
+            )
         else:
             check(node.subject, verb.subject)
     elif node.subject is not None:
@@ -57,6 +70,8 @@ def check_subject(
 def _who_does_it(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
     """Return what to write where nobody is named: on a card, the line may be a field that is called like the verb."""
     form, line = node.form, _line_for_example(node, verb, checking)
+    if isinstance(node, nodes.Sentence) and (_is_more(node, verb) or _is_other(node, verb, checking)):
+        return f"write who does it, as {head_of(verb)}"
     if any(name == form for _, name in checking.book.fields):
         return (
             f"write who does it, for example `{line}`; the field `{form}` stands in the head of a card, behind a comma"
@@ -123,25 +138,54 @@ def check_arguments(
 
 
 def _for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
-    """Return what to write: a sentence with what it says already, and an example of what it lacks; for what happens, the head."""
-    if isinstance(node, nodes.Pattern):
+    """Return what to write: a sentence with what it says already, and an example of what it lacks; where it says more than the
+    head has, and for what happens, the head."""
+    if isinstance(node, nodes.Pattern) or _is_more(node, verb):
         return f"write it as {head_of(verb)}"
     return f"write for example `{_line_for_example(node, verb, checking)}`"
+
+
+def _is_more(node: nodes.Sentence, verb: nodes.Verb) -> bool:
+    """Tell whether a sentence says something that its head has no place for."""
+    roles = dict(verb.roles)
+    return (node.object is not None and verb.object is None) or any(one not in roles for one, _ in node.args)
+
+
+def _is_other(node: nodes.Sentence, verb: nodes.Verb, checking: Checking) -> bool:
+    """Tell whether what follows the verb directly cannot stand there, and says no number either."""
+    if node.object is None or verb.object is None:
+        return False
+    wanted = checking.book.type_of(verb.object.type)
+    is_counted = isinstance(node.object, nodes.Quantified) and node.object.amount is not None
+    return not is_counted and not fits(item_of(checking.checked.types.get(node.object, UNKNOWN)), wanted.maybe())
 
 
 def _line_for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
     if isinstance(node, nodes.Pattern):
         return f"you {verb.forms[0]}"
     given = dict(node.args)
-    is_told = verb.subject is None or node.subject is not None
-    words = [node.form] if is_told else ["you", verb.forms[0]]
-    if verb.subject is not None and node.subject is not None:
-        words.insert(0, checking.written(node.subject))
+    words = _who_and_verb(node, verb, checking)
     if verb.object is not None:
         words.append(_said_or_example(node.object, verb.object, checking))
     for preposition, parameter in verb.roles:
         words += [preposition, _said_or_example(given.get(preposition), parameter, checking)]
     return " ".join(words)
+
+
+def _who_and_verb(node: nodes.Sentence, verb: nodes.Verb, checking: Checking) -> list[str]:
+    """Return how a sentence begins: with who does it as it says, or may do it, and another where nobody can be meant."""
+    if verb.subject is None:
+        return [node.form]
+    if node.subject is None:
+        return ["you", verb.forms[0]]
+    said, wanted = checking.written(node.subject), checking.book.type_of(verb.subject.type)
+    given, third = checking.checked.types.get(node.subject, UNKNOWN), verb.forms[min(1, len(verb.forms) - 1)]
+    if not fits(item_of(given), wanted.maybe()):
+        return [example(wanted.name or "player", checking.book.vocabulary), third]
+    if given.kind == "set" and not isinstance(node.subject, _EACH) and wanted.kind != "set":
+        return [f"for each ({said}) as p: p", third]
+    may = _MAY.match(checking.written(node), len(said)) if checking.written(node).startswith(said) else None
+    return [said, "may", node.form] if may else [said, node.form]
 
 
 def _said_or_example(node: nodes.Expression | None, parameter: nodes.Parameter, checking: Checking) -> str:
@@ -161,13 +205,17 @@ def _said_or_example(node: nodes.Expression | None, parameter: nodes.Parameter, 
 
 def head_of(verb: nodes.Verb) -> str:
     """Return how a verb is used, for messages."""
-    words = [] if verb.subject is None else [verb.subject.name]
-    words.append(verb.forms[1] if verb.subject is not None and len(verb.forms) > 1 else verb.forms[0])
+    return f"`{'' if verb.subject is None else verb.subject.name + ' '}{_predicate(verb)}`"
+
+
+def _predicate(verb: nodes.Verb) -> str:
+    """Return what a head says behind who does it."""
+    words = [verb.forms[1] if verb.subject is not None and len(verb.forms) > 1 else verb.forms[0]]
     if verb.object is not None:
         words.append(verb.object.name)
     for preposition, parameter in verb.roles:
         words += [preposition, parameter.name]
-    return "`" + " ".join(words) + "`"
+    return " ".join(words)
 
 
 def _say_type(parameter: nodes.Parameter, checking: Checking) -> str:
@@ -180,13 +228,9 @@ def check_role(
     """Check an operand: it may also be several things, one after the other. `write` says how the sentence is written."""
     wanted = checking.book.type_of(parameter.type)
     given = checking.type_of(node, scope)
-    if (
-        isinstance(node, nodes.Quantified | nodes.Neighbour | nodes.End)
-        and given.kind == "set"
-        and wanted.kind != "set"
-    ):
+    if isinstance(node, _EACH) and given.kind == "set" and wanted.kind != "set":
         given = item_of(given)
-    if not fits(given, wanted.maybe() if given.optional else wanted):
+    if not fits(given, wanted.maybe() if given.optional and given.kind != "none" else wanted):
         if wanted.kind == "number" and isinstance(node, nodes.Quantified) and node.amount is not None:
             number = checking.written(node.amount)
             help_ = f"the number alone says how many: `{number}`; {write()}"

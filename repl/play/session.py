@@ -82,6 +82,7 @@ class Session:
         self.keeper = Keeper(None)
         self.on_fault: Callable[[Exception], str] = lambda error: ""
         self.on_wait: Callable[[str], None] = lambda text: None  # is told that a bot thinks
+        self.on_thought: Callable[[str], None] = lambda text: None  # and this before each of its decisions
         self.game = game
         self.table = table
         self.history = [self.api.begin(game, table.players, table.seed, dict(table.options))]
@@ -139,7 +140,8 @@ class Session:
     def become(self, other: Session) -> None:
         """Put another game in the place of this one, and keep it from now on in a file of its own."""
         self.keeper.close()
-        self.__dict__.update({**other.__dict__, "on_fault": self.on_fault})
+        told = {name: getattr(self, name) for name in ("on_fault", "on_wait", "on_thought")}
+        self.__dict__.update({**other.__dict__, **told})
         self.keep()
 
     def keep(self) -> None:
@@ -464,13 +466,19 @@ class Session:
         waited_for: int | None = None
         with self.keeper.together():
             for _ in self.bots_in_a_row():
+                if self.table.thinks:
+                    self.recent = tuple(self.log(self._told.get(self.viewer, 0)))
                 waited_for = self.wait_for(self.due.seat, waited_for)
                 self.take(self._policies[self.due.seat](self.position))
 
     def wait_for(self, seat: int, before: int | None) -> int:
-        """Tell whoever waits that a bot thinks, if it is one that takes its time, and not the one `before`; return which."""
-        if self.table.thinks and seat != before:
-            self.on_wait(self.say("{name} is thinking. {key} stops it.", name=self.table.names[seat - 1], key="Ctrl-C"))
+        """Tell whoever waits that a bot thinks, if it is one that takes its time: once, where it is the one `before`, and each time
+        whoever shows what there is to see meanwhile. Return which."""
+        if self.table.thinks:
+            text = self.say("{name} is thinking. {key} stops it.", name=self.table.names[seat - 1], key="Ctrl-C")
+            if seat != before:
+                self.on_wait(text)
+            self.on_thought(text)
         return seat
 
     def bots_in_a_row(self) -> Iterator[None]:

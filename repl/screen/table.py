@@ -70,7 +70,8 @@ def frame(session: Session, board: Board) -> tuple[str, ...]:
     """Return where the game is, the most important first."""
     decision = session.decision
     who = session.say("{name} decides", name=session.table.names[decision.seat - 1]) if decision is not None else ""
-    where = session.voice.place(decision, session.table.names) if decision is not None else ""
+    # In what somebody else is asked may be what only that player knows.
+    where = session.voice.place(decision, session.table.names) if decision is not None and session.asked() else ""
     when = counted(session)
     turn = "" if board.order and board.order[0] in when else board.turn
     return (board.title, who, when, turn, where, " → ".join(board.order))

@@ -37,7 +37,13 @@ def play(
 
     The end of input and Ctrl-C leave too: nothing is lost. Whoever leaves so where the rules cannot go on ends with 1.
     """
-    session.on_wait = terminal.foot
+
+    def meanwhile(text: str) -> None:
+        """Show the game as it is while a bot thinks, to whoever has the screen; nobody is asked anything."""
+        draw_ahead(terminal, draw(session), Looking())
+        terminal.foot(text)
+
+    session.on_thought = meanwhile
     with gc_frozen():
         with terminal.opened():
             code = _play(session, terminal, draw, asking, said)

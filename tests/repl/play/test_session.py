@@ -188,6 +188,18 @@ def test_whoever_waits_for_a_bot_that_thinks_is_told_once():
     assert told == ["Bot 2 is thinking. Ctrl-C stops it."]
 
 
+def test_whoever_shows_the_game_meanwhile_is_told_before_each_decision():
+    """With what has happened by then: nobody waits before a picture that stands still."""
+    one = session(Table(("Ana", "Bot 2"), frozenset({2}), seed=1, policy="mc"))
+    shown = []
+    one.on_thought = lambda text: shown.append((len(one.history), one.recent, one.asked()))
+    for line in ("no", "red", "1"):
+        one.submit(line)
+    assert len(shown) == [seat for seat, _ in one.taken].count(2) > 1
+    assert [many for many, _, _ in shown] == list(range(shown[0][0], shown[0][0] + len(shown)))
+    assert shown[-1][1] and not any(asked for _, _, asked in shown)
+
+
 def test_ctrl_c_while_a_bot_thinks_loses_nothing(tmp_path):
     """What was decided by then is kept, and the game goes on where the bot had to decide."""
     table = Table(("Ana", "Bot 2"), frozenset({2}), seed=1, policy="mc")

@@ -156,6 +156,20 @@ def test_a_game_that_bots_have_won_at_once_shows_how_it_ended(tmp_path):
     assert screen.count("O jogo acabou") == 1, screen
 
 
+def test_who_waits_for_bots_that_think_sees_the_game_as_it_is(tmp_path):
+    """The first picture before the first of them thinks, another one after each decision, and in the window as it is."""
+    table = ["--players", "3", "--people", "0", "--policy", "mc", "--lang", "pt", "--seed", "3"]
+    with Tmux(tmp_path, ["play", "clash", *table]) as terminal:
+        first = terminal.until("está pensando")
+        assert "── tabuleiro " in first and "── o que aconteceu " in first
+        terminal.resize(100, 30)
+        terminal.settled(first)
+        wider = terminal.settled(terminal.screen())
+        assert len(wider.split("\n")) == 30 and "está pensando" in wider and wider.count("── tabuleiro ") == 1
+        terminal.type("C-c")
+        without_traceback(terminal.until("EXIT 130"))
+
+
 def test_whose_turn_it_is_to_look_is_said_once(tmp_path):
     table = ["--players", "5", "--people", "2", "--names", "Ana,Bea", "--seed", "33"]
     with Tmux(tmp_path, ["play", "agencia", "--lang", "pt", *table]) as terminal:

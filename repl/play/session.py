@@ -472,7 +472,7 @@ class Session:
                 self.take(self._policies[self.due.seat](self.position))
 
     def wait_for(self, seat: int, before: int | None) -> int:
-        """Tell whoever waits that a bot thinks, if it is one that takes its time: once, where it is the one `before`, and each time
+        """Tell whoever waits that a bot thinks, if it is one that takes its time: once, where it is the one `before`, but each time
         whoever shows what there is to see meanwhile. Return which."""
         if self.table.thinks:
             text = self.say("{name} is thinking. {key} stops it.", name=self.table.names[seat - 1], key="Ctrl-C")

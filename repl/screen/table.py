@@ -93,7 +93,7 @@ def panes_of(session: Session, board: Board) -> tuple[Pane, ...]:
     """Return the panes of a game for whoever looks."""
     return (
         *([score_pane(session)] if session.is_over else []),
-        board_pane(board, session.texts, about_players(session.decision)),
+        board_pane(board, session.texts, about_players(session.decision if session.asked() else None)),
         *([hand_pane(board)] if board.own and not session.is_over else []),
         log_pane(session),
     )

@@ -174,6 +174,48 @@ def test_between_two_people_nothing_of_the_first_is_left():
         assert ("Bea" in now) and (one.viewer == 2 or "hand" not in now)
 
 
+@pytest.mark.parametrize("people", [0, 1, 2])
+def test_who_waits_for_bots_that_think_sees_the_game_as_it_is_whenever_one_has_decided(monkeypatch, people):
+    names = tuple(("Ana", "Bea")[:people]) + tuple(f"Bot {seat}" for seat in range(people + 1, 4))
+    table = Table(names, frozenset(range(people + 1, 4)), seed=1, policy="mc")
+    one = Session(fake_api, fake_api.load("lantern"), table, commands=COMMANDS)
+    seen, waited = [], []
+    monkeypatch.setattr(
+        loop, "draw_ahead", lambda _terminal, now, looking: seen.append((len(one.taken), one.viewer, now))
+    )
+    monkeypatch.setattr(Terminal, "foot", lambda _self, text: waited.append((*seen[-1], text)))
+    with at_a_screen([ENTER, "no" + ENTER, "1" + ENTER, ENTER, ENTER] * 4, session=one) as (_, _, _, play, _):
+        play()
+    by_bots = [place for place, (seat, _) in enumerate(one.taken) if seat > people]
+    assert by_bots and [place for place, *_ in waited] == by_bots, "once before each, the first one too"
+    for place, viewer, now, text in waited:
+        seat = one.taken[place][0]
+        assert text.startswith(f"{names[seat - 1]} is thinking") and not now.asking.answers
+        assert now.frame[4] == "", "in what a bot is asked is its own affair"
+        assert viewer in (None, *one.table.people)
+        assert (now.pane("cards") is not None) is (viewer is not None), "one's own cards, and nobody else's"
+    logs = ["\n".join(plain(row) for row in now.pane("log").rows(80)) for _, _, now, _ in waited]
+    assert people or len(set(logs)) > 1, "what has happened since is told"
+
+
+def test_a_game_that_is_loaded_shows_itself_while_bots_think(tmp_path):
+    one = Session(
+        fake_api,
+        fake_api.load("lantern"),
+        Table(("Ana", "Bot 2"), frozenset({2}), seed=1, policy="mc"),
+        commands=COMMANDS,
+    )
+    told = []
+    one.on_thought = told.append
+    one.start()
+    one.submit(f"save {tmp_path / 'a.game'}")
+    one.submit(f"load {tmp_path / 'a.game'}")
+    before = len(told)
+    for line in ("no", "red", "1"):
+        one.submit(line)
+    assert len(told) > before
+
+
 def long_list(many=73):
     """A scene with as many answers as a large deck has cards, each with a text."""
     answers = tuple(Answer(str(n), f"Card {n}", "it warms" if n % 10 == 3 else "it cools") for n in range(1, many + 1))

@@ -45,13 +45,13 @@ def scene(session: Session) -> Scene:
         panes_of(session, board),
         asking_of(session, asked),
         session.prompt(),
-        keys(session.say, session.is_over),
+        keys(session.say, session.is_over, not session.is_over or len(session.table.people) == 1),
         (BOARD, LOG, SCORE if session.is_over else CARDS),
         lambda place: detail(session, asked, place),
     )
 
 
-def keys(say: Phrases, is_over: bool = False) -> tuple[tuple[str, str], ...]:
+def keys(say: Phrases, is_over: bool = False, takes_back: bool = True) -> tuple[tuple[str, str], ...]:
     """Return what keys do, the most useful first."""
     return (
         (f"↑↓ {say('Enter')}", say("choose")),
@@ -61,7 +61,7 @@ def keys(say: Phrases, is_over: bool = False) -> tuple[tuple[str, str], ...]:
         ("PgUp PgDn", say("scroll")),
         ("Esc", say("back")),
         ("help", ""),
-        ("undo", ""),
+        *([("undo", "")] if takes_back else []),
         ("quit", ""),
     )
 

@@ -17,6 +17,7 @@ from repl.play.session import Session
 from repl.play.table import NoTable, Table, how_many, named, options_of
 from repl.render.plain_screen import plain_board
 from repl.render.question import answer, option_rows
+from repl.screen.table import scene
 from repl.terminal.main_loop import INTERRUPTED
 
 GAME = fake_api.load("lantern")
@@ -517,6 +518,7 @@ def test_when_it_is_over_the_winner_is_named_and_nobody_takes_back_what_decided_
     reply = one.submit("undo")
     assert reply.error and reply.text == "The game is over, and everybody looks: what Bea decided last stands."
     assert one.is_over
+    assert ("undo", "") not in scene(one).keys, "nor is it offered at the foot"
 
 
 def test_who_plays_alone_takes_back_what_ended_the_game():
@@ -524,6 +526,7 @@ def test_who_plays_alone_takes_back_what_ended_the_game():
     while not one.is_over:
         before = one.position
         one.submit("1")
+    assert ("undo", "") in scene(one).keys
     assert not one.submit("undo").error
     assert one.position == before
 

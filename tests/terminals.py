@@ -88,6 +88,18 @@ class Tmux:
             time.sleep(0.15)
         raise AssertionError(f"{text!r} never stood there:\n{before}")
 
+    def without(self, text: str) -> str:
+        """Wait until a text stands on the screen no more; return the screen when it does not change any more."""
+        end = time.monotonic() + PATIENCE
+        before = text
+        while time.monotonic() < end:
+            now = self.screen()
+            if text not in now and now == before:
+                return now
+            before = now
+            time.sleep(0.15)
+        raise AssertionError(f"{text!r} stood there on and on:\n{before}")
+
     def settled(self, before: str) -> str:
         """Wait until the screen is another one than before and does not change any more; return it. What is answered may
         lead to the same screen: after a while it is taken for that."""

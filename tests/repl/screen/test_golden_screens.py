@@ -108,11 +108,12 @@ def test_branches_on_the_whole_screen(golden, tmp_path, shown, pages, until):
     with Tmux(tmp_path, ["play", "--resume", str(tmp_path / "x.game")]) as terminal:
         terminal.resize(80, 24)
         terminal.until("Ana>")
+        assert "o que aconteceu" in terminal.screen()
         terminal.type(f"board {shown}", "Enter")
-        terminal.until("tabuleiro")
-        for _ in range(pages):
+        screen = terminal.without("o que aconteceu")
+        for _ in range(pages):  # each is there before the next one is asked for, however busy the machine is
             terminal.type("PageDown")
-            time.sleep(0.5)
+            screen = terminal.settled(screen)
         golden(f"terminal/branches_{shown}_80x24.txt", terminal.until(until))
 
 

@@ -15,8 +15,8 @@ from interpreter.model import limits
 from interpreter.runtime.parts import Tried
 from interpreter.runtime.state import State
 
-#: So many are remembered.
-MOST = 512
+#: So many are remembered: each holds a position, and all versions of rules that a designer has made have their own.
+MOST = 64
 
 #: Whether anything is. Tests play without, and compare.
 KNOWING = True

@@ -49,6 +49,20 @@ play
 """
 
 
+#: What is wrong with it is told each time.
+REFUSED = """
+step trial
+  repeat 3
+    attempt: require player 1 can draw 400
+    otherwise: raise marks by 0
+
+play
+  run trial
+  player 1 decides among for_it, against_it as vote
+  end play
+"""
+
+
 def played(program, seed, decisions):
     """Return the positions of a game by chance."""
     positions, chance = [], random.Random(seed)
@@ -137,3 +151,10 @@ def test_a_step_is_stopped_where_it_would_be(tmp_path, again, monkeypatch):
         the_same_either_way(program, 1, 2, monkeypatch)
         ends.add(isinstance(played(program, 1, 1)[0], tuple))
     assert ends == {True, False} and again
+
+
+def test_what_was_wrong_is_told_each_time(tmp_path, again, monkeypatch):
+    program = toy(tmp_path, REFUSED).program(2, {}, traced=True)
+    the_same_either_way(program, 1, 2, monkeypatch)
+    reasons = [event.why for event in begin_at(program, 1).events if event.why]
+    assert again and len(reasons) == 3 and len(set(reasons)) == 1, reasons

@@ -120,8 +120,9 @@ SIGNS = {
 _WHILE = "(?:while|as long as|enquanto|mientras|tant que|mentre)"
 #: One side of a comparison, and of no other.
 _ONE = r"((?:(?! and | or )[^<>=:])+?)"
-#: What begins with these depends on something already, or on nothing.
-_CONDITIONAL = "(?:if|else|otherwise|until|repeat|when|given|then|forbid|ignore|allow|change|mute)"
+#: What begins with these depends on something already, or on nothing; what makes a name is needed below as well.
+_CONDITIONAL = "(?:if|else|otherwise|until|repeat|when|given|then|forbid|ignore|allow|change|mute|let)\\b"
+_NAMING = r".* as \w+,? (?:if|unless)\b"
 #: Lines as people write them who know other rules or other languages, and how these are said here. `\\1` is what stood in the
 #: first parentheses. A line is only proposed where it can be read.
 IDIOMS = (
@@ -144,8 +145,8 @@ IDIOMS = (
     (r"^(.*?)(\S+) (<=|>=|<|>|=) (\S+) (and|or) (<=|>=|<|>|=) (.+)$", r"\1\2 \3 \4 \5 \2 \6 \7"),
     (r"^(\w+) (?:may|can|might) (\w+)(.*)$", r"\1 may: \1 \2\3"),
     # What depends on something begins with it.
-    (rf"^(?!{_CONDITIONAL}\b)([^:]+?),? if ((?!.*\belse\b)[^:]+)$", r"if \2: \1"),
-    (rf"^(?!{_CONDITIONAL}\b)([^:]+?),? unless (?:\(([^:()]+)\)|([^:]+))$", r"if not (\2\3): \1"),
+    (rf"^(?!{_CONDITIONAL}|{_NAMING})([^:]+?),? if ((?!.*\belse\b)[^:]+)$", r"if \2: \1"),
+    (rf"^(?!{_CONDITIONAL}|{_NAMING})([^:]+?),? unless (?:\(([^:()]+)\)|([^:]+))$", r"if not (\2\3): \1"),
     (r"^(forbid|ignore|allow|change|mute) ([^:]+) during (?:this|the current) (\w+)$", r"during this \3: \1 \2"),
     (r"^(.*)\b(the (?:next|previous) \w+)\.(\w+)(.*)$", r"\1(\2).\3\4"),
     (r"^(\w+) (?:must|has to|have to|should|shall|will) (.+)$", r"\1 \2"),
@@ -203,9 +204,9 @@ IDIOMS = (
     (r"^(card \d+) ([^\W\d][^\",:]*)(.*)$", r'\1 "\2"\3'),
     (r"^scenario ([^\W\d][^\":]*)$", r'scenario "\1"'),
     (r"^(\w+ \d+): (\".*)$", r"\1 \2"),
-    (r"^(zone [^,]+), face[ -]?up$", r"\1, open"),
-    (r"^(zone .+?), face-down((?:,.*)?)$", r"\1, face down\2"),
-    (r"^((?:value|zone) \w+)[ -](?!of\b)(\w+)((?: of \w+)?: .+)$", r"\1_\2\3"),
+    (r"^(?!.*, (?:seen|open|face down)\b)(zone .+?), face[ -]?up((?:,.*)?)$", r"\1, open\2"),
+    (r"^(?!.*, open(?:,|$))(zone .+?), face-down((?:,.*)?)$", r"\1, face down\2"),
+    (r"^((?:value|zone) \w+)[ -](?!(?:of|player)\b)(\w+)((?: of \w+)?: .+)$", r"\1_\2\3"),
     (r"^define (\w+) (of|for) (\w+) as (.*?\b([^\W\d])\.\w.*)$", r"define \1 \2 \3 \5 as \4"),
     (r"^(\w+: )(?=[^\"]*[\[{])([^\"]+)$", r'\1"\2"'),
     (r"^(define .+?) ?[:=] ?(.+)$", r"\1 as \2"),

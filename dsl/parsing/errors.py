@@ -597,6 +597,8 @@ def _called(tokens: Sequence[Token]) -> str:
         start = max((place for place in range(start) if tokens[place].type == "("), default=start)
     elif start > 0 and tokens[start].type == "A_NUMBER":
         start -= 1
+    if start > 1 and tokens[start - 1].value in ("next", "previous"):
+        return f"({_text_of(tokens[start - 2 : start + 1])}){_text_of(tokens[start + 1 :])}"
     return "" if start < 0 or tokens[start].type in LAYOUT else _text_of(tokens[start:])
 
 

@@ -293,6 +293,10 @@ class Repairer:
         """The line as it is said here."""
         said = line.split("--")[0].rstrip()
         start = len(said) - len(said.lstrip())
+        owned = re.match(r"((?:value|zone) \w+) (\w+)(: .+)", said.strip())
+        if owned is not None and (owned[2] == "player" or owned[2] in self.vocabulary.nouns):
+            yield _Try(0.7, "idiom", start, len(said), whole := f"{owned[1]} of {owned[2]}{owned[3]}", whole)
+            return
         for order, other in enumerate(map(self._completed, said_here(said.strip()))):
             yield _Try(0.7 + 0.01 * order, "idiom", start, len(said), other, other)
         titled = re.sub(r"(?<=\S )(?:(?:the|a|an) )?(\w+) (?=\")", self._without_noun, said.strip())

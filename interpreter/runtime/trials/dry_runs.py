@@ -27,7 +27,10 @@ def can(run: State, seat: int | None, body: Callable[[], object], clause: int, f
     coverage = run.program.coverage if not run.trial.probing else None
     if coverage is not None:
         coverage.stumbled.clear()
-    found = known_or(run, seat, body, failed, lambda: _tried(run, body, seat, None, failed))
+    if run.search_ahead:
+        found = known_or(run, seat, body, failed, lambda: _tried(run, body, seat, None, failed))
+    else:  # a playout tries in a fraction of the time
+        found = _tried(run, body, seat, None, failed)
     if coverage is not None and not found:
         coverage.failed |= coverage.stumbled
     return found

@@ -40,7 +40,7 @@ def _asked(run: State, seat: int | None, body: Callable[[], object], failed: boo
     """Return what is asked; None where that cannot be compared, or somebody looks on."""
     trial, answers = run.trial, run.answers
     if (
-        not (run.search_ahead and KNOWING)
+        not KNOWING
         or run.program.coverage is not None
         or run.trace.changes is not None
         or trial.about is not None

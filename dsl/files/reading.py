@@ -70,6 +70,11 @@ def text_of(data: bytes, path: Path, *, errors: str = "strict") -> str:
         text = data.decode("utf-8", errors)
     except UnicodeDecodeError as error:
         raise NotText(path, f"not UTF-8: byte 0x{error.object[error.start]:02X} at {error.start}") from error
+    return plain(text)
+
+
+def plain(text: str) -> str:
+    """Return a text with plain line ends, without the mark that some editors write at its beginning."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -40,7 +40,7 @@ def run(args: Namespace, context: Context) -> int:
         if not _is_text(str(file), data, context):
             broken = True
             continue
-        old = _plain(data.decode("utf-8"))
+        old = reading.plain(data.decode("utf-8"))
         new = _formatted(str(file), old, book, context)
         broken |= new is None
         if new is not None and new != old:
@@ -58,7 +58,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _stream(check: bool, context: Context) -> int:
-    old = _plain(all_of(context.stdin))
+    old = reading.plain(all_of(context.stdin))
     if not _is_text(STDIN, old, context):
         return 1
     new = _formatted(STDIN, old, book_around(Source(STDIN, old)), context)
@@ -74,11 +74,6 @@ def _read(file: Path) -> bytes:
         return reading.read_beginning(file, MAX_SIZE + 1)
     except OSError as error:
         raise Refused(phrase("{path} cannot be read: {why}", path=file, why=why_not(error)), 1) from error
-
-
-def _plain(text: str) -> str:
-    """Return a text with plain line ends, without the mark that some editors write at its beginning."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _is_text(name: str, data: bytes | str, context: Context) -> bool:

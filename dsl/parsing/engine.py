@@ -30,9 +30,11 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.actions.alternatives import Several
 from dsl.parsing.actions.builder import Builder
 from dsl.parsing.drafts import Draft, draft_of
-from dsl.parsing.errors import Problem, explain, told
+from dsl.parsing.errors.explaining import explain
+from dsl.parsing.errors.problem import Problem
 from dsl.parsing.limits import check_depth, may_be_deep
 from dsl.parsing.recogniser import Recogniser
+from dsl.parsing.repair_findings import told
 from dsl.parsing.repairs import Repair, Repairer
 from dsl.source import Source, Span
 

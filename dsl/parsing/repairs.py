@@ -19,7 +19,7 @@ from dsl.lexing.lexer import PIECE, Chunk, LineReader
 from dsl.lexing.tokens import NEWLINE
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.drafts import Draft
-from dsl.parsing.forms import fitting
+from dsl.parsing.errors.forms import fitting
 from dsl.parsing.recogniser import Recogniser
 from dsl.records import dataclass
 from dsl.source import Span

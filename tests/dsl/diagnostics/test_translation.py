@@ -22,7 +22,7 @@ from places import ROOT, TESTS
 HOLE = re.compile(r"\{(\d+)!?\}")
 CHECKS = [file for room in ("dsl", "interpreter/loading") for file in sorted((ROOT / room).rglob("*.py"))]
 #: Calls that make a finding, and where its texts stand among what they are given.
-MAKERS = {"error": (1,), "warning": (1,), "_finding": (1, 3, 4), "_whole": (2, 4), "_error": (1,), "Label": (1,)}
+MAKERS = {"error": (1,), "warning": (1,), "finding_at": (1, 3, 4), "_whole": (2, 4), "_error": (1,), "Label": (1,)}
 TEXTS = {"message", "label", "help", "help_text"}
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.lexing.vocabulary import Vocabulary, example
-from dsl.parsing.expected import STATEMENT_STARTS
+from dsl.parsing.errors.expected import LAYOUT, STATEMENT_STARTS
+from dsl.parsing.errors.problem import Problem
 
 #: By the first word of a line within a block. What stands in capital letters is to be filled in.
 _STATEMENTS = {
@@ -45,6 +46,8 @@ _DECLARATIONS = {
     "words": "words NAME: WORD, WORD",
     "zone": "zone NAME of player: NOUN, seen by owner",
 }
+#: Declarations in which no sentence stands behind a colon.
+_TYPED = frozenset({"verb", "value", "zone", "words", "kinds", "option", "grid", "noun", "supply"})
 
 
 #: How much likelier a word is that fits where it stands in a sentence, and one that does not.
@@ -65,6 +68,16 @@ def fitting(word: str, before: str, vocabulary: Vocabulary) -> float:
     forms = vocabulary.forms.get(base, ())
     is_plain = before in _PLAIN or vocabulary.nouns.get(before, ("", False))[1]
     return FITS if word in forms and forms.index(word) == (0 if is_plain else 1) else 0.0
+
+
+def form_at(problem: Problem) -> str:
+    """Return how the line is written that has the problem, "" if its beginning does not tell."""
+    at_margin = problem.at_margin and all(token.type not in LAYOUT for token in problem.tokens[: problem.index])
+    line = [(token.type, str(token.value)) for token in problem.line]
+    colon = next((place for place, (kind, _) in enumerate(line) if kind == ":"), None)
+    if colon is not None and at_margin and problem.head not in _TYPED:
+        line, at_margin = line[colon + 1 :], False  # what stands behind the colon is a sentence
+    return form_of(line, at_margin, problem.vocabulary)
 
 
 def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabulary) -> str:

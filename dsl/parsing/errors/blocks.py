@@ -1,0 +1,136 @@
+"""Questions about lines and blocks: where one begins and ends, what stands behind a colon, what belongs to what."""
+
+from __future__ import annotations
+
+from dsl.diagnostics.diagnostic import Diagnostic
+from dsl.lexing import codes
+from dsl.lexing.keywords import RESERVED
+from dsl.parsing.errors.expected import LAYOUT, VALUE_STARTS
+from dsl.parsing.errors.problem import Problem
+from dsl.parsing.errors.wording import finding_at, span_of, text_of
+from dsl.parsing.errors.words import whole_behind_may
+
+_BLOCK_WORDS = frozenset(
+    """if else otherwise attempt repeat may open instead before after until at step verb play""".split()
+) | {"for each", "repeat until", "repeat forever", "as much as possible", "instead of", "next time", "during the next"}
+#: Words that go on with a sentence, and begin none.
+_JOINING = frozenset({"of", "to", "from", "in", "by", "with", "at", "for", "and", "or", "is", "where", "than", "on"})
+
+
+def block_after_colon(problem: Problem) -> Diagnostic | None:
+    """Does a line end with a colon?"""
+    before = problem.before()
+    if problem.found != "_NEWLINE" or before is None or before.type != ":":
+        return None
+    if problem.head == "verb" and problem.line[0].value == "verb" and not any(t.type == ":" for t in problem.line[:-1]):
+        forms = [str(token.value) for token in problem.line[1:-1]]
+        return finding_at(
+            codes.INCOMPLETE,
+            "the head of this verb is missing",
+            span_of(problem, before),
+            "nothing follows",
+            f"behind the colon stands who does it: {text_of(problem.line)} who {forms[min(1, len(forms) - 1)]}",
+        )
+    return finding_at(
+        codes.MISSING_INDENT,
+        "after a colon, what is to be done stands on the same line",
+        span_of(problem, before),
+        "nothing follows",
+        "take the colon away: it stands only before what is done on the same line",
+    )
+
+
+def missing_block(problem: Problem) -> Diagnostic | None:
+    """Is an indented block due?"""
+    if problem.accepted != {"_INDENT"}:
+        return None
+    return finding_at(
+        codes.MISSING_INDENT,
+        "the lines that belong to this one are missing",
+        problem.end_of_line(),
+        "an indented block is due below",
+        "indent the lines that belong to it by two spaces",
+    )
+
+
+def unexpected_block(problem: Problem) -> Diagnostic | None:
+    """Is a line indented below one that has no block?"""
+    if problem.found != "_INDENT":
+        return None
+    following = problem.tokens[problem.index + 1] if problem.index + 1 < len(problem.tokens) else None
+    span = problem.span if following is None else span_of(problem, following)
+    at_margin = problem.at_margin and all(t.type not in ("_INDENT", "_DEDENT") for t in problem.tokens[: problem.index])
+    if at_margin:
+        return finding_at(
+            codes.NOTHING_ABOVE,
+            "this line is indented, but the line above it has no block",
+            span,
+            "belongs to nothing",
+            "begin it at the margin, or put it into a block",
+        )
+    return finding_at(
+        codes.UNEXPECTED_INDENT,
+        "this line is indented more than the line above it, which has no block",
+        span,
+        "indented too far",
+        "begin it below the first word of the line above",
+    )
+
+
+def stray_otherwise(problem: Problem) -> Diagnostic | None:
+    """Does an `else` or `otherwise` belong to nothing?"""
+    if problem.found not in ("else", "otherwise") or problem.line:
+        return None
+    owners = {"else": '"if"', "otherwise": '"attempt" or "may"'}[problem.found]
+    return finding_at(
+        codes.UNEXPECTED,
+        f'there is no {owners} above that this "{problem.found}" belongs to',
+        problem.span,
+        "belongs to nothing",
+        f"it stands exactly below the line with {owners}",
+    )
+
+
+def nested_after_colon(problem: Problem) -> Diagnostic | None:
+    """Does a block begin after a colon?"""
+    before = problem.before()
+    if before is None or before.type != ":" or problem.found not in _BLOCK_WORDS:
+        return None
+    return finding_at(
+        codes.UNEXPECTED,
+        f'"{problem.tokens[problem.index].value}" cannot stand after a colon',
+        problem.span,
+        "only one plain sentence",
+        "take the colon away and write an indented block",
+    )
+
+
+def missing_colon(problem: Problem) -> Diagnostic | None:
+    """Does a statement follow the head of a block without a colon?"""
+    if ":" not in problem.accepted or "_NEWLINE" not in problem.accepted or problem.found in LAYOUT:
+        return None
+    starts = (VALUE_STARTS | {"A_VERB"} | RESERVED | {"end play"}) - _JOINING
+    if problem.found not in starts or ("A_VERB" in problem.accepted and not whole_behind_may(problem)):
+        return None
+    return finding_at(
+        codes.MISSING_COLON,
+        "between the head of a block and a sentence on the same line stands a colon",
+        problem.span,
+        "a colon is due before this",
+        "what is to be done stands behind the colon, or indented below this line",
+    )
+
+
+def two_sentences(problem: Problem) -> Diagnostic | None:
+    """Does a second sentence follow on the same line?"""
+    if problem.found not in ("and", ",", "then") or "_NEWLINE" not in problem.accepted:
+        return None
+    if not any(token.type == "A_VERB" for token in problem.line) or problem.head == "scenario":
+        return None
+    return finding_at(
+        codes.UNEXPECTED,
+        f'"{problem.tokens[problem.index].value}" cannot join two sentences',
+        problem.span,
+        "one sentence a line",
+        "write what follows on a line of its own, with who does it",
+    )

@@ -1,0 +1,131 @@
+"""Questions about single constructs that are written half as they are: roles, `during`, zones, `has`, tests of a noun."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dsl.diagnostics.diagnostic import Diagnostic
+from dsl.lexing import codes
+from dsl.lexing.tokens import Token
+from dsl.parsing.errors.expected import LAYOUT, OPERATORS, TESTS
+from dsl.parsing.errors.problem import Problem
+from dsl.parsing.errors.wording import finding_at, span_of, text_of
+
+#: Words that say whose or which something is, in the language of whoever writes.
+_OWNING = frozenset({"your", "my", "our", "their", "his", "her", "its", "this", "that", "each", "every"})
+_COUNTING = ("count of", "total", "highest", "lowest")
+
+
+def untyped_parameter(problem: Problem) -> Diagnostic | None:
+    """Does a role in the head of a verb lack its type?"""
+    before = problem.before()
+    if problem.head != "verb" or before is None or problem.accepted != {"A_NAME", "or"}:
+        return None
+    if before.type == "A_NOUN" or before.value in ("number", "text", "yes_no"):
+        return finding_at(
+            codes.INCOMPLETE,
+            f'it is not said how this "{before.value}" is called',
+            span_of(problem, before),
+            "a name is due behind it",
+            f'write "{before.value} {str(before.value)[0]}", or another name',
+        )
+    return finding_at(
+        codes.INCOMPLETE,
+        f'it is not said what "{before.value}" is',
+        span_of(problem, before),
+        "a type is due before",
+        f'write "number {before.value}", or another type',
+    )
+
+
+def during(problem: Problem) -> Diagnostic | None:
+    """Does more than the name of a step follow `during`?"""
+    words = [token.type for token in problem.line]
+    if "during" not in (words[-1:] + words[-2:-1]) or problem.found in LAYOUT or problem.found == "A_STRING":
+        return None
+    token, step = problem.tokens[problem.index], _first_name([*problem.line[-1:], *problem.rest])
+    return finding_at(
+        codes.UNEXPECTED,
+        f'"{token.value}" does not fit here',
+        problem.span,
+        "behind `during` stands the name of a step alone",
+        f"write `during {step}` for all of its runs; for one of them a line begins with it: `during this STEP: RULE` or "
+        "`during the next STEP of WHO: RULE`",
+    )
+
+
+def _first_name(tokens: Sequence[Token]) -> str:
+    names = (str(token.value) for token in tokens if token.type == "A_NAME")
+    return next((name for name in names if name not in _OWNING), "STEP")
+
+
+def zone_kind(problem: Problem) -> Diagnostic | None:
+    """Is a zone said to be what no zone is?"""
+    if problem.head != "zone" or "face down" not in problem.accepted or problem.found in LAYOUT:
+        return None
+    return finding_at(
+        codes.UNEXPECTED,
+        f'"{problem.tokens[problem.index].value}" does not fit here',
+        problem.span,
+        "no zone is so",
+        "a zone is `open` for everybody, `face down` for everybody, or `seen by owner`; it may be `in force` too",
+    )
+
+
+def has_many(problem: Problem) -> Diagnostic | None:
+    """Is it asked with `has` how many there are?"""
+    tokens = problem.tokens
+    at = problem.index - (problem.found == "A_NUMBER")
+    while [token.type for token in tokens[at : at + 1]] == ["."]:
+        at += 2
+    if [token.type for token in tokens[at : at + 2]] != ["has", "A_NUMBER"] or problem.head == "scenario":
+        return None
+    who = _called(tokens[:at])
+    held = who if "." in who else f"{who or 'you'}.hand"
+    return finding_at(
+        codes.UNEXPECTED,
+        '"has" counts nothing here',
+        problem.span,
+        "it asks whether a card has a part; scenarios count with it",
+        f'count them: "if count of {held} = {tokens[at + 1].value}"',
+    )
+
+
+def _called(tokens: Sequence[Token]) -> str:
+    """Return what some tokens end with that is called by a name: `you`, `player 2.hand`, `(the next player).hand`."""
+    start = len(tokens) - 1
+    while start > 0 and tokens[start - 1].type == ".":
+        start -= 2
+    if start > 0 and tokens[start].type == ")":
+        start = max((place for place in range(start) if tokens[place].type == "("), default=start)
+    elif start > 0 and tokens[start].type == "A_NUMBER":
+        start -= 1
+    if start > 1 and tokens[start - 1].value in ("next", "previous"):
+        return f"({text_of(tokens[start - 2 : start + 1])}){text_of(tokens[start + 1 :])}"
+    return "" if start < 0 or tokens[start].type in LAYOUT else text_of(tokens[start:])
+
+
+def open_group(problem: Problem) -> Diagnostic | None:
+    """Does an operator follow a noun phrase that ends with a test?"""
+    words = {token.type for token in problem.line}
+    if not words & {"where", "whose"} or problem.found not in OPERATORS | TESTS:
+        return None
+    token = problem.tokens[problem.index]
+    return finding_at(
+        codes.UNEXPECTED,
+        f'"{token.value}" cannot follow a test',
+        problem.span,
+        "belongs to nothing",
+        _in_parentheses(problem),
+    )
+
+
+def _in_parentheses(problem: Problem) -> str:
+    """Return the line with parentheses around what is counted; how it is done where nothing is."""
+    before, rest = problem.line, list(problem.tokens[problem.index :])
+    end = next((place for place, token in enumerate(rest) if token.type in LAYOUT), len(rest))
+    at = max((place for place, token in enumerate(before) if token.type in _COUNTING), default=None)
+    if at is None:
+        return 'put parentheses around what stands before it, from the noun to the end of the test after "where" or "whose"'
+    parts = (text_of(part) for part in (before[:at], before[at:], rest[:end]))
+    return "write: {} ({}) {}".format(*parts).strip()

@@ -1,0 +1,91 @@
+"""What is said where no question knows more: how the line is written, or what could stand at the place."""
+
+from __future__ import annotations
+
+import re
+
+from dsl.diagnostics.diagnostic import Diagnostic
+from dsl.lexing import codes
+from dsl.lexing.keywords import PHRASES, RESERVED
+from dsl.parsing.errors.expected import END, expectation
+from dsl.parsing.errors.forms import form_at
+from dsl.parsing.errors.problem import Problem
+from dsl.parsing.errors.wording import did_you_mean, finding_at
+
+#: What is said of a word or sign wherever it does not fit.
+HINTS = {
+    # `and` goes on with the `then` above, and what is expected is no answer.
+    "answers": "answers stand in a line of their own after a `then`: leave the word before them away",
+    "when": 'what follows an event is written "after who ...", what comes before it "before who ..."',
+    ".": "a sentence ends with its line, without a full stop",
+    "(": "only the name of a definition stands before a parenthesis",
+}
+
+
+def unfinished(problem: Problem) -> Diagnostic | None:
+    """Does a line end where something is due?"""
+    if problem.found not in ("_NEWLINE", END) or problem.accepted == {"_INDENT"}:
+        return None
+    form = form_at(problem)
+    what = _written_as(form) if form else f"here is due: {expectation(problem.accepted)}"
+    return finding_at(codes.INCOMPLETE, "this line is not finished", problem.span, "ends here", what)
+
+
+def general(problem: Problem) -> Diagnostic:
+    """Return the finding that what stands there does not fit."""
+    token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
+    text = f'"{token.value}"' if token is not None and token.value else "this"
+    if problem.found == "A_STRING":
+        text = "this text"
+    elif problem.found in ("_NEWLINE", "_DEDENT", END):
+        text = "the end of this block"
+    return finding_at(
+        codes.UNEXPECTED, f"{text} does not fit here", problem.span, _class_label(problem), _general_help(problem)
+    )
+
+
+def _general_help(problem: Problem) -> str:
+    """Propose what may have been meant, and say what could stand there."""
+    token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
+    what = _form_of_all(problem) or f"here could stand: {expectation(problem.accepted)}"
+    if token is None:
+        return what
+    if problem.found in HINTS and (problem.found != "." or not problem.rest[1:]):
+        return HINTS[problem.found]
+    if problem.found in RESERVED:
+        return what  # a word of the language that is none in its place is no other one misspelt
+    near = did_you_mean(token.value, (word for word in problem.accepted if word[0].islower()))
+    before = problem.before()
+    if not near and before is not None:
+        phrases = [phrase for phrase, _ in PHRASES if phrase.startswith(f"{before.value} ")]
+        near = did_you_mean(f"{before.value} {token.value}", phrases)
+    return near or what
+
+
+def _written_as(form: str) -> str:
+    """Say how a line is written: what stands in capital letters is to be filled in, else it is an example."""
+    return f"write it as `{form}`" if re.search("[A-Z]{2}", form) else f"write for example `{form}`"
+
+
+def _form_of_all(problem: Problem) -> str:
+    """Say how a line is written that has something which does not fit, "" if that is not known: an example never leaves out
+    what the line says."""
+    form = form_at(problem)
+    verb = next((str(token.value) for token in problem.line if token.type == "A_VERB"), "")
+    if not form or re.search("[A-Z]{2}", form) or not verb:
+        return _written_as(form) if form else ""
+    words = problem.vocabulary
+    head = " ".join(word for word, _ in words.heads.get(words.verbs[verb], ()))
+    return f"a sentence with this verb is written `{head or verb}`, and ends there"
+
+
+def _class_label(problem: Problem) -> str:
+    return {
+        "A_VERB": "a verb",
+        "A_NOUN": "a noun",
+        "A_WORD": "a word of a list",
+        "AN_ADJECTIVE": "an adjective",
+        "A_KIND": "a kind",
+        "A_NUMBER": "a number",
+        "A_STRING": "a text",
+    }.get(problem.found, "a word of the language" if problem.found in RESERVED else "")

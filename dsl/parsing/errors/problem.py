@@ -1,0 +1,64 @@
+"""A place where the parser could not go on: what stands there, what stands around it, and what would have been accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from dsl.lexing.tokens import Token
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.errors.expected import END, LAYOUT
+from dsl.records import dataclass
+from dsl.source import Span
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Where a declaration could not be read on: the token at `index`, and what would have been accepted.
+
+    `index` is the number of tokens if they ended too early.
+    """
+
+    source: str
+    tokens: Sequence[Token]
+    index: int
+    accepted: frozenset[str]
+    vocabulary: Vocabulary
+    head: str = ""  # the first word of the declaration
+    at_margin: bool = True  # whether the first token stands where a declaration begins
+
+    @property
+    def found(self) -> str:
+        """The class of the token at the place."""
+        return self.tokens[self.index].type if self.index < len(self.tokens) else END
+
+    def before(self, steps: int = 1) -> Token | None:
+        """Return the token some steps before the place."""
+        return self.tokens[self.index - steps] if self.index >= steps else None
+
+    @property
+    def span(self) -> Span:
+        """The place, or the end of what was read if nothing visible stands there."""
+        if self.found in LAYOUT:
+            return self.end_of_line()
+        token = self.tokens[self.index]
+        return Span(self.source, token.start_pos, token.end_pos)
+
+    def end_of_line(self) -> Span:
+        """Return the place behind the last visible token before this one."""
+        seen = [t for t in self.tokens[: self.index] if t.type not in LAYOUT]
+        end = seen[-1].end_pos if seen else 0
+        return Span(self.source, end, end)
+
+    @property
+    def line(self) -> list[Token]:
+        """The tokens of the line up to the place."""
+        start = self.index
+        while start > 0 and self.tokens[start - 1].type not in LAYOUT:
+            start -= 1
+        return list(self.tokens[start : self.index])
+
+    @property
+    def rest(self) -> list[Token]:
+        """The tokens of the line from the place on."""
+        return list(takewhile(lambda token: token.type not in LAYOUT, self.tokens[self.index :]))

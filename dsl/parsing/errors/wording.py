@@ -1,0 +1,46 @@
+"""What the findings about problems are put together from: a place, words in quotes, what is near a word, tokens as they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from dsl.diagnostics.diagnostic import Diagnostic, Severity
+from dsl.diagnostics.spelling import nearest
+from dsl.lexing.tokens import Token
+from dsl.parsing.errors.problem import Problem
+from dsl.source import Span
+
+
+def finding_at(code: str, message: str, span: Span, label: str = "", help: str = "", unknown: str = "") -> Diagnostic:
+    """Return an error at a place; `unknown` is the word that means nothing, where that is what is wrong."""
+    return Diagnostic(code, Severity.ERROR, message, span, label, (), help, unknown)
+
+
+def no_such(code: str, what: str, word: str, span: Span, help_text: str) -> Diagnostic:
+    """Return the finding for a word that is no verb, noun or the like (`what`) of this game."""
+    found = finding_at(code, f'no such {what} "{word}"', span, f"a {what} of this game is due", help_text)
+    return replace(found, unknown=word)
+
+
+def span_of(problem: Problem, token: Token) -> Span:
+    """Return where a token stands."""
+    return Span(problem.source, token.start_pos, token.end_pos)
+
+
+def did_you_mean(word: str, candidates: Iterable[str]) -> str:
+    """Propose the words that are near one, "" if none is."""
+    near = nearest(word, candidates)
+    return f"did you mean {either(near)}?" if near else ""
+
+
+def either(words: Sequence[str]) -> str:
+    """Return one word or more, each in quotes, with `or` before the last."""
+    quoted = [f'"{word}"' for word in words]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+
+
+def text_of(tokens: Sequence[Token]) -> str:
+    """Return some tokens as they are written, with one blank where there are any."""
+    ends = [tokens[0].start_pos if tokens else 0, *(token.end_pos for token in tokens)]
+    return "".join(f"{' ' * (token.start_pos > end)}{token.value}" for token, end in zip(tokens, ends))

@@ -1,0 +1,208 @@
+"""Questions about words: one that is none of this game or of the language, and one of the language where a name is due."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl.diagnostics.brought import meant_by
+from dsl.diagnostics.diagnostic import Diagnostic
+from dsl.diagnostics.spelling import distance, nearest
+from dsl.lexing import codes
+from dsl.lexing.keywords import HEADS, LINE_HEADS, PRONOUNS, RESERVED
+from dsl.lexing.tokens import LABELS, Token
+from dsl.parsing.errors.expected import LAYOUT, STATEMENT_STARTS, VALUE_STARTS
+from dsl.parsing.errors.forms import fitting, form_at, form_of
+from dsl.parsing.errors.problem import Problem
+from dsl.parsing.errors.wording import did_you_mean, either, finding_at, no_such, span_of
+
+_DETERMINERS = frozenset(
+    {
+        "the",
+        "a",
+        "an",
+        "another",
+        "each",
+        "all",
+        "up to",
+        "any number of",
+        "one or more",
+        "for each",
+        "count of",
+        "there is no",
+        "there are no",
+    }
+)
+_GOING = frozenset({"remove", "exile", "banish", "destroy", "trash", "burn", "kill"})
+
+
+def unknown_declaration(problem: Problem) -> Diagnostic | None:
+    """Does a line at the margin begin with a word that declares nothing?"""
+    if problem.index != 0 or not problem.at_margin or problem.found in LAYOUT:
+        return None
+    token = problem.tokens[0]
+    words = HEADS | {noun for noun, (_, plural) in problem.vocabulary.nouns.items() if not plural}
+    help_text = did_you_mean(token.value, words)
+    if not help_text and token.value not in RESERVED and any(t.type == "A_STRING" for t in problem.tokens[1:4]):
+        help_text = f'if it is a noun of this game, declare it: "noun {token.value} {token.value}s"'
+    if not help_text:
+        inside = "if it belongs to the block above, indent it by two spaces"
+        declares = len(problem.tokens) > 1 and problem.tokens[1].value in words
+        help_text = inside if problem.found in VALUE_STARTS | RESERVED and not declares else _heads_help()
+    return finding_at(
+        codes.UNKNOWN_DECLARATION,
+        f'no declaration begins with "{token.value}"',
+        problem.span,
+        "a declaration is due at the margin",
+        help_text,
+        unknown=token.value,
+    )
+
+
+def _heads_help() -> str:
+    return "declarations begin with one of: " + ", ".join(sorted(HEADS))
+
+
+def unknown_line(problem: Problem) -> Diagnostic | None:
+    """Does a line begin with a misspelt word of its block?"""
+    line = problem.line or list(problem.tokens[problem.index : problem.index + 1])
+    words = [*LINE_HEADS.get(problem.head, ()), "and"]
+    if len(words) == 1 or not line or line[0].type not in LABELS or problem.found == "_INDENT":
+        return None
+    help_text = did_you_mean(line[0].value, words)
+    if not help_text:
+        return None
+    return finding_at(
+        codes.UNEXPECTED, f'no line begins with "{line[0].value}" here', span_of(problem, line[0]), "", help_text
+    )
+
+
+def reserved_name(problem: Problem) -> Diagnostic | None:
+    """Is a word of the language used as a name?"""
+    if problem.found not in RESERVED or not LABELS & problem.accepted or "A_NUMBER" in problem.accepted:
+        return None
+    if not {"A_NAME"} & problem.accepted or ":" in problem.accepted or not _is_named_here(problem):
+        return None
+    if problem.head == "define" and problem.found == "as":
+        return None  # which is said of a name that is missing
+    return finding_at(
+        codes.RESERVED_AS_NAME,
+        f'"{problem.found}" is a word of the language and cannot be a name',
+        problem.span,
+        "a name is due",
+        f'take another name, for example "my_{problem.found}"',
+    )
+
+
+def _is_named_here(problem: Problem) -> bool:
+    """Is the place one where something gets a name, and not one where something is called by it?"""
+    before = problem.before()
+    if before is None or not problem.line:
+        return False
+    declares = problem.line[0].value in HEADS or problem.line[0].value == "field"
+    return before.type in ("let", "as") or (declares and before.type != "with")
+
+
+def unknown_verb(problem: Problem) -> Diagnostic | None:
+    """Does an unknown word stand where the verb is due?"""
+    if "A_VERB" not in problem.accepted or "A_STRING" in problem.accepted or problem.head == "board":
+        return None
+    if whole_behind_may(problem):
+        return None
+    before = problem.before()
+    verbs = problem.vocabulary.verbs
+    if problem.found == "A_NAME":
+        token = problem.tokens[problem.index]
+        brought = _brought(problem, before)
+        if brought is not None:
+            return brought
+        if before is not None and before.type == "A_NAME" and nearest(before.value, verbs):
+            return _no_such_verb(problem, token if nearest(token.value, verbs) else before)
+        return _no_such_verb(problem, token)
+    starts_line = len(problem.line) == 1 or (len(problem.line) > 1 and problem.line[-2].type == ":")
+    may_be_verb = before is not None and before.type == "A_NAME" and starts_line and problem.found in VALUE_STARTS
+    if may_be_verb and before is not None and nearest(before.value, verbs):
+        return _no_such_verb(problem, before)
+    if problem.found == "_NEWLINE" and ":" not in problem.accepted and problem.head != "grid" and not form_at(problem):
+        return finding_at(
+            codes.INCOMPLETE, "this sentence has no verb", problem.span, "a verb is due", _verbs_help(problem)
+        )
+    return None
+
+
+def whole_behind_may(problem: Problem) -> bool:
+    """Does a sentence with somebody of its own follow `may`, where a verb may stand as well?"""
+    before, following = problem.before(), problem.tokens[problem.index + 1 : problem.index + 2]
+    return before is not None and before.value == "may" and [token.type for token in following] == ["A_VERB"]
+
+
+def _brought(problem: Problem, first: Token | None) -> Diagnostic | None:
+    """Does a sentence begin with what begins one in another language, or in other games?"""
+    if first is None or first.type != "A_NAME" or len(problem.line) != 1:
+        return None
+    words = [word for word in meant_by(first.value) if word in STATEMENT_STARTS or word in ("repeat", "each", "all")]
+    if not words:
+        return None
+    if first.value in _GOING:
+        help_text = "nothing leaves the game for good: say where it goes, as `move CARDS to ZONE`; for what is out of play declare a zone"
+        return finding_at(
+            codes.UNEXPECTED, f'"{first.value}" does not fit here', span_of(problem, first), "", help_text
+        )
+    form = form_of([(words[0], words[0])], False, problem.vocabulary)
+    meant = f"did you mean {either(words[:2])}?"
+    help_text = f"{meant} It is written `{form}`" if form else meant
+    found = finding_at(codes.UNEXPECTED, f'"{first.value}" does not fit here', span_of(problem, first), "", help_text)
+    return replace(found, unknown=str(first.value))
+
+
+def _no_such_verb(problem: Problem, token: Token) -> Diagnostic:
+    before = problem.before()
+    help_text = _verb_meant(problem, token) or _verbs_help(problem)
+    if token.value == "who" and before is not None and before.type == "A_NOUN":
+        help_text = f'write "{before.value} that ..." for those that did something'
+    return no_such(codes.UNKNOWN_VERB, "verb", token.value, span_of(problem, token), help_text)
+
+
+def _verb_meant(problem: Problem, token: Token) -> str:
+    """Propose the verbs that are near a word, those first that have the form which fits there."""
+    words = [str(one.value) for one in problem.line if one is not token]
+    before = words[-1] if words else ""
+
+    def unusual(verb: str) -> float:
+        return distance(token.value, verb, len(token.value)) - fitting(verb, before, problem.vocabulary)
+
+    near = sorted(nearest(token.value, problem.vocabulary.verbs, 8), key=unusual)[:3]
+    return f"did you mean {either(near)}?" if near else ""
+
+
+def _verbs_help(problem: Problem) -> str:
+    verbs = sorted(problem.vocabulary.forms)
+    if not verbs:
+        return 'declare verbs with "verb", such as "verb draw draws drew: who draws number n"'
+    return f"verbs of this game: {', '.join(verbs[:12])}{', ...' if len(verbs) > 12 else ''}"
+
+
+def unknown_noun(problem: Problem) -> Diagnostic | None:
+    """Does an unknown word stand where a noun is due?"""
+    token = _unknown_after_determiner(problem)
+    if token is None:
+        return None
+    words = problem.vocabulary
+    help_text = did_you_mean(token.value, [*words.nouns, *words.adjectives, *words.words])
+    nouns = sorted(noun for noun, (_, plural) in words.nouns.items() if not plural)
+    help_text = help_text or f"nouns of this game: {', '.join(nouns[:12])}"
+    return no_such(codes.UNEXPECTED, "noun", token.value, span_of(problem, token), help_text)
+
+
+def _unknown_after_determiner(problem: Problem) -> Token | None:
+    """Find an unknown word that a determiner, an amount or an adjective calls a noun."""
+    if "A_NOUN" not in problem.accepted or "A_STRING" in problem.accepted:
+        return None
+    before, first = problem.before(), problem.before(2)
+    if problem.found == "A_NAME":
+        token = problem.tokens[problem.index]
+        only_nouns = "A_NAME" not in problem.accepted and not {":", "_NEWLINE", "A_VERB", "+"} & problem.accepted
+        is_near = before is not None and before.type == "A_NUMBER" and nearest(token.value, problem.vocabulary.nouns)
+        return token if token.value not in PRONOUNS and (only_nouns or is_near) else None
+    if first is not None and before is not None and before.type == "A_NAME" and first.type in _DETERMINERS:
+        return before
+    return None

@@ -1,0 +1,127 @@
+"""A place where the parser could not go on, and the change that mends it -> one finding that proposes the change."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Severity
+from dsl.diagnostics.spelling import stands
+from dsl.lexing import codes
+from dsl.lexing.keywords import RESERVED
+from dsl.parsing.drafts import Draft
+from dsl.parsing.errors.expected import END, STATEMENT_STARTS
+from dsl.parsing.errors.explaining import explain
+from dsl.parsing.errors.forms import form_at
+from dsl.parsing.errors.general import HINTS
+from dsl.parsing.errors.problem import Problem
+from dsl.parsing.errors.wording import either, finding_at, no_such
+from dsl.parsing.errors.words import reserved_name
+from dsl.parsing.repairs import WEIGHTLESS, Repair
+from dsl.source import Span
+
+#: What is said of a change without a problem of its own: what is wrong, what is to be said just there, what to write.
+_CHANGES = {
+    "missing": ('"{word}" is missing here', "left out?", "write: {line}"),
+    "too much": ('"{found}" does not fit here', "too much?", "write: {line}"),
+    "doubled": ('"{found}" stands here twice', "once is enough", "write: {line}"),
+    "order": ('"{found}" does not fit here in this order', "the wrong way round?", "write: {line}"),
+    "other": ('"{found}" does not fit here', 'is "{word}" meant?', "write: {line}"),
+    "idiom": ("this is said in other words here", "", "write: {line}"),
+    "sign": ('the character "{found}" means nothing here', "", "write: {line}"),
+    "quote": ("this quotation has no end, or no beginning", "", "write: {line}"),
+    "indent": ("this line is not indented as the block that it belongs to", "", "{line}"),
+}
+#: What is better said by the problem itself.
+_BETTER_SAID = (codes.MISSING_INDENT, codes.RESERVED_AS_NAME)
+_BETTER_KNOWN = ("what one may choose", '"has" counts', "the head of this verb")
+_BELONGS_TO_NOTHING = "there is no "
+#: Changes that make a line readable, and say less of what was meant than that a verb is none.
+_GUESSES = ("too much", "order", "other", "missing")
+
+
+def told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
+    """Return the finding for a problem of which it is known what mends it."""
+    finding = _told(problem, repair, draft)
+    rivals = tuple(Edit(draft.place(edit.span), edit.text) for edit in repair.rivals)
+    return replace(finding, rivals=rivals) if finding.edits else finding
+
+
+def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
+    place = draft.place(repair.edit.span)
+    edits: tuple[Edit, ...] = (Edit(place, repair.edit.text),)
+    reserved = reserved_name(problem)
+    if reserved is not None and repair.cost > 1 and (problem.line or repair.kind != "misspelt"):
+        return replace(reserved, edits=(Edit(reserved.span, f"my_{problem.found}"),))
+    if repair.kind == "misspelt":
+        is_word = draft.source.text[repair.edit.span.start : repair.edit.span.end] in RESERVED
+        return replace(
+            _misspelt(problem, repair, place, draft), edits=edits, otherwise=explain(problem) if is_word else None
+        )
+    finding = explain(problem)
+    if repair.kind == "hole" or (finding.code == codes.RESERVED_AS_NAME and problem.line):
+        return finding
+    if finding.message.startswith(_BETTER_KNOWN) and repair.kind != "idiom":
+        return finding
+    if finding.message.startswith(_BELONGS_TO_NOTHING) and repair.kind in ("too much", "other"):
+        return finding
+    if problem.found in HINTS and finding.help == HINTS[problem.found]:
+        return replace(finding, edits=edits)
+    if finding.code == codes.MISSING_COLON and repair.words == (":",):
+        return replace(finding, help=f"write: {repair.line}", edits=edits)
+    if finding.code == codes.UNKNOWN_VERB and finding.unknown and repair.kind in _GUESSES:
+        return finding
+    if repair.kind == "missing" and repair.edit.text.rstrip() in STATEMENT_STARTS and form_at(problem):
+        return finding
+    if finding.code in _BETTER_SAID and repair.kind in ("missing", "too much", "other"):
+        return replace(finding, edits=edits)
+    message, label, help_text = _CHANGES[repair.kind]
+    found = draft.source.text[repair.edit.span.start : repair.edit.span.end].strip()
+    words = {"word": repair.words[0] if repair.words else "", "found": found, "line": repair.line}
+    if repair.kind == "too much" and found not in WEIGHTLESS:
+        # Nobody writes a word for nothing: what the line says without it is something else.
+        help_text, edits = "without it the line could be read, but it would say something else: {line}", ()
+    if repair.kind == "other" and found == "to" and repair.line.startswith(("raise ", "lower ")):
+        set_to = re.sub(r"^\w+ (.*) by (.*)$", r"set \1 to \2", repair.line)
+        help_text = "write: {line}; or, if that is what it becomes: " + set_to
+    member = re.match(r"\w+", draft.source.text[repair.edit.span.end :].lstrip())
+    is_test = (
+        repair.kind == "missing" and repair.words == (".",) and member is not None and member.group().startswith("is_")
+    )
+    if is_test and member is not None and not stands(f".{member.group()}", draft.source.text):
+        help_text += "; if nothing is called so, declare it: " + f'"define {member.group()} of card c as ..."'
+    if repair.kind == "indent":
+        step = len(repair.edit.text)
+        help_text = f"indent it by {step} space{'s' * (step > 1)}" if step else "begin it at the margin"
+        first = len(repair.edit.text)
+        place = Span(place.source, place.end, place.end + max(1, len(repair.line) - first))
+        code = codes.UNEXPECTED_INDENT
+    else:
+        code = codes.UNEXPECTED
+        if repair.kind == "missing":
+            ended = problem.found in ("_NEWLINE", END)
+            code = codes.MISSING_COLON if words["word"] == ":" else codes.INCOMPLETE if ended else code
+    return replace(_finding_with(code, message, place, label, help_text, words, edits), otherwise=finding)
+
+
+def _finding_with(
+    code: str, message: str, span: Span, label: str, help_text: str, words: dict[str, str], edits: tuple[Edit, ...]
+) -> Diagnostic:
+    texts = [text.format(**words) for text in (message, label, help_text)]
+    return Diagnostic(code, Severity.ERROR, texts[0], span, texts[1], (), texts[2], edits=edits)
+
+
+def _misspelt(problem: Problem, repair: Repair, place: Span, draft: Draft) -> Diagnostic:
+    """Say that a word is none, as what it is probably meant to be."""
+    found = draft.source.text[repair.edit.span.start : repair.edit.span.end]
+    word, vocabulary = repair.words[0], problem.vocabulary
+    help_text = f"did you mean {either(repair.words)}?"
+    if repair.edit.span.start == draft.start and problem.index == 0 and problem.at_margin:
+        message = f'no declaration begins with "{found}"'
+        said = finding_at(codes.UNKNOWN_DECLARATION, message, place, "a declaration is due at the margin", help_text)
+        return replace(said, unknown=found)
+    if word in vocabulary.verbs:
+        return no_such(codes.UNKNOWN_VERB, "verb", found, place, help_text)
+    if word in vocabulary.nouns:
+        return no_such(codes.UNEXPECTED, "noun", found, place, help_text)
+    return replace(finding_at(codes.UNEXPECTED, f'"{found}" does not fit here', place, "", help_text), unknown=found)

@@ -16,7 +16,7 @@ from dsl.records import dataclass
 from dsl.semantics.checked import Checked, Scope
 from dsl.semantics.checker import check
 from dsl.semantics.checks.expressions import checking_of
-from dsl.semantics.checks.statements import check_choice
+from dsl.semantics.checks.statements.choices import check_choice
 from dsl.semantics.rulebook import declare
 from dsl.semantics.template_text import filled, question
 from dsl.source import Source

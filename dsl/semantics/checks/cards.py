@@ -12,7 +12,7 @@ from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
 from dsl.semantics.checks.names import check_noun
-from dsl.semantics.checks.statements import check_block
+from dsl.semantics.checks.statements.blocks import check_block
 from dsl.semantics.static_types import NUMBER, piece
 
 

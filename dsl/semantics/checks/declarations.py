@@ -19,7 +19,8 @@ from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.names import bind_parameters, check_define, check_noun, check_type_name, is_hiding, may_lie_at
 from dsl.semantics.checks.sentences import answer_type
-from dsl.semantics.checks.statements import check_block, check_flow, check_general
+from dsl.semantics.checks.statements.blocks import check_block, check_general
+from dsl.semantics.checks.statements.steps import check_flow
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, fits, piece
 from dsl.source import Span
 

@@ -9,7 +9,7 @@ from dsl.diagnostics.spelling import nearest
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.cards import check_card
 from dsl.semantics.checks.checking import Checking
-from dsl.semantics.checks.statements import check_choice
+from dsl.semantics.checks.statements.choices import check_choice
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.scenarios.checks import check_scenario
 from dsl.semantics.static_types import UNKNOWN, value_of

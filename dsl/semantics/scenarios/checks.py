@@ -11,7 +11,7 @@ from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_target, check_test, check_wanted, check_zone
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.sentences import check_surplus
-from dsl.semantics.checks.statements import check_statement
+from dsl.semantics.checks.statements.blocks import check_statement
 from dsl.semantics.scenarios.given import check_cases, check_seats, check_sizes
 from dsl.semantics.scenarios.placed import check_pieces, named_in
 from dsl.semantics.scenarios.seen import check_seen

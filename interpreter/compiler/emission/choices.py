@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checked import verb_roles
-from dsl.semantics.checks.statements import is_bare_kind, summands
+from dsl.semantics.checks.statements.payments import is_bare_kind, summands
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need
 from interpreter.compiler.emission.direct import called, is_direct

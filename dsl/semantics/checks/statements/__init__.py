@@ -1,0 +1,1 @@
+"""What each statement must be; `blocks` is the way in, and has a file for each family of statements beside it."""

@@ -1,0 +1,198 @@
+"""Statements one after the other, and what each leaves in scope for those after it; blocks within blocks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Label
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_actor, check_members, check_test, check_wanted
+from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.rules import (
+    check_accept,
+    check_change_role,
+    check_change_value,
+    check_layers,
+    check_moment,
+    check_pattern,
+)
+from dsl.semantics.checks.sentences import check_sentence
+from dsl.semantics.checks.statements.answers import answered_instead, check_answer
+from dsl.semantics.checks.statements.chance import check_roll, check_roll_one
+from dsl.semantics.checks.statements.choices import check_choice, check_declined
+from dsl.semantics.checks.statements.naming import check_let, named
+from dsl.semantics.checks.statements.spans import SPANS, check_span
+from dsl.semantics.checks.statements.steps import check_course
+from dsl.semantics.checks.statements.things import check_handling, check_sides
+from dsl.semantics.checks.statements.values import check_transfer, check_values
+from dsl.semantics.static_types import NUMBER, Type
+from dsl.semantics.vain.ranges import check_times
+
+#: What may be stored in the middle of a block and be in force later.
+STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime, nodes.Moment)
+
+
+def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Checking) -> None:
+    """Check statements in their order, each in the scope that those before it leave."""
+    ended = None
+    for place, statement in enumerate(body):
+        if isinstance(statement, nodes.Choose) and statement.may:
+            check_declined(statement.name, body[place + 1 :], checking)
+        if ended is not None:
+            checking.findings.warning(
+                "N520",
+                "this line can never be reached",
+                statement.span,
+                label="play never gets here",
+                others=(Label(ended.span, "because of this"),),
+                help="remove it, or put it before the line that ends the block",
+            )
+            ended = None
+        scope = check_statement(statement, scope, checking)
+        if isinstance(statement, nodes.Fail | nodes.Stop | nodes.EndPlay):
+            ended = statement
+
+
+def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> Scope:
+    """Check one statement; return the scope for those after it."""
+    checking.checked.known[node] = scope
+    if isinstance(node, STORABLE):
+        checking.checked.captured[node] = scope.taken_along()
+        checking.checked.named[node] = scope.things()
+    match node:
+        case nodes.Let():
+            return check_let(node, scope, checking)
+        case nodes.Answer():
+            check_answer(node, scope, checking)
+        case nodes.Choose():
+            check_actor(node.who, scope, checking)
+            return check_choice(node, scope, checking)
+        case nodes.ChooseSeveral():
+            told = len(checking.findings.items)
+            for choice in node.choices:  # all are the same: what is wrong with one is told once
+                if not any(finding.is_error for finding in checking.findings.items[told:]):
+                    check_actor(choice.who, scope, checking)
+            for choice in node.choices:
+                scope = check_choice(choice, scope, checking)
+            return scope
+        case nodes.Roll():
+            return check_roll(node, scope, checking)
+        case nodes.RollOne():
+            return check_roll_one(node, scope, checking)
+        case nodes.Transfer():
+            return check_transfer(node, scope, checking)
+        case nodes.ChooseBlock():
+            _one_of(node, scope, checking)
+        case nodes.Sentence():
+            check_sentence(node, scope, checking)
+        case nodes.May() | nodes.If() | nodes.Attempt() | nodes.AsMuchAsPossible():
+            _branches(node, scope, checking)
+        case nodes.Repeat() | nodes.RepeatUntil() | nodes.ForEach() | nodes.Open():
+            _loop(node, scope, checking)
+        case nodes.Turn():
+            check_sides(node, scope, checking)
+        case nodes.Move() | nodes.Shuffle() | nodes.Reveal() | nodes.Resolve():
+            check_handling(node, scope, checking)
+        case nodes.Exchange() | nodes.Set() | nodes.Adjust():
+            check_values(node, scope, checking)
+        case nodes.Run() | nodes.Require() | nodes.Stop() | nodes.EndPlay() | nodes.Fail():
+            check_course(node, scope, checking)
+        case nodes.During() | nodes.DuringThis() | nodes.DuringTurns():
+            check_span(node, scope, checking)
+            check_block(node.rules, scope, checking)
+        case nodes.Rule() | nodes.NextTime():
+            inner = check_pattern(node.pattern, scope, checking).stored()
+            check_block(node.body, replace(inner, answers=answered_instead(node, checking)), checking)
+            if isinstance(node, nodes.Rule):
+                check_layers(node.pattern, node.layer, node.span, checking)
+        case nodes.Moment():
+            check_block(node.body, check_moment(node, scope, checking).stored(), checking)
+        case nodes.ChangeRole():
+            check_change_role(node, scope, checking)
+        case nodes.ChangeValue():
+            check_change_value(node, scope, checking)
+        case nodes.Mute():
+            check_group(node.group, scope, checking)
+        case nodes.Accept():
+            check_accept(node, scope, checking)
+        case _:
+            assert_never(node)
+    return scope
+
+
+def _branches(
+    node: nodes.May | nodes.If | nodes.Attempt | nodes.AsMuchAsPossible, scope: Scope, checking: Checking
+) -> None:
+    if isinstance(node, nodes.May):
+        check_actor(node.who, scope, checking)
+    elif isinstance(node, nodes.If):
+        check_test(node.test, scope, checking)
+    check_block(node.body, scope, checking)
+    if not isinstance(node, nodes.AsMuchAsPossible):
+        check_block(node.otherwise, scope, checking)
+
+
+def _loop(
+    node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach | nodes.Open, scope: Scope, checking: Checking
+) -> None:
+    match node:
+        case nodes.Repeat():
+            check_wanted(node.times, NUMBER, scope, checking)
+            check_times(node.times, checking.findings)
+        case nodes.RepeatUntil():
+            check_test(node.test, scope, checking)
+        case nodes.ForEach():
+            scope = named(scope, node, checking, check_members(node.group, scope, checking))
+        case nodes.Open():
+            check_wanted(node.passes, NUMBER, scope, checking)
+            if node.most is not None:
+                check_wanted(node.most, NUMBER, scope, checking)
+            scope = named(scope, node, checking, check_members(node.group, scope, checking))
+        case _:
+            assert_never(node)
+    check_block(node.body, scope, checking)
+
+
+def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:
+    """Check blocks of which one is chosen: two or more, whose names are words of one list."""
+    check_actor(node.who, scope, checking)
+    if len(node.blocks) == 1:
+        checking.findings.error(
+            "N521",
+            "there is nothing to choose here",
+            node.span,
+            label="one block only",
+            help="write `WHO may`, or add one",
+        )
+    known = checking.book.word_list
+    first = next((known[one.name] for one in node.blocks if one.name in known), "")
+    checking.checked.types[node] = Type("word", first)
+    seen: set[str] = set()
+    for one in node.blocks:
+        if one.name not in known:
+            checking.unknown("word", one.name, one.span, known)
+        elif known[one.name] != first:
+            checking.mismatch(one, Type("word", known[one.name]), Type("word", first))
+        elif one.name in seen:
+            checking.findings.error(
+                "N210", f"there are two blocks `{one.name}`", one.span, label="again here", help="another word for one"
+            )
+        seen.add(one.name)
+        check_block(one.body, scope, checking)
+
+
+def check_general(node: nodes.General, checking: Checking) -> None:
+    """Check what is in force from the beginning: nobody carries it out, so that no while begins there."""
+    for rule in node.rules:
+        if isinstance(rule, (nodes.NextTime, *SPANS)):
+            checking.findings.error(
+                "N517",
+                "nobody carries this out, so that it never begins",
+                rule.span,
+                label="below `rules` stands what is always in force",
+                help="put it into a step, a verb or a card; for as long as a test holds, write `where` behind a rule",
+            )
+    check_block(node.rules, Scope(), checking)

@@ -1,0 +1,44 @@
+"""What is left to chance: numbers and things that are rolled, and one by chance of several."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_things, check_wanted
+from dsl.semantics.checks.statements.naming import named
+from dsl.semantics.static_types import NUMBER, UNKNOWN, item_of, value_of
+from dsl.semantics.vain.ranges import check_range
+
+
+def check_roll(node: nodes.Roll, scope: Scope, checking: Checking) -> Scope:
+    """A number between two, or things that have a face."""
+    if isinstance(node.what, nodes.Range):
+        check_wanted(node.what.low, NUMBER, scope, checking)
+        check_wanted(node.what.high, NUMBER, scope, checking)
+        check_range(node.what.low, node.what.high, checking.findings)
+        checking.checked.types[node.what] = NUMBER
+        return named(scope, node, checking, NUMBER) if node.name else scope
+    found = check_things(node.what, scope, checking)
+    if found.kind == "piece" and (found.name, "face") not in checking.book.values:
+        checking.findings.error(
+            "N411",
+            f"a {found.name} has no `face` to roll",
+            node.what.span,
+            help=f"declare `value face: number from 1 to 6` in the noun `{found.name}`",
+        )
+    return named(scope, node, checking, value_of(checking.checked.types[node.what])) if node.name else scope
+
+
+def check_roll_one(node: nodes.RollOne, scope: Scope, checking: Checking) -> Scope:
+    """One of several players or things."""
+    found = value_of(checking.type_of(node.what, scope))
+    if found.kind not in ("set", "unknown"):
+        checking.findings.error(
+            "N409",
+            f"`roll ... as` takes one of several, and this is {found}",
+            node.what.span,
+            label=str(found),
+            help="name a group: `roll players as lucky`; a number is rolled by `roll 1 to 6 as luck`",
+        )
+    return named(scope, node, checking, item_of(found).sure() if found.kind == "set" else UNKNOWN)

@@ -1,0 +1,95 @@
+"""Choices: what there is to choose, under which name it is known then, and that it may be none."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_wanted, common_type
+from dsl.semantics.checks.statements.naming import named
+from dsl.semantics.checks.statements.payments import composed, price, worth
+from dsl.semantics.static_types import NUMBER, value_of
+from dsl.semantics.vain.ranges import check_range
+
+
+def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
+    """Check what there is to choose; return the scope in which it has its name."""
+    what = node.what
+    match what:
+        case nodes.Among():
+            found = common_type([value_of(checking.type_of(value, scope)) for value in what.values], what, checking)
+        case nodes.Range():
+            check_wanted(what.low, NUMBER, scope, checking)
+            check_wanted(what.high, NUMBER, scope, checking)
+            check_range(what.low, what.high, checking.findings)
+            found = NUMBER
+        case nodes.Payment():
+            found = price(what, scope, checking)
+        case nodes.PaymentOf():
+            found = worth(what, scope, checking)
+        case nodes.BundleOf():
+            found = composed(what, scope, checking)
+        case nodes.Quantified():
+            found = value_of(checking.type_of(what, scope))
+            if what.group.noun in checking.book.kind_list:
+                checking.findings.error(
+                    "N521",
+                    "there is nothing to choose here",
+                    what.span,
+                    label="so much of one kind, and no other",
+                    help="write `a bundle of 2 from ...` for amounts that are put together, "
+                    f"`a payment of 2 {what.group.noun} from ...` for what is paid",
+                )
+            elif what.determiner in ("each", "all", "bare", "the"):
+                checking.findings.error(
+                    "N521",
+                    "there is nothing to choose here",
+                    what.span,
+                    label=f"`{what.determiner}` leaves no choice",
+                    help="write `a`, a number, `up to`, `any number of` or `one or more`",
+                )
+        case _:
+            found = value_of(checking.type_of(what, scope))
+    checking.checked.types[what] = found
+    if not node.may:
+        return named(scope, node, checking, found)
+    if isinstance(what, nodes.Quantified) and what.determiner not in ("a", "another", "the"):
+        checking.findings.error(
+            "N521",
+            "what may be chosen, or not, is one thing",
+            what.span,
+            label="these are several",
+            help="write `may choose a ...`; where it may be none of them, `choose up to ...` and "
+            "`choose any number of ...` say so already",
+        )
+    return named(scope, node, checking, found.maybe())
+
+
+def check_declined(name: str, body: tuple[nodes.Statement, ...], checking: Checking) -> None:
+    """Say where a thing that may have been declined is used as one, before it was asked whether it is none."""
+    for part in (part for statement in body for part in nodes.walk(statement)):
+        if isinstance(part, nodes.Compare) and isinstance(part.right, nodes.NoneValue) and _is_name(part.left, name):
+            return
+        used = next((one for one in _used_as_thing(part) if _is_name(one, name)), None)
+        if used is not None:
+            checking.findings.error(
+                "N407",
+                f"`{name}` may be none here",
+                used.span,
+                label="nobody need have chosen it",
+                help=f"ask first: `if {name} is not none: ...`",
+            )
+            return
+
+
+def _used_as_thing(node: nodes.Node) -> tuple[nodes.Node | None, ...]:
+    match node:
+        case nodes.Move(what=what) | nodes.Reveal(what=what) | nodes.Resolve(card=what) | nodes.Field(base=what):
+            return (what,)
+        case nodes.Sentence():
+            return (node.subject, node.object, *(value for _, value in node.args))
+    return ()
+
+
+def _is_name(node: nodes.Node | None, name: str) -> bool:
+    return isinstance(node, nodes.Name) and node.id == name

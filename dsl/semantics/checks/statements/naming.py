@@ -1,0 +1,63 @@
+"""The name that a statement gives to what comes of it, and whether it may have it."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Label
+from dsl.lexing.keywords import PRONOUNS
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.names import check_free
+from dsl.semantics.checks.sentences import check_answered
+from dsl.semantics.static_types import UNKNOWN, Type, value_of
+
+
+def named(
+    scope: Scope,
+    node: nodes.Let | nodes.Choose | nodes.ForEach | nodes.Open | nodes.Roll | nodes.RollOne | nodes.Transfer,
+    checking: Checking,
+    type_: Type,
+    let: nodes.Let | None = None,
+) -> Scope:
+    """Return the scope with the name that a statement gives; a noun cannot be one, since it would go on to mean itself."""
+    name = node.name
+    assert name is not None, "it gives no name"
+    if name in checking.book.vocabulary.nouns:
+        checking.findings.error(
+            "N222",
+            f"`{name}` is a noun, and cannot be a name besides",
+            node.span,
+            label="below, the word would still mean all that there are",
+            help=f"choose another name, for example `some_{name}`",
+        )
+    elif name in PRONOUNS:
+        checking.findings.error(
+            "N137",
+            f"`{name}` is a word of the language and cannot be a name",
+            node.span,
+            label="it means somebody or something already",
+            help="choose another name",
+        )
+    elif not (let is not None and name in scope.names) and not check_free(name, node.span, scope, checking):
+        return scope.bind(name, UNKNOWN, let)
+    return scope.bind(name, type_, let)
+
+
+def check_let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
+    """A new name; what has one already is set."""
+    if isinstance(node.value, nodes.Sentence):
+        found = checking.checked.types[node.value] = check_answered(node.value, scope, checking)
+    else:
+        found = value_of(checking.type_of(node.value, scope))
+    if node.name in scope.names:
+        made = scope.lets.get(node.name)
+        checking.findings.error(
+            "N219",
+            f"`{node.name}` is there already",
+            node.span,
+            label="a second name that would hide the first",
+            others=() if made is None else (Label(made.span, "made here"),),
+            help="choose another name" if made is None else f"write `set {node.name} to ...`, or choose another name",
+            edits=() if made is None else checking.rewritten(node.span, r"\blet(\s+\w+\s+)be\b", r"set\1to"),
+        )
+    return named(scope, node, checking, found, node)

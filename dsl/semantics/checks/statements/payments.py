@@ -1,0 +1,117 @@
+"""Amounts that somebody chooses: what is paid, in kinds or in things that are worth something, and bundles put together from kinds."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.semantics.checked import Ref, Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_wanted
+from dsl.semantics.checks.names import member_of, members_of
+from dsl.semantics.rulebook import Rulebook
+from dsl.semantics.static_types import NUMBER, UNKNOWN, Type, comparable, item_of, set_of, value_of
+
+
+def price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:
+    """Amounts of kinds, from a bundle of such; a number of things says what they are worth."""
+    found = checking.type_of(node.price, scope)
+    purse = item_of(value_of(checking.type_of(node.purse, scope)))
+    if found.kind == "number" and purse.kind == "piece":
+        fields = [name for (noun, name), decl in checking.book.fields.items() if noun == purse.name]
+        numbers = [name for name in fields if checking.book.fields[purse.name, name].type.name == "number"]
+        checking.findings.error(
+            "N402",
+            "it is not said what the things are paid by",
+            node.price.span,
+            label="of what?",
+            help=f"write a field that is a number behind it: `a payment of 3 {(numbers or ['worth'])[0]} from ...`",
+        )
+        return UNKNOWN
+    check_wanted(node.purse, found, scope, checking)
+    return found
+
+
+def worth(node: nodes.PaymentOf, scope: Scope, checking: Checking) -> Type:
+    """A number of what each of some things is worth."""
+    check_wanted(node.amount, NUMBER, scope, checking)
+    found = value_of(checking.type_of(node.purse, scope))
+    item = item_of(found)
+    if item.kind == "unknown":
+        return UNKNOWN
+    if item.kind != "piece":
+        checking.findings.error(
+            "N402",
+            f"things are due here, and this is {found}",
+            node.purse.span,
+            label=str(found),
+            help="name a zone, or some things in one; amounts of kinds are paid by `a payment of 3 food from who.stock`",
+        )
+        return UNKNOWN
+    member = member_of(item.name, node.measure, checking)
+    if member is None:
+        checking.unknown(f"field of {item.name}", node.measure, node.span, members_of(item.name, checking))
+    elif member[1].kind not in ("number", "unknown"):
+        checking.findings.error(
+            "N402",
+            f"`{node.measure}` of a {item.name} is {member[1]}, not a number",
+            node.span,
+            label="nothing can be paid by it",
+            help="name a field, value or definition that is a number",
+        )
+    checking.checked.named[node] = scope.things(item.name)
+    return set_of(item)
+
+
+def composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
+    """Amounts of kinds: of those of a bundle, of a group of kinds, or of kinds that are named, as many as one likes."""
+    if node.amount is not None:
+        check_wanted(node.amount, NUMBER, scope, checking)
+    parts = summands(node.source)
+    types = [_of_kinds(part, scope, checking) for part in parts]
+    found = checking.checked.types[node.source] = types[0]
+    for part, other in zip(parts, types):
+        if other.kind == "unknown":
+            return UNKNOWN
+        if item_of(other).kind != "bundle" or (other.kind == "set" and len(parts) > 1):
+            checking.findings.error(
+                "N402",
+                f"amounts of kinds are due here, and this is {other}",
+                part.span,
+                label=str(other),
+                help="name a bundle, `from who.stock`, or kinds, `from food + wood`; things are chosen by "
+                "`who chooses 3 cards in who.hand as lot`",
+            )
+            return UNKNOWN
+        if not comparable(other, found):
+            checking.mismatch(part, other, found)
+    endless = found.kind == "set" or any(is_bare_kind(part, checking.book) for part in parts)
+    if node.amount is None and endless:
+        checking.findings.error(
+            "N402",
+            "there is no end to this",
+            node.source.span,
+            label="as many as one likes of it",
+            help="say how much, `a bundle of 3 from food + wood`, or `a bundle of up to 3 from ...`",
+        )
+    return item_of(found)
+
+
+def _of_kinds(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
+    """Return the type of what bundles are made of; a kind without a number is one of which there is no end."""
+    if isinstance(node, nodes.Name) and is_bare_kind(node, checking.book) and node.id not in scope.names:
+        kinds = checking.book.kind_list[node.id]
+        checking.checked.refs[node] = Ref("kind", node.id, kinds)
+        found = checking.checked.types[node] = Type("bundle", kinds)
+        return found
+    return value_of(checking.type_of(node, scope))
+
+
+def is_bare_kind(node: nodes.Node, book: Rulebook) -> bool:
+    """Tell whether this is a kind without a number: `food`."""
+    return isinstance(node, nodes.Name) and node.id in book.kind_list
+
+
+def summands(node: nodes.Expression) -> tuple[nodes.Expression, ...]:
+    """Return what is added up in a sum."""
+    if isinstance(node, nodes.Binary) and node.op == "+":
+        return (*summands(node.left), *summands(node.right))
+    return (node,)

@@ -1,0 +1,52 @@
+"""For how long rules are in force: while a test holds, during this run of a step, or during the next ones."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Label
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_test, check_wanted
+from dsl.semantics.static_types import NUMBER
+
+#: What says for how long the rules in it are in force.
+SPANS = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
+
+
+def check_span(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, scope: Scope, checking: Checking) -> None:
+    """Check until when some rules are in force; they themselves are a block."""
+    if isinstance(node, nodes.During):
+        check_test(node.until, scope, checking)
+    elif node.step not in checking.book.steps:
+        checking.unknown("step", node.step, node.span, checking.book.steps)
+    elif isinstance(node, nodes.DuringTurns):
+        if node.amount is not None:
+            check_wanted(node.amount, NUMBER, scope, checking)
+        if node.who is not None:
+            _whose_run(node.who, checking.book.steps[node.step], scope, checking)
+    for rule in node.rules:
+        if isinstance(rule, SPANS):
+            checking.findings.error(
+                "N517",
+                "this is in force for a while within a while",
+                rule.span,
+                label="until when?",
+                others=(Label(node.span, "within this"),),
+                help="write the two one after the other; a test may stand in `until`, another in a `where`",
+            )
+
+
+def _whose_run(who: nodes.Expression, step: nodes.Step, scope: Scope, checking: Checking) -> None:
+    """Only of a step that is for somebody there are runs of somebody."""
+    if step.parameter is not None:
+        check_wanted(who, checking.book.type_of(step.parameter.type), scope, checking)
+        return
+    checking.type_of(who, scope)
+    checking.findings.error(
+        "N404",
+        f"step `{step.name}` is not for anybody",
+        who.span,
+        label="too much",
+        others=(Label(step.span, "declared here"),),
+        help=f"write `during the next {step.name}`, or give the step somebody: `step {step.name} of player p`",
+    )

@@ -1,0 +1,91 @@
+"""The course of play: what runs a step, what ends one, a block or play, and which names last between the lines of `play`."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Label
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_seated, check_test, check_wanted
+from dsl.semantics.static_types import PLAYER, set_of
+
+
+def check_course(
+    node: nodes.Run | nodes.Require | nodes.Stop | nodes.EndPlay | nodes.Fail, scope: Scope, checking: Checking
+) -> None:
+    """Check what runs a step, or ends one, a block or play."""
+    match node:
+        case nodes.Run():
+            _run(node, scope, checking)
+        case nodes.Require():
+            check_test(node.test, scope, checking)
+        case nodes.Stop():
+            if node.step is not None and node.step not in checking.book.steps:
+                checking.unknown("step", node.step, node.span, checking.book.steps)
+        case nodes.EndPlay():
+            if node.winners is not None:
+                check_wanted(node.winners, set_of(PLAYER), scope, checking)
+                check_seated(node.winners, "it cannot win", checking)
+            if node.name is not None:
+                checking.checked.endings[node] = node.name
+        case nodes.Fail():
+            pass
+        case _:
+            assert_never(node)
+
+
+def _run(node: nodes.Run, scope: Scope, checking: Checking) -> None:
+    step = checking.book.steps.get(node.step)
+    if step is None:
+        checking.unknown("step", node.step, node.span, checking.book.steps)
+        if node.argument is not None:
+            checking.type_of(node.argument, scope)
+    elif step.parameter is None and node.argument is not None:
+        checking.findings.error(
+            "N404",
+            f"step `{node.step}` is not for anybody",
+            node.argument.span,
+            label="too much",
+            others=(Label(step.span, "declared here"),),
+            help=f"write `run {node.step}`",
+        )
+    elif step.parameter is not None and node.argument is None:
+        checking.findings.error(
+            "N404",
+            f"step `{node.step}` must be told for whom",
+            node.span,
+            label="for whom?",
+            others=(Label(step.span, "declared here"),),
+            help=f"write `run {node.step} for ...`",
+        )
+    elif step.parameter is not None and node.argument is not None:
+        check_wanted(node.argument, checking.book.type_of(step.parameter.type), scope, checking)
+
+
+def check_flow(body: tuple[nodes.Statement, ...], checking: Checking) -> None:
+    """Report names of lines of `play` that others use (N518): between two of them the game is saved, and no name with it."""
+    used = {part.id for node in body for part in nodes.walk(node) if isinstance(part, nodes.Name)}
+    _check_flow(body, used, checking)
+
+
+def _check_flow(body: tuple[nodes.Statement, ...], used: set[str], checking: Checking) -> None:
+    for node in body:
+        match node:
+            case nodes.Repeat() | nodes.RepeatUntil() | nodes.ForEach():
+                _check_flow(node.body, used, checking)
+            case nodes.If():
+                _check_flow(node.body + node.otherwise, used, checking)
+            case (
+                nodes.Let() | nodes.Choose() | nodes.ChooseSeveral() | nodes.Roll() | nodes.RollOne() | nodes.Transfer()
+            ):
+                name = node.choices[0].name if isinstance(node, nodes.ChooseSeveral) else node.name
+                if name in used:
+                    checking.findings.error(
+                        "N518",
+                        f"`{name}` does not last: `play` keeps no names",
+                        node.span,
+                        label="forgotten with this line",
+                        help="put these lines into a step, and write `run` and its name here; or use a value of the game",
+                    )

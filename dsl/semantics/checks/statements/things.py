@@ -1,0 +1,70 @@
+"""What is done with things: they are moved, shuffled, shown, carried out, turned up and down."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dsl import nodes
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_actor, check_places, check_things, check_zone
+from dsl.semantics.checks.names import is_hiding
+from dsl.semantics.static_types import item_of, value_of
+
+
+def check_handling(
+    node: nodes.Move | nodes.Shuffle | nodes.Reveal | nodes.Resolve, scope: Scope, checking: Checking
+) -> None:
+    """What is handled is a thing, or several, or a zone where one is due."""
+    match node:
+        case nodes.Move():
+            check_things(node.what, scope, checking)
+            check_zone(node.to, scope, checking)
+        case nodes.Shuffle(into=None):
+            check_places(node.what, scope, checking)
+        case nodes.Shuffle(what=what, into=into):
+            check_zone(what, scope, checking)
+            if into is not None:
+                check_zone(into, scope, checking)
+        case nodes.Reveal():
+            checking.type_of(node.what, scope)
+            if node.to is not None:
+                check_actor(node.to, scope, checking)
+        case nodes.Resolve():
+            check_things(node.card, scope, checking)
+            if node.who is not None:
+                check_actor(node.who, scope, checking)
+        case _:
+            assert_never(node)
+
+
+def check_sides(node: nodes.Turn, scope: Scope, checking: Checking) -> None:
+    """What is turned up or down is a thing, or several; a zone for many has no sides."""
+    found = checking.type_of(node.what, scope)
+    item = item_of(value_of(found))
+    if (found.kind == "zone" and not found.single) or item.kind not in ("piece", "unknown"):
+        checking.findings.error(
+            "N407",
+            f"only things have sides, and this is {found}",
+            node.what.span,
+            label=str(found),
+            help="write `turn up the top of pile`, or `turn down all cards in pile`",
+        )
+    if item.kind == "piece":
+        checking.checked.turned[node] = item.name
+        zones = [zone for zone in checking.book.zones.values() if zone.noun == item.name]
+        if node.up and zones and not any(is_hiding(zone) for zone in zones) and not _turned_down(checking):
+            checking.findings.warning(
+                "N521",
+                f"each {item.name} is open wherever it lies",
+                node.span,
+                label="this turns up what everybody sees already",
+                help="a zone that hides what lies there is `face down` or `seen by owner`",
+            )
+
+
+def _turned_down(checking: Checking) -> bool:
+    """Tell whether some line of the rulebook turns something down: what, is not known before all lines were looked at."""
+    book = checking.book
+    parts = (part for one in book.declarations for part in nodes.parts_within(one))
+    return any(isinstance(part, nodes.Turn) and not part.up for part in parts)

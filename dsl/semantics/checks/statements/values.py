@@ -1,0 +1,124 @@
+"""Values: they are set, raised, lowered and exchanged, and numbers and bundles go from one to another."""
+
+from __future__ import annotations
+
+import re
+
+from dsl import nodes
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_seated, check_target, check_wanted
+from dsl.semantics.checks.statements.naming import named
+from dsl.semantics.static_types import UNKNOWN, Type, comparable
+
+
+def check_values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, checking: Checking) -> None:
+    """What a value is set to, or raised or lowered by, is of its type; what is exchanged is alike."""
+    if isinstance(node, nodes.Exchange):
+        left, right = checking.type_of(node.left, scope), checking.type_of(node.right, scope)
+        if not comparable(left, right):
+            checking.mismatch(node.right, right, left)
+        return
+    target = check_target(node.target, scope, checking)
+    if isinstance(node, nodes.Set):
+        check_wanted(node.value, target, scope, checking)
+        _turn(node, checking)
+    elif target.kind in ("number", "bundle", "set"):
+        check_wanted(node.amount, target, scope, checking)
+    elif target.kind != "unknown":
+        checking.findings.error(
+            "N403",
+            f"only a number can be {'raised' if node.op == 'raise' else 'lowered'}, and this is {target}",
+            node.target.span,
+            label=str(target),
+            help="use `set ... to ...`",
+        )
+
+
+def _turn(node: nodes.Set, checking: Checking) -> None:
+    """Whose turn it is sits at the table."""
+    game = checking.book.game
+    if game is not None and isinstance(node.target, nodes.Name) and node.target.id == game.active:
+        check_seated(node.value, "it has no turn", checking)
+
+
+def check_transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Scope:
+    """What is moved is a number or bundle, from one value to another of the same type."""
+    found = checking.type_of(node.source, scope)
+    if found.kind in ("zone", "set", "piece"):
+        return _things_from(node, checking, scope)
+    source, to = (_amount(side, scope, checking) for side in (node.source, node.to))
+    known = [found for found in (source, to) if found is not None]
+    if source is not None and to is not None and not comparable(source, to):
+        checking.mismatch(node.to, to, source)
+    if nodes.same(node.source, node.to):
+        checking.findings.error(
+            "N414",
+            "a value cannot be moved to itself",
+            node.span,
+            label="the same on both sides",
+            help="name two values, of the game, of a player or of a thing",
+        )
+    if node.up_to and isinstance(node.amount, nodes.Number) and node.amount.value == 0:
+        checking.findings.error("N521", "nothing can be moved here", node.amount.span, help="write how much at most")
+    if known:
+        check_wanted(node.amount, known[0], scope, checking)
+    else:
+        checking.type_of(node.amount, scope)
+    return scope if node.name is None else named(scope, node, checking, known[0].sure() if known else UNKNOWN)
+
+
+def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | None:
+    """Return the type of a value that is moved from or to; None if it is none of which there is more or less."""
+    found = checking.type_of(node, scope)
+    if found.kind == "unknown":
+        return None
+    if found.kind in ("number", "bundle"):
+        return check_target(node, scope, checking)
+    checking.findings.error(
+        "N414",
+        f"this is no number: {found}",
+        node.span,
+        label="only numbers and bundles go from one value to another",
+        help=_instead_of_from(node, checking) if found.kind in ("zone", "set", "piece") else "",
+    )
+    return None
+
+
+def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scope:
+    """Report that things are moved as numbers are, and how the line is written."""
+    where = checking.written(node.source)
+    top = _from_the_top(node, where, checking)
+    named = not isinstance(node.amount, nodes.Number)  # `move 1 in hand` does not say of what
+    before, after = (f"{checking.written(node.amount)} from {where}", top) if top else (f"from {where}", f"in {where}")
+    checking.findings.error(
+        "N414",
+        f"what lies in `{where}` is moved with `in`, not with `from`",
+        node.source.span,
+        label="`from` is for numbers",
+        help=f"write: {checking.written(node).split(chr(10))[0].replace(before, after)}"
+        if named or top
+        else _instead_of_from(node.source, checking),
+        edits=checking.rewritten(node.span, re.escape(before), after) if named or top else (),
+    )
+    return scope
+
+
+def _instead_of_from(node: nodes.Expression, checking: Checking) -> str:
+    """Say how things are moved from a zone: what lies there is `in` it."""
+    where = checking.written(node)
+    return f"write `in {where}` instead of `from {where}`"
+
+
+def _from_the_top(node: nodes.Transfer, where: str, checking: Checking) -> str:
+    """Return how so many things are taken from a zone in which they lie face down: from the top, since nobody can choose one
+    there; nothing where all are meant, or the zone is open."""
+    zone = checking.book.zones.get((None, where))
+    noun = None if zone is None else checking.book.nouns[zone.noun]
+    if zone is None or noun is None or "face down" not in zone.attributes or node.up_to:
+        return ""
+    *words, last = checking.written(node.amount).removeprefix("the top ").split()
+    count = " ".join(words) if last in (zone.noun, noun.plural) else " ".join((*words, last))
+    if count in ("a", "1", "one") or (count in ("", "the") and last == zone.noun):
+        return f"the top of {where}"
+    return "" if count in ("", "the", "all", "any", "all the") or " " in count else f"the top {count} of {where}"

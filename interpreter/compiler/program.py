@@ -24,7 +24,8 @@ from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.names import slot, zone
 from interpreter.compiler.flow import flow_of
-from interpreter.compiler.folding import Folding, InPlay
+from interpreter.compiler.folding.folding import Folding
+from interpreter.compiler.folding.in_play import InPlay
 from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
 from interpreter.compiler.verbs import verb_info

@@ -77,7 +77,7 @@ def test_what_is_known_before_a_game_hangs_on_its_options():
     )
     test = game.book.defines[None, "with_field"].value
     assert (simple.value(test), field.value(test)) == (False, True)
-    assert ("player", "row") not in simple.written and ("player", "row") in field.written
+    assert ("player", "row") not in simple.values.written and ("player", "row") in field.values.written
 
 
 @pytest.mark.parametrize("games", sizes(1, 5, 100))

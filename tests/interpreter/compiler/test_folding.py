@@ -395,7 +395,7 @@ def test_rules_about_somebody_who_does_not_play_are_no_rules(tmp_path, cast, mar
     game = toy(tmp_path, NOBODY)
     table = game.table(2, {"cast": cast})
     fast, traced = game.program(2, table, traced=False, whole=True), game.program(2, table)
-    assert (("value", "player", "score") in fast.known.changeable) is (cast == "alone")
+    assert (("value", "player", "score") in fast.constructs.changeable) is (cast == "alone")
     assert fast.known.about("gain") is (cast == "alone")
     assert [dict(random_playout(one, 1).tallies) for one in (fast, traced)] == [{"marks": marks}] * 2
 

@@ -1,0 +1,107 @@
+"""What is known of any position, whatever has happened: which cards, and so which rules, the options bring into play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from dsl import nodes
+from dsl.semantics.checked import Checked, patterns_of
+from interpreter.compiler.analysis import PlacedRule, Rulework
+from interpreter.compiler.emission.context import UNKNOWN
+from interpreter.model.layout import Layout
+
+#: Rules that are about verbs.
+ABOUT_VERBS = nodes.Rule | nodes.ChangeRole | nodes.NextTime
+
+
+class InPlay:
+    """What is known of any position: which cards, and so which rules, the options bring into play."""
+
+    def __init__(self, checked: Checked, layout: Layout, rulework: Rulework, pads: bool) -> None:
+        self.checked = checked
+        self.book = checked.book
+        self.layout = layout
+        self.rulework = rulework
+        self.pads = pads
+        present = {piece.entry.index for piece in layout.pieces if piece.entry and piece.deck not in layout.left_out}
+        self.cards_out = frozenset(entry.index for entry in self.book.cards if entry.index not in present)
+        self.rules = {number: rule for number, rule in enumerate(rulework.rules) if rule.card not in self.cards_out}
+        self._allowed = self.verbs_of(rule for rule in self.rules.values() if getattr(rule.node, "kind", "") == "allow")
+
+    def is_as(self, other: InPlay) -> bool:
+        """Tell whether all that is asked about any position has the same answers."""
+        return self._allowed == other._allowed
+
+    def value(self, node: nodes.Node) -> Any:
+        """Return what an expression or a test always is: of any position nothing is known."""
+        return UNKNOWN
+
+    def about(self, verb: str) -> bool:
+        """Tell whether a rule about a verb may come into force."""
+        return True
+
+    def is_dead(self, node: nodes.Set | nodes.Adjust) -> bool:
+        """Tell whether a value is set that nothing asks for."""
+        return False
+
+    def is_unread(self, key: tuple[str | None, str]) -> bool:
+        """Tell whether nothing asks for a value, by its owner and name, or nothing ever sets it."""
+        return False
+
+    def is_free(self, key: tuple[str | None, str]) -> bool:
+        """Tell whether a value, by its owner and name, has no bounds: it can always be set."""
+        bounds = self.book.values[key].type
+        return getattr(bounds, "low", None) is None and getattr(bounds, "high", None) is None
+
+    def is_idle(self, node: nodes.Node) -> bool:
+        """Tell whether a statement does nothing but set what nothing asks for."""
+        return False
+
+    def may_apply(self, number: int) -> bool:
+        """Tell whether a rule, by its number, does anything where it lies in force. A position may hold what the options
+        leave out: scenarios and designers lay any card anywhere."""
+        return True
+
+    def forbidden(self, body: tuple[nodes.Statement, ...]) -> tuple[str, bool]:
+        """Return a verb in a block that happens only when allowed, and that nothing in play allows ("" if there is none), and
+        whether that is so in each position. Where even what leaves no choice is asked, it is asked all the same."""
+        for one in () if self.pads else body:
+            if (
+                isinstance(one, nodes.Sentence)
+                and self.book.verbs[one.verb].when_allowed
+                and one.verb not in self._allowed
+            ):
+                return one.verb, self.whole
+        return "", False
+
+    whole = False
+
+    @property
+    def still(self) -> frozenset[str]:
+        """The nouns of the pieces that stay where they are: of any position nothing is known."""
+        return frozenset()
+
+    @property
+    def dry_runs(self) -> bool:
+        """Tell whether some phrase may ask who would do something."""
+        return True
+
+    @property
+    def asks_chosen(self) -> bool:
+        """Tell whether some phrase may ask whether what happens was chosen."""
+        return True
+
+    def asks_chosen_of(self, verb: str) -> bool:
+        """Tell whether some phrase may ask whether an event of a verb was chosen."""
+        return True
+
+    @property
+    def leaves_steps(self) -> bool:
+        """Tell whether a step may be left, or something may hang on which steps are under way."""
+        return True
+
+    def verbs_of(self, rules: Iterable[PlacedRule]) -> frozenset[str]:
+        """Return the verbs that some rules are about."""
+        patterns = [rule.node.pattern for rule in rules if isinstance(rule.node, ABOUT_VERBS)]
+        return frozenset(part.verb for pattern in patterns for part in patterns_of(pattern, self.book))

@@ -36,6 +36,9 @@ FIRST_FREE = STORED + 1
 #: Pieces that a viewer may not see stand for themselves under this number: no table has it. Those in zones that show
 #: something of them stand under a multiple of it (`Layout.shades`, by the slot of the zone).
 BLANK = 1_000_000_000
+#: What was taken in a trial without a look at what it is stands under this number, or under the other if it is known to bring no
+#: rules that could be in force.
+UNSEEN, RULELESS = 2 * BLANK, 3 * BLANK
 
 
 class Printed(list[Any]):
@@ -561,7 +564,7 @@ def _make_zones(layout: Layout) -> None:
     if layout.in_force:
         layout.lying_in_force = operator.itemgetter(*sorted(layout.force_slots))
     showing = [decl for decl in book.zones.values() if decl.showing]
-    for number, decl in enumerate(showing, 3):  # 1 and 2 are other placeholders
+    for number, decl in enumerate(showing, RULELESS // BLANK + 1):  # up to there they are other placeholders
         layout.shades.update((zone.slot, number * BLANK) for zone in layout.zones if zone.decl is decl)
         for name in decl.showing:
             table = Printed(layout.tables[decl.noun, name])

@@ -33,7 +33,7 @@ from interpreter.positions.ways import begun as way_begun
 from interpreter.runtime.blocks import FAILURE
 from interpreter.runtime.deciding import decider_looking_ahead
 from interpreter.runtime.event import BEGUN, IGNORED
-from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED, SHOWN, Calls, Resumable
+from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED, SHOWN, Resumable
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 
@@ -285,8 +285,9 @@ def go_on(
     memo = program.memory.for_another_run()
     run = ResumedRun(program, slots, decider_looking_ahead, search_ahead=True, traced=True, memo=memo)
     run.answers.script, run.settled = list(answers), len(slots[LOG])
+    known = _known_from(program, slots, answers)
     if answers:
-        run.count_calls(_known_calls(program, slots, answers))
+        run.count_calls({} if known is None else known.calls)
     read: set[int] = set()
     run.trace.read = set()
     begun: list[Any] | None = None
@@ -301,6 +302,7 @@ def go_on(
     def at_step(run: State) -> bool:
         nonlocal begun, mark, steps
         begun, mark, steps = run.slots[:], len(run.trace.events), steps + 1
+        run.memo.before, run.memo.proven = known.proven if known is not None and steps == 1 else None, None
         run.begun = begun
         given.extend(run.answers.script[: run.answers.cursor])
         read.update(run.trace.read or ())
@@ -325,8 +327,9 @@ def go_on(
         run.note_changes()
         checkpoint, mark, way = pvector(run.slots), len(run.trace.events), None
         outcome = outcome_of(program, run)
-    elif run.trace.calls >= 0:
-        program.memory.resumable = Resumable(checkpoint, kept, run.memo.calls)
+    else:
+        calls = run.memo.calls if run.trace.calls >= 0 else {}
+        program.memory.resumable = Resumable(checkpoint, kept, calls, run.memo.proven)
     if decision is not None and run.context.held is not None:
         del run.trace.events[run.context.held :]
     return Position(
@@ -347,12 +350,12 @@ def go_on(
     )
 
 
-def _known_calls(program: Program, slots: PVector[Any], answers: tuple[int, ...]) -> Calls:
-    """Return what is known to have come to its end from a checkpoint on, with these answers."""
+def _known_from(program: Program, slots: PVector[Any], answers: tuple[int, ...]) -> Resumable | None:
+    """Return what is known of what comes from a checkpoint on, with these answers."""
     known = program.memory.resumable
     if known is None or known.slots is not slots or answers[: len(known.answers)] != known.answers:
-        return {}
-    return known.calls
+        return None
+    return known
 
 
 def outcome_of(program: Program, run: State) -> Outcome:

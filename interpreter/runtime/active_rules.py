@@ -7,7 +7,7 @@ from typing import Any
 
 from interpreter.model import limits
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import RECORDS, STORED, ZoneSlot
+from interpreter.model.layout import BLANK, RECORDS, RULELESS, STORED, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Function, Key, Record, Span
 from interpreter.runtime.state import EmittedRules, State, burn
 
@@ -39,8 +39,10 @@ def active_rules(run: State) -> ActiveRules:
 
 def _known(run: State) -> ActiveRules:
     """Work out (or remember) what is in force in the position of a run."""
-    program = run.program
+    program, memo = run.program, run.memo
     s, sides = run.slots, run.layout.sides
+    if memo.ruleless and not memo.laid:
+        memo.laid = any(piece in s[zone.slot] for zone in run.layout.in_force for piece in memo.ruleless)
     key = run.layout.lying_in_force(s), s[RECORDS], None if sides is None else s[sides]
     found = program.active_rules.get(key)
     if found is None or not found.steady:
@@ -305,10 +307,17 @@ def _of_card(program: EmittedRules, card: int, owner: int | None) -> tuple[Activ
     """Return the rules that a card brings where it lies with an owner."""
     found = program.rules_in_force_of.get((card, owner))
     if found is None:
+        if card - card % BLANK == RULELESS:
+            return ()
         found = program.rules_in_force_of[card, owner] = tuple(
             Active(rule, owner, card, ()) for rule in program.rules_of(card)
         )
     return found
+
+
+def brings_nothing(run: State, piece: int) -> bool:
+    """Tell whether a piece is a card that brings no rules, wherever it lies."""
+    return run.layout.entry_of[piece] >= 0 and not run.program.rules_of(piece)
 
 
 def _muted(run: State, by_card: dict[int, tuple[Active, ...]]) -> tuple[set[int], frozenset[int], bool]:

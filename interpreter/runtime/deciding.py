@@ -8,8 +8,9 @@ from typing import Any, NoReturn
 
 from interpreter.model.decisions import HowMany, Question, Unanswered
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import BLANK, FLOW, RNG, SECRETS
+from interpreter.model.layout import BLANK, FLOW, RNG, RULELESS, SECRETS, UNSEEN
 from interpreter.model.rng import shuffled
+from interpreter.runtime.active_rules import brings_nothing
 from interpreter.runtime.event import note_question
 from interpreter.runtime.pieces import lie_together, place_of
 from interpreter.runtime.state import State, burn
@@ -231,8 +232,16 @@ def _take_unseen(
         raise IndexError
     trial.unseen, trial.whole = frozenset([item % BLANK for item in unseen]), len(unseen) == len(like)
     trial.about, trial.quick = None, may_be_quick(run)
-    trial.taken = blank_out(run, unseen)[:amount]
+    trial.taken = _without_rules_first(run, unseen, amount)
     return trial.taken
+
+
+def _without_rules_first(run: State, things: tuple[int, ...], amount: int) -> tuple[int, ...]:
+    """Put placeholders for some pieces, and return so many of them: those that bring no rules, if there are as many, since they
+    may lie where rules are in force; it is noted which they are."""
+    blanks = blank_out(run, things, lambda thing: RULELESS if brings_nothing(run, thing) else UNSEEN)
+    run.memo.ruleless = ruleless = tuple([blank for blank in blanks if blank - blank % BLANK == RULELESS])
+    return (ruleless if len(ruleless) >= amount else blanks)[:amount]
 
 
 class _Asking:

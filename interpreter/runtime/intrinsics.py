@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from interpreter.model.failure import Fail, Stop, StopLoop, StopStep
 from interpreter.model.grids import distance, neighbours, reach
-from interpreter.model.layout import BLANK
+from interpreter.model.layout import BLANK, RULELESS, UNSEEN
 from interpreter.model.rules import Key
 from interpreter.runtime.active_rules import project
 from interpreter.runtime.event import happen, happen_plainly, moment
@@ -193,7 +193,7 @@ def lies_in(run: State, thing: int | None, place: Collection[int | None]) -> boo
         and thing < BLANK
         and any(other is not None and other >= BLANK for other in place)
     ):
-        hidden = (BLANK + thing, 2 * BLANK + thing)
+        hidden = (BLANK + thing, UNSEEN + thing, RULELESS + thing)
         if any(blank in run.slots[slot] for slot in run.layout.zone_at for blank in hidden):
             raise IndexError(thing)
     return False

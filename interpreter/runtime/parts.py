@@ -118,13 +118,15 @@ class Answers(Part):
 @dataclass(frozen=True, slots=True, eq=False)
 class DryRun:
     """What a dry run came to: the seats of those who would do what was asked for, and the cards (by their index) whose text was
-    asked for; with the record and the rules in force that it began with, and whether it was asked what stands on record."""
+    asked for; with the record and the rules in force that it began with, whether it was asked what stands on record, and
+    whether something lay in force that was taken as bringing no rules."""
 
     seats: tuple[int, ...]
     read: frozenset[int]
     record: Any
     active: ActiveRules | None
     looked_back: bool
+    laid: bool
 
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made
@@ -141,6 +143,32 @@ class Tried:
     blame: Fail | None
     work: int
     left: int
+
+
+#: What a trial has cost: how much work, and how many questions.
+Cost = tuple[int, int]
+
+
+@dataclass(slots=True, eq=False)
+class Proven:
+    """What the trials at a question have told of the next one in the same block (`interpreter.runtime.trials.proven`).
+
+    It was at a `place` (how many blocks were around it, and with which answer the innermost began), after the answers `given` since
+    the checkpoint; a player at a `seat` was asked at a `clause`, with these `options`. `together` are pieces of which any can be taken with any
+    others, `first` the answers, by their index, with which the block works where the first option of each question behind is taken;
+    both with what it cost to find that out. The cards `read` (by their index) were asked for their text, and whether it was asked
+    what stands on record is told by `looked_back`.
+    """
+
+    place: tuple[int, int]
+    given: tuple[int, ...]
+    seat: int | None
+    clause: int
+    options: Sequence[Any] = ()
+    together: tuple[frozenset[int], Cost] | None = None
+    first: dict[int, Cost] = field(default_factory=dict)
+    read: frozenset[int] = frozenset()
+    looked_back: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -302,11 +330,13 @@ Calls = dict[int, Call]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Resumable:
-    """The calls that came to their end between a checkpoint and a question: from which slots on, and with which answers."""
+    """The calls that came to their end between a checkpoint and a question: from which slots on, and with which answers; and what
+    the trials at the question have `proven`."""
 
     slots: Any
     answers: tuple[int, ...]
     calls: Calls
+    proven: Proven | None = None
 
 
 #: How long a record is, its last event, and the things in it.
@@ -328,7 +358,9 @@ class Memo:
     beforehand, by its clause, what could be taken, and with which of these the block lacks something. `done` tells of the `may` that
     is tried that it was done (None: a trial wants to know, and has not come to it). `calls` are those since the checkpoint that came to
     their end, where they are counted, and `resumable` those up to the question that was asked last by these rules. `tried` tells what it
-    came to when it was asked whether something can be done (`interpreter.runtime.trials.known`).
+    came to when it was asked whether something can be done (`interpreter.runtime.trials.known`). `ruleless` are the placeholders of a trial
+    that bring no rules, and `laid` tells that since they were taken it was asked for the rules in force where one of them lay. `before` is what was
+    proven by the trials at the question before, if this is still the same step, `proven` what has been at this one.
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
@@ -347,6 +379,10 @@ class Memo:
     calls: Calls = field(default_factory=dict)
     resumable: Resumable | None = None
     tried: dict[Hashable, Tried] = field(default_factory=dict)
+    ruleless: tuple[int, ...] = ()
+    laid: bool = False
+    before: Proven | None = None
+    proven: Proven | None = None
 
     def for_another_run(self) -> Memo:
         """Return what holds for any run of the same rules, since it is looked at whether it still does; both share it."""

@@ -2,36 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
-from interpreter.model.layout import BLANK
-from interpreter.runtime.parts import Block
+from interpreter.model.layout import BLANK, UNSEEN
+from interpreter.runtime.parts import Block, Proven
 from interpreter.runtime.state import State
+from interpreter.runtime.trials.proven import costing, is_left, known_together, note_together
 from interpreter.runtime.trials.search import NONE, begin, carry_out, trials
 
 #: With more options than so many it is looked first whether it makes a difference which is taken.
 FEW = 2
 
 
-def are_one(run: State, block: Block, given: list[int], question: Question) -> tuple[Collection[Any], Collection[Any]]:
+def are_one(
+    run: State, block: Block, given: list[int], question: Question, proven: Proven | None
+) -> tuple[Collection[Any], Collection[Any]]:
     """Return those of some pieces that may be taken, and those that may not, of which it makes no difference which is taken: a
     trial that does not look which, and asks for none, gets to the end of the block; or none gets there. What hangs on
     counts, on who can be chosen and on what forbids, is found out for all of them at once, zone by zone; of what is in neither
-    each is tried."""
+    each is tried. What is `proven` by it is noted."""
     if not question.pieces or question.free or len(question.options) <= FEW:
         return NONE, NONE
-    sure: frozenset[int] = NONE
-    while True:
+    sure = NONE if proven is None else known_together(run, block, given, question, proven)
+    if sure:
+        return sure, NONE
+    try:
+        sure = _unseen(run, block, given, question, proven)
+        if not sure and run.memo.blame is not None:
+            return NONE, _fails_unseen(run, block, given, question.clause)
+        return sure, NONE
+    finally:
+        run.memo.ruleless = ()
+
+
+def _unseen(run: State, block: Block, given: list[int], question: Question, proven: Proven | None) -> frozenset[int]:
+    """Return those of some pieces that may be taken, zone by zone; where one trial tells of all that can be told of, that is noted."""
+    looked_back = run.memo.looked_back
+    sure, cost = costing(run, lambda: _works_unseen(run, block, given, question.clause, NONE))
+    more = sure
+    if proven is not None and sure and run.trial.whole and is_left(run) and run.memo.looked_back is looked_back:
+        note_together(proven, question, sure, cost)
+    while more and not run.trial.whole:
         more = _works_unseen(run, block, given, question.clause, sure)
         sure |= more
-        if not more or run.trial.whole:
-            break
-    if not sure and run.memo.blame is not None:
-        return NONE, _fails_unseen(run, block, given, question.clause)
-    return sure, NONE
+    return sure
 
 
 def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, known: frozenset[int]) -> frozenset[int]:
@@ -41,7 +58,7 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, trial.about, trial.unseen, trial.whole = True, clause, known, False
     begin(run, block, prefix, False)
-    run.memo.blame = None
+    run.memo.blame, run.memo.ruleless, run.memo.laid = None, (), False
     try:
         carry_out(run, block)
     except Fail as failure:
@@ -53,21 +70,29 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
         pass
     if run.memo.looked_back and not looked_back:  # what stands on record is no longer like the rest
         return _works_unseen(run, block, prefix, clause, known)
-    return NONE if trial.unseen is known else trial.unseen
+    return NONE if trial.unseen is known else _surely(run)
 
 
 def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> frozenset[int]:
     """Return those of some pieces with which a block surely cannot be completed, however a choice among them that comes next
     is answered, and whatever is answered then: no trial had to look which they are."""
     looked_back, trial = run.memo.looked_back, run.trial
-    trial.abstract = True
+    trial.abstract, run.memo.laid = True, False
     found = trials(run, block, prefix, clause)
-    return trial.unseen if found is False and run.memo.looked_back is looked_back else NONE
+    return _surely(run) if found is False and run.memo.looked_back is looked_back else NONE
 
 
-def blank_out(run: State, items: tuple[int, ...]) -> tuple[int, ...]:
-    """Put placeholders for some pieces wherever they lie; return these. Whoever looks at one then stops the trial."""
-    hidden = {item: item if item >= BLANK else item + 2 * BLANK for item in items}
+def _surely(run: State) -> frozenset[int]:
+    """Return those of the pieces that a trial did not look at for which it holds: where one lay where its rules would have been in
+    force, those that bring none."""
+    if not run.memo.laid:
+        return run.trial.unseen
+    return run.trial.unseen.intersection([piece % BLANK for piece in run.memo.ruleless])
+
+
+def blank_out(run: State, items: tuple[int, ...], kind: Callable[[int], int] = lambda item: UNSEEN) -> tuple[int, ...]:
+    """Put placeholders of some kind for some pieces wherever they lie; return these. Whoever looks at one then stops the trial."""
+    hidden = {item: item if item >= BLANK else kind(item) + item for item in items}
     if items:
         for slot in run.layout.zones_of_noun[run.layout.pieces[items[0] % BLANK].noun]:
             if not hidden.keys().isdisjoint(run.slots[slot]):

@@ -55,15 +55,18 @@ def would(
     known = budget.dry_runs.get(key)
     if known is None or known.active is not active or not (known.record is record or known.record == record):
         before, memo.looked_back = memo.looked_back, False
+        laid, memo.laid = memo.laid, False
         try:
             seats: tuple[int, ...]
             seats, read = reading(run, lambda: _would(run, verbs, sentence, given))
-            budget.dry_runs[key] = DryRun(seats, read, record, active, memo.looked_back)
+            budget.dry_runs[key] = DryRun(seats, read, record, active, memo.looked_back, memo.laid)
         finally:
             memo.looked_back |= before
+            memo.laid |= laid
         return seats
     budget.work -= A_TRIAL
     memo.looked_back |= known.looked_back
+    memo.laid |= known.laid
     if run.trace.read is not None:
         run.trace.read |= known.read
     return known.seats

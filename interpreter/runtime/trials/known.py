@@ -12,14 +12,21 @@ from collections.abc import Callable
 from typing import Any
 
 from interpreter.model import limits
+from interpreter.model.failure import Fail
 from interpreter.runtime.parts import Tried
 from interpreter.runtime.state import State
 
 #: So many are remembered: each holds a position, and all versions of rules that a designer has made have their own.
 MOST = 64
-
 #: Whether anything is. Tests play without, and compare.
 KNOWING = True
+
+
+class Before(Fail):
+    """Stands for what was wrong before: nothing in what was found out has said anything about it."""
+
+
+AS_BEFORE: Fail = Before(0, "")
 
 
 def known_or(
@@ -49,6 +56,7 @@ def _asked(run: State, seat: int | None, body: Callable[[], object], failed: boo
         or run.luck is not None
         or run.placed
         or run.namer is not None
+        or run.memo.ruleless
     ):
         return None
     try:
@@ -94,7 +102,8 @@ def _again(run: State, known: Tried) -> bool:
     if read is not None:
         read |= known.read
     memo.looked_back |= known.looked_back
-    memo.blame = None if known.blame is None else known.blame.again()
+    if known.blame is not AS_BEFORE:
+        memo.blame = None if known.blame is None else known.blame.again()
     return known.found
 
 
@@ -106,19 +115,20 @@ def _found(run: State, key: Any, find_out: Callable[[], bool]) -> bool:
     fuel = min(limits.WORK, answers.fuel // 2) if budget is None else budget.work
     before = answers.fuel if budget is None else budget.work
     left = 0 if budget is None else budget.left
-    memo.looked_back, memo.blame = False, None
+    blamed, memo.looked_back, memo.blame = memo.blame, False, AS_BEFORE
     read = trace.read = set[int]() if active is None else set(active.read)
     try:
         found = find_out()
     finally:
-        trace.read = outer
+        trace.read, blame = outer, memo.blame
+        memo.blame = blamed if blame is AS_BEFORE else blame
         if outer is not None:
             outer |= read
     work = before - (answers.fuel if budget is None else budget.work)
     if work < fuel and (budget is None or (budget.left >= 0 and not budget.dry_runs)):
         if len(memo.tried) >= MOST:
             memo.tried.clear()
-        blame = None if memo.blame is None else memo.blame.again()
+        blame = blame if blame is AS_BEFORE or blame is None else blame.again()
         left -= 0 if budget is None else budget.left
         memo.tried[key] = Tried(found, slots, around, frozenset(read), memo.looked_back, blame, work, left)
     memo.looked_back |= looked_back

@@ -8,11 +8,13 @@ from typing import Any
 
 from interpreter.model import limits
 from interpreter.model.decisions import Question
-from interpreter.runtime.parts import Block, Budget
+from interpreter.runtime.active_rules import reading
+from interpreter.runtime.parts import Block, Budget, Proven
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.alike import FEW, are_one
 from interpreter.runtime.trials.dry_runs import can, surely_lacks
-from interpreter.runtime.trials.search import NONE, is_possible, set_apart, works
+from interpreter.runtime.trials.proven import costing, is_known_to_work, is_left, prove
+from interpreter.runtime.trials.search import NONE, by_search, is_possible, set_apart, works
 
 
 def possible(run: State, question: Question) -> tuple[bool, ...]:
@@ -42,28 +44,49 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
         order, sure = _may_be_done(run, question, order, enough)
     if question.free or not run.context.blocks:
         return list(order)[:enough]
-    block, answers, found = run.context.blocks[-1], run.answers, list[int]()
-    given = answers.script[: answers.cursor]
+    block, given = run.context.blocks[-1], run.answers.script[: run.answers.cursor]
     slots, parts, plain = run.slots[:], run.parts, run.plain
     set_apart(run, question.seat, len(given))
     try:
-        hopeless: Collection[Any] = NONE
-        if enough > FEW:
-            sure, hopeless = are_one(run, block, given, question)
-        run.trial.about, run.trial.probe_from, blame = None, len(given) + 1, run.memo.blame
-        for index in order:
-            if len(found) == enough:
-                break
-            option = question.options[index]
-            if option in hopeless:
-                question.failures[index] = blame
-            elif option in sure or _works_with(run, block, [*given, index]):
-                found.append(index)
-            else:
-                question.failures[index] = run.memo.blame
+        proven = prove(run, block, given, question)
+        if proven is None:
+            return _tried(run, block, given, question, order, enough, sure, None)
+        found: list[int]
+        found, proven.read = reading(run, lambda: _tried(run, block, given, question, order, enough, sure, proven))
+        proven.looked_back = run.memo.looked_back
+        return found
     finally:
         run.slots[:] = slots
         run.parts, run.plain = parts, plain
+
+
+def _tried(
+    run: State,
+    block: Block,
+    given: list[int],
+    question: Question,
+    order: Iterable[int],
+    enough: int,
+    sure: Collection[Any],
+    proven: Proven | None,
+) -> list[int]:
+    """Try options, in this order, as many as are `enough`, but for those that are `sure`; what is `proven` by it is noted. Return
+    those that may be taken."""
+    hopeless: Collection[Any] = NONE
+    found: list[int] = []
+    if enough > FEW:
+        sure, hopeless = are_one(run, block, given, question, proven)
+    run.trial.about, run.trial.probe_from, blame = None, len(given) + 1, run.memo.blame
+    for index in order:
+        if len(found) == enough:
+            break
+        option = question.options[index]
+        if option in hopeless:
+            question.failures[index] = blame
+        elif option in sure or _works_with(run, block, [*given, index], question, proven):
+            found.append(index)
+        else:
+            question.failures[index] = run.memo.blame
     return found
 
 
@@ -116,10 +139,18 @@ def _is_done_with_the_rest(run: State, question: Question) -> bool:
         run.parts, run.plain = parts, plain
 
 
-def _works_with(run: State, block: Block, script: list[int]) -> bool:
-    """Tell whether a block can be completed with one answer more, where trials are set apart."""
+def _works_with(run: State, block: Block, script: list[int], question: Question, proven: Proven | None) -> bool:
+    """Tell whether a block can be completed with one answer more, where trials are set apart; if what comes first behind it is all
+    that takes, note it."""
     run.trial.abstract = False
-    return is_possible(run, block, script, False)
+    if proven is None:
+        return is_possible(run, block, script, False)
+    if is_known_to_work(run, block, script[:-1], question, script[-1]):
+        return True
+    done, cost = costing(run, lambda: works(run, block, script))
+    if done and is_left(run):
+        proven.first[script[-1]] = cost
+    return done or by_search(run, block, script)
 
 
 @contextmanager

@@ -49,7 +49,7 @@ def feasible(
         if isinstance(recorder, First):
             return trials(run, block, prefix) is not False
         if recorder is not None:
-            return _search(run, block, prefix)
+            return by_search(run, block, prefix)
         return is_possible(run, block, prefix, failed)
     finally:
         run.slots[:] = slots
@@ -78,19 +78,19 @@ def is_possible(run: State, block: Block, prefix: list[int], failed: bool) -> bo
     now, a playout begins with the search. Whoever looks ahead wants to know what was wrong, which the quick trial tells.
     """
     if run.search_ahead:
-        return works(run, block, prefix) or _search(run, block, prefix)
+        return works(run, block, prefix) or by_search(run, block, prefix)
     failing = run.memo.failing
     code = getattr(block.body, "__code__", None)
     if failed or code in failing:
         run.memo.blame = None
-        found = _search(run, block, prefix)
+        found = by_search(run, block, prefix)
         if found:
             failing.discard(code)
         return found
     if works(run, block, prefix):
         return True
     failing.add(code)
-    return _search(run, block, prefix)
+    return by_search(run, block, prefix)
 
 
 def begin(run: State, block: Block, script: list[int], redacting: bool) -> None:
@@ -158,7 +158,7 @@ def gets_through(run: State, tried: Callable[[], object]) -> bool:
     return True
 
 
-def _search(run: State, block: Block, prefix: list[int]) -> bool:
+def by_search(run: State, block: Block, prefix: list[int]) -> bool:
     """Try first without looking at which pieces are chosen; if that cannot tell, try them all."""
     run.trial.abstract = True
     found = trials(run, block, prefix)

@@ -1,4 +1,5 @@
-"""Whether something can be done, as it was found out before: each position is what it is where all is found out anew."""
+"""What was found out before, and what trials at one question tell of the next: each position is what it is where all is found out
+anew."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ import pytest
 from interpreter.model import limits
 from interpreter.model.failure import RuleError
 from interpreter.positions.position import begin_at, choose
-from interpreter.runtime.trials import known
+from interpreter.runtime.trials import alike, known, options, proven
 from loaded import loaded
 from places import ROOT
 from soak import sizes
@@ -80,7 +81,13 @@ def the_same_either_way(program, seed, decisions, monkeypatch):
     positions = played(program, seed, decisions)
     with monkeypatch.context() as patch:
         patch.setattr(known, "KNOWING", False)
+        patch.setattr(proven, "PROVING", False)
         others = played(program, seed, decisions)
+    are_the_same(positions, others, seed)
+
+
+def are_the_same(positions, others, seed):
+    """Compare positions, one by one; the former may have been told of more cards."""
     assert len(positions) == len(others)
     for one, other in zip(positions, others):
         if isinstance(one, tuple):
@@ -105,10 +112,24 @@ def again(monkeypatch):
     return found
 
 
+@pytest.fixture
+def used(monkeypatch):
+    """Return a list that gets the questions of which the one before told something."""
+    found: list[object] = []
+    plain = proven._use
+
+    def counted(run, before, cost):
+        found.append(before.clause)
+        plain(run, before, cost)
+
+    monkeypatch.setattr(proven, "_use", counted)
+    return found
+
+
 @pytest.mark.parametrize("work", [None, 100, 12], ids=["as it is", "little work", "hardly any"])
 @pytest.mark.parametrize("rounds", sizes(2, 20, 200))
 @pytest.mark.parametrize("table", TABLES)
-def test_positions_are_what_they_are_without(table, rounds, work, again, monkeypatch):
+def test_positions_are_what_they_are_without(table, rounds, work, again, used, monkeypatch):
     """Also where trials are stopped all the time, since there is little that they may do."""
     if work is not None:
         monkeypatch.setattr(limits, "WORK", work)
@@ -119,7 +140,33 @@ def test_positions_are_what_they_are_without(table, rounds, work, again, monkeyp
         players = min(game.min_players + 1 + seed % 2, game.max_players)
         program = game.program(players, game.table(players, chosen), traced=True)
         the_same_either_way(program, seed, decisions, monkeypatch)
-    assert again or work is not None
+    assert (again and used) or work is not None
+
+
+@pytest.mark.parametrize("rounds", sizes(2, 20, 200))
+@pytest.mark.parametrize("table", TABLES)
+def test_of_things_that_are_alike_all_is_found_that_trying_each_of_them_finds(table, rounds, monkeypatch):
+    chosen, decisions = TABLES[table]
+    game = loaded(ROOT / "rulebooks" / table.partition(",")[0])
+    for seed in range(12, 12 + rounds):
+        program = game.program(game.min_players + seed % 2, game.default_options | chosen, traced=True)
+        each_is_tried_the_same(program, seed, decisions, monkeypatch)
+
+
+@pytest.mark.parametrize("rounds", sizes(30, 300, 3000))
+def test_so_it_is_by_rules_that_nobody_would_write(tmp_path, rounds, monkeypatch):
+    for seed, game in made_up(tmp_path, range(rounds), hidden=True, chance_used=True, records=True):
+        each_is_tried_the_same(game.program(2 + seed % 3, {}, traced=True), seed, 60, monkeypatch)
+
+
+def each_is_tried_the_same(program, seed, decisions, monkeypatch):
+    """Play a game by chance, with short ways at its questions and without, and compare each position."""
+    positions = played(program, seed, decisions)
+    with monkeypatch.context() as patch:
+        patch.setattr(proven, "PROVING", False)
+        patch.setattr(options, "are_one", lambda *_: (alike.NONE, alike.NONE))
+        others = played(program, seed, decisions)
+    are_the_same(positions, others, seed)
 
 
 @pytest.mark.parametrize("rounds", sizes(30, 300, 3000))

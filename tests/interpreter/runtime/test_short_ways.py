@@ -37,6 +37,9 @@ play
 tally marks: marks
 """
 
+#: A card that brings a rule: it is the top of the pile.
+BAN = '\n\ncard 30 "Ban": forbid you gain n'
+
 #: What is done in a block, how many of the four cards are tried one by one, and how many may be taken.
 BLOCKS = {
     "whichever": ("player 1 chooses a card in player 1.hand as c", "move c to waste", 0, 4),
@@ -72,6 +75,36 @@ BLOCKS = {
         1,
         3,
     ),
+    "what comes in force": (
+        "player 1 chooses a card in player 1.hand as c",
+        "move c to player 1.table_of\n    player 1 gains 1" + BAN,
+        1,
+        3,
+    ),
+    "what comes in force, where nothing asks for rules": (
+        "player 1 chooses a card in player 1.hand as c",
+        "move c to player 1.table_of" + BAN,
+        0,
+        4,
+    ),
+    "what comes in force with another": (
+        "player 1 chooses 2 cards in player 1.hand as lot",
+        "move lot to player 1.table_of\n    player 1 gains 1" + BAN,
+        1,
+        3,
+    ),
+    "what comes in force and is looked at": (
+        "player 1 chooses a card in player 1.hand as c",
+        "move c to player 1.table_of\n    require there are no cards in player 1.table_of where it.worth = 5",
+        4,
+        3,
+    ),
+    "what comes in force, where it is asked who would do something": (
+        "player 1 chooses a card in player 1.hand as c",
+        "move c to player 1.table_of\n    require count of players that would gain if (player 1 gains 1) > 0" + BAN,
+        1,
+        4,
+    ),
     "some card or other": ("player 1 chooses a card in player 1.hand as c", "require c is not card 11", 4, 3),
 }
 
@@ -81,9 +114,9 @@ def counted_options(monkeypatch) -> list[int]:
     tried: list[int] = []
     plain = options._works_with
 
-    def works_with(run, block, script):
+    def works_with(run, block, script, *more):
         tried.append(script[-1])
-        return plain(run, block, script)
+        return plain(run, block, script, *more)
 
     monkeypatch.setattr(options, "_works_with", works_with)
     return tried
@@ -203,13 +236,13 @@ def test_what_a_block_lacks_is_known_beforehand_by_what_the_player_knows(tmp_pat
     body, offered, searched = OFFERS[title]
     game = toy(tmp_path, OFFER.replace("{body}", body))
     searches: list[object] = []
-    plain = search._search
+    plain = search.by_search
 
     def counted(run, block, prefix):
         searches.append(block)
         return plain(run, block, prefix)
 
-    monkeypatch.setattr(search, "_search", counted)
+    monkeypatch.setattr(search, "by_search", counted)
     decision = api.begin(game, 2, 7).decision
     assert (decision is not None) is offered
     assert bool(searches) is searched
@@ -272,8 +305,8 @@ def test_a_playout_knows_beforehand_what_a_card_that_was_chosen_lacks(tmp_path, 
     game = toy(tmp_path, CHOSEN.replace("{card}", card))
     program = game.program(2, game.default_options, traced=False, whole=True)
     searches: list[object] = []
-    plain, lacked = search._search, repair._lacked
-    monkeypatch.setattr(search, "_search", lambda *given: searches.append(given) or plain(*given))
+    plain, lacked = search.by_search, repair._lacked
+    monkeypatch.setattr(search, "by_search", lambda *given: searches.append(given) or plain(*given))
     found: list[object] = []
     monkeypatch.setattr(repair, "_lacked", lambda *given: found.append(lacked(*given)) or found[-1])
     played = [random_playout(program, seed) for seed in range(12)]

@@ -69,6 +69,7 @@ class Rulebook:
     play: nodes.Play | None = None
     spans: dict[str, nodes.SpanDecl] = field(default_factory=dict)
     general: list[nodes.General] = field(default_factory=list)
+    deck_of_rules: dict[nodes.General, str] = field(default_factory=dict)
     invariants: list[nodes.Invariant] = field(default_factory=list)
     tallies: list[nodes.Tally] = field(default_factory=list)
     carries: dict[str, nodes.Carry] = field(default_factory=dict)
@@ -267,6 +268,8 @@ class _Declarer:
                 book.supplies.append(node)
             case nodes.General():
                 book.general.append(node)
+                if self.deck is not None:
+                    book.deck_of_rules[node] = self.deck.id
             case nodes.Invariant():
                 book.invariants.append(node)
             case nodes.Tally():

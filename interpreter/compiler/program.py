@@ -70,8 +70,8 @@ class Program:
         self.clauses = self.linker.clauses
         # What the runtime remembers of these rules: see `runtime.active_rules`, `runtime.visibility`, `simulation.invariants`.
         self.active_rules: dict[tuple[Any, ...], ActiveRules] = {}
-        self.general_rules_in_force: ActiveRules | None = None
-        self.rules_in_force_of: dict[tuple[int, int | None] | None, tuple[Active, ...]] = {}
+        self.general_rules_in_force: dict[frozenset[str], ActiveRules] = {}
+        self.rules_in_force_of: dict[tuple[int, int | None] | frozenset[str], tuple[Active, ...]] = {}
         self.sights: dict[int | None, Sight] = {}
         self.doubts: dict[int, Doubt] = {}
         self.onlookers: dict[int, frozenset[int] | None] = {}
@@ -87,7 +87,6 @@ class Program:
         self._role_names: dict[int, tuple[str, ...]] = {}
         self._rules: dict[int, RuleInfo] = {}
         self._rules_of: dict[int, tuple[RuleInfo, ...]] = {}
-        self._general: tuple[RuleInfo, ...] | None = None
         self._effects: dict[tuple[int, str | None], Function | None] = {}
         self._plain_effects: dict[tuple[int, str | None, str], Any] = {}
         self._lacked: dict[tuple[int, str | None], Function | None] = {}
@@ -233,11 +232,20 @@ class Program:
             self._rules_of[entry] = self._rules_in(self.book.cards[entry].node.body)
         return self._rules_of[entry]
 
-    def general_rules(self) -> tuple[RuleInfo, ...]:
-        """Return the rules of the game itself."""
-        if self._general is None:
-            self._general = tuple(info for block in self.book.general for info in self._rules_in(block.rules))
-        return self._general
+    def general_rules(self, laid: frozenset[str]) -> tuple[RuleInfo, ...]:
+        """Return the rules of the game itself, and those of its decks that are in play, or of which a card was `laid` all the same."""
+        out = self.layout.left_out - laid
+        blocks = [block for block in self.book.general if self.book.deck_of_rules.get(block) not in out]
+        return tuple(info for block in blocks for info in self._rules_in(block.rules))
+
+    @cached_property
+    def strangers(self) -> Mapping[str, frozenset[int]]:
+        """The pieces of each deck that is not in play and has rules of its own: they lie nowhere, until somebody lays one."""
+        decks = self.layout.left_out.intersection(self.book.deck_of_rules.values())
+        return {
+            deck: frozenset(number for number, piece in enumerate(self.layout.pieces) if piece.deck == deck)
+            for deck in sorted(decks)
+        }
 
     def _rules_in(self, body: tuple[nodes.Node, ...]) -> tuple[RuleInfo, ...]:
         """Return the rules that stand directly in a card or in the rules of the game."""

@@ -23,6 +23,9 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
     parameters = tuple(f"r{position}" for position in range(len(roles)))
     logged = name in linker.rulework.constructs.logged
     lenient, amount = linker.rulework.constructs.lenient, amount_of(decl)
+    types = [linker.book.type_of(parameter.type) for _, parameter in roles]
+    things = tuple(position for position, type_ in enumerate(types) if (type_.item or type_).kind == "piece")
+    about = parameters[things[0]] if linker.emitting.traced and len(things) == 1 else None
 
     def emit_body(unit: str) -> Function:
         names = {parameter.name: variable for variable, (_, parameter) in zip(parameters, roles)}
@@ -35,7 +38,7 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
         known, slow = linker.emitting.known, decl.one_by_one or decl.when_allowed or linker.is_told_in_part(name)
         told = linker.emitting.traced or known.dry_runs
         long_way = _long_way(index, slow, told, lenient, known.about(name))
-        source = _event(index, parameters, long_way, logged, known.asks_chosen)
+        source = _event(index, parameters, long_way, logged, known.asks_chosen, about)
         if decl.answers is not None:
             found = answer_type(decl, linker.emitting.checking)
             assert found is not None
@@ -44,7 +47,6 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
 
     body = linker.units.name(Kind.BODY, name, emit_body, index)
     linker.units.name(Kind.VERB, name, emit_event, index)
-    types = [linker.book.type_of(parameter.type) for _, parameter in roles]
     return VerbInfo(
         index,
         decl,
@@ -54,7 +56,7 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
         decl.when_allowed,
         decl.subject is not None,
         -1 if amount is None else amount,
-        tuple(position for position, type_ in enumerate(types) if (type_.item or type_).kind == "piece"),
+        things,
         linker.clause(decl),
         _acts(decl),
         is_partly(decl),
@@ -81,9 +83,12 @@ def _long_way(index: int, slow: bool, told: bool, lenient: bool, ruled: bool) ->
     return " or ".join(tests) or "False"
 
 
-def _event(index: int, parameters: tuple[str, ...], long_way: str, logged: bool, asks_chosen: bool) -> str:
+def _event(
+    index: int, parameters: tuple[str, ...], long_way: str, logged: bool, asks_chosen: bool, about: str | None
+) -> str:
     """Return the source of an event: the short way as long as no rule in force is about the verb, and it is done in
-    full. It returns how much of its number was carried out, where that may be less."""
+    full. It returns how much of its number was carried out, where that may be less. What fails in it is `about` one of its roles, where
+    somebody is told."""
     joined = "".join(f", {parameter}" for parameter in parameters)
     values = "(" + "".join(f"{parameter}, " for parameter in parameters) + ")"
     lines = [f"def V{index}(rt{joined}):"]
@@ -92,17 +97,17 @@ def _event(index: int, parameters: tuple[str, ...], long_way: str, logged: bool,
     if asks_chosen:
         lines.append("    if rt.context.chosen: rt.context.chosen = False")
     call, record = f"B{index}(rt{joined})", f"rt.log(({index}, {', '.join(parameters)}))"
+    lines += ["    try:", f"        {call}"] if logged or about is not None else [f"    {call}"]
     if logged:
+        lines += ["    except Stop:", f"        {record}", "        raise"]
+    if about is not None:
         lines += [
-            "    try:",
-            f"        {call}",
-            "    except Stop:",
-            f"        {record}",
+            "    except Fail as failure:",
+            f"        if failure.about is None: failure.about = {about}",
             "        raise",
-            f"    {record}",
         ]
-    else:
-        lines.append(f"    {call}")
+    if logged:
+        lines.append(f"    {record}")
     return "\n".join(lines) + "\n"
 
 

@@ -14,6 +14,9 @@ from interpreter.runtime.state import EmittedRules, State, burn
 #: How many sets of rules in force are remembered before they are worked out anew.
 REMEMBERED = 20_000
 
+#: None was laid that is not in play.
+NO_DECKS: frozenset[str] = frozenset()
+
 
 def changed(op: str, base: Any, amount: Any) -> Any:
     """Return a number, a bundle (kind by kind), or value after `by`, `times`, `to`, `at most`, `at least`."""
@@ -43,7 +46,7 @@ def _known(run: State) -> ActiveRules:
     s, sides = run.slots, run.layout.sides
     if memo.ruleless and not memo.laid:
         memo.laid = any(piece in s[zone.slot] for zone in run.layout.in_force for piece in memo.ruleless)
-    key = run.layout.lying_in_force(s), s[RECORDS], None if sides is None else s[sides]
+    key = run.layout.lying_in_force(s), s[RECORDS], None if sides is None else s[sides], decks_laid(run)
     found = program.active_rules.get(key)
     if found is None or not found.steady:
         found = _collect(run)
@@ -201,14 +204,15 @@ def _collect(run: State) -> ActiveRules:
     program = run.program
     laid, is_lasting = cards_in_force(run)
     bringing = tuple([one for one in laid if _of_card(program, one[1], one[0])])
-    unmuted = bringing, run.slots[RECORDS], is_lasting
+    decks = decks_laid(run)
+    unmuted = bringing, run.slots[RECORDS], is_lasting, decks
     known = program.active_rules.get(unmuted)
     if known is not None:
         return known
     by_card = {card: _of_card(program, card, owner) for owner, card in laid}
     (muted, muting, steady), asked = reading(run, lambda: _muted(run, by_card))
     steady = steady and is_lasting
-    whole = bringing, run.slots[RECORDS], frozenset(muted), muting, asked, steady
+    whole = bringing, run.slots[RECORDS], frozenset(muted), muting, asked, steady, decks
     found = program.active_rules.get(whole)
     if found is not None:
         return found
@@ -221,8 +225,8 @@ def _collect(run: State) -> ActiveRules:
     read.update(entry for stored in run.slots[RECORDS] if (entry := program.card_of_rule(stored[0])) is not None)
     if len(program.active_rules) > REMEMBERED:
         program.active_rules.clear()
-    found = program.active_rules[whole] = _with(_general(program), more, steady, muting, frozenset(read))
-    if not any(one.rule.kind == "mute" for rules in (_of_game(program), *by_card.values()) for one in rules):
+    found = program.active_rules[whole] = _with(_general(program, decks), more, steady, muting, frozenset(read))
+    if not any(one.rule.kind == "mute" for rules in (_of_game(program, decks), *by_card.values()) for one in rules):
         program.active_rules[unmuted] = found  # whatever else lies there
     return found
 
@@ -283,22 +287,39 @@ def _with(
     return ActiveRules(tuple(ordered), changes, tuple(accepts), steady, muting, read)
 
 
-def _general(program: EmittedRules) -> ActiveRules:
-    """Return the rules of the game itself, which are always in force."""
-    found = program.general_rules_in_force
+def decks_laid(run: State) -> frozenset[str]:
+    """Return the decks with rules of their own that are not in play, and of which a card lies somewhere all the same, or which lie
+    beside the table: somebody tries their cards out. Then their rules are in force as well."""
+    decks = run.context.decks
+    if decks is None:
+        strangers, slots = run.program.strangers, run.slots
+        if strangers:
+            lying = {piece % BLANK for slot in run.layout.zone_at for piece in slots[slot]}
+            decks = frozenset(
+                [deck for deck, pieces in strangers.items() if deck in run.beside or not pieces.isdisjoint(lying)]
+            )
+        else:
+            decks = NO_DECKS
+        run.context.decks = decks
+    return decks
+
+
+def _general(program: EmittedRules, decks: frozenset[str]) -> ActiveRules:
+    """Return the rules of the game itself and of its decks in play, which are always in force, and of those that were laid."""
+    found = program.general_rules_in_force.get(decks)
     if found is None:
-        rules = list(_of_game(program))
         nothing = ActiveRules((None,) * len(program.verbs), {}, (), True)
-        found = program.general_rules_in_force = _with(nothing, rules, True, frozenset())
+        rules = list(_of_game(program, decks))
+        found = program.general_rules_in_force[decks] = _with(nothing, rules, True, frozenset())
     return found
 
 
-def _of_game(program: EmittedRules) -> tuple[Active, ...]:
-    """Return the rules of the game itself."""
-    found = program.rules_in_force_of.get(None)
+def _of_game(program: EmittedRules, decks: frozenset[str]) -> tuple[Active, ...]:
+    """Return the rules of the game itself, and of its decks."""
+    found = program.rules_in_force_of.get(decks)
     if found is None:
-        found = program.rules_in_force_of[None] = tuple(
-            Active(rule, None, None, ()) for rule in program.general_rules()
+        found = program.rules_in_force_of[decks] = tuple(
+            Active(rule, None, None, ()) for rule in program.general_rules(decks)
         )
     return found
 
@@ -328,7 +349,7 @@ def _muted(run: State, by_card: dict[int, tuple[Active, ...]]) -> tuple[set[int]
     if not run.program.mutes:
         return set(), frozenset(), True
     muting = [one for rules in by_card.values() for one in rules if one.rule.kind == "mute"]
-    muting += [one for one in _of_game(run.program) if one.rule.kind == "mute"]
+    muting += [one for one in _of_game(run.program, decks_laid(run)) if one.rule.kind == "mute"]
     muted: set[int] = set()
     by: set[int] = set()
     if muting:

@@ -228,7 +228,8 @@ class Context(Part):
     which on nothing is told yet, and `assigned` collects the slots that are set. `short` tells of the event under way,
     as much as possible, that something was missing: how often its number was carried out, wherever it was used and
     missed (None: nothing was missing). `answer` is the slot of what the verb under way answers.
-    `active` are the rules in force, as long as nothing that they hang on has changed. `course` is what has happened to hidden
+    `active` are the rules in force, as long as nothing that they hang on has changed, `decks` those that are not in play and of which a
+    card lies somewhere all the same (None: nobody has looked yet). `course` is what has happened to hidden
     pieces, where a run notes that (`interpreter.positions.following`), `rolled` tells that chance was asked
     in the step, and `ends` are the pieces of which the rules spoke in it as of the top or bottom of where they lay.
     `projected` are values as rules change them, by what is suspended, while one value is read; with the number of trials
@@ -250,6 +251,7 @@ class Context(Part):
     short: tuple[int, ...] | None = None
     answer: int = -1
     active: ActiveRules | None = None
+    decks: frozenset[str] | None = None
     course: Any = None
     rolled: bool = False
     ends: frozenset[int] = frozenset()

@@ -134,6 +134,7 @@ def _take(run: State, thing: int, clause: int) -> None:
             return
     if run.trial.probing:
         raise IndexError(thing)
+    _come_from_nowhere(run)
 
 
 def _take_all(run: State, things: Sequence[int]) -> None:
@@ -162,8 +163,16 @@ def _take_all(run: State, things: Sequence[int]) -> None:
         s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] not in wanted)
     if layout.sides is not None and s[layout.sides]:
         _turn_back(run, wanted)
-    if missing and run.trial.probing:
-        raise IndexError(things)
+    if missing:
+        if run.trial.probing:
+            raise IndexError(things)
+        _come_from_nowhere(run)
+
+
+def _come_from_nowhere(run: State) -> None:
+    """Let it be looked anew which decks have come in, where one that is not in play has rules of its own."""
+    if run.program.strangers:
+        run.context.decks = run.context.active = None
 
 
 def turn(run: State, things: Iterable[int], up: bool, clause: int) -> None:

@@ -83,8 +83,8 @@ class EmittedRules(Protocol):
     coverage: Coverage | None
 
     active_rules: dict[tuple[Any, ...], ActiveRules]
-    general_rules_in_force: ActiveRules | None
-    rules_in_force_of: dict[tuple[int, int | None] | None, tuple[Active, ...]]
+    general_rules_in_force: dict[frozenset[str], ActiveRules]
+    rules_in_force_of: dict[tuple[int, int | None] | frozenset[str], tuple[Active, ...]]
     sights: dict[int | None, Sight]
     doubts: dict[int, Doubt]
     onlookers: dict[int, frozenset[int] | None]
@@ -94,6 +94,11 @@ class EmittedRules(Protocol):
 
     @property
     def clauses(self) -> Places: ...
+
+    @property
+    def strangers(self) -> Mapping[str, frozenset[int]]:
+        """The pieces of each deck that is not in play and has rules of its own."""
+        ...
 
     @property
     def told_steps(self) -> Mapping[int, tuple[tuple[str, int], ...]]: ...
@@ -120,7 +125,7 @@ class EmittedRules(Protocol):
 
     def ruler(self, zone: ZoneSlot, /) -> Function | None: ...
 
-    def general_rules(self) -> tuple[RuleInfo, ...]: ...
+    def general_rules(self, laid: frozenset[str], /) -> tuple[RuleInfo, ...]: ...
 
     def role_name(self, verb: int, role: int, /) -> str: ...
 
@@ -229,6 +234,9 @@ class State:
         ] = ()  # the verbs under way at the open question, and of what may be done the first
         self.asked_in: OpenWindow | None = None  # the window of the open question
         self.answered: Any = None  # what the verb that was done last answers, where it answers
+        self.beside: frozenset[str] = (
+            frozenset()
+        )  # decks that lie beside the table: their rules hold as if they were in play
         self.placed: dict[str, Any] = {}  # the names that a scenario gives to things
         self.namer: int | None = None  # whose own copy a name means, where each player has copies of a card
 
@@ -245,9 +253,10 @@ class State:
         """Start a checkpoint: the answers given until now have done their work, and nothing is under way."""
         self.answers = self.answers.left()
         self.memo.looked_back = False
-        context, active = self.context, self.context.active
+        context = self.context
+        active, decks = context.active, context.decks
         context.assign(NOTHING)
-        context.active = active
+        context.active, context.decks = active, decks
 
     def enter(self, body: Callable[[], object]) -> Block:
         """Remember where a block begins, so that it can be undone or tried again."""

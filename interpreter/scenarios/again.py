@@ -125,7 +125,7 @@ class Replay(Run):
         self, run: Run, start: Sequence[Any], script: Sequence[int], dice: Sequence[int | Shown], answering: bool
     ) -> None:
         super().__init__(run.program, start, self._decide, search_ahead=True, traced=True)
-        self.answers.script, self.answers.dice = list(script), list(dice)
+        self.answers.script, self.answers.dice, self.beside = list(script), list(dice), run.beside
         self.answering = answering
         self.stopped_at: Question | None = None
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dsl import nodes
 from dsl.reason import Reason
 from dsl.semantics.numbered import number_of as plain_number
+from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.scenarios.placed import is_several
 from dsl.semantics.static_types import value_of
 from dsl.source import Span
@@ -41,6 +44,7 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
         raise Unexpected(Reason("these options do not go together: {why}", {"why": why}), scenario.span)
     program = game.program(players, options, traced=True)
     run = Run(program, initial_state(program, 0), None, search_ahead=True, traced=True)
+    run.beside = _named_decks(game, lines)
     table = Table(program, run)
     run.decider = lambda run, question: _noted(table, question, answered(table, question))
     run.trace.on_ask = lambda seat, options, clause, name, may: use_up(table, seat, options, clause)
@@ -88,6 +92,13 @@ def _chosen(game: Game, name: str, value: nodes.Expression) -> int:
         raise Unexpected(Reason.again(error.args[0]), value.span) from error
 
 
+def _named_decks(game: Game, lines: Iterable[nodes.Node]) -> frozenset[str]:
+    """Return the decks of the cards that a scenario names: these are tried out, wherever they lie."""
+    refs = (game.checked.refs.get(part) for line in lines for part in nodes.walk(line))
+    decls = [ref.decl for ref in refs if ref is not None and isinstance(ref.decl, CardEntry)]
+    return frozenset([one.deck for one in decls if one.deck is not None])
+
+
 def _place(table: Table, scenario: nodes.Scenario) -> None:
     """Put named cards first, then as many others as are asked for, then fill what must not be empty."""
     named = {
@@ -116,7 +127,7 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
                     _fill(table, slot, evaluated(table, size_of(item)) - there, kept, item, line.on_top)
     _sizes(table, scenario, kept)
     _fill_single(table, mentioned, kept)
-    table.run.context.active = None
+    table.run.context.active = table.run.context.decks = None
 
 
 def _is_of_placed(table: Table, line: nodes.GivenHas) -> bool:
@@ -226,7 +237,8 @@ def _fill(table: Table, slot: int, amount: int, kept: set[int], item: nodes.Node
         fitting = set(evaluated(table, item.group))
         spare = [piece for piece in spare if piece in fitting]
     mine = {piece for piece in spare if run.layout.pieces[piece].owner == _whose(run.layout, slot)}
-    spare = sorted(spare, key=lambda piece: (piece not in home, piece not in mine))
+    out = {piece for piece in spare if run.layout.pieces[piece].deck in run.layout.left_out}
+    spare = sorted(spare, key=lambda piece: (piece in out, piece not in home, piece not in mine))
     if len(spare) < amount:
         raise Unexpected(
             Reason("there are only {n} pieces left, not {amount}", {"n": len(spare), "amount": amount}),
@@ -274,7 +286,7 @@ def give_value(table: Table, line: nodes.GivenValue) -> None:
     if value_of(table.program.checked.types[line.target]).kind == "set":
         value = tuple(value) if isinstance(value, list | tuple) else (value,)
     table.run.slots[slot] = value
-    table.run.context.active = None
+    table.run.context.active = table.run.context.decks = None
 
 
 def _let_pass(table: Table, now: int, span: Span) -> None:

@@ -52,6 +52,7 @@ PARAMETERS = {
     "p",
     "_",
     "stopped",
+    "failure",
     "idle",
     "most",
     "step",

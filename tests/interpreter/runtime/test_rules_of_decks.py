@@ -1,0 +1,107 @@
+"""Rules below the heading of a deck hold where the deck is in play, or where somebody tries its cards out."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter import api
+from interpreter.positions.position import begin_at, choose
+from interpreter.simulation.playout import random_playout
+from toys import toy
+
+GAME = """
+option weather: fair, storm
+
+deck storms "Storms" if weather is storm
+
+rules
+  change n to at most 1 when anyone gains n
+  after anyone draws n: raise marks by 10
+
+card 60 "Thunder": you discard 1
+
+step take
+  player 1 decides among for_it, against_it as vote
+  player 1 gains 3
+  player 1 draws 1
+  player 2 decides among for_it, against_it as wish
+  {body}
+
+play
+  run take
+  run look for player 1
+  player 1 decides among for_it, against_it as vote
+  player 1 gains 3
+  end play
+
+tally score: player 1.score
+tally marks: marks
+"""
+
+LAYS = "move card 60 to player 1.hand"
+#: A block that comes to nothing after it has laid a card, which then lies nowhere as before.
+TAKES_BACK = 'attempt\n    move card 60 to player 1.hand\n    player 1 gains 3\n    fail "no"'
+
+
+def tallies(folder, body: str, weather: str, whole: bool) -> dict[str, int]:
+    game = toy(folder, GAME.replace("{body}", body))
+    program = game.program(2, game.table(2, {"weather": weather}), traced=not whole, whole=whole)
+    if whole:
+        return dict(random_playout(program, 1).tallies)
+    position = begin_at(program, 1)
+    while position.decision is not None:
+        position = choose(program, position, position.decision.possible[0].id)
+    return dict(position.outcome.tallies)
+
+
+@pytest.mark.parametrize("whole", [True, False], ids=["playout", "at the prompt"])
+@pytest.mark.parametrize(
+    ("body", "weather", "score", "marks"),
+    [
+        ("raise marks by 0", "fair", 6, 1),
+        ("raise marks by 0", "storm", 2, 11),
+        (LAYS, "fair", 4, 1),
+        (f"{LAYS}\n  player 1 draws 1", "fair", 4, 11),
+        (TAKES_BACK, "fair", 6, 1),
+    ],
+)
+def test_rules_of_a_deck_hold_where_it_is_in_play_or_a_card_of_it_lies(tmp_path, body, weather, score, marks, whole):
+    assert tallies(tmp_path, body, weather, whole) == {"score": score, "marks": marks}
+
+
+SCENARIOS = """
+scenario "without the deck"
+  given 2 players
+  when player 1 gains 3
+  then player 1.score = 3
+
+scenario "with it"
+  given 2 players
+  and weather = storm
+  when player 1 gains 3
+  then player 1.score = 1
+
+scenario "a card of it is laid"
+  given 2 players
+  and player 2.hand has "Thunder"
+  when player 1 gains 3
+  then player 1.score = 1
+
+scenario "a card of it is named, and lies nowhere"
+  given 2 players with 2, 0 cards in hand
+  when player 1 gains 3
+  and resolve card 60 for player 1
+  then player 1.score = 1
+
+scenario "what fills a hand comes from decks that are in play"
+  given 2 players with 12, 0 cards in hand
+  when player 1 gains 3
+  then player 1.score = 3
+"""
+
+
+def test_a_scenario_finds_the_game_without_the_deck_and_the_deck_where_it_tries_a_card_out(tmp_path):
+    game = toy(tmp_path, GAME.replace("{body}", "raise marks by 0") + SCENARIOS)
+    results = api.run_scenarios(game)
+    assert len(results) == 5
+    assert [(one.title, one.message) for one in results if not one.ok] == []

@@ -116,12 +116,11 @@ class ResumedRun(Run):
         answers.fired += call.used
         answers.dice[:] = call.dice
         context.chosen, context.assigned, context.short, context.active = call.context
-        if trial.probing:  # it takes what it would have taken
+        answers.fuel -= call.work  # it takes what it would have taken
+        if trial.probing:
             if trial.budget is not None:
                 trial.budget.left -= call.answered - call.asked
-                trial.budget.work -= call.work
             return
-        answers.fuel -= call.work
         trace.events[call.events :] = call.told
         trace.noted, trace.told, trace.asked = call.telling
         for (_, _, seen), now in zip(trace.open, call.seen):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
@@ -71,6 +72,16 @@ def analysis_of(declaration: nodes.Node) -> Analysis:
 def parts_of(rule: nodes.Node) -> int:
     """Return of how many verbs a rule is: it is numbered once for each."""
     return 1 + len(rule.pattern.others) if isinstance(rule, nodes.Rule | nodes.NextTime) else 1
+
+
+def last_of(body: Sequence[nodes.Statement]) -> Iterator[nodes.May]:
+    """Yield what may be done, or left, and nothing comes behind it in a block."""
+    last = body[-1] if body else None
+    if isinstance(last, nodes.If):
+        yield from last_of(last.body)
+        yield from last_of(last.otherwise)
+    elif isinstance(last, nodes.May) and not last.otherwise:
+        yield last
 
 
 def _lasting(declaration: nodes.Node) -> tuple[nodes.Node, ...]:

@@ -17,7 +17,7 @@ from dsl.formatting.printer import unparse
 from dsl.prose.language.realiser import HOLE, role_of
 from dsl.semantics.cells import name_of
 from dsl.semantics.checked import verb_roles
-from interpreter.compiler.analysis import IN_FORCE, analyse, is_of_nobody, parts_of
+from interpreter.compiler.analysis import IN_FORCE, analyse, is_of_nobody, last_of, parts_of
 from interpreter.compiler.cards import CardFacts
 from interpreter.compiler.emission.context import Constructs, Env, Mode
 from interpreter.compiler.emission.expressions import expression
@@ -30,13 +30,13 @@ from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
 from interpreter.compiler.verbs import verb_info
 from interpreter.model.decisions import Option
-from interpreter.model.layout import Layout, ZoneSlot, constant, lay_out
+from interpreter.model.layout import BLANK, Layout, ZoneSlot, constant, lay_out
 from interpreter.model.rules import Active, ActiveRules, Flow, Function, RuleInfo
 from interpreter.runtime.parts import Memo
 from interpreter.runtime.state import Coverage, Doubt, Sight, State
 
-#: So many watched slots that follow each other are looked at together.
-MANY = 12
+#: So many slots that are not watched are looked at with those around them: that takes less time than to get those by themselves.
+GAP = 20
 
 
 class Program:
@@ -84,6 +84,7 @@ class Program:
         # Definitions that are the same all through a game, by what they are given: see `constants.memoised`.
         self.worked_out: dict[Function, dict[tuple[object, ...], tuple[object, frozenset[int]]]] = {}
         self.options: dict[tuple[int | str, bool], Option] = {}  # by piece, or by label: may it be taken or not
+        self._ending: dict[int, bool] = {}
         self._role_names: dict[int, tuple[str, ...]] = {}
         self._rules: dict[int, RuleInfo] = {}
         self._rules_of: dict[int, tuple[RuleInfo, ...]] = {}
@@ -166,14 +167,12 @@ class Program:
         return frozenset(found)
 
     @cached_property
-    def watched_parts(self) -> tuple[int | slice, ...]:
-        """The `watched` slots, those that follow each other together where they are `MANY`: a short list takes longer to make
-        than what stands in it to get."""
-        begins = sorted(slot for slot in self.watched if slot - 1 not in self.watched)
-        ends = sorted(slot + 1 for slot in self.watched if slot + 1 not in self.watched)
-        runs = [range(begin, end) for begin, end in zip(begins, ends)]
-        parts = ([slice(run.start, run.stop)] if len(run) >= MANY else run for run in runs)
-        return tuple(part for some in parts for part in some)
+    def watched_parts(self) -> tuple[slice, ...]:
+        """Parts of the slots in which all that are `watched` lie, and few others."""
+        slots = sorted(self.watched)
+        ends = [slot for slot, later in zip(slots, [*slots[1:], len(self.layout.initial) + GAP]) if later - slot > GAP]
+        begins = [slots[0], *(slots[slots.index(end) + 1] for end in ends[:-1])] if slots else []
+        return tuple(slice(begin, end + 1) for begin, end in zip(begins, ends))
 
     @cached_property
     def watched_of(self) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
@@ -240,12 +239,28 @@ class Program:
 
     @cached_property
     def strangers(self) -> Mapping[str, frozenset[int]]:
-        """The pieces of each deck that is not in play and has rules of its own: they lie nowhere, until somebody lays one."""
+        """The pieces of each deck that is not in play and has rules of its own, and what stands for them where they lie hidden:
+        they lie nowhere, until somebody lays one."""
         decks = self.layout.left_out.intersection(self.book.deck_of_rules.values())
+        bases = {0, BLANK, *self.layout.shades.values()}
         return {
-            deck: frozenset(number for number, piece in enumerate(self.layout.pieces) if piece.deck == deck)
-            for deck in sorted(decks)
+            deck: frozenset(base + piece for base in bases for piece in self._pieces_of(deck)) for deck in sorted(decks)
         }
+
+    def ends_its_step(self, clause: int) -> bool:
+        """Tell whether nothing comes in a step behind a `may` that is left."""
+        if clause not in self._ending:
+            place = self.clauses[clause]
+            step = self.book.steps.get(place.unit) if place.card is None else None
+            self._ending[clause] = (
+                step is not None
+                and ("after", step.name) not in self.rulework.constructs.moments
+                and any(one is place.node for one in last_of(step.body))
+            )
+        return self._ending[clause]
+
+    def _pieces_of(self, deck: str) -> list[int]:
+        return [number for number, piece in enumerate(self.layout.pieces) if piece.deck == deck]
 
     def _rules_in(self, body: tuple[nodes.Node, ...]) -> tuple[RuleInfo, ...]:
         """Return the rules that stand directly in a card or in the rules of the game."""

@@ -294,9 +294,13 @@ def decks_laid(run: State) -> frozenset[str]:
     if decks is None:
         strangers, slots = run.program.strangers, run.slots
         if strangers:
-            lying = {piece % BLANK for slot in run.layout.zone_at for piece in slots[slot]}
+            lying = [slots[slot] for slot in run.layout.zone_at if slots[slot]]
             decks = frozenset(
-                [deck for deck, pieces in strangers.items() if deck in run.beside or not pieces.isdisjoint(lying)]
+                [
+                    deck
+                    for deck, pieces in strangers.items()
+                    if deck in run.beside or not all(map(pieces.isdisjoint, lying))
+                ]
             )
         else:
             decks = NO_DECKS

@@ -6,7 +6,7 @@ once in the line of events that lead to an event, a reaction at each event.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from interpreter.model import limits
@@ -232,13 +232,13 @@ def note_changes(run: State, how: int = CHANGED) -> None:
         return
     changes: list[tuple[int, Any, Any]] = []
     for part, old, new in zip(run.program.watched_parts, before, now):
-        if old is new or old == new:
-            continue
-        if isinstance(part, int):
-            changes.append((part, old, new))
-        else:
-            slots = range(part.start, part.stop)
-            changes += [(slot, one, other) for slot, one, other in zip(slots, old, new) if one != other]
+        if old != new:
+            slots = zip(range(part.start, part.stop), old, new)
+            changes += [
+                (slot, one, other) for slot, one, other in slots if one != other and slot in run.program.watched
+            ]
+    if not changes:
+        return
     context = run.context
     seen = _seen_of(run, changes)
     trace.events.append((how, tuple(changes), context.cause, context.causer, context.depth + 1, seen))
@@ -254,17 +254,26 @@ def _seen_of(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, s
             if member is not None and owner in run.layout.of_noun:
                 seen.setdefault(member, set(viewers(run, member)))
             continue
-        left, came = set(old).difference(new), set(new).difference(old)
+        left, came = _left_and_came(old, new)
         everybody = slot not in run.layout.hidden
         before = run.seats if everybody else _surely_saw(run, zone)
         now = run.seats if everybody or not came else onlookers(run, zone)
-        for piece in left | came:
+        for piece in (*left, *came):
             who_saw = seen.setdefault(piece, set())
             who_saw.update(before if piece in left else now)
             for thing, who in run.slots[KNOWN]:
                 if thing == piece:
                     who_saw.update(run.seats if who is None else (who,))
     return seen
+
+
+def _left_and_came(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[Collection[int], Collection[int]]:
+    """Return the pieces that have left a zone, and those that have come: mostly the last of them, and it may hold many."""
+    if new[: len(old)] == old:
+        return (), new[len(old) :]
+    if old[: len(new)] == new:
+        return old[len(new) :], ()
+    return set(old).difference(new), set(new).difference(old)
 
 
 def _surely_saw(run: State, zone: ZoneSlot) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from interpreter.model import limits
 from interpreter.model.decisions import Question
+from interpreter.model.layout import RECORDS
 from interpreter.runtime.active_rules import reading
 from interpreter.runtime.parts import Block, Budget, Proven
 from interpreter.runtime.state import State
@@ -96,22 +97,34 @@ def _may_be_done(
     """Return, of what may be done, yes (the first) if it can be by itself, and no: so many as are `enough` where that is all
     that is asked of them. Return besides which of both the block around is known to be completed with."""
     found: list[int] = []
-    sure: Collection[Any] = NONE
+    sure: tuple[bool, ...] = ()
     for index in order:
         if question.free and len(found) == enough:
             break
         if index == 1:
             found.append(index)
+            sure += (False,) if _is_the_last(run, question) else ()
         elif _is_known_to_lack(run, question):
             continue
         elif _is_done_with_the_rest(run, question):
-            sure = (True,)
+            sure += (True,)
             found.append(index)
         elif question.body is not None and can(run, question.seat, question.body, question.clause):
             found.append(index)
         else:
             question.failures[index] = run.memo.blame
     return found, sure
+
+
+def _is_the_last(run: State, question: Question) -> bool:
+    """Tell whether nothing comes in the step behind what may be done, so that it works to leave it."""
+    context = run.context
+    return (
+        run.uncaught
+        and len(context.steps) == len(context.blocks) == 1
+        and not run.slots[RECORDS]
+        and run.program.ends_its_step(question.clause)
+    )
 
 
 def _is_known_to_lack(run: State, question: Question) -> bool:

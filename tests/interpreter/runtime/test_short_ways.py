@@ -189,6 +189,48 @@ def test_where_a_block_comes_to_nothing_whatever_is_taken_one_search_tells(tmp_p
     assert len(tried) == one_by_one
 
 
+LAST = """
+step inner
+  player 1 may: player 1 gains 1
+
+step take
+  {body}
+
+play
+  run take
+
+tally marks: marks
+"""
+
+#: A question whether something is to be done, and whether it is tried what comes of it if it is not.
+LEFT = {
+    "the last of a step": ("player 1 may: player 1 gains 1", False),
+    "the last of a branch": (
+        "if marks = 0\n    raise marks by 1\n    player 1 may: player 1 gains 1\n  else: raise marks by 2",
+        False,
+    ),
+    "with something behind it": ("player 1 may: player 1 gains 1\n  require marks = 0", True),
+    "with something behind the branch": ("if marks = 0\n    player 1 may: player 1 gains 1\n  raise marks by 2", True),
+    "with something for who leaves it": ("player 1 may: player 1 gains 1\n  otherwise: player 1 gains 2", True),
+    "in a loop": ("repeat 2\n    player 1 may: player 1 gains 1", True),
+    "in a step within a step": ("run inner\n  require marks = 0", True),
+    "with a rule behind the step": ("player 1 may: player 1 gains 1\n\nrules: after take: raise marks by 1", True),
+    "with a rule that ends with the step": (
+        "during this take: forbid anyone draws n\n  player 1 may: player 1 gains 1",
+        True,
+    ),
+}
+
+
+@pytest.mark.parametrize("title", LEFT)
+def test_that_what_may_be_done_can_be_left_takes_no_trial_where_nothing_comes_behind_it(tmp_path, monkeypatch, title):
+    body, is_tried = LEFT[title]
+    tried = counted_options(monkeypatch)
+    decision = api.begin(toy(tmp_path, LAST.replace("{body}", body)), 2, 7).decision
+    assert decision.kind == "may" and len(decision.possible) == 2
+    assert (1 in tried) is is_tried
+
+
 OFFER = """
 step deal
   move the top 2 of pile to player 1.hand

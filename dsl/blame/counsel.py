@@ -83,6 +83,13 @@ _COMPARED = (
     (r"(?:at most|up to|no more than) (\d+)", "<="),
 )
 
+#: What is not to be so, and what is done then where the line says it behind a colon.
+_UNLESS = r",? unless (?:\((?P<test>[^:()]+)\)|(?P<plain>[^:]+?))(?P<does>: .+)?"
+_NOT = r"not (\g<test>\g<plain>)"
+_RULES = "forbid|ignore|allow|change|mute|after|before|instead of|next time"
+#: Lines in which nothing is done, or what is done gives a name.
+_TELLING = "given|when|then|and|card|copies|deck|define|field|grid|kinds|let|noun|option|scenario|step|supply|table|value|verb|words|zone"
+
 #: In the order in which they are asked.
 COUNSELS: tuple[Counsel, ...] = (
     _of(r"\b(\d+)[,.](?=\d)(\d+)", "numbers are whole", example="1"),
@@ -432,4 +439,42 @@ COUNSELS: tuple[Counsel, ...] = (
         "numbers are compared with `<` and `>`",
         r"if \1.\2 < (\3).\2: \4",
     ),
+    _of(
+        rf"^((?:{_RULES})\b[^:]+?) where ([^:]+?){_UNLESS}$",
+        "what a rule holds for is told by `where`",
+        rf"\1 where (\2) and {_NOT}\g<does>",
+        example=f"forbid anyone {VERBS} n where not (n > 1)",
+    ),
+    _of(
+        rf"^((?:{_RULES})\b[^:]+?){_UNLESS}$",
+        "what a rule holds for is told by `where`",
+        rf"\1 where {_NOT}\g<does>",
+        example=f"forbid anyone {VERBS} n where not (n > 1)",
+    ),
+    _of(
+        rf"^((?:else )?if) ([^:]+?){_UNLESS}$",
+        "what must not be so besides is written `and not`",
+        rf"\1 (\2) and {_NOT}\g<does>",
+        example=rf"\1 (\2) and {_NOT}",
+    ),
+    _of(
+        rf"^((?:let \w+ be|define .+? as) (?!.* if )[^:]+?){_UNLESS}$",
+        "a name means something in each case: behind `else` stands what it means in the other",
+        *(rf"\1 if {_NOT} else {other}" for other in ("0", "no", "none")),
+        example=rf"\1 if {_NOT} else WHAT",
+        is_sure=False,
+    ),
+    _of(
+        rf"^(?!(?:{_TELLING})\b)([^:]+ as \w+){_UNLESS}$",
+        "what is done only where something is not so stands below `if not`, with all that uses its names",
+        example=rf"if {_NOT}\n  \1\g<does>",
+    ),
+    _of(
+        rf"^(?!(?:{_TELLING})\b)([^:]+?){_UNLESS}$",
+        "what is done only where something is not so stands below `if not`",
+        rf"if {_NOT}: \1\g<does>",
+        rf"if {_NOT}\n  \1\g<does>",
+        example=rf"if {_NOT}\n  \1\g<does>",
+    ),
+    _of(r"(?<=\S )unless\b", "what must not be so is written `not (TEST)`"),
 )

@@ -65,4 +65,10 @@ SENTENCES: dict[str, str] = {
     "without it the line could be read, but it would say something else: {0}": "sense això la línia es podria llegir, però diria una altra cosa: {0!}",
     "what is to be done stands behind the colon, or indented below this line": "el que es fa va darrere dels dos punts, o sagnat a sota d’aquesta línia",
     "what everybody sees is `open`": "el que tothom veu és `open`",
+    "what a rule holds for is told by `where`": "per a què val una regla es diu amb `where`",
+    "what must not be so besides is written `and not`": "el que a més no ha de ser així s'escriu amb `and not`",
+    "a name means something in each case: behind `else` stands what it means in the other": "un nom vol dir alguna cosa en cada cas: darrere de `else` hi ha el que vol dir en l'altre",
+    "what is done only where something is not so stands below `if not`": "el que només es fa quan alguna cosa no és així va sota `if not`",
+    "what is done only where something is not so stands below `if not`, with all that uses its names": "el que només es fa quan alguna cosa no és així va sota `if not`, amb tot el que fa servir els seus noms",
+    "what must not be so is written `not (TEST)`": "el que no ha de ser així s'escriu `not (TEST)`",
 }

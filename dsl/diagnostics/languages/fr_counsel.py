@@ -65,4 +65,10 @@ SENTENCES: dict[str, str] = {
     "without it the line could be read, but it would say something else: {0}": "sans cela la ligne pourrait être lue, mais elle dirait autre chose : {0!}",
     "what is to be done stands behind the colon, or indented below this line": "ce qui est à faire se place derrière les deux-points, ou en retrait sous cette ligne",
     "what everybody sees is `open`": "ce que tous voient est `open`",
+    "what a rule holds for is told by `where`": "ce pour quoi une règle vaut se dit avec `where`",
+    "what must not be so besides is written `and not`": "ce qui de plus ne doit pas être ainsi s'écrit avec `and not`",
+    "a name means something in each case: behind `else` stands what it means in the other": "un nom veut dire quelque chose dans chaque cas : derrière `else` se trouve ce qu'il veut dire dans l'autre",
+    "what is done only where something is not so stands below `if not`": "ce qui n'est fait que si quelque chose n'est pas ainsi se trouve sous `if not`",
+    "what is done only where something is not so stands below `if not`, with all that uses its names": "ce qui n'est fait que si quelque chose n'est pas ainsi se trouve sous `if not`, avec tout ce qui utilise ses noms",
+    "what must not be so is written `not (TEST)`": "ce qui ne doit pas être ainsi s'écrit `not (TEST)`",
 }

@@ -65,4 +65,10 @@ SENTENCES: dict[str, str] = {
     "without it the line could be read, but it would say something else: {0}": "sem isso a linha poderia ser lida, mas diria outra coisa: {0!}",
     "what is to be done stands behind the colon, or indented below this line": "o que se faz fica depois dos dois-pontos, ou recuado abaixo desta linha",
     "what everybody sees is `open`": "o que todos veem é `open`",
+    "what a rule holds for is told by `where`": "para que vale uma regra se diz com `where`",
+    "what must not be so besides is written `and not`": "o que além disso não deve ser assim se escreve com `and not`",
+    "a name means something in each case: behind `else` stands what it means in the other": "um nome quer dizer algo em cada caso: depois de `else` fica o que quer dizer no outro",
+    "what is done only where something is not so stands below `if not`": "o que só se faz quando algo não é assim fica abaixo de `if not`",
+    "what is done only where something is not so stands below `if not`, with all that uses its names": "o que só se faz quando algo não é assim fica abaixo de `if not`, com tudo o que usa seus nomes",
+    "what must not be so is written `not (TEST)`": "o que não deve ser assim se escreve `not (TEST)`",
 }

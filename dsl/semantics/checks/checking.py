@@ -47,6 +47,9 @@ _OF_NOBODY = (
 )
 _OF_PLAYER = re.compile(r": *(who)\b|\bplayer ([^\W\d]\w*)")
 _GLUED = re.compile(r"([^\W\d]+)(\d+)")
+#: Stands for a list of words of which one is due, where it is a number: no list is called by two words.
+NUMBER_DUE = "a number"
+_TESTED = re.compile(r"\b(?:where|whose|with|but|that)\b")
 _COLUMNS = re.compile(r"^ +cases (.+)", re.MULTILINE)
 _NEXT_MARGIN = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 
@@ -74,7 +77,7 @@ class Checking:
         self.define_stack: list[nodes.Define] = []
         self.done: set[nodes.Define] = set()
         self.made: dict[str, CardEntry | None] = {}
-        self.due = ""  # the list of words of which one is due where a name is being judged
+        self.due = ""  # the list of words of which one is due where a name is being judged; or NUMBER_DUE
 
     def type_of(self, node: nodes.Expression, scope: Scope) -> Type:
         """Check an expression; return (and note) its type."""
@@ -101,12 +104,15 @@ class Checking:
         place = self.place_of(name, span)
         meant = self._meant(known, place) if what == "name" else known
         whose = self._whose(name, place) if what == "name" and self._is_owned(name) and name not in meant else None
-        sure = (f"{whose}.{name}",) if whose else self._numbered(name) if what == "name" else ()
+        count = "count of " if self.due == NUMBER_DUE and ("player", name) in self.book.zones else ""
+        sure = (f"{count}{whose}.{name}",) if whose else self._numbered(name) if what == "name" else ()
         near = sure or (self._near(name, meant, place, what == "name") if whose is None else ())
         help_ = "did you mean " + " or ".join(f"`{word}`" for word in near) + "?" if near else ""
         if whose == "":
             is_tried = self._heading(place).startswith(("scenario", "background"))
-            help_ = f"it belongs to a player: say whose it is, as `{'player 1' if is_tried else 'PLAYER'}.{name}`"
+            help_ = (
+                f"it belongs to a player: say whose it is, as `{count}{'player 1' if is_tried else 'PLAYER'}.{name}`"
+            )
         if not help_:
             there = by_likeness(name, known)
             more = f" and {len(there) - MOST_KNOWN} more" if len(there) > MOST_KNOWN else ""
@@ -243,9 +249,18 @@ class Checking:
         help_ = write
         if found.optional and found.kind == wanted.kind:
             help_ = "it may be none here: test `is not none` first"
-        self.findings.error(
-            "N402", f"{wanted} is due here, and this is {found}", node.span, label=str(found), help=help_
+        many = (
+            _as_many(node, self._text(node.span)) if wanted.kind == "number" and self._is_counted(node, found) else None
         )
+        if many is not None:
+            help_ = f"did you mean `{many.text}`?"
+        message, edits = f"{wanted} is due here, and this is {found}", () if many is None else (many,)
+        self.findings.error("N402", message, node.span, label=str(found), help=help_, edits=edits)
+
+    def _is_counted(self, node: nodes.Node, found: Type) -> bool:
+        """Tell whether what stands somewhere can be counted: several things, or a zone for one."""
+        ref = self.checked.refs.get(node)
+        return found.kind == "set" or (ref is not None and ref.kind == "zone")
 
 
 def _columns(text: str, place: int) -> list[str]:
@@ -254,3 +269,20 @@ def _columns(text: str, place: int) -> list[str]:
     stop = len(text) if end is None else end.start()
     start = max((found.start() for found in _NEXT_MARGIN.finditer(text, 0, place)), default=0)
     return [name for line in _COLUMNS.finditer(text, start, stop) for name in re.findall(r"\w+", line[1])]
+
+
+def _as_many(node: nodes.Node, text: str) -> Edit | None:
+    """Return what counts the things that a node of a text stands for, None if it is neither a name nor a group of them."""
+    what = node.group if isinstance(node, nodes.Quantified) and node.determiner in ("bare", "all") else node
+    if not isinstance(what, nodes.Name | nodes.Field | nodes.Group) or node.span.end > len(text):
+        return None
+    start = _opened(text, node.span) if what is node else what.span.start
+    said = f"count of {text[start : node.span.end]}"
+    place = Span(node.span.source, min(start, node.span.start), node.span.end)
+    return Edit(place, f"({said})" if _TESTED.search(said) else said)
+
+
+def _opened(text: str, span: Span) -> int:
+    """Return where a span begins, with the parenthesis before it that is closed within it: `(the next player).hand`."""
+    said = text[span.start : span.end]
+    return span.start - (said.count(")") > said.count("(") and text[: span.start].endswith("("))

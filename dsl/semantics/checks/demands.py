@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.diagnostics.spelling import nearest
 from dsl.semantics.cells import cell_named, name_of, place_of
 from dsl.semantics.checked import Ref, Scope
-from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.checking import NUMBER_DUE, Checking
 from dsl.semantics.static_types import PLAYER, TEXT, UNKNOWN, Type, comparable, fits, item_of, piece, value_of
 
 
@@ -28,8 +28,10 @@ def check_wanted(node: nodes.Expression, wanted: Type, scope: Scope, checking: C
 
 
 def type_of_due(node: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> Type:
-    """Return the type of an expression where one of a list of words may be due: a name that is none is told with these."""
-    checking.due = wanted.name if wanted.kind == "word" and isinstance(node, nodes.Name) else ""
+    """Return the type of an expression where one of a list of words, or a number, may be due: a name that is none is told
+    with these, or with what counts the things that are called so."""
+    due = {"word": wanted.name, "number": NUMBER_DUE}.get(wanted.kind, "")
+    checking.due = due if isinstance(node, nodes.Name) else ""
     found = checking.type_of(node, scope)
     checking.due = ""
     return found

@@ -302,7 +302,9 @@ def _arguments_of_call(node: nodes.Call, wanted: tuple[Type, ...], scope: Scope,
 
 
 def _binary(node: nodes.Binary, scope: Scope, checking: Checking) -> Type:
-    left, right = value_of(checking.type_of(node.left, scope)), value_of(checking.type_of(node.right, scope))
+    sides = (node.left, node.right)
+    is_sum = node.op in "+-" and not any(isinstance(side, nodes.Number) for side in sides)
+    left, right = (value_of(type_of_due(side, UNKNOWN if is_sum else NUMBER, scope, checking)) for side in sides)
     if "unknown" in (left.kind, right.kind):
         return left if right.kind == "unknown" else right
     if left.kind == "bundle" and right.kind == "bundle" and node.op in "+-":
@@ -351,15 +353,17 @@ def _is_said_of(node: nodes.Compare, left: Type, scope: Scope, checking: Checkin
 
 
 def _compare(node: nodes.Compare, scope: Scope, checking: Checking) -> Type:
-    left = checking.type_of(node.left, scope)
+    is_ordered = node.op in ("<", ">", "<=", ">=")
+    is_number = is_ordered or isinstance(node.right, nodes.Number)
+    left = type_of_due(node.left, NUMBER if is_number else UNKNOWN, scope, checking)
     if _is_said_of(node, left, scope, checking):
         return YES_NO
     right = (
         check_wanted(node.right, TEXT, scope, checking)
         if left.kind == "text"
-        else type_of_due(node.right, value_of(left), scope, checking)
+        else type_of_due(node.right, NUMBER if is_ordered else value_of(left), scope, checking)
     )
-    if node.op in ("<", ">", "<=", ">="):
+    if is_ordered:
         for side, found in ((node.left, left), (node.right, right)):
             if value_of(found).kind not in ("number", "bundle", "unknown"):
                 checking.mismatch(side, found, NUMBER)
@@ -370,7 +374,8 @@ def _compare(node: nodes.Compare, scope: Scope, checking: Checking) -> Type:
         elif whole.kind == "set" and not comparable(left, item_of(whole)):
             checking.mismatch(node.left, left, item_of(whole))
     elif not comparable(left, right):
-        checking.mismatch(node.right, right, left)
+        is_counted = left.kind in ("set", "zone") and right.kind == "number"
+        checking.mismatch(*(node.left, left, right) if is_counted else (node.right, right, left))
     return YES_NO
 
 

@@ -88,7 +88,7 @@ _UNLESS = r",? unless (?:\((?P<test>[^:()]+)\)|(?P<plain>[^:]+?))(?P<does>: .+)?
 _NOT = r"not (\g<test>\g<plain>)"
 _RULES = "forbid|ignore|allow|change|mute|after|before|instead of|next time"
 #: Lines in which nothing is done, or what is done gives a name.
-_TELLING = "given|when|then|and|card|copies|deck|define|field|grid|kinds|let|noun|option|scenario|step|supply|table|value|verb|words|zone"
+_TELLING = "given|when|then|and|card|copies|deck|define|field|grid|kinds|let|noun|option|scenario|span|step|supply|table|tally|value|verb|words|zone"
 
 #: In the order in which they are asked.
 COUNSELS: tuple[Counsel, ...] = (
@@ -438,6 +438,32 @@ COUNSELS: tuple[Counsel, ...] = (
         r"^if (you|who|p) (?:have|has) (?:fewer|less) (\w+) than (.+?): (.+)$",
         "numbers are compared with `<` and `>`",
         r"if \1.\2 < (\3).\2: \4",
+    ),
+    *(
+        _of(pattern, "who has won is one of `winners`", said)
+        for pattern, said in (
+            (r"\b(?:the )?(?P<foreign>winners?) (?:is|are|=) (player \d+)\b", r"\2 in winners"),
+            (r"\b(?:the )?(?P<foreign>winners?) (?:is|are) not (player \d+)\b", r"\2 not in winners"),
+            (r"\b(player \d+) (?:has won|(?P<own>wins|won))$", r"\1 in winners"),
+            (r"\b(player \d+) is (?:(?:the|a) )?(?P<foreign>winner)$", r"\1 in winners"),
+            (r"\b(player \d+) is not (?:(?:the|a) )?(?P<foreign>winner)$", r"\1 not in winners"),
+        )
+    ),
+    _of(
+        rf"^(?!(?:{_TELLING})\b)([^:]+) (?P<own>wins?)(?: the game)?$",
+        "who wins is told by the line that ends the game",
+        r"end play won by \1",
+        example="end play won by you",
+    ),
+    *(
+        _of(
+            rf"^(?!(?:given|when|then|and)\b)(.*?)\b(?:(?:the|each|a) )?(?P<foreign>winner)\b{behind}",
+            "nobody has won before the game is over; who is ahead is told by what is counted",
+            rf"\1{ahead}",
+            example=ahead,
+            is_sure=False,
+        )
+        for behind, ahead in ((r"(?=\.)", f"(the player with most {SCORE})"), ("", f"the player with most {SCORE}"))
     ),
     _of(
         rf"^((?:{_RULES})\b[^:]+?) where ([^:]+?){_UNLESS}$",

@@ -71,4 +71,8 @@ SENTENCES: dict[str, str] = {
     "what is done only where something is not so stands below `if not`": "el que només es fa quan alguna cosa no és així va sota `if not`",
     "what is done only where something is not so stands below `if not`, with all that uses its names": "el que només es fa quan alguna cosa no és així va sota `if not`, amb tot el que fa servir els seus noms",
     "what must not be so is written `not (TEST)`": "el que no ha de ser així s'escriu `not (TEST)`",
+    "who has won is one of `winners`": "qui ha guanyat és un de `winners`",
+    "who wins is told by the line that ends the game": "qui guanya es diu a la línia que acaba el joc",
+    "nobody has won before the game is over": "ningú no ha guanyat abans que el joc s'acabi",
+    "who is ahead is told by what is counted": "qui va al davant es diu pel que es compta",
 }

@@ -71,4 +71,8 @@ SENTENCES: dict[str, str] = {
     "what is done only where something is not so stands below `if not`": "ce qui n'est fait que si quelque chose n'est pas ainsi se trouve sous `if not`",
     "what is done only where something is not so stands below `if not`, with all that uses its names": "ce qui n'est fait que si quelque chose n'est pas ainsi se trouve sous `if not`, avec tout ce qui utilise ses noms",
     "what must not be so is written `not (TEST)`": "ce qui ne doit pas être ainsi s'écrit `not (TEST)`",
+    "who has won is one of `winners`": "qui a gagné est l'un des `winners`",
+    "who wins is told by the line that ends the game": "qui gagne se dit dans la ligne qui finit le jeu",
+    "nobody has won before the game is over": "personne n'a gagné avant la fin du jeu",
+    "who is ahead is told by what is counted": "qui est en tête se dit par ce que l'on compte",
 }

@@ -71,4 +71,8 @@ SENTENCES: dict[str, str] = {
     "what is done only where something is not so stands below `if not`": "o que só se faz quando algo não é assim fica abaixo de `if not`",
     "what is done only where something is not so stands below `if not`, with all that uses its names": "o que só se faz quando algo não é assim fica abaixo de `if not`, com tudo o que usa seus nomes",
     "what must not be so is written `not (TEST)`": "o que não deve ser assim se escreve `not (TEST)`",
+    "who has won is one of `winners`": "quem ganhou é um de `winners`",
+    "who wins is told by the line that ends the game": "quem ganha se diz na linha que acaba o jogo",
+    "nobody has won before the game is over": "ninguém ganhou antes de o jogo acabar",
+    "who is ahead is told by what is counted": "quem está na frente se diz pelo que se conta",
 }

@@ -22,6 +22,7 @@ from dsl.blame.counsel import (
     VERBS,
     Counsel,
 )
+from dsl.blame.definitions import of_somebody
 from dsl.blame.foreign import in_this_language
 from dsl.blame.lists import around, listed, unsaid
 from dsl.blame.places import UNSAID, Blocks, with_others, words_of
@@ -147,6 +148,12 @@ class _Adviser:
         if line.startswith(" ") and self.blocks.is_within(finding.span, "prose"):
             return finding  # where texts stand, and no rules
         place = _Place(self.blocks, finding.span)
+        if finding.unknown and "you." in finding.help:
+            texts = [source.text for source in self.blocks.sources.values()]
+            for said in of_somebody(place.text, texts):
+                self.asked += 1
+                if self.trial.holds(place.edit(said)):
+                    return replace(finding, help=f"did you mean `{said}`?", edits=(place.edit(said),), rivals=())
         for counsel, match in place.matches():
             if self._is_of_the_game(match) or not self._begins_card(counsel, match, place):
                 continue

@@ -454,4 +454,6 @@ SENTENCES: dict[str, str] = {
     "write what may not happen as `forbid anyone {0}`": "escriu el que no pot passar com a `forbid anyone {0}`",
     "write who does it, as {0}": "escriu qui ho fa, com {0}",
     "it belongs to a player: say whose it is, as `{0}`": "és d’un jugador: digues de qui, com `{0}`",
+    "`{0}` speaks of `you`, and there is no `you` here": "`{0}` parla de `you`, i aquí no hi ha cap `you`",
+    "say in its definition whose it is, such as `define NAME of player p as p.VALUE`": "digues a la definició de qui és, com a `define NAME of player p as p.VALUE`",
 }

@@ -454,4 +454,6 @@ SENTENCES: dict[str, str] = {
     "write what may not happen as `forbid anyone {0}`": "écrivez ce qui ne peut pas arriver comme `forbid anyone {0}`",
     "write who does it, as {0}": "écrivez qui le fait, comme {0}",
     "it belongs to a player: say whose it is, as `{0}`": "cela appartient à un joueur : dites à qui, comme `{0}`",
+    "`{0}` speaks of `you`, and there is no `you` here": "`{0}` parle de `you`, et il n'y a pas de `you` ici",
+    "say in its definition whose it is, such as `define NAME of player p as p.VALUE`": "dites dans sa définition à qui c'est, comme `define NAME of player p as p.VALUE`",
 }

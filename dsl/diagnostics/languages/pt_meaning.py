@@ -454,4 +454,6 @@ SENTENCES: dict[str, str] = {
     "write what may not happen as `forbid anyone {0}`": "escreva o que não pode acontecer como `forbid anyone {0}`",
     "write who does it, as {0}": "escreva quem faz, como {0}",
     "it belongs to a player: say whose it is, as `{0}`": "pertence a um jogador: diga de quem é, como `{0}`",
+    "`{0}` speaks of `you`, and there is no `you` here": "`{0}` fala de `you`, e aqui não há `you`",
+    "say in its definition whose it is, such as `define NAME of player p as p.VALUE`": "diga na definição de quem é, como em `define NAME of player p as p.VALUE`",
 }

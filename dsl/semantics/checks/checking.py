@@ -76,6 +76,7 @@ class Checking:
         self.expression = expression
         self.define_stack: list[nodes.Define] = []
         self.done: set[nodes.Define] = set()
+        self.of_you: dict[nodes.Define, bool] = {}  # whether a definition speaks of `you`, as far as it was asked
         self.made: dict[str, CardEntry | None] = {}
         self.due = ""  # the list of words of which one is due where a name is being judged; or NUMBER_DUE
 

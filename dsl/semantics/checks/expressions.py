@@ -17,7 +17,7 @@ from dsl.semantics.checks.groups import (
     check_through,
     measured,
 )
-from dsl.semantics.checks.names import FUNCTIONS, check_define, check_name, check_numbered, member_of, members_of
+from dsl.semantics.checks.names import FUNCTIONS, check_name, check_numbered, check_used, member_of, members_of
 from dsl.semantics.checks.sentences import check_sentence
 from dsl.semantics.static_types import (
     NONE,
@@ -254,6 +254,8 @@ def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
         checking.unknown(f"field of {noun}", node.name, node.span, members_of(noun, checking))
         return UNKNOWN
     checking.checked.refs[node], type_ = found
+    if isinstance(found[0].decl, nodes.Define):
+        check_used(found[0].decl, node.span, scope, checking)
     return type_
 
 
@@ -284,7 +286,7 @@ def _call(node: nodes.Call, scope: Scope, checking: Checking) -> Type:
         if decl is not None:
             checking.checked.refs[node] = Ref("define", node.name, decl, owner)
             _arguments_of_call(node, tuple(checking.book.type_of(p.type) for p in decl.parameters), scope, checking)
-            return check_define(decl, checking)
+            return check_used(decl, node.span, scope, checking)
     known = [*FUNCTIONS, *checking.book.tables, *checking.book.shared_values, *(n for _, n in checking.book.defines)]
     checking.unknown("definition", node.name, node.span, known)
     for argument in node.args:

@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_test, check_wanted
-from dsl.semantics.checks.names import check_define, is_anybodys, member_of, members_of
+from dsl.semantics.checks.names import check_used, is_anybodys, member_of, members_of
 from dsl.semantics.checks.sentences import check_sentence
 from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, fits, item_of, set_of, value_of
 from dsl.source import Span
@@ -231,7 +231,7 @@ def _adjective(noun: str, adjective: str, span: Span, scope: Scope, checking: Ch
             )
         return
     if (noun, adjective) in checking.book.adjectives:
-        check_define(checking.book.adjectives[(noun, adjective)], checking)
+        check_used(checking.book.adjectives[(noun, adjective)], span, scope, checking)
         return
     if adjective in checking.book.word_list and word_member(noun, adjective, checking) is not None:
         return

@@ -72,7 +72,7 @@ def check_name(node: nodes.Name, scope: Scope, checking: Checking) -> Type:
     if (None, name) in book.defines:
         definition = book.defines[(None, name)]
         refs[node] = Ref("define", name, definition)
-        return check_define(definition, checking)
+        return check_used(definition, node.span, scope, checking)
     if name in book.word_list:
         refs[node] = Ref("word", name, book.word_list[name])
         return Type("word", book.word_list[name])
@@ -205,6 +205,66 @@ def members_of(noun: str, checking: Checking) -> list[str]:
     book = checking.book
     found = [n for o, n in (*book.fields, *book.values, *book.zones, *book.defines) if o == noun]
     return found + [other for other in book.nouns if may_lie_at(noun, other, checking)]
+
+
+def check_used(node: nodes.Define, span: Span, scope: Scope, checking: Checking) -> Type:
+    """Check a definition that is used somewhere; one that speaks of `you` means nothing where nobody is `you` (N302)."""
+    found = check_define(node, checking)
+    if not scope.you and speaks_of_you(node, checking):
+        checking.findings.error(
+            "N302",
+            f"`{node.name}` speaks of `you`, and there is no `you` here",
+            span,
+            label="who is meant?",
+            others=(Label(node.span, "declared here"),),
+            help="say in its definition whose it is, such as `define NAME of player p as p.VALUE`",
+        )
+    return found
+
+
+def speaks_of_you(node: nodes.Define, checking: Checking) -> bool:
+    """Tell whether a definition, or one that it uses, says something of `you`: what it comes to hangs on whose card uses it."""
+    known = checking.of_you
+    waiting, seen = [node], set[nodes.Define]()
+    while waiting and node not in known:
+        one = waiting.pop()
+        if one in seen or known.get(one) is False:
+            continue
+        seen.add(one)
+        parts = tuple(nodes.walk(one.value))
+        if known.get(one) or any(map(_is_you, parts)):
+            known[node] = True
+        waiting += _used_in(parts, checking)
+    if node not in known:
+        known.update(dict.fromkeys(seen, False))
+    return known[node]
+
+
+def _used_in(parts: tuple[nodes.Node, ...], checking: Checking) -> list[nodes.Define]:
+    """Return the definitions that are used in an expression, by all its parts."""
+    refs = [checking.checked.refs.get(part) for part in parts]
+    words = {word for part in parts for word in _adjectives_of(part)}
+    named = [ref.decl for ref in refs if ref is not None and isinstance(ref.decl, nodes.Define)]
+    return [*named, *(decl for (_, word), decl in checking.book.adjectives.items() if word in words)]
+
+
+def _is_you(part: nodes.Node) -> bool:
+    """Tell whether a part means something only where somebody is `you`."""
+    match part:
+        case nodes.Name(id="you") | nodes.Neighbour(after=None) | nodes.Quantified(determiner="another"):
+            return True
+        case _:
+            return "other" in _adjectives_of(part)
+
+
+def _adjectives_of(part: nodes.Node) -> tuple[str, ...]:
+    match part:
+        case nodes.Group():
+            return part.adjectives
+        case nodes.IsAdjective():
+            return (part.adjective,)
+        case _:
+            return ()
 
 
 def check_define(node: nodes.Define, checking: Checking) -> Type:

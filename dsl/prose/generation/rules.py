@@ -127,23 +127,31 @@ def _permissions(node: nodes.Rule, clauses: tuple[Clause, ...], test: str, reali
 
 
 def _permission(node: nodes.Rule, subject: nodes.Expression | None, clauses: list[Clause], realiser: Realiser) -> str:
-    clause = clauses[0]
+    who = clauses[0].who or Phrase("")
     verb = realiser.language.listed([one.verb("infinitive") for one in clauses], "or")
-    if node.kind == "forbid" and clause.who is not None and clause.who.head:
-        noun = realiser.noun(clause.who.noun or "player")
-        text = realiser.say("nobody can", noun=replace(noun, text=clause.who.head), verb=verb)
-    elif node.kind == "forbid" and isinstance(subject, nodes.Name) and subject.id == "another":
-        others = nodes.Group(subject.span, ("other",), "player", False, ())
-        text = realiser.say("nobody can", noun=group_phrase(others, realiser, False), verb=verb)
-    elif (
-        node.kind == "forbid"
-        and isinstance(subject, nodes.Quantified)
-        and subject.determiner in ("each", "bare", "all")
-    ):
-        text = realiser.say("nobody can", noun=group_phrase(subject.group, realiser, False), verb=verb)
-    else:
-        text = realiser.say("forbid" if node.kind == "forbid" else "allow", who=clause.who or Phrase(""), verb=verb)
-    return text
+    all_ = _all_of(subject, who, realiser)
+    if node.kind == "forbid":
+        return (
+            realiser.say("forbid", who=who, verb=verb)
+            if all_ is None
+            else realiser.say("nobody can", noun=all_, verb=verb)
+        )
+    return realiser.say("allow", who=who if all_ is None else realiser.wrapped("each", all_), verb=verb)
+
+
+def _all_of(subject: nodes.Expression | None, who: Phrase, realiser: Realiser) -> Phrase | None:
+    """Return the noun with what describes it where a permission is about all that are so, None where it is about somebody."""
+    if who.head:
+        return replace(realiser.noun(who.noun or "player"), text=who.head)
+    match subject:
+        case nodes.Name(id="another"):
+            return group_phrase(nodes.Group(subject.span, ("other",), "player", False, ()), realiser, False)
+        case nodes.Quantified(determiner="another", group=group):
+            return group_phrase(replace(group, adjectives=("other", *group.adjectives)), realiser, False)
+        case nodes.Quantified(determiner="each" | "bare" | "all"):
+            return group_phrase(subject.group, realiser, False)
+        case _:
+            return None
 
 
 def _if_after(text: str, test: str, realiser: Realiser) -> str:

@@ -179,6 +179,18 @@ def said(lines: str, language: str) -> str:
         ("forbid another draws n", "ca", "Cap altre jugador no pot robar cartes."),
         ("forbid another draws n or draws 2", "en", "No other player can draw cards or draw 2 cards."),
         ("forbid the next player draws n", "en", "The next player cannot draw cards."),
+        # what all may do of whom a rule speaks
+        ("allow another draws n", "en", "Each other player may draw cards."),
+        ("allow another draws n", "pt", "Cada outro jogador pode comprar cartas."),
+        ("allow another draws n", "fr", "Chaque autre joueur peut piocher des cartes."),
+        ("allow another draws n", "ca", "Cada altre jugador pot robar cartes."),
+        ("allow another draws n or draws 2", "en", "Each other player may draw cards or draw 2 cards."),
+        ("allow another player draws n", "fr", "Chaque autre joueur peut piocher des cartes."),
+        ("allow anyone draws n", "en", "Each player may draw cards."),
+        ("allow anyone draws n", "pt", "Cada jogador pode comprar cartas."),
+        ("allow who draws n where who.score > 2", "en", "Each player who has more than 2 points may draw cards."),
+        ("allow you draw n", "en", "You may draw cards."),
+        ("allow the next player draws n", "en", "The next player may draw cards."),
         # what has not happened, and what one has not
         ("if you is not moved: you draw 1", "en", "If you have not moved, you draw 1 card."),
         ("if the next player is not moved: you draw 1", "en", "If the next player has not moved, you draw 1 card."),

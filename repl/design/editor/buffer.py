@@ -9,9 +9,11 @@ from prompt_toolkit.key_binding import KeyBindings
 
 from repl.design.editor.completion import language_words
 from repl.design.editor.highlighting import RuleLexer
+from repl.design.editor.prompt import searching_of
 from repl.design.session import DesignSession
 from repl.render.output import gate
 from repl.terminal.completing import Completing
+from repl.terminal.searching import reworded
 
 
 def in_buffer(session: DesignSession, title: str, text: str) -> str | None:
@@ -32,6 +34,7 @@ def in_buffer(session: DesignSession, title: str, text: str) -> str | None:
         bottom_toolbar=lambda: [("", gate(f" {title} · {told} "))],
         prompt_continuation="  ",
     )
+    reworded(prompt, searching_of(session))
     try:
         left = prompt.prompt([("", "  ")], default=text.rstrip("\n"))
     except (KeyboardInterrupt, EOFError):

@@ -19,6 +19,7 @@ from repl.render.output import on_one_row
 from repl.terminal.completing import Completing
 from repl.terminal.context import Context
 from repl.terminal.prompt import AskLine
+from repl.terminal.searching import Searching, reworded
 
 KEYS = {"f2": "step", "f3": "next", "f4": "back", "f5": "forward", "f6": "in force"}
 
@@ -45,6 +46,8 @@ def live_lines(session: DesignSession, context: Context) -> AskLine:
         prompt_continuation="| ",
     )
 
+    reworded(prompt, searching_of(session))
+
     def ask(question: str) -> str:
         while True:
             try:
@@ -54,6 +57,11 @@ def live_lines(session: DesignSession, context: Context) -> AskLine:
                     raise
 
     return ask
+
+
+def searching_of(session: DesignSession) -> Searching:
+    """Return what says in the language of a session where a search goes."""
+    return lambda is_back: session.say("search back") if is_back else session.say("search on")
 
 
 def typed() -> tuple[str, str]:

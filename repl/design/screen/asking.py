@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from repl.design.commands.watch import has_changed
 from repl.design.editor.highlighting import LineLexer
-from repl.design.editor.prompt import history_of, keys_of, known_to
+from repl.design.editor.prompt import history_of, keys_of, known_to, searching_of
 from repl.design.session import DesignSession
 from repl.screen.shell.screen import Screen
 from repl.screen.shell.terminal import Terminal
@@ -21,4 +21,5 @@ def screen_of(session: DesignSession, terminal: Terminal, context: Context) -> S
         more_keys=keys_of(),
         arrows=False,
         idle=lambda: has_changed(session),
+        searching=searching_of(session),
     )

@@ -9,6 +9,8 @@ PHRASES: dict[str, str] = {
     "Up, Down": "Amunt, Avall",
     "lines typed before": "línies escrites abans",
     "search in them": "cercar-hi",
+    "search back": "cercar enrere",
+    "search on": "cercar endavant",
     "stop what goes on, or take the line back; with nothing typed, leave": "aturar el que s’està executant, o esborrar la línia; sense res escrit, sortir",
     "in `edit`": "a `edit`",
     "Ctrl-S or Alt-Enter saves, Ctrl-C gives up, Tab completes": "Ctrl-S o Alt-Retorn desa, Ctrl-C ho deixa, Tab completa",

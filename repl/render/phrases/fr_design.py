@@ -9,6 +9,8 @@ PHRASES: dict[str, str] = {
     "Up, Down": "Haut, Bas",
     "lines typed before": "lignes déjà tapées",
     "search in them": "y chercher",
+    "search back": "chercher en arrière",
+    "search on": "chercher en avant",
     "stop what goes on, or take the line back; with nothing typed, leave": "arrêter ce qui est en cours, ou effacer la ligne ; sans rien de tapé, quitter",
     "in `edit`": "dans `edit`",
     "Ctrl-S or Alt-Enter saves, Ctrl-C gives up, Tab completes": "Ctrl-S ou Alt-Entrée enregistre, Ctrl-C abandonne, Tab complète",

@@ -9,6 +9,8 @@ PHRASES: dict[str, str] = {
     "Up, Down": "Acima, Abaixo",
     "lines typed before": "linhas digitadas antes",
     "search in them": "procurar nelas",
+    "search back": "procurar para trás",
+    "search on": "procurar para a frente",
     "stop what goes on, or take the line back; with nothing typed, leave": "parar o que corre, ou desfazer a linha; sem nada digitado, sair",
     "in `edit`": "em `edit`",
     "Ctrl-S or Alt-Enter saves, Ctrl-C gives up, Tab completes": "Ctrl-S ou Alt-Enter grava, Ctrl-C desiste, Tab completa",

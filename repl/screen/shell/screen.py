@@ -29,7 +29,6 @@ from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
-from prompt_toolkit.widgets import SearchToolbar
 
 from repl.render.output import gate, on_one_row
 from repl.render.reply import Line
@@ -41,6 +40,7 @@ from repl.screen.shell.painting import class_of
 from repl.screen.shell.steady import SteadyOutput
 from repl.screen.shell.terminal import Terminal
 from repl.terminal.forgetting import dead_keys
+from repl.terminal.searching import Searching, search_bar
 
 HIGHEST_LINE = 5
 WHEEL = 3  # rows
@@ -50,7 +50,7 @@ ESCAPE_ALONE = 0.25  # seconds after which Escape is no beginning of another key
 class Screen:
     """A screen that stays while lines are typed and answered: `ask` returns the next line, `show` takes what is to be
     seen by then. `takes`: Enter takes the answer that is marked, where nothing is typed. Without a `history` no line is remembered,
-    whole or in part: the next one may be somebody else's."""
+    whole or in part: the next one may be somebody else's; with one, `searching` says what stands before what is searched for in it."""
 
     def __init__(
         self,
@@ -65,6 +65,7 @@ class Screen:
         takes: bool = True,
         given_input: Input | None = None,
         idle: Callable[[], bool] | None = None,
+        searching: Searching = lambda is_back: "",
     ) -> None:
         self.output, self.idle = SteadyOutput(terminal), idle
         self.takes, self.remembers = takes, history is not None
@@ -82,7 +83,7 @@ class Screen:
         )
         all_keys = [bindings(self, arrows), *([] if self.remembers else [dead_keys()]), more_keys or KeyBindings()]
         self.application: Application[str] = Application(
-            layout=self._layout(lexer),
+            layout=self._layout(lexer, searching),
             key_bindings=merge_key_bindings(all_keys),
             clipboard=None if self.remembers else DummyClipboard(),
             full_screen=True,
@@ -136,9 +137,9 @@ class Screen:
 
     # --------------------------------------------------------------------- the layout
 
-    def _layout(self, lexer: Lexer | None) -> Layout:
+    def _layout(self, lexer: Lexer | None, searching: Searching) -> Layout:
         prompt = BeforeInput(lambda: [("bold", gate(self.scene.prompt if self.scene else ""))])
-        search = SearchToolbar()
+        search = search_bar(searching)
         control = BufferControl(
             self.buffer, input_processors=[prompt], lexer=lexer, search_buffer_control=search.control
         )

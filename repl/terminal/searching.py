@@ -1,0 +1,61 @@
+"""What stands before what is searched for in lines that were typed before: words of whoever types, where prompt-toolkit has English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
+from prompt_toolkit.layout import SearchBufferControl
+from prompt_toolkit.layout.processors import BeforeInput, ReverseSearchProcessor, Transformation, TransformationInput
+from prompt_toolkit.search import SearchDirection
+from prompt_toolkit.widgets import SearchToolbar
+
+from repl.render.output import gate
+
+Searching = Callable[[bool], str]  # what is said of a search, which goes back where that is true
+
+
+def search_bar(said: Searching) -> SearchToolbar:
+    """Return the row in which something is searched for."""
+    return SearchToolbar(
+        forward_search_prompt=lambda: gate(f"{said(False)}: "), backward_search_prompt=lambda: gate(f"{said(True)}: ")
+    )
+
+
+def reworded(prompt: PromptSession[str], said: Searching) -> None:
+    """Let a prompt say so what it says of a search."""
+    for control in prompt.layout.find_all_controls():
+        if isinstance(control, SearchBufferControl):
+            is_within = any(isinstance(one, ReverseSearchProcessor) for one in control.input_processors or ())
+            before = _Within(said) if is_within else BeforeInput(lambda: gate(f"{said(_goes_back())}: "))
+            control.input_processors = [before]
+
+
+def _goes_back() -> bool:
+    target = get_app().layout.search_target_buffer_control
+    return target is not None and target.search_state.direction is SearchDirection.BACKWARD
+
+
+class _Within(ReverseSearchProcessor):
+    """Shows in one row what is searched for and what was found: `(search back)`hand': look hand`."""
+
+    def __init__(self, said: Searching) -> None:
+        self.said = said
+
+    def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
+        """Return the row with the words of whoever types."""
+        found = super().apply_transformation(transformation_input)
+        words = [fragment[1] for fragment in found.fragments[:3]]
+        if len(words) < 3 or not words[1].endswith("i-search"):
+            return found
+        there = gate(self.said(_goes_back()))
+        fragments: list[Any] = list(found.fragments)
+        fragments[1] = (fragments[1][0], there)
+        more = len(there) - len(words[1])
+        return Transformation(
+            fragments,
+            lambda place: found.source_to_display(place) + more,
+            lambda place: found.display_to_source(place - more),
+        )

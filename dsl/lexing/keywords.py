@@ -20,6 +20,9 @@ RESERVED = frozenset(
 # Names that mean something by themselves; the lexer takes them for names.
 PRONOUNS = frozenset({"you", "who", "it", "this", "anyone", "anything", "everyone", "cause", "causer"})
 
+# What a game knows from the start: as names of values, zones and definitions they would hide it, or never be read.
+KNOWN_FROM_THE_START = frozenset({"direction", "now", "winners", "play_over", "chosen"})
+
 # First word of a line that stands at the margin.
 HEADS = frozenset(
     """

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.lexing import codes
-from dsl.lexing.keywords import HEADS, PRONOUNS, RESERVED
+from dsl.lexing.keywords import HEADS, KNOWN_FROM_THE_START, PRONOUNS, RESERVED
 from dsl.records import dataclass
 from dsl.source import NOWHERE, Source, Span
 
@@ -89,25 +89,30 @@ class _Collector:
         self.nouns = dict(PREDECLARED.nouns)
         self.plurals = dict(PREDECLARED.plurals)
         self.names: list[tuple[str, Span]] = []
+        self.owned: list[tuple[str, Span]] = []  # names of what belongs to a noun
         self.entries = {form: _Entry(form, "noun", noun, NOWHERE) for form, (noun, _) in self.nouns.items()}
         self.entries.update({word: _Entry(word, "adjective", word, NOWHERE) for word in PREDECLARED.adjectives})
 
     def add(self, word: str, kind: str, base: str, span: Span) -> bool:
         """Note one word; tell whether it has this class. To declare the same thing again is no clash."""
         if word in RESERVED or word in PRONOUNS or (kind in ("noun", "kind") and word in HEADS):
-            self.findings.error(
-                codes.RESERVED_WORD,
-                f'"{word}" is a word of the language and cannot be declared as {_CLASS_NAMES[kind]}',
-                span,
-                label="reserved",
-                help="choose another word",
-            )
+            self._refuse(word, kind, span)
             return False
         known = self.entries.setdefault(word, _Entry(word, kind, base, span))
         if (known.kind, known.base) == (kind, base):
             return True
         self._clash(known, kind, base, span)
         return False
+
+    def _refuse(self, word: str, kind: str, span: Span) -> None:
+        means = word in PRONOUNS | KNOWN_FROM_THE_START
+        self.findings.error(
+            codes.RESERVED_WORD,
+            f'"{word}" is a word of the language and cannot be declared as {_CLASS_NAMES[kind]}',
+            span,
+            label="reserved",
+            help=f"{'it means somebody or something already: ' * means}choose another word",
+        )
 
     def _clash(self, known: _Entry, kind: str, base: str, span: Span) -> None:
         first, second = _described(known.kind, known.base, known.word), _described(kind, base, known.word)
@@ -144,10 +149,13 @@ class _Collector:
         """Refuse names that are words of another class; names may be the same in two places."""
         for word, span in self.names:
             known = self.entries.get(word)
-            if word in PRONOUNS:
-                self.add(word, "name", word, span)  # it would never be read
+            if word in PRONOUNS | KNOWN_FROM_THE_START:
+                self._refuse(word, "name", span)  # it would never be read, or would hide what it means
             elif known is not None:
                 self._clash(known, "name", word, span)
+        for word, span in self.owned:
+            if word in PRONOUNS:  # `who.who` could be read, by nobody who knows what `who` is
+                self._refuse(word, "name", span)
 
     def vocabulary(self) -> Vocabulary:
         def having(kind: str) -> frozenset[str]:
@@ -220,7 +228,7 @@ def _names(source: Source, keyword: str, head: str, rest: str, start: int) -> li
         return []
     if keyword not in ("value", "zone") or "," not in head or "(" in head:
         return [_first_word(source, rest, start)]
-    return [] if _OF.search(head) else _words(source, head, start)
+    return [word for word in _words(source, head, start) if word[0] in PRONOUNS or not _OF.search(head)]
 
 
 def _head(tail: str) -> tuple[tuple[str, str], ...]:
@@ -250,8 +258,7 @@ def example(type_: str, vocabulary: Vocabulary) -> str:
 def _note_name(collector: _Collector, name: tuple[str, Span], rest: str) -> None:
     """Note a name that is used alone: not one that belongs to a noun, and no adjective."""
     following = rest[len(name[0]) :].split(None, 1)[:1]
-    if following not in (["of"], ["for"]):
-        collector.names.append(name)
+    (collector.owned if following in (["of"], ["for"]) else collector.names).append(name)
 
 
 def _is_typed(tail: str) -> bool:

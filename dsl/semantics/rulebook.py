@@ -9,6 +9,8 @@ from typing import Any, assert_never
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.letters import looks_like
+from dsl.lexing import codes
+from dsl.lexing.keywords import PRONOUNS
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.limits import MAX_TOLD
 from dsl.records import dataclass
@@ -412,7 +414,15 @@ class _Declarer:
         if not self.once(self.book.nouns, node.singular, f"noun `{node.singular}`", node):
             return
         for member in node.members:
-            if isinstance(member, nodes.FieldDecl):
+            if member.name in PRONOUNS:
+                self.findings.error(
+                    codes.RESERVED_WORD,
+                    f'"{member.name}" is a word of the language and cannot be declared as a name',
+                    member.span,
+                    label="reserved",
+                    help="it means somebody or something already: choose another word",
+                )
+            elif isinstance(member, nodes.FieldDecl):
                 self.named(self.book.fields, node.singular, member.name, f"field `{member.name}`", member)
             else:
                 self.named(self.book.values, node.singular, member.name, f"value `{member.name}`", member)

@@ -151,7 +151,8 @@ ENTRIES = (
         "a word of the language",
         """
         Some words hold sentences together, such as `the`, `of` and `if`. They cannot be declared as verbs,
-        nouns or words of a list.
+        nouns or words of a list. Some mean somebody or something wherever they stand, such as `who`, `it` and `winners`:
+        as names they would not be read, or would hide what they mean.
         """,
         """
         words answer: yes, maybe

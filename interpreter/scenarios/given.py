@@ -115,19 +115,40 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
         if _is_of_placed(table, line):  # what lies in what was placed just now
             mentioned |= _emptied(table, line)
         _put_named(table, line)
+    counted = _counted_last(table, scenario)
     for line in given:
         if isinstance(line.items[0], nodes.SeatSize):
             continue  # these are sizes in all, for what else lies there
         for item in line.items:
             if isinstance(item, nodes.Quantified):
                 for slot in slots_named(table, line.zone):
-                    there = (
-                        0 if line.on_top or item.group.filters or item.group.adjectives else len(table.run.slots[slot])
-                    )
-                    _fill(table, slot, evaluated(table, size_of(item)) - there, kept, item, line.on_top)
-    _sizes(table, scenario, kept)
+                    is_besides = line.on_top or not _is_in_all(item)
+                    if is_besides or counted[slot] is line:
+                        there = 0 if is_besides else len(table.run.slots[slot])
+                        _fill(table, slot, evaluated(table, size_of(item)) - there, kept, item, line.on_top)
+    _sizes(table, scenario, counted, kept)
     _fill_single(table, mentioned, kept)
     table.run.context.active = table.run.context.decks = None
+
+
+def _counted_last(table: Table, scenario: nodes.Scenario) -> dict[int, nodes.ScenarioLine]:
+    """Return the line that says last, for each zone, how many there are in all: what a scenario gives itself stands behind what
+    its background gives."""
+    found: dict[int, nodes.ScenarioLine] = {}
+    for line in scenario.lines:
+        if isinstance(line, nodes.GivenPlayers) and line.zone is not None:
+            base = table.program.layout.base["zone", "player", line.zone]
+            found.update((base + seat, line) for seat in range(len(line.sizes)))
+        elif isinstance(line, nodes.GivenHas) and not line.on_top and any(map(_is_in_all, line.items)):
+            found.update((slot, line) for slot in slots_named(table, line.zone))
+    return found
+
+
+def _is_in_all(item: nodes.ScenarioItem) -> bool:
+    """Tell whether an item of a line says how many things of all kinds lie in a zone."""
+    if isinstance(item, nodes.Quantified):
+        return not item.group.filters and not item.group.adjectives
+    return isinstance(item, nodes.SeatSize)
 
 
 def _is_of_placed(table: Table, line: nodes.GivenHas) -> bool:
@@ -146,7 +167,11 @@ def _emptied(table: Table, line: nodes.GivenHas) -> set[int]:
 
 
 def _put_named(table: Table, line: nodes.GivenHas) -> None:
-    slot = slots_named(table, line.zone)[0]
+    for slot in slots_named(table, line.zone):
+        _put_into(table, slot, line)
+
+
+def _put_into(table: Table, slot: int, line: nodes.GivenHas) -> None:
     for item in reversed(line.items):
         if isinstance(item, nodes.Pieces):
             things = _things(table, item, _whose(table.run.layout, slot))
@@ -252,15 +277,18 @@ def _fill(table: Table, slot: int, amount: int, kept: set[int], item: nodes.Node
         table.placed.add(piece)
 
 
-def _sizes(table: Table, scenario: nodes.Scenario, kept: set[int]) -> None:
+def _sizes(table: Table, scenario: nodes.Scenario, counted: dict[int, nodes.ScenarioLine], kept: set[int]) -> None:
     for line in scenario.lines:
         if isinstance(line, nodes.GivenPlayers) and line.zone is not None:
             base = table.program.layout.base["zone", "player", line.zone]
-            for seat, size in enumerate(line.sizes):
-                _fill(table, base + seat, evaluated(table, size) - len(table.run.slots[base + seat]), kept, line)
+            sizes = [(base + seat, size) for seat, size in enumerate(line.sizes)]
         elif isinstance(line, nodes.GivenHas) and isinstance(line.items[0], nodes.SeatSize):
-            for slot, item in zip(slots_named(table, line.zone), line.items):
-                _fill(table, slot, evaluated(table, size_of(item)) - len(table.run.slots[slot]), kept, line)
+            sizes = [(slot, size_of(item)) for slot, item in zip(slots_named(table, line.zone), line.items)]
+        else:
+            continue
+        for slot, size in sizes:
+            if counted[slot] is line:
+                _fill(table, slot, evaluated(table, size) - len(table.run.slots[slot]), kept, line)
 
 
 def _fill_single(table: Table, mentioned: set[int], kept: set[int]) -> None:

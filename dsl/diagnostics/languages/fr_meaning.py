@@ -456,4 +456,6 @@ SENTENCES: dict[str, str] = {
     "it belongs to a player: say whose it is, as `{0}`": "cela appartient à un joueur : dites à qui, comme `{0}`",
     "`{0}` speaks of `you`, and there is no `you` here": "`{0}` parle de `you`, et il n'y a pas de `you` ici",
     "say in its definition whose it is, such as `define NAME of player p as p.VALUE`": "dites dans sa définition à qui c'est, comme `define NAME of player p as p.VALUE`",
+    "say for each player what lies there": "dites pour chaque joueur ce qui s'y trouve",
+    "say in one line how many each has, in the order of the seats, such as `every ZONE has 3, 2 NOUNS`": "dites en une seule ligne combien chacun en a, dans l'ordre des places, comme `every ZONE has 3, 2 NOUNS`",
 }

@@ -456,4 +456,6 @@ SENTENCES: dict[str, str] = {
     "it belongs to a player: say whose it is, as `{0}`": "pertence a um jogador: diga de quem é, como `{0}`",
     "`{0}` speaks of `you`, and there is no `you` here": "`{0}` fala de `you`, e aqui não há `you`",
     "say in its definition whose it is, such as `define NAME of player p as p.VALUE`": "diga na definição de quem é, como em `define NAME of player p as p.VALUE`",
+    "say for each player what lies there": "diga para cada jogador o que está ali",
+    "say in one line how many each has, in the order of the seats, such as `every ZONE has 3, 2 NOUNS`": "diga numa só linha quantos cada um tem, na ordem dos lugares, como em `every ZONE has 3, 2 NOUNS`",
 }

@@ -13,6 +13,7 @@ from dsl.semantics.vain.parts import check_parts
 from dsl.semantics.vain.printed import check_printed
 from dsl.semantics.vain.prose.languages import check_languages
 from dsl.semantics.vain.prose.words import check_prose
+from dsl.semantics.vain.shares import check_shares
 from dsl.semantics.vain.zones import check_zones
 
 
@@ -24,6 +25,7 @@ def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.No
     check_prose(checked, findings)
     check_givens(checked, findings)
     check_holding(checked, findings)
+    check_shares(checked, findings)
     check_past(checked, findings)
     check_expected(checked, findings)
     check_options(checked, findings)

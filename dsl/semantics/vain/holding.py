@@ -18,7 +18,7 @@ def check_holding(checked: Checked, findings: Findings) -> None:
                 place.source == line.span.source and line.span.start <= place.start <= line.span.end for place in found
             ):
                 continue
-            _check_room(checked, line, findings)
+            _check_room(checked, line, _below(checked, line, scenario), findings)
             if isinstance(line, nodes.GivenHas) and not line.on_top and _names_some(line):
                 _check_once(checked, line, before, findings)
 
@@ -41,15 +41,28 @@ def _check_once(checked: Checked, line: nodes.GivenHas, before: dict[str, nodes.
         )
 
 
-def _check_room(checked: Checked, line: nodes.ScenarioLine, findings: Findings) -> None:
+def _below(checked: Checked, line: nodes.ScenarioLine, scenario: nodes.Scenario) -> nodes.GivenHas | None:
+    """Return the line that puts something where another puts something on top, None if there is none."""
+    if not isinstance(line, nodes.GivenHas) or not line.on_top:
+        return None
+    zone, place = _zone_of(checked, line), checked.book.written(line.zone)
+    others = (one for one in scenario.lines if isinstance(one, nodes.GivenHas) and not one.on_top and _fewest(one) > 0)
+    for one in others:
+        is_every = isinstance(one.zone, nodes.EveryZone) or isinstance(line.zone, nodes.EveryZone)
+        if _zone_of(checked, one) is zone and (is_every or checked.book.written(one.zone) == place):
+            return one
+    return None
+
+
+def _check_room(checked: Checked, line: nodes.ScenarioLine, below: nodes.GivenHas | None, findings: Findings) -> None:
     zone = _zone_of(checked, line)
-    if zone is not None and zone.single and _fewest(line) > 1:
+    if zone is not None and zone.single and (_fewest(line) > 1 or below is not None):
         findings.error(
             "N709",
             f"there is room for one in `{zone.name}`",
             line.span,
             label="these are several",
-            others=(Label(zone.span, "declared here"),),
+            others=(Label(zone.span, "declared here"), *(() if below is None else (Label(below.span, "here too"),))),
             help="give it one of them",
         )
 

@@ -1,0 +1,102 @@
+"""What a scenario gives to all players and to one of them, and which cannot both be: in one zone lies one of the two (N709)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.records import dataclass
+from dsl.semantics.checked import Checked
+from dsl.semantics.numbered import number_of
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a line gives to the zone of one player, or of each (None): so many in all, or (None) just these that it names; `place`
+    is the zone as it is written, "" where numbers stand for the seats."""
+
+    zone: nodes.Zone
+    seat: int | None
+    many: int | None
+    line: nodes.ScenarioLine
+    place: str
+
+    def goes_with(self, other: Share) -> bool:
+        """Tell whether another share is of another zone, or gives the same, or can be given besides."""
+        if self.zone is not other.zone or None is not self.seat != other.seat is not None:
+            return True
+        return (self.many is None) != (other.many is None) or (self.many is not None and self.many == other.many)
+
+
+def check_shares(checked: Checked, findings: Findings) -> None:
+    """Report lines that give something to the zone of a player for which another line has given something else; two about the
+    same zone as it is written are told there (`givens`, `holding`)."""
+    for scenario in checked.book.scenarios:
+        before: list[Share] = []
+        for line in scenario.lines:
+            if scenario.span.source != line.span.source or line.span.start < scenario.span.start:
+                continue  # in place of what its background gives stands what it gives itself
+            shares = list(_shares(checked, line))
+            first = next((one for one in before for share in shares if _contradicts(share, one)), None)
+            if first is not None:
+                _report(first, line, findings)
+            before += shares
+
+
+def _contradicts(share: Share, first: Share) -> bool:
+    return not (first.place == share.place != "") and not share.goes_with(first)
+
+
+def _report(first: Share, line: nodes.ScenarioLine, findings: Findings) -> None:
+    names = first.many is None
+    findings.error(
+        "N709",
+        "two different things are given for this",
+        line.span,
+        label="it holds just these" if names else "how many is it?",
+        others=(Label(first.line.span, "or just these?" if names else "or this many?"),),
+        help="say for each player what lies there"
+        if names
+        else "say in one line how many each has, in the order of the seats, such as `every ZONE has 3, 2 NOUNS`",
+    )
+
+
+def _shares(checked: Checked, line: nodes.ScenarioLine) -> Iterator[Share]:
+    if isinstance(line, nodes.GivenPlayers):
+        zone = checked.book.zones.get(("player", line.zone or ""))
+        yield from _by_seat(zone, line.sizes, line)
+    if not isinstance(line, nodes.GivenHas) or line.on_top:
+        return
+    zone = _zone_of(checked, line.zone)
+    seat, place = _seat_of(line.zone), checked.book.written(line.zone)
+    if zone is None or (seat is None and not isinstance(line.zone, nodes.EveryZone)):
+        return
+    yield from _by_seat(zone, tuple(item.size for item in line.items if isinstance(item, nodes.SeatSize)), line)
+    for item in line.items:
+        if isinstance(item, nodes.Quantified) and not item.group.adjectives and not item.group.filters:
+            number = None if item.amount is None else number_of(item.amount)
+            if number is not None:
+                yield Share(zone, seat, number, line, place)
+        elif not isinstance(item, nodes.Quantified | nodes.SeatSize):
+            yield Share(zone, seat, None, line, place)
+
+
+def _by_seat(zone: nodes.Zone | None, sizes: tuple[nodes.Expression, ...], line: nodes.ScenarioLine) -> Iterator[Share]:
+    for place, size in enumerate(sizes):
+        number = number_of(size)
+        if zone is not None and number is not None:
+            yield Share(zone, place + 1, number, line, "")
+
+
+def _zone_of(checked: Checked, node: nodes.Expression) -> nodes.Zone | None:
+    ref = checked.refs.get(node)
+    decl = None if ref is None or ref.owner != "player" else ref.decl
+    return decl if isinstance(decl, nodes.Zone) else None
+
+
+def _seat_of(node: nodes.Expression) -> int | None:
+    """Return the number of the player whose zone is named, None where no player is named by a number."""
+    if isinstance(node, nodes.Field) and isinstance(node.base, nodes.Numbered) and node.base.noun == "player":
+        return int(node.base.number)
+    return None

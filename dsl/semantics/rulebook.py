@@ -157,7 +157,7 @@ def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -
     everything = [declaration for file in book.files for declaration in file.declarations]
     declared = declared_of(book)
     for deck in decks_without_cards(book.decks.values(), written):
-        report_empty(deck, findings)
+        report_empty(deck, written, findings)
     classes = [node for node in everything if isinstance(node, nodes.ClassText)]
     found = made_of(written, classes, declared, findings)
     if len(found) < len(written):

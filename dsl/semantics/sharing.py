@@ -123,8 +123,18 @@ def _no_such_field(
     )
 
 
-def report_empty(deck: nodes.Deck, findings: Findings) -> None:
-    """Report what is said of each card of a deck that has none (N218)."""
+def report_empty(deck: nodes.Deck, written: Sequence[Written], findings: Findings) -> None:
+    """Report what is said of each card of a deck that has none, and one that stands below cards which are in no deck (N218)."""
+    above = [one.node for one in written if one.deck is None and one.node.span.source == deck.span.source]
+    if above and not deck.each and above[0].span.start < deck.span.start:
+        findings.warning(
+            "N218",
+            "this deck has no cards",
+            deck.span,
+            label="no card stands below this deck",
+            others=(Label(above[-1].span, "this one stands above it, and is in no deck"),),
+            help="cards belong to the `deck` line above them in the same file",
+        )
     for property_ in deck.each:
         findings.error(
             "N218",

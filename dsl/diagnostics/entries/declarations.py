@@ -155,7 +155,8 @@ ENTRIES = (
         "what a deck says in vain",
         """
         `each has` is about the cards that follow the deck in its file and have that field. If there is none, nothing
-        is said; and if each of them says something else itself, nothing is said either.
+        is said; and if each of them says something else itself, nothing is said either. A deck that stands below the cards
+        of its file has none.
         """,
         """
         deck storms "Storms"

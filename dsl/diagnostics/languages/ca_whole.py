@@ -293,4 +293,6 @@ SENTENCES: dict[str, str] = {
     'write two texts: `{0}: "ONE", "SEVERAL"`': 'escriu dos textos: `{0}: "UN", "DIVERSOS"`',
     "`{0}` stands twice in this list of words": "`{0}` és dues vegades en aquesta llista de paraules",
     "leave it out the second time": "treu-lo la segona vegada",
+    "this deck has no cards": "aquesta baralla no té cartes",
+    "this one stands above it, and is in no deck": "aquesta és a sobre seu i no és de cap baralla",
 }

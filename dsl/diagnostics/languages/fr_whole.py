@@ -293,4 +293,6 @@ SENTENCES: dict[str, str] = {
     'write two texts: `{0}: "ONE", "SEVERAL"`': 'écrivez deux textes : `{0}: "UN", "PLUSIEURS"`',
     "`{0}` stands twice in this list of words": "`{0}` est deux fois dans cette liste de mots",
     "leave it out the second time": "enlevez-le la deuxième fois",
+    "this deck has no cards": "ce paquet n'a pas de cartes",
+    "this one stands above it, and is in no deck": "celle-ci se trouve au-dessus et n'est d'aucun paquet",
 }

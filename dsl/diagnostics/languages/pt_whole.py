@@ -293,4 +293,6 @@ SENTENCES: dict[str, str] = {
     'write two texts: `{0}: "ONE", "SEVERAL"`': 'escreva dois textos: `{0}: "UM", "VÁRIOS"`',
     "`{0}` stands twice in this list of words": "`{0}` está duas vezes nesta lista de palavras",
     "leave it out the second time": "tire-o da segunda vez",
+    "this deck has no cards": "este baralho não tem cartas",
+    "this one stands above it, and is in no deck": "esta está acima dele e não é de nenhum baralho",
 }

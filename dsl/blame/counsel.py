@@ -439,6 +439,27 @@ COUNSELS: tuple[Counsel, ...] = (
         "numbers are compared with `<` and `>`",
         r"if \1.\2 < (\3).\2: \4",
     ),
+    _of(
+        r"((?:^|(?<=\S ))(?:if|until|require)|(?<=\S )(?:and|or|not|where)) (?!you ha\w+ \d+ cards?\b)([^\W\d]\w*) (?:have|has) (\d+) (\w+)\b(?! than)",
+        "how many somebody has is a number that is compared",
+        r"\1 \2.\4 = \3",
+        rf"\1 count of \2.{HAND} = \3",
+        r"\1 count of \2 = \3",
+        r"\1 count of you.\2 = \3",
+        is_sure=False,  # who says so may mean at least as many
+    ),
+    _of(
+        r"\b((?:each|the|a|another)(?: other)? players?) with (\w+) ([<>]=?|=) (\d+)",
+        "what is compared of somebody stands behind `where`, with `it` for who it is",
+        r"\1 where (it.\2 \3 \4)",
+        r"\1 where (count of it.\2 \3 \4)",
+    ),
+    _of(
+        r"\b(the (?:next|previous) player|another player)\.(\w+)\b(?! has\b)",
+        "what belongs to somebody stands behind a point, and who it is in parentheses",
+        r"(\1).\2",
+        r"count of (\1).\2",
+    ),
     *(
         _of(pattern, "who has won is one of `winners`", said)
         for pattern, said in (

@@ -75,4 +75,6 @@ SENTENCES: dict[str, str] = {
     "who wins is told by the line that ends the game": "qui guanya es diu a la línia que acaba el joc",
     "nobody has won before the game is over": "ningú no ha guanyat abans que el joc s'acabi",
     "who is ahead is told by what is counted": "qui va al davant es diu pel que es compta",
+    "what is compared of somebody stands behind `where`, with `it` for who it is": "el que es compara d'algú va darrere de `where`, amb `it` per a qui és",
+    "what belongs to somebody stands behind a point, and who it is in parentheses": "el que pertany a algú va darrere d'un punt, i qui és, entre parèntesis",
 }

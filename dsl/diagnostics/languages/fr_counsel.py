@@ -75,4 +75,6 @@ SENTENCES: dict[str, str] = {
     "who wins is told by the line that ends the game": "qui gagne se dit dans la ligne qui finit le jeu",
     "nobody has won before the game is over": "personne n'a gagné avant la fin du jeu",
     "who is ahead is told by what is counted": "qui est en tête se dit par ce que l'on compte",
+    "what is compared of somebody stands behind `where`, with `it` for who it is": "ce que l'on compare chez quelqu'un se trouve derrière `where`, avec `it` pour cette personne",
+    "what belongs to somebody stands behind a point, and who it is in parentheses": "ce qui appartient à quelqu'un se trouve derrière un point, et qui c'est entre parenthèses",
 }

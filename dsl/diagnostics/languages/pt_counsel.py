@@ -75,4 +75,6 @@ SENTENCES: dict[str, str] = {
     "who wins is told by the line that ends the game": "quem ganha se diz na linha que acaba o jogo",
     "nobody has won before the game is over": "ninguém ganhou antes de o jogo acabar",
     "who is ahead is told by what is counted": "quem está na frente se diz pelo que se conta",
+    "what is compared of somebody stands behind `where`, with `it` for who it is": "o que se compara de alguém fica depois de `where`, com `it` para quem é",
+    "what belongs to somebody stands behind a point, and who it is in parentheses": "o que pertence a alguém fica depois de um ponto, e quem é, entre parênteses",
 }

@@ -26,7 +26,8 @@ ENTRIES = (
         """
         `you` is whoever a card is for, `this` the card in whose text it stands, `it` what a test goes
         through, and `another` and `other` differ from `you`. `anyone` stands in patterns only. Outside of
-        these places nobody is meant: name the player or the thing.
+        these places nobody is meant: name the player or the thing. A definition that speaks of `you` means
+        something only where somebody is `you`, too.
         """,
         """
         step reward

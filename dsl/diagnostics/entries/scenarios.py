@@ -156,7 +156,8 @@ ENTRIES = (
         "given what cannot be",
         """
         A scenario begins with what it gives. A value is given what it may be in play, within its bounds, and
-        only once: of two things that are given for the same, only one could count.
+        only once: of two things that are given for the same, only one could count. That holds of what is given to
+        all players and to one of them, too.
         """,
         """
         value row of player: number from 0 to 4

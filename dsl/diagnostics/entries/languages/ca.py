@@ -40,7 +40,7 @@ TEXTS = {
     ),
     "N111": (
         "una paraula del llenguatge",
-        "Algunes paraules lliguen les frases, com `the`, `of` i `if`. No es poden declarar com a verb, substantiu o paraula d'una llista.",
+        "Algunes paraules lliguen les frases, com `the`, `of` i `if`. No es poden declarar com a verb, substantiu o paraula d'una llista. Algunes volen dir algú o alguna cosa onsevulla que siguin, com `who`, `it` i `winners`: com a noms no es llegirien, o amagarien el que volen dir.",
     ),
     "N119": ("un nom massa llarg", "Un nom té com a molt 80 lletres."),
     "N120": (
@@ -152,7 +152,7 @@ TEXTS = {
     ),
     "N218": (
         "el que una baralla diu en va",
-        "`each has` parla de les cartes que segueixen la baralla al fitxer i tenen aquest camp. Si no n'hi ha cap, no es diu res; i si cadascuna diu una altra cosa, tampoc.",
+        "`each has` parla de les cartes que segueixen la baralla al fitxer i tenen aquest camp. Si no n'hi ha cap, no es diu res; i si cadascuna diu una altra cosa, tampoc. Una baralla que és a sota de les cartes del seu fitxer no en té cap.",
     ),
     "N219": (
         "un nom que ja hi és",
@@ -212,7 +212,7 @@ TEXTS = {
     ),
     "N302": (
         "una paraula que aquí no és ningú",
-        "`you` és aquell per a qui és la carta, `this` la carta en el text de la qual és, `it` allò que una prova recorre, i `another` i `other` són diferents de `you`. `anyone` només va en patrons. Fora d'aquí no és ningú: digues el jugador o la cosa.",
+        "`you` és aquell per a qui és la carta, `this` la carta en el text de la qual és, `it` allò que una prova recorre, i `another` i `other` són diferents de `you`. `anyone` només va en patrons. Fora d'aquí no és ningú: digues el jugador o la cosa. Una definició que parla de `you` també només val on algú és `you`.",
     ),
     "N303": (
         "no hi ha aquesta carta",
@@ -460,7 +460,7 @@ TEXTS = {
     ),
     "N709": (
         "donat el que no pot ser",
-        "Un escenari comença amb el que dona. A un valor se li dona el que pot ser en joc, dins dels límits, i una sola vegada: de dues coses donades al mateix, només una comptaria.",
+        "Un escenari comença amb el que dona. A un valor se li dona el que pot ser en joc, dins dels límits, i una sola vegada: de dues coses donades al mateix, només una comptaria. Això també val per al que es dona a tots i a un d'ells.",
     ),
     "N246": (
         "una opció d'una sola cosa",

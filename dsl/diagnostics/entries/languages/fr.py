@@ -43,7 +43,7 @@ TEXTS = {
     ),
     "N111": (
         "un mot du langage",
-        "Certains mots lient les phrases, comme `the`, `of` et `if`. On ne peut pas les déclarer comme verbe, nom commun ou mot d'une liste.",
+        "Certains mots lient les phrases, comme `the`, `of` et `if`. On ne peut pas les déclarer comme verbe, nom commun ou mot d'une liste. Certains veulent dire quelqu'un ou quelque chose où qu'ils soient, comme `who`, `it` et `winners` : comme noms ils ne seraient pas lus, ou cacheraient ce qu'ils veulent dire.",
     ),
     "N119": ("un nom trop long", "Un nom a au plus 80 lettres."),
     "N120": (
@@ -158,7 +158,7 @@ TEXTS = {
     ),
     "N218": (
         "ce qu'un paquet dit en vain",
-        "`each has` parle des cartes qui suivent le paquet dans son fichier et ont ce champ. S'il n'y en a pas, rien n'est dit ; si chacune dit autre chose, non plus.",
+        "`each has` parle des cartes qui suivent le paquet dans son fichier et ont ce champ. S'il n'y en a pas, rien n'est dit ; si chacune dit autre chose, non plus. Un paquet qui se trouve sous les cartes de son fichier n'en a aucune.",
     ),
     "N219": (
         "un nom qui est déjà là",
@@ -218,7 +218,7 @@ TEXTS = {
     ),
     "N302": (
         "un mot qui ici n'est personne",
-        "`you` est celui pour qui est la carte, `this` la carte dans le texte de laquelle il est, `it` ce qu'un test parcourt, et `another` et `other` diffèrent de `you`. `anyone` ne va que dans des motifs. Ailleurs ce n'est personne : nommez le joueur ou la chose.",
+        "`you` est celui pour qui est la carte, `this` la carte dans le texte de laquelle il est, `it` ce qu'un test parcourt, et `another` et `other` diffèrent de `you`. `anyone` ne va que dans des motifs. Ailleurs ce n'est personne : nommez le joueur ou la chose. Une définition qui parle de `you` ne vaut, elle aussi, que là où quelqu'un est `you`.",
     ),
     "N303": (
         "pas de telle carte",
@@ -466,7 +466,7 @@ TEXTS = {
     ),
     "N709": (
         "donné ce qui ne peut être",
-        "Un scénario commence par ce qu'il donne. On donne à une valeur ce qu'elle peut être en jeu, dans ses bornes, et une seule fois : de deux choses données au même, une seule compterait.",
+        "Un scénario commence par ce qu'il donne. On donne à une valeur ce qu'elle peut être en jeu, dans ses bornes, et une seule fois : de deux choses données au même, une seule compterait. Cela vaut aussi de ce qui est donné à tous et à l'un d'eux.",
     ),
     "N246": (
         "une option d'une seule chose",

@@ -43,7 +43,7 @@ TEXTS = {
     ),
     "N111": (
         "uma palavra da linguagem",
-        "Algumas palavras ligam as frases, como `the`, `of` e `if`. Não podem ser declaradas como verbo, substantivo ou palavra de uma lista.",
+        "Algumas palavras ligam as frases, como `the`, `of` e `if`. Não podem ser declaradas como verbo, substantivo ou palavra de uma lista. Algumas querem dizer alguém ou algo onde quer que estejam, como `who`, `it` e `winners`: como nomes não seriam lidas, ou esconderiam o que querem dizer.",
     ),
     "N119": ("um nome longo demais", "Um nome tem no máximo 80 letras."),
     "N120": (
@@ -155,7 +155,7 @@ TEXTS = {
     ),
     "N218": (
         "o que um baralho diz em vão",
-        "`each has` fala das cartas que seguem o baralho no arquivo e têm esse campo. Se não há nenhuma, nada se diz; e se cada uma diz outra coisa, também não.",
+        "`each has` fala das cartas que seguem o baralho no arquivo e têm esse campo. Se não há nenhuma, nada se diz; e se cada uma diz outra coisa, também não. Um baralho que fica abaixo das cartas de seu arquivo não tem nenhuma.",
     ),
     "N219": (
         "um nome que já existe",
@@ -215,7 +215,7 @@ TEXTS = {
     ),
     "N302": (
         "uma palavra que aqui não é ninguém",
-        "`you` é aquele para quem a carta é, `this` a carta em cujo texto está, `it` o que um teste percorre, e `another` e `other` diferem de `you`. `anyone` só fica em padrões. Fora daí não é ninguém: diga o jogador ou a coisa.",
+        "`you` é aquele para quem a carta é, `this` a carta em cujo texto está, `it` o que um teste percorre, e `another` e `other` diferem de `you`. `anyone` só fica em padrões. Fora daí não é ninguém: diga o jogador ou a coisa. Uma definição que fala de `you` também só vale onde alguém é `you`.",
     ),
     "N303": (
         "não há tal carta",
@@ -463,7 +463,7 @@ TEXTS = {
     ),
     "N709": (
         "dado o que não pode ser",
-        "Um cenário começa com o que ele dá. A um valor se dá o que ele pode ser em jogo, nos seus limites, e uma vez só: de duas coisas dadas ao mesmo, só uma valeria.",
+        "Um cenário começa com o que ele dá. A um valor se dá o que ele pode ser em jogo, nos seus limites, e uma vez só: de duas coisas dadas ao mesmo, só uma valeria. Isso vale também do que se dá a todos e a um deles.",
     ),
     "N246": (
         "uma opção de uma coisa só",

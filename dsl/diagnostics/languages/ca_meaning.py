@@ -457,5 +457,5 @@ SENTENCES: dict[str, str] = {
     "`{0}` speaks of `you`, and there is no `you` here": "`{0}` parla de `you`, i aquí no hi ha cap `you`",
     "say in its definition whose it is, such as `define NAME of player p as p.VALUE`": "digues a la definició de qui és, com a `define NAME of player p as p.VALUE`",
     "say for each player what lies there": "digues per a cada jugador què hi ha",
-    "say in one line how many each has, in the order of the seats, such as `every ZONE has 3, 2 NOUNS`": "digues en una sola línia quants en té cadascú, en l'ordre dels seients, com a `every ZONE has 3, 2 NOUNS`",
+    "say in one line how many each has, in the order of the seats, such as `every ZONE has 3, 2 NOUNS`": "digues en una sola línia quants en té cadascú, en l'ordre dels llocs, com a `every ZONE has 3, 2 NOUNS`",
 }

@@ -8,6 +8,7 @@ from typing import Any
 from interpreter.model import limits
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK, RECORDS, RULELESS, STORED, ZoneSlot
+from interpreter.model.noting import EVERYTHING, noting
 from interpreter.model.rules import Active, ActiveRules, Function, Key, Record, Span
 from interpreter.runtime.state import EmittedRules, State, burn
 
@@ -44,8 +45,6 @@ def _known(run: State) -> ActiveRules:
     """Work out (or remember) what is in force in the position of a run."""
     program, memo = run.program, run.memo
     s, sides = run.slots, run.layout.sides
-    if memo.ruleless and not memo.laid:
-        memo.laid = any(piece in s[zone.slot] for zone in run.layout.in_force for piece in memo.ruleless)
     key = run.layout.lying_in_force(s), s[RECORDS], None if sides is None else s[sides], decks_laid(run)
     found = program.active_rules.get(key)
     if found is None or not found.steady:
@@ -57,6 +56,9 @@ def _known(run: State) -> ActiveRules:
     if program.coverage is not None:
         for card in found.muting:
             program.coverage.apply(run, card)
+    if memo.ruleless and any(piece in s[zone.slot] for zone in run.layout.in_force for piece in memo.ruleless):
+        memo.laid = True
+        return noting(found, memo.asked)
     return found
 
 
@@ -343,6 +345,18 @@ def _of_card(program: EmittedRules, card: int, owner: int | None) -> tuple[Activ
 def brings_nothing(run: State, piece: int) -> bool:
     """Tell whether a piece is a card that brings no rules, wherever it lies."""
     return run.layout.entry_of[piece] >= 0 and not run.program.rules_of(piece)
+
+
+def is_idle(run: State, piece: int) -> bool:
+    """Tell whether a piece is a card, and nothing was asked for that a rule of it is about, since something lies in force of which
+    nobody looked what it is."""
+    asked = run.memo.asked
+    if run.layout.entry_of[piece] < 0 or EVERYTHING in asked:
+        return False
+    return not any(
+        rule.kind in ("mute", "accept") or (rule.verb if rule.value is None else rule.value) in asked
+        for rule in run.program.rules_of(piece)
+    )
 
 
 def _muted(run: State, by_card: dict[int, tuple[Active, ...]]) -> tuple[set[int], frozenset[int], bool]:

@@ -241,6 +241,7 @@ def _without_rules_first(run: State, things: tuple[int, ...], amount: int) -> tu
     may lie where rules are in force; it is noted which they are."""
     blanks = blank_out(run, things, lambda thing: RULELESS if brings_nothing(run, thing) else UNSEEN)
     run.memo.ruleless = ruleless = tuple([blank for blank in blanks if blank - blank % BLANK == RULELESS])
+    run.memo.unruly = tuple([blank for blank in blanks if blank - blank % BLANK == UNSEEN])
     return (ruleless if len(ruleless) >= amount else blanks)[:amount]
 
 

@@ -361,7 +361,8 @@ class Memo:
     is tried that it was done (None: a trial wants to know, and has not come to it). `calls` are those since the checkpoint that came to
     their end, where they are counted, and `resumable` those up to the question that was asked last by these rules. `tried` tells what it
     came to when it was asked whether something can be done (`interpreter.runtime.trials.known`). `ruleless` are the placeholders of a trial
-    that bring no rules, and `laid` tells that since they were taken it was asked for the rules in force where one of them lay. `before` is what was
+    that bring no rules, and `unruly` the others; `laid` tells that since they were taken it was asked for the rules in force where one of them lay, and
+    `asked` of which verbs and values. `before` is what was
     proven by the trials at the question before, if this is still the same step, `proven` what has been at this one.
     """
 
@@ -382,7 +383,9 @@ class Memo:
     resumable: Resumable | None = None
     tried: dict[Hashable, Tried] = field(default_factory=dict)
     ruleless: tuple[int, ...] = ()
+    unruly: tuple[int, ...] = ()
     laid: bool = False
+    asked: set[Hashable] = field(default_factory=set)
     before: Proven | None = None
     proven: Proven | None = None
 

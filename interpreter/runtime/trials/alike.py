@@ -8,6 +8,7 @@ from typing import Any
 from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import BLANK, UNSEEN
+from interpreter.runtime.active_rules import is_idle
 from interpreter.runtime.parts import Block, Proven
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.proven import costing, is_left, known_together, note_together
@@ -58,7 +59,7 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, trial.about, trial.unseen, trial.whole = True, clause, known, False
     begin(run, block, prefix, False)
-    run.memo.blame, run.memo.ruleless, run.memo.laid = None, (), False
+    run.memo.blame, run.memo.ruleless, run.memo.laid, run.memo.asked = None, (), False, set()
     try:
         carry_out(run, block)
     except Fail as failure:
@@ -77,17 +78,21 @@ def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> f
     """Return those of some pieces with which a block surely cannot be completed, however a choice among them that comes next
     is answered, and whatever is answered then: no trial had to look which they are."""
     looked_back, trial = run.memo.looked_back, run.trial
-    trial.abstract, run.memo.laid = True, False
+    trial.abstract, run.memo.laid, run.memo.asked = True, False, set()
     found = trials(run, block, prefix, clause)
     return _surely(run) if found is False and run.memo.looked_back is looked_back else NONE
 
 
 def _surely(run: State) -> frozenset[int]:
     """Return those of the pieces that a trial did not look at for which it holds: where one lay where its rules would have been in
-    force, those that bring none."""
-    if not run.memo.laid:
+    force, those that bring none, and those whose rules nothing asked for. Of the latter the text counts, since another one might."""
+    memo = run.memo
+    if not memo.laid:
         return run.trial.unseen
-    return run.trial.unseen.intersection([piece % BLANK for piece in run.memo.ruleless])
+    idle = [piece for blank in memo.unruly if is_idle(run, piece := blank % BLANK)]
+    if run.trace.read is not None:
+        run.trace.read.update([run.layout.entry_of[piece] for piece in idle])
+    return run.trial.unseen.intersection([*[blank % BLANK for blank in memo.ruleless], *idle])
 
 
 def blank_out(run: State, items: tuple[int, ...], kind: Callable[[int], int] = lambda item: UNSEEN) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 from interpreter.model import limits
 from interpreter.model.failure import Fail
 from interpreter.model.layout import BLANK, LOG
+from interpreter.model.noting import EVERYTHING
 from interpreter.model.rules import Roles, VerbInfo
 from interpreter.runtime.active_rules import reading
 from interpreter.runtime.parts import Budget, DryRun, Trace, Trial
@@ -66,7 +67,9 @@ def would(
         return seats
     budget.work -= A_TRIAL
     memo.looked_back |= known.looked_back
-    memo.laid |= known.laid
+    if known.laid:
+        memo.laid = True
+        memo.asked.add(EVERYTHING)
     if run.trace.read is not None:
         run.trace.read |= known.read
     return known.seats

@@ -39,6 +39,8 @@ tally marks: marks
 
 #: A card that brings a rule: it is the top of the pile.
 BAN = '\n\ncard 30 "Ban": forbid you gain n'
+HUSH = '\n\ncard 30 "Hush": mute red cards'
+WEALTH = '\n\ncard 30 "Wealth": change score of you by 1'
 
 #: What is done in a block, how many of the four cards are tried one by one, and how many may be taken.
 BLOCKS = {
@@ -80,6 +82,24 @@ BLOCKS = {
         "move c to player 1.table_of\n    player 1 gains 1" + BAN,
         1,
         3,
+    ),
+    "what comes in force, where nothing asks for its rules": (
+        "player 1 chooses a card in player 1.hand as c",
+        "move c to player 1.table_of\n    player 1 draws 1" + BAN,
+        0,
+        4,
+    ),
+    "what comes in force, with a value that it changes": (
+        "player 1 chooses a card in player 1.hand as c",
+        "move c to player 1.table_of\n    require player 1.score = 0" + WEALTH,
+        1,
+        3,
+    ),
+    "what comes in force and switches others off": (
+        "player 1 chooses a card in player 1.hand as c",
+        "move c to player 1.table_of\n    player 1 draws 1" + HUSH,
+        1,
+        4,
     ),
     "what comes in force, where nothing asks for rules": (
         "player 1 chooses a card in player 1.hand as c",
@@ -145,6 +165,13 @@ def test_of_things_that_cannot_be_told_apart_one_trial_is_enough(tmp_path, monke
     if title.startswith("two"):
         second = choose(position.program, position, decision.possible[0].id).decision
         assert tried == [] and len(second.options) == len(second.possible) == 3
+
+
+def test_a_card_whose_rules_nothing_asked_for_has_a_part_in_it_all_the_same(tmp_path, monkeypatch):
+    """With another rule on it the options may be others."""
+    title = "what comes in force, where nothing asks for its rules"
+    position, _ = first_question(tmp_path, monkeypatch, *BLOCKS[title][:2])
+    assert {card.node.id for card in position.program.book.cards if card.index in position.read} == {"30"}
 
 
 def test_of_things_in_two_zones_one_trial_a_zone_is_enough(tmp_path, monkeypatch):

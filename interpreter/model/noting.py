@@ -1,0 +1,40 @@
+"""Rules in force of which it is noted what is asked for: who knows that, knows which rules more would have made no difference."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from typing import Any
+
+from interpreter.model.rules import ActiveRules
+
+#: Stands for all that could be asked for, where it is not known what was.
+EVERYTHING = "everything"
+
+
+def noting(rules: ActiveRules, asked: set[Hashable]) -> ActiveRules:
+    """Return the same rules in force, as ones that note in `asked` about which verbs (by their numbers) and which values rules were looked
+    up."""
+    verbs, changes = _Verbs(rules.verbs), _Changes(rules.changes)
+    verbs.asked = changes.asked = asked
+    return replace(rules, verbs=verbs, changes=changes)
+
+
+class _Verbs(tuple[Any, ...]):
+    asked: set[Hashable]
+
+    def __getitem__(self, verb: Any) -> Any:
+        self.asked.add(verb)
+        return super().__getitem__(verb)
+
+
+class _Changes(dict[Any, Any]):
+    asked: set[Hashable]
+
+    def __contains__(self, value: object) -> bool:
+        self.asked.add(value)
+        return super().__contains__(value)
+
+    def get(self, value: Any, default: Any = None) -> Any:
+        self.asked.add(value)
+        return super().get(value, default)

@@ -30,7 +30,7 @@ from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
 from interpreter.compiler.verbs import verb_info
 from interpreter.model.decisions import Option
-from interpreter.model.layout import BLANK, Layout, ZoneSlot, constant, lay_out
+from interpreter.model.layout import BLANK, RULELESS, UNSEEN, Layout, ZoneSlot, constant, lay_out
 from interpreter.model.rules import Active, ActiveRules, Flow, Function, RuleInfo
 from interpreter.runtime.parts import Memo
 from interpreter.runtime.state import Coverage, Doubt, Sight, State
@@ -242,7 +242,7 @@ class Program:
         """The pieces of each deck that is not in play and has rules of its own, and what stands for them where they lie hidden:
         they lie nowhere, until somebody lays one."""
         decks = self.layout.left_out.intersection(self.book.deck_of_rules.values())
-        bases = {0, BLANK, *self.layout.shades.values()}
+        bases = {0, BLANK, UNSEEN, RULELESS, *self.layout.shades.values()}
         return {
             deck: frozenset(base + piece for base in bases for piece in self._pieces_of(deck)) for deck in sorted(decks)
         }

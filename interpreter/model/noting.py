@@ -8,7 +8,7 @@ from typing import Any
 
 from interpreter.model.rules import ActiveRules
 
-#: Stands for all that could be asked for, where it is not known what was.
+#: Stands for all that could be asked for: it is not known what was, or that it was of something nobody had looked at.
 EVERYTHING = "everything"
 
 

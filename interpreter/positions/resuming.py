@@ -98,7 +98,7 @@ class ResumedRun(Run):
             answers.fired[fired:],
             answers.dice[:],
             fuel - answers.fuel,
-            (context.chosen, context.assigned, context.short, context.active),
+            (context.chosen, context.assigned, context.short, context.active, context.decks),
             events,
             trace.events[events:],
             (trace.noted, trace.told, trace.asked),
@@ -115,7 +115,7 @@ class ResumedRun(Run):
         answers.cursor = call.answered
         answers.fired += call.used
         answers.dice[:] = call.dice
-        context.chosen, context.assigned, context.short, context.active = call.context
+        context.chosen, context.assigned, context.short, context.active, context.decks = call.context
         answers.fuel -= call.work  # it takes what it would have taken
         if trial.probing:
             if trial.budget is not None:

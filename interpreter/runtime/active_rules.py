@@ -45,6 +45,13 @@ def _known(run: State) -> ActiveRules:
     """Work out (or remember) what is in force in the position of a run."""
     program, memo = run.program, run.memo
     s, sides = run.slots, run.layout.sides
+    if memo.unruly and _is_laid(
+        run, memo.unruly
+    ):  # whoever looks for more does not come to know it, and may go on all the same
+        memo.laid = True
+        memo.asked.add(EVERYTHING)
+    elif memo.ruleless and _is_laid(run, memo.ruleless):
+        memo.laid = True
     key = run.layout.lying_in_force(s), s[RECORDS], None if sides is None else s[sides], decks_laid(run)
     found = program.active_rules.get(key)
     if found is None or not found.steady:
@@ -56,10 +63,12 @@ def _known(run: State) -> ActiveRules:
     if program.coverage is not None:
         for card in found.muting:
             program.coverage.apply(run, card)
-    if memo.ruleless and any(piece in s[zone.slot] for zone in run.layout.in_force for piece in memo.ruleless):
-        memo.laid = True
-        return noting(found, memo.asked)
-    return found
+    return noting(found, memo.asked) if memo.laid and _is_laid(run, memo.ruleless) else found
+
+
+def _is_laid(run: State, pieces: tuple[int, ...]) -> bool:
+    """Tell whether one of some pieces lies where its rules are in force."""
+    return any(piece in run.slots[zone.slot] for zone in run.layout.in_force for piece in pieces)
 
 
 def values_changed(run: State) -> None:
@@ -351,9 +360,7 @@ def is_idle(run: State, piece: int) -> bool:
     """Tell whether a piece is a card, and nothing was asked for that a rule of it is about, since something lies in force of which
     nobody looked what it is."""
     asked = run.memo.asked
-    if run.layout.entry_of[piece] < 0 or EVERYTHING in asked:
-        return False
-    return not any(
+    return run.layout.entry_of[piece] >= 0 and not any(
         rule.kind in ("mute", "accept") or (rule.verb if rule.value is None else rule.value) in asked
         for rule in run.program.rules_of(piece)
     )

@@ -197,7 +197,7 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
                 run.slots[:] = before
                 for slot in ONWARD:
                     run.slots[slot] = merge.state[slot]
-            run.context.active = None
+            run.context.active = run.context.decks = None
             run.context.assigned = frozenset()
             _note_here(run)
             events, context = len(run.trace.events), run.context.values()
@@ -218,7 +218,7 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
                 del run.trace.events[events:]
         run.context.assigned = outer
         run.slots[:] = merge.state
-        run.context.active = None
+        run.context.active = run.context.decks = None
         _note_here(run)
         if failure is not None and len(stuck) == len(waiting):
             raise failure

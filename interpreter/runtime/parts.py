@@ -314,7 +314,7 @@ class Call:
     used: list[Record]
     dice: list[int | Shown]
     work: int
-    context: tuple[bool, frozenset[int] | None, tuple[int, ...] | None, ActiveRules | None]
+    context: tuple[bool, frozenset[int] | None, tuple[int, ...] | None, ActiveRules | None, frozenset[str] | None]
     events: int
     told: list[tuple[Any, ...]]
     telling: tuple[tuple[Any, ...] | None, int, tuple[Any, ...] | None]

@@ -8,6 +8,7 @@ from typing import Any
 from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import BLANK, UNSEEN
+from interpreter.model.noting import EVERYTHING
 from interpreter.runtime.active_rules import is_idle
 from interpreter.runtime.parts import Block, Proven
 from interpreter.runtime.state import State
@@ -36,7 +37,7 @@ def are_one(
             return NONE, _fails_unseen(run, block, given, question.clause)
         return sure, NONE
     finally:
-        run.memo.ruleless = ()
+        run.memo.ruleless = run.memo.unruly = ()
 
 
 def _unseen(run: State, block: Block, given: list[int], question: Question, proven: Proven | None) -> frozenset[int]:
@@ -59,7 +60,8 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, trial.about, trial.unseen, trial.whole = True, clause, known, False
     begin(run, block, prefix, False)
-    run.memo.blame, run.memo.ruleless, run.memo.laid, run.memo.asked = None, (), False, set()
+    run.memo.blame, run.memo.laid, run.memo.asked = None, False, set()
+    run.memo.ruleless = run.memo.unruly = ()
     try:
         carry_out(run, block)
     except Fail as failure:
@@ -89,6 +91,8 @@ def _surely(run: State) -> frozenset[int]:
     memo = run.memo
     if not memo.laid:
         return run.trial.unseen
+    if EVERYTHING in memo.asked:
+        return NONE
     idle = [piece for blank in memo.unruly if is_idle(run, piece := blank % BLANK)]
     if run.trace.read is not None:
         run.trace.read.update([run.layout.entry_of[piece] for piece in idle])

@@ -57,6 +57,7 @@ def _asked(run: State, seat: int | None, body: Callable[[], object], failed: boo
         or run.placed
         or run.namer is not None
         or run.memo.ruleless
+        or run.memo.unruly
     ):
         return None
     try:

@@ -69,6 +69,114 @@ def test_rules_of_a_deck_hold_where_it_is_in_play_or_a_card_of_it_lies(tmp_path,
     assert tallies(tmp_path, body, weather, whole) == {"score": score, "marks": marks}
 
 
+HEAD = GAME[: GAME.index("step take")].replace("  after anyone draws n: raise marks by 10\n", "")
+
+#: Where a card is laid on the way, and the score of the first two players.
+LAID = {
+    "before two questions more": (
+        """
+step take
+  player 1 decides among for_it, against_it as vote
+  player 2 gains 5
+  player 1 lays
+  player 2 decides among for_it, against_it as vote2
+  player 2 decides among for_it, against_it as vote3
+  move the top of pile to player 1.table_of
+  player 1 gains 3
+  player 1 decides among for_it, against_it as vote4
+""",
+        (1, 5),
+    ),
+    "by the first of those who act at once": (
+        """
+step take
+  for each player as p at once
+    if p is player 1: move card 60 to p.hand
+    p gains 3
+  player 1 decides among for_it, against_it as vote
+  player 1 gains 3
+""",
+        (2, 3),
+    ),
+    "by the last of those who act at once": (
+        """
+step take
+  for each player as p at once
+    if p is player 2: move card 60 to p.hand
+    p gains 3
+  player 1 decides among for_it, against_it as vote
+  player 1 gains 3
+""",
+        (4, 1),
+    ),
+    "by who leaves": (
+        """
+step take
+  player 1 gains 0
+  for each player as p at once
+    if p is player 1
+      move card 60 to p.hand
+      stop take
+    p gains 3
+
+step then_on
+  player 1 gains 3
+  player 1 decides among for_it, against_it as vote
+""",
+        (1, 3),
+    ),
+}
+
+
+@pytest.mark.parametrize("whole", [True, False], ids=["playout", "at the prompt"])
+@pytest.mark.parametrize("title", LAID)
+def test_they_hold_from_where_a_card_is_laid(tmp_path, title, whole):
+    steps, scores = LAID[title]
+    lay = "verb lay lays laid: who lays\n  player 1 gains 0\n  player 1 gains 0\n  move card 60 to player 1.hand\n"
+    run = "".join(f"  run {name}\n" for name in ("take", "then_on") if f"step {name}" in steps)
+    tallies = "tally ones: player 1.score\ntally twos: player 2.score\n"
+    game = toy(tmp_path, f"{HEAD}\n{lay}\n{steps}\nplay\n{run}  end play\n\n{tallies}")
+    program = game.program(2, game.table(2, {"weather": "fair"}), traced=not whole, whole=whole)
+    if whole:
+        found = random_playout(program, 1).tallies
+    else:
+        position = begin_at(program, 1)
+        while position.decision is not None:
+            position = choose(program, position, position.decision.possible[0].id)
+        found = position.outcome.tallies
+    assert tuple(dict(found).values()) == scores
+
+
+TAKEN = """
+step deal
+  move the top 3 of pile to player 1.hand
+  move card 60 to player 1.hand
+  player 2 decides among for_it, against_it as vote
+
+step take
+  attempt
+    player 1 chooses a card in player 1.hand as c
+    move c to waste
+    player 1 gains 1
+  otherwise: raise marks by 7
+  player 2 decides among for_it, against_it as vote
+
+play
+  run deal
+  run take
+  end play
+"""
+
+
+def test_they_hold_where_a_card_of_the_deck_is_taken_unseen(tmp_path):
+    head = HEAD.replace("change n to at most 1 when anyone gains n", "forbid anyone gains n")
+    game = toy(tmp_path, head + TAKEN)
+    program = game.program(2, game.table(2, {"weather": "fair"}), traced=True)
+    position = begin_at(program, 1)
+    after = choose(program, position, position.decision.possible[0].id)
+    assert after.decision.name == "vote"  # none of the four can be taken
+
+
 SCENARIOS = """
 scenario "without the deck"
   given 2 players

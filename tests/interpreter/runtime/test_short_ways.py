@@ -39,6 +39,10 @@ tally marks: marks
 
 #: A card that brings a rule: it is the top of the pile.
 BAN = '\n\ncard 30 "Ban": forbid you gain n'
+BANS = (
+    '\n\ncard 30 "Ban": forbid you gain n\ncard 31 "Mean": forbid you give n to whom\ncard 32 "Full": forbid you discard n\n'
+    'card 33 "Still": forbid you drop'
+)
 HUSH = '\n\ncard 30 "Hush": mute red cards'
 WEALTH = '\n\ncard 30 "Wealth": change score of you by 1'
 
@@ -93,6 +97,12 @@ BLOCKS = {
         "player 1 chooses a card in player 1.hand as c",
         "move c to player 1.table_of\n    require player 1.score = 0" + WEALTH,
         1,
+        3,
+    ),
+    "what comes in force, where each brings rules and what is asked goes on without knowing": (
+        "player 1 chooses a card in player 1.hand as c",
+        "move c to player 1.table_of\n    require player 1 can gain 1" + BANS,
+        4,
         3,
     ),
     "what comes in force and switches others off": (

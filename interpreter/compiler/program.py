@@ -238,14 +238,19 @@ class Program:
         return tuple(info for block in blocks for info in self._rules_in(block.rules))
 
     @cached_property
-    def strangers(self) -> Mapping[str, frozenset[int]]:
-        """The pieces of each deck that is not in play and has rules of its own, and what stands for them where they lie hidden:
-        they lie nowhere, until somebody lays one."""
-        decks = self.layout.left_out.intersection(self.book.deck_of_rules.values())
-        bases = {0, BLANK, UNSEEN, RULELESS, *self.layout.shades.values()}
-        return {
-            deck: frozenset(base + piece for base in bases for piece in self._pieces_of(deck)) for deck in sorted(decks)
-        }
+    def strangers(self) -> Mapping[str, tuple[frozenset[int], tuple[int, ...]]]:
+        """The pieces of each deck that is not in play and has rules of its own, and what stands for them where they lie hidden; with the
+        zones (by their slots) in which one would lie. They lie nowhere, until somebody lays one."""
+        layout = self.layout
+        decks = layout.left_out.intersection(self.book.deck_of_rules.values())
+        bases = {0, BLANK, UNSEEN, RULELESS, *layout.shades.values()}
+        found: dict[str, tuple[frozenset[int], tuple[int, ...]]] = {}
+        for deck in sorted(decks):
+            pieces = [number for number, piece in enumerate(layout.pieces) if piece.deck == deck]
+            nouns = {layout.pieces[piece].noun for piece in pieces}
+            slots = tuple(slot for noun in sorted(nouns) for slot in layout.zones_of_noun[noun])
+            found[deck] = frozenset([base + piece for base in bases for piece in pieces]), slots
+        return found
 
     def ends_its_step(self, clause: int) -> bool:
         """Tell whether nothing comes in a step behind a `may` that is left."""
@@ -258,9 +263,6 @@ class Program:
                 and any(one is place.node for one in last_of(step.body))
             )
         return self._ending[clause]
-
-    def _pieces_of(self, deck: str) -> list[int]:
-        return [number for number, piece in enumerate(self.layout.pieces) if piece.deck == deck]
 
     def _rules_in(self, body: tuple[nodes.Node, ...]) -> tuple[RuleInfo, ...]:
         """Return the rules that stand directly in a card or in the rules of the game."""

@@ -66,9 +66,10 @@ def _known(run: State) -> ActiveRules:
     return noting(found, memo.asked) if memo.laid and _is_laid(run, memo.ruleless) else found
 
 
-def _is_laid(run: State, pieces: tuple[int, ...]) -> bool:
+def _is_laid(run: State, pieces: frozenset[int]) -> bool:
     """Tell whether one of some pieces lies where its rules are in force."""
-    return any(piece in run.slots[zone.slot] for zone in run.layout.in_force for piece in pieces)
+    slots = run.slots
+    return not all(pieces.isdisjoint(slots[zone.slot]) for zone in run.layout.in_force)
 
 
 def values_changed(run: State) -> None:
@@ -304,17 +305,10 @@ def decks_laid(run: State) -> frozenset[str]:
     decks = run.context.decks
     if decks is None:
         strangers, slots = run.program.strangers, run.slots
-        if strangers:
-            lying = [slots[slot] for slot in run.layout.zone_at if slots[slot]]
-            decks = frozenset(
-                [
-                    deck
-                    for deck, pieces in strangers.items()
-                    if deck in run.beside or not all(map(pieces.isdisjoint, lying))
-                ]
-            )
-        else:
-            decks = NO_DECKS
+        decks = NO_DECKS
+        for deck, (pieces, places) in strangers.items():
+            if deck in run.beside or not all(pieces.isdisjoint(slots[slot]) for slot in places):
+                decks |= {deck}
         run.context.decks = decks
     return decks
 

@@ -239,10 +239,13 @@ def _take_unseen(
 def _without_rules_first(run: State, things: tuple[int, ...], amount: int) -> tuple[int, ...]:
     """Put placeholders for some pieces, and return so many of them: those that bring no rules, if there are as many, since they
     may lie where rules are in force; it is noted which they are."""
+    if not run.layout.in_force:
+        return blank_out(run, things)[:amount]
     blanks = blank_out(run, things, lambda thing: RULELESS if brings_nothing(run, thing) else UNSEEN)
-    run.memo.ruleless = ruleless = tuple([blank for blank in blanks if blank - blank % BLANK == RULELESS])
-    run.memo.unruly = tuple([blank for blank in blanks if blank - blank % BLANK == UNSEEN])
-    return (ruleless if len(ruleless) >= amount else blanks)[:amount]
+    ruleless = [blank for blank in blanks if blank - blank % BLANK == RULELESS]
+    run.memo.ruleless = frozenset(ruleless)
+    run.memo.unruly = frozenset([blank for blank in blanks if blank - blank % BLANK == UNSEEN])
+    return (tuple(ruleless) if len(ruleless) >= amount else blanks)[:amount]
 
 
 class _Asking:

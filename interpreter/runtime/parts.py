@@ -382,8 +382,8 @@ class Memo:
     calls: Calls = field(default_factory=dict)
     resumable: Resumable | None = None
     tried: dict[Hashable, Tried] = field(default_factory=dict)
-    ruleless: tuple[int, ...] = ()
-    unruly: tuple[int, ...] = ()
+    ruleless: frozenset[int] = frozenset()
+    unruly: frozenset[int] = frozenset()
     laid: bool = False
     asked: set[Hashable] = field(default_factory=set)
     before: Proven | None = None

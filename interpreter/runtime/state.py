@@ -96,8 +96,8 @@ class EmittedRules(Protocol):
     def clauses(self) -> Places: ...
 
     @property
-    def strangers(self) -> Mapping[str, frozenset[int]]:
-        """The pieces of each deck that is not in play and has rules of its own."""
+    def strangers(self) -> Mapping[str, tuple[frozenset[int], tuple[int, ...]]]:
+        """The pieces of each deck that is not in play and has rules of its own, and the slots in which one would lie."""
         ...
 
     @property

@@ -37,7 +37,7 @@ def are_one(
             return NONE, _fails_unseen(run, block, given, question.clause)
         return sure, NONE
     finally:
-        run.memo.ruleless = run.memo.unruly = ()
+        run.memo.ruleless, run.memo.unruly, run.memo.laid = NONE, NONE, False
 
 
 def _unseen(run: State, block: Block, given: list[int], question: Question, proven: Proven | None) -> frozenset[int]:
@@ -61,7 +61,7 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
     trial.abstract, trial.about, trial.unseen, trial.whole = True, clause, known, False
     begin(run, block, prefix, False)
     run.memo.blame, run.memo.laid, run.memo.asked = None, False, set()
-    run.memo.ruleless = run.memo.unruly = ()
+    run.memo.ruleless = run.memo.unruly = NONE
     try:
         carry_out(run, block)
     except Fail as failure:

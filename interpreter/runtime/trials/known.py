@@ -56,8 +56,6 @@ def _asked(run: State, seat: int | None, body: Callable[[], object], failed: boo
         or run.luck is not None
         or run.placed
         or run.namer is not None
-        or run.memo.ruleless
-        or run.memo.unruly
     ):
         return None
     try:
@@ -126,7 +124,8 @@ def _found(run: State, key: Any, find_out: Callable[[], bool]) -> bool:
         if outer is not None:
             outer |= read
     work = before - (answers.fuel if budget is None else budget.work)
-    if work < fuel and (budget is None or (budget.left >= 0 and not budget.dry_runs)):
+    # What was found out where something lay of which nobody knows what it is holds for this trial alone.
+    if not memo.laid and work < fuel and (budget is None or (budget.left >= 0 and not budget.dry_runs)):
         if len(memo.tried) >= MOST:
             memo.tried.clear()
         blame = blame if blame is AS_BEFORE or blame is None else blame.again()

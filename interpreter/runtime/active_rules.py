@@ -45,13 +45,11 @@ def _known(run: State) -> ActiveRules:
     """Work out (or remember) what is in force in the position of a run."""
     program, memo = run.program, run.memo
     s, sides = run.slots, run.layout.sides
-    if memo.unruly and _is_laid(
-        run, memo.unruly
-    ):  # whoever looks for more does not come to know it, and may go on all the same
+    is_laid = bool(memo.ruleless) and _is_laid(run, memo.ruleless)
+    memo.laid |= is_laid
+    if memo.unruly and _is_laid(run, memo.unruly):
         memo.laid = True
-        memo.asked.add(EVERYTHING)
-    elif memo.ruleless and _is_laid(run, memo.ruleless):
-        memo.laid = True
+        memo.asked.add(EVERYTHING)  # whoever looks for more does not come to know it, and may go on all the same
     key = run.layout.lying_in_force(s), s[RECORDS], None if sides is None else s[sides], decks_laid(run)
     found = program.active_rules.get(key)
     if found is None or not found.steady:
@@ -63,7 +61,7 @@ def _known(run: State) -> ActiveRules:
     if program.coverage is not None:
         for card in found.muting:
             program.coverage.apply(run, card)
-    return noting(found, memo.asked) if memo.laid and _is_laid(run, memo.ruleless) else found
+    return noting(found, memo.asked) if is_laid else found
 
 
 def _is_laid(run: State, pieces: frozenset[int]) -> bool:

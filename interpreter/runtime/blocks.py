@@ -184,7 +184,7 @@ def at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cla
 
 def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], clause: int) -> None:
     waiting = list(items)
-    outer = run.context.assigned
+    outer, decks = run.context.assigned, run.context.decks
     run.note_changes()
     stop: Stop | None = None
     while waiting:
@@ -197,7 +197,7 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
                 run.slots[:] = before
                 for slot in ONWARD:
                     run.slots[slot] = merge.state[slot]
-            run.context.active = run.context.decks = None
+            run.context.active, run.context.decks = None, decks
             run.context.assigned = frozenset()
             _note_here(run)
             events, context = len(run.trace.events), run.context.values()

@@ -24,7 +24,8 @@ class Share:
 
     def goes_with(self, other: Share) -> bool:
         """Tell whether another share is of another zone, or gives the same, or can be given besides."""
-        if self.zone is not other.zone or None is not self.seat != other.seat is not None:
+        of_others = self.seat is not None and other.seat is not None and self.seat != other.seat
+        if self.zone is not other.zone or of_others:
             return True
         return (self.many is None) != (other.many is None) or (self.many is not None and self.many == other.many)
 

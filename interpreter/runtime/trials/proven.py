@@ -22,9 +22,6 @@ Found = TypeVar("Found")
 #: Whether anything is made use of. Tests play without, and compare.
 PROVING = True
 
-#: With no more options than so many each is tried by itself.
-FEW = 2
-
 
 def prove(run: State, block: Block, given: Sequence[int], question: Question) -> Proven | None:
     """Begin to note what the trials at an open question tell of the next one; None where that cannot come to be known, or is
@@ -64,7 +61,7 @@ def known_together(
     """Return those of some pieces of which it is known that any of them can be taken, from when the first of them was; what is `proven`
     by it is noted."""
     before = _before(run, block, given)
-    if before is None or before.together is None or len(question.options) <= FEW:
+    if before is None or before.together is None:
         return NONE
     pieces, cost = before.together
     if (question.clause, question.seat) != (before.clause, before.seat) or before.options[given[-1]] not in pieces:

@@ -23,6 +23,7 @@ from interpreter.model import limits
 from interpreter.model.failure import STANDSTILL, Fail, RuleError, StopPlay
 from interpreter.model.layout import FLOW, OVER
 from interpreter.model.rules import Flow, Function, Order
+from interpreter.runtime.active_rules import decks_laid
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 
@@ -258,6 +259,7 @@ def run_step(run: Run, index: int, function: Function, arguments: tuple[object, 
     """Run one step of the flow from a checkpoint: answers begin anew, and a failure that nobody
     catches is a fault of the rules."""
     run.begin_step()
+    decks_laid(run)  # before there are blocks, which go back to where they began
     try:
         run.whole(lambda: run.step(index, function, *arguments))
     except RuleError as error:

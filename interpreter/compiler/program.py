@@ -238,19 +238,21 @@ class Program:
         return tuple(info for block in blocks for info in self._rules_in(block.rules))
 
     @cached_property
-    def strangers(self) -> Mapping[str, tuple[frozenset[int], tuple[int, ...]]]:
-        """The pieces of each deck that is not in play and has rules of its own, and what stands for them where they lie hidden; with the
-        zones (by their slots) in which one would lie. They lie nowhere, until somebody lays one."""
+    def strangers(self) -> Mapping[int, str]:
+        """The pieces of each deck that is not in play and has rules of its own, and what stands for them where they lie hidden, each with
+        its deck. They lie nowhere, until somebody lays one."""
         layout = self.layout
         decks = layout.left_out.intersection(self.book.deck_of_rules.values())
         bases = {0, BLANK, UNSEEN, RULELESS, *layout.shades.values()}
-        found: dict[str, tuple[frozenset[int], tuple[int, ...]]] = {}
-        for deck in sorted(decks):
-            pieces = [number for number, piece in enumerate(layout.pieces) if piece.deck == deck]
-            nouns = {layout.pieces[piece].noun for piece in pieces}
-            slots = tuple(slot for noun in sorted(nouns) for slot in layout.zones_of_noun[noun])
-            found[deck] = frozenset([base + piece for base in bases for piece in pieces]), slots
-        return found
+        found = [(number, piece.deck) for number, piece in enumerate(layout.pieces) if piece.deck in decks]
+        return {base + number: deck for base in bases for number, deck in found if deck is not None}
+
+    @cached_property
+    def places_of_strangers(self) -> tuple[int, ...]:
+        """The zones, by their slots, in which one of the strangers would lie."""
+        layout = self.layout
+        nouns = {layout.pieces[number % BLANK].noun for number in self.strangers}
+        return tuple(slot for noun in sorted(nouns) for slot in layout.zones_of_noun[noun])
 
     def ends_its_step(self, clause: int) -> bool:
         """Tell whether nothing comes in a step behind a `may` that is left."""

@@ -194,9 +194,9 @@ class _Steps:
         if answers.fired:
             answers.fired.clear()
         if self.left:
-            active = context.active
+            active, decks = context.active, context.decks
             context.assign(NOTHING)
-            context.active = active
+            context.active, context.decks = active, decks
         else:
             context.chosen, context.short = False, None
         self.left = True

@@ -15,9 +15,6 @@ from interpreter.runtime.state import EmittedRules, State, burn
 #: How many sets of rules in force are remembered before they are worked out anew.
 REMEMBERED = 20_000
 
-#: None was laid that is not in play.
-NO_DECKS: frozenset[str] = frozenset()
-
 
 def changed(op: str, base: Any, amount: Any) -> Any:
     """Return a number, a bundle (kind by kind), or value after `by`, `times`, `to`, `at most`, `at least`."""
@@ -302,11 +299,11 @@ def decks_laid(run: State) -> frozenset[str]:
     beside the table: somebody tries their cards out. Then their rules are in force as well."""
     decks = run.context.decks
     if decks is None:
-        strangers, slots = run.program.strangers, run.slots
-        decks = NO_DECKS
-        for deck, (pieces, places) in strangers.items():
-            if deck in run.beside or not all(pieces.isdisjoint(slots[slot]) for slot in places):
-                decks |= {deck}
+        strangers, slots, decks = run.program.strangers, run.slots, run.beside
+        if strangers:
+            known = strangers.keys()
+            laid = [slot for slot in run.program.places_of_strangers if not known.isdisjoint(slots[slot])]
+            decks = decks.union([strangers[piece] for slot in laid for piece in known & slots[slot]])
         run.context.decks = decks
     return decks
 

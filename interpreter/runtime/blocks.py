@@ -12,6 +12,7 @@ from interpreter.model import limits
 from interpreter.model.decisions import Unanswered
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS, STORED
+from interpreter.runtime.active_rules import decks_laid
 from interpreter.runtime.at_once import ONWARD, Merge
 from interpreter.runtime.parts import SHOWN, Block
 from interpreter.runtime.state import State, burn
@@ -184,7 +185,7 @@ def at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cla
 
 def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], clause: int) -> None:
     waiting = list(items)
-    outer, decks = run.context.assigned, run.context.decks
+    outer, decks, came = run.context.assigned, decks_laid(run), False
     run.note_changes()
     stop: Stop | None = None
     while waiting:
@@ -205,12 +206,13 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
                 try:
                     body(item)
                 except Stop as left:  # who leaves does so with the others, when all have acted
-                    stop, assigned = left, run.context.assigned
+                    stop, assigned, laid = left, run.context.assigned, run.context.decks
                     run.context.assign(context)
-                    run.context.assigned = assigned
+                    run.context.assigned, run.context.decks = assigned, laid
                 if run.trace.traced:
                     run.note_changes()
                 merge.add(run.slots, run.context.assigned or frozenset(), clause)
+                came |= run.context.decks is not decks
             except Fail as failed:
                 failure = failed
                 stuck.append(item)
@@ -218,7 +220,7 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
                 del run.trace.events[events:]
         run.context.assigned = outer
         run.slots[:] = merge.state
-        run.context.active = run.context.decks = None
+        run.context.active, run.context.decks = None, None if came else decks
         _note_here(run)
         if failure is not None and len(stuck) == len(waiting):
             raise failure

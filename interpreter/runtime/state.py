@@ -96,8 +96,13 @@ class EmittedRules(Protocol):
     def clauses(self) -> Places: ...
 
     @property
-    def strangers(self) -> Mapping[str, tuple[frozenset[int], tuple[int, ...]]]:
-        """The pieces of each deck that is not in play and has rules of its own, and the slots in which one would lie."""
+    def strangers(self) -> Mapping[int, str]:
+        """The pieces of each deck that is not in play and has rules of its own, each with its deck."""
+        ...
+
+    @property
+    def places_of_strangers(self) -> tuple[int, ...]:
+        """The slots in which one of them would lie."""
         ...
 
     @property

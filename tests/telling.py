@@ -19,8 +19,9 @@ from interpreter import api
 from interpreter.inspection.changes import HEADING
 from interpreter.inspection.panels import HIDDEN, _Eyes
 from interpreter.inspection.tracing import Trace, trace_from_beginning, trace_of
+from interpreter.model.blanks import BLANK
 from interpreter.model.failure import Fail
-from interpreter.model.layout import BLANK, KNOWN
+from interpreter.model.layout import KNOWN
 from interpreter.positions.position import Change, Position
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import seen_by, sees

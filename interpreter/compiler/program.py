@@ -29,8 +29,10 @@ from interpreter.compiler.folding.in_play import InPlay
 from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
 from interpreter.compiler.verbs import verb_info
+from interpreter.model.blanks import BLANK, RULELESS, UNSEEN
 from interpreter.model.decisions import Option
-from interpreter.model.layout import BLANK, RULELESS, UNSEEN, Layout, ZoneSlot, constant, lay_out
+from interpreter.model.flags import FLAG
+from interpreter.model.layout import Layout, ZoneSlot, constant, lay_out
 from interpreter.model.rules import Active, ActiveRules, Flow, Function, RuleInfo
 from interpreter.runtime.parts import Memo
 from interpreter.runtime.state import Coverage, Doubt, Sight, State
@@ -162,7 +164,7 @@ class Program:
             slot
             for (kind, owner, name), base in self.layout.base.items()
             if kind == "zone" or not self.checked.boards or name in shown or name == "face"
-            for slot in self.layout.slots_of(owner, base)
+            for slot in ((base // FLAG,) if base >= FLAG else self.layout.slots_of(owner, base))
         }
         return frozenset(found)
 

@@ -17,8 +17,8 @@ from dsl.source import Source
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said
 from interpreter.inspection.rules import Rules
+from interpreter.model.blanks import BLANK
 from interpreter.model.failure import Fail
-from interpreter.model.layout import BLANK
 from interpreter.positions.position import Position
 from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run

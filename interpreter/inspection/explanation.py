@@ -13,6 +13,7 @@ from interpreter.compiler.program import Program
 from interpreter.inspection.evaluation import prepared, shown
 from interpreter.inspection.observation import said
 from interpreter.inspection.rules import Rules
+from interpreter.model.flags import at
 from interpreter.model.layout import DIRECTION, Layout, ZoneSlot
 from interpreter.model.rules import Active
 from interpreter.model.views import OMNISCIENT
@@ -227,10 +228,8 @@ def _changed(game: Rules, left: Position, right: Position, same: _Pieces | None)
             other = _other(same, noun, owner)
             if other == -1:
                 continue
-            old = left.now[
-                a.layout.base[key] + (owner or 0)
-            ]  # the base of a noun is less the number of its first piece
-            new = right.now[b.layout.base[key] + (other or 0)]
+            # The base of a noun is less the number of its first piece.
+            old, new = at(left.now, a.layout.base[key] + (owner or 0)), at(right.now, b.layout.base[key] + (other or 0))
             if old != (new if same is None else _known(same, type_, new)):
                 words = _titled(a, type_, old), _titled(b, type_, new)
                 found.append(Difference(name, _owner(a, noun, owner), *words, seat=_holder(a, noun, owner)))

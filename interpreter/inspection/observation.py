@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from dsl.records import dataclass
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.program import Program
+from interpreter.model.flags import at
 from interpreter.model.layout import DIRECTION, ZoneSlot
 from interpreter.model.views import UNKNOWN_PIECE, PieceView, View, ZoneView
 from interpreter.runtime.run import Run
@@ -27,7 +28,7 @@ class Member:
     def of(self, program: Program, run: Run, owner: int) -> object:
         """Return what it is of one owner (a piece, a player from 0; 0 for the game), in words."""
         slots: list[Any] = run.slots
-        value = slots[self.base + owner] if self.table is None else self.table[owner]
+        value = at(slots, self.base + owner) if self.table is None else self.table[owner]
         return said(program, self.type, value)
 
 

@@ -16,8 +16,9 @@ from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said, zone_view
+from interpreter.model.blanks import BLANK
 from interpreter.model.failure import Fail
-from interpreter.model.layout import BLANK, OVER, Layout
+from interpreter.model.layout import OVER, Layout
 from interpreter.model.views import ZoneView
 from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run

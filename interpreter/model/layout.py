@@ -3,7 +3,8 @@
 A position is one flat vector of what its slots hold, each something else, which no type can say: `Any`. The first slots are the same in every game (`RNG` ... `STORED`);
 then come values and zones, those of a player or piece as a run of slots, so that the value of
 player `p` is at `base + p`. Pieces are numbered from 0; a run for pieces is entered in the tables
-less the number of the first piece, so that `base + piece` works too.
+less the number of the first piece, so that `base + piece` works too. Flags of many pieces stand in one slot
+(`interpreter.model.flags`).
 """
 
 from __future__ import annotations
@@ -26,19 +27,14 @@ from dsl.semantics.checks.names import is_hiding
 from dsl.semantics.membership import NotPrinted, belongs
 from dsl.semantics.rulebook import CardEntry, Rulebook, declared_of
 from dsl.semantics.static_types import Type
+from interpreter.model.blanks import BLANK, RULELESS
 from interpreter.model.failure import RuleError
+from interpreter.model.flags import FLAG, MANY, Flags
 
 #: `OVER` holds 0 while the game goes on, then the name of its ending, or 1 if that has none.
 RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN, STORED = range(10)
 #: The first slot that a rulebook fills.
 FIRST_FREE = STORED + 1
-
-#: Pieces that a viewer may not see stand for themselves under this number: no table has it. Those in zones that show
-#: something of them stand under a multiple of it (`Layout.shades`, by the slot of the zone).
-BLANK = 1_000_000_000
-#: What was taken in a trial without a look at what it is stands under this number, or under the other if it is known to bring no
-#: rules that could be in force.
-UNSEEN, RULELESS = 2 * BLANK, 3 * BLANK
 
 
 class Printed(list[Any]):
@@ -515,12 +511,27 @@ def _make_values(layout: Layout) -> None:
         pieces = owner in layout.of_noun or owner in layout.checked.book.words
         defaults = [_default(layout, decl, member if pieces else None) for member in members]
         first = len(layout.initial)
+        if _is_flag_of_many(layout, owner, name, defaults):
+            layout.base["value", owner, name] = first * FLAG
+            layout.initial.append(Flags())
+            continue
         layout.base["value", owner, name] = _run_of_slots(layout, owner, defaults)
         if layout.checked.book.type_of(decl.type).kind in ("number", "bundle"):
             layout.amounts.update(range(first, len(layout.initial)))
         if decl.type.name == "number" and (decl.type.low is not None or decl.type.high is not None):
             bounds = (_bound(layout, decl.type.low), _bound(layout, decl.type.high))
             layout.bounds.update(dict.fromkeys(range(first, len(layout.initial)), bounds))
+
+
+def _is_flag_of_many(layout: Layout, owner: str | None, name: str, defaults: list[object]) -> bool:
+    """Tell whether a value is yes or no, of many pieces, of none at the beginning, and is no other's when that begins again."""
+    if owner not in layout.of_noun or len(defaults) < MANY or any(one is not False for one in defaults):
+        return False
+    values = layout.checked.book.values
+    sources = {(of, decl.lifetime.source) for (of, _), decl in values.items() if decl.lifetime is not None}
+    decl = values[owner, name]
+    taken = decl.lifetime is not None and decl.lifetime.source is not None
+    return not taken and (owner, name) not in sources and not layout.checked.book.type_of(decl.type).optional
 
 
 def _bound(layout: Layout, node: nodes.Node | None) -> int | None:

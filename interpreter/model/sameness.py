@@ -12,7 +12,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from dsl.semantics.static_types import item_of
-from interpreter.model.layout import BLANK, KNOWN, Layout
+from interpreter.model.blanks import BLANK
+from interpreter.model.flags import at
+from interpreter.model.layout import KNOWN, Layout
 
 #: Tells whether the one who looks sees into a zone, by its slot.
 Seen = Callable[[int], bool]
@@ -38,7 +40,7 @@ def sorts(
         else:
             values, zones = own_slots(layout, thing)
             if unmarked and not zones:
-                key = (places[thing], layout.sort_of[thing], *[s[slot] for slot in values])
+                key = (places[thing], layout.sort_of[thing], *[at(s, slot) for slot in values])
             else:
                 key = (places[thing], *look(layout, s, thing, seen))
         found.setdefault(key, []).append(thing)
@@ -53,7 +55,7 @@ def look(layout: Layout, s: list[Any], thing: int, seen: Seen) -> tuple[Any, ...
     if layout.sides is not None and s[layout.sides]:
         known |= {("side", up) for one, up in s[layout.sides] if one == thing}
     inside = tuple(_inside(layout, s, slot, seen) for slot in zones)
-    return layout.sort_of[thing], known, tuple(s[slot] for slot in values), inside
+    return layout.sort_of[thing], known, tuple(at(s, slot) for slot in values), inside
 
 
 def _inside(layout: Layout, s: list[Any], slot: int, seen: Seen) -> object:

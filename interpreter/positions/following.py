@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from dsl.records import dataclass
+from interpreter.model.blanks import BLANK
 from interpreter.model.failure import Fail
-from interpreter.model.layout import BLANK, KNOWN
+from interpreter.model.layout import KNOWN
 from interpreter.runtime import pieces
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import onlookers, viewers

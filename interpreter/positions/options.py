@@ -12,9 +12,9 @@ from dsl.prose.reasons import THING
 from dsl.reason import Reason
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
+from interpreter.model.blanks import BLANK
 from interpreter.model.decisions import Decision, HowMany, Option, Portion, Question, Under, Window
 from interpreter.model.failure import Fail
-from interpreter.model.layout import BLANK
 from interpreter.runtime.deciding import ENOUGH
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import shown_of, visible

@@ -23,6 +23,7 @@ from interpreter.compiler.flow import advance, failing_is_a_fault
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Decision, IllegalChoice, Unanswered
 from interpreter.model.failure import RuleError
+from interpreter.model.flags import Flags
 from interpreter.model.layout import FLOW, LOG, OVER, RNG, SECRETS, WINNERS, Layout, number_of
 from interpreter.model.rng import seeded
 from interpreter.model.settings import matters
@@ -173,6 +174,8 @@ class Position:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Flags):
+        return sorted(value)
     return tuple(value) if isinstance(value, PVector) else value
 
 

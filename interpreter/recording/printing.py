@@ -17,6 +17,7 @@ from dsl.reason import Reason
 from dsl.records import dataclass
 from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.compiler.program import Program
+from interpreter.model.flags import at
 from interpreter.model.layout import DIRECTION, LOG, RECORDS, WINNERS, ZoneSlot
 from interpreter.model.settings import usual
 from interpreter.positions.position import initial_state
@@ -128,8 +129,8 @@ def outcome(program: Program, state: Sequence[Any], after: Sequence[Any]) -> lis
             )
             parts.append(tuple(dict.fromkeys(way for way in alternatives if way)))
     for owner, member, name, type_, slot in _all_values(program):
-        if state[slot] != after[slot] and (named := _named(words, owner, member, name)) is not None:
-            parts += [((line,),) for line in _is(program, named, type_, after[slot])]
+        if at(state, slot) != at(after, slot) and (named := _named(words, owner, member, name)) is not None:
+            parts += [((line,),) for line in _is(program, named, type_, at(after, slot))]
     return parts
 
 
@@ -279,13 +280,13 @@ def _options(program: Program) -> list[str]:
 
 def _values(program: Program, state: Sequence[Any], words: Words, found: Spelled) -> None:
     for owner, member, name, type_, slot in _all_values(program):
-        if state[slot] == program.layout.initial[slot]:
+        if at(state, slot) == at(program.layout.initial, slot):
             continue
         named = _named(words, owner, member, name)
         if named is None:
             found.unsaid.append(Reason("a value of one of several copies"))
         else:
-            found.say((f"{named} = {words.value(type_, state[slot])}",))
+            found.say((f"{named} = {words.value(type_, at(state, slot))}",))
     if state[DIRECTION] != 1:
         found.say((f"direction = {state[DIRECTION]}",))
     if state[WINNERS]:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from interpreter.model import limits
+from interpreter.model.blanks import BLANK, RULELESS
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import BLANK, RECORDS, RULELESS, STORED, ZoneSlot
-from interpreter.model.noting import EVERYTHING, noting
+from interpreter.model.layout import RECORDS, STORED, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Function, Key, Record, Span
+from interpreter.runtime.noting import EVERYTHING, noting
 from interpreter.runtime.state import EmittedRules, State, burn
 
 #: How many sets of rules in force are remembered before they are worked out anew.

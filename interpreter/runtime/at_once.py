@@ -11,6 +11,7 @@ from operator import is_not
 from typing import Any
 
 from interpreter.model.failure import Fail, RuleError
+from interpreter.model.flags import Flags
 from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, STORED, Layout
 
 #: What goes on from one who acts to the next, as if they had acted in turn: chance, and the numbers of stored rules.
@@ -56,6 +57,8 @@ class Merge:
         so_far = self.state[slot]
         if slot in ONWARD or so_far == old:
             return new
+        if isinstance(new, Flags):
+            return so_far.merged(old, new)
         if slot in self.layout.zone_at:
             return self._pieces(old, new, so_far, clause)
         if slot in (RECORDS, KNOWN, self.layout.sides):

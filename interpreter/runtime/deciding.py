@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import Any, NoReturn
 
+from interpreter.model.blanks import BLANK, RULELESS, UNSEEN
 from interpreter.model.decisions import HowMany, Question, Unanswered
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import BLANK, FLOW, RNG, RULELESS, SECRETS, UNSEEN
+from interpreter.model.layout import FLOW, RNG, SECRETS
 from interpreter.model.rng import shuffled
 from interpreter.runtime.active_rules import brings_nothing
 from interpreter.runtime.event import note_question

@@ -11,6 +11,7 @@ from typing import Any
 
 from interpreter.model import limits
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
+from interpreter.model.flags import one_by_one
 from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, ZoneSlot
 from interpreter.model.rules import Active, Function, Key, Roles, VerbInfo
 from interpreter.runtime import pieces
@@ -240,6 +241,7 @@ def note_changes(run: State, how: int = CHANGED) -> None:
     if not changes:
         return
     context = run.context
+    changes = list(one_by_one(changes))
     seen = _seen_of(run, changes)
     trace.events.append((how, tuple(changes), context.cause, context.causer, context.depth + 1, seen))
 

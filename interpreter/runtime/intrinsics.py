@@ -6,9 +6,10 @@ from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from operator import add, sub
 from typing import Any, TypeVar
 
+from interpreter.model.blanks import BLANK, RULELESS, UNSEEN
 from interpreter.model.failure import Fail, Stop, StopLoop, StopStep
+from interpreter.model.flags import at
 from interpreter.model.grids import distance, neighbours, reach
-from interpreter.model.layout import BLANK, RULELESS, UNSEEN
 from interpreter.model.rules import Key
 from interpreter.runtime.active_rules import project
 from interpreter.runtime.event import happen, happen_plainly, moment
@@ -201,7 +202,7 @@ def lies_in(run: State, thing: int | None, place: Collection[int | None]) -> boo
 
 def projected(run: State, key: Key, slot: int, owner: int) -> Any:
     """Return a value of a thing as the rules in force change it; `slot` is where those of its kind begin."""
-    return project(run, key, run.slots[slot + owner], owner)
+    return project(run, key, at(run.slots, slot + owner), owner)
 
 
 def seat_at(run: State, number: int, clause: int) -> int:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 
 from interpreter.model import limits
+from interpreter.model.blanks import BLANK
 from interpreter.model.decisions import HowMany, Portion
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import BLANK
 from interpreter.model.paying import Purse, TooMany
 from interpreter.runtime.active_rules import active_rules
 from interpreter.runtime.deciding import as_known, drawn

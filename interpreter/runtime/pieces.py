@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from interpreter.model import limits, rng
+from interpreter.model.blanks import BLANK
 from interpreter.model.failure import ByChance, Fail, RuleError
-from interpreter.model.layout import BLANK, KNOWN, RNG, SECRETS
+from interpreter.model.flags import at, put
+from interpreter.model.layout import KNOWN, RNG, SECRETS
 from interpreter.runtime.parts import SHOWN, Shown
 from interpreter.runtime.state import A_TURN, State, burn, burn_for
 
@@ -280,7 +282,9 @@ def shuffle_set(run: State, things: Iterable[int], clause: int) -> None:
 
 def exchange(run: State, left: int, right: int) -> None:
     s = run.slots
-    s[left], s[right] = s[right], s[left]
+    found = at(s, left)
+    put(s, left, at(s, right))
+    put(s, right, found)
     if left in run.layout.zone_at:
         _turn_back(run, s[left] + s[right])
     if left in run.layout.hidden or right in run.layout.hidden:

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, repeat
 from typing import Any
 
-from interpreter.model.layout import BLANK, KNOWN, LOG, RECORDS, ZoneSlot
+from interpreter.model.blanks import BLANK
+from interpreter.model.layout import KNOWN, LOG, RECORDS, ZoneSlot
 from interpreter.model.sameness import pointers, sorts
 from interpreter.runtime.parts import NOTHING_ON_RECORD, OnRecord
 from interpreter.runtime.pieces import likely_place, place_of

@@ -13,6 +13,7 @@ from dsl.semantics.static_types import value_of
 from dsl.source import Span
 from interpreter.loading.game import Game
 from interpreter.model.decisions import Question
+from interpreter.model.flags import put
 from interpreter.model.layout import LOG, Layout
 from interpreter.model.settings import completed, refused
 from interpreter.positions.position import initial_state
@@ -313,7 +314,7 @@ def give_value(table: Table, line: nodes.GivenValue) -> None:
     slot = table.program.evaluate_slot(line.target, table.run)
     if value_of(table.program.checked.types[line.target]).kind == "set":
         value = tuple(value) if isinstance(value, list | tuple) else (value,)
-    table.run.slots[slot] = value
+    put(table.run.slots, slot, value)
     table.run.context.active = table.run.context.decks = None
 
 

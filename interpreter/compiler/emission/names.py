@@ -10,6 +10,7 @@ from dsl.semantics.checks.groups import SIDES, word_member
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, need
+from interpreter.model.flags import FLAG
 from interpreter.model.layout import DIRECTION, LOG, OVER, WINNERS, constant
 from interpreter.model.rules import Key
 
@@ -169,10 +170,11 @@ def member(ref: Ref, base: str, env: Env) -> str:
         case "value":
             key = ("value", ref.owner, ref.name)
             slot = env.layout.base[key]
+            stands = f"s[{slot // FLAG}][{base}]" if slot >= FLAG else f"s[{slot} + {base}]"
             if not is_changeable(key, env):
-                return f"s[{slot} + {base}]"
+                return stands
             if is_plain(base):
-                return projected(key, f"s[{slot} + {base}]", base, env)
+                return projected(key, stands, base, env)
             return f"projected(rt, {key!r}, {slot}, {base})"
         case "zone":
             return _contents(f"{env.layout.base['zone', ref.owner, ref.name]} + {base}", declared(ref, nodes.Zone))

@@ -9,6 +9,7 @@ from dsl.semantics.lifetimes import Key, beginning_again
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need
 from interpreter.compiler.emission.names import as_set, lying_at, slot, slots_of, zone
+from interpreter.model.flags import FLAG
 from interpreter.model.limits import LARGEST
 
 
@@ -98,7 +99,8 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         value = f"kept({expression(node.value, env)}, {env.clause(node)})"
     else:
         value = expression(node.value, env)
-    if constructs.at_once and isinstance(node, nodes.Set):
+    flag = _flag_of_many(target, env)
+    if flag is None and constructs.at_once and isinstance(node, nodes.Set):
         env.out.line(f"if rt.context.assigned is not None: rt.context.assigned |= {{{place}}}")
     if any(bounds):
         low, high = (None if bound is None else expression(bound, replace(env, it=it)) for bound in bounds)
@@ -116,7 +118,10 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
     if checked and env.emitting.known.whole and not found.optional:
         new = env.out.fresh()
         checked, value = False, f"{new} if -{LARGEST} <= ({new} := {value}) <= {LARGEST} else number({new})"
-    env.out.line(f"{current} = number({value})" if checked else f"{current} = {value}")
+    if flag is not None:
+        env.out.line(f"s[{flag}] = s[{flag}].put({it}, {value})")
+    else:
+        env.out.line(f"{current} = number({value})" if checked else f"{current} = {value}")
     if constructs.unsteady:
         env.out.line("rt.force_changed()")
 
@@ -174,6 +179,13 @@ def _place(node: nodes.Expression, several: bool, env: Env) -> tuple[str, str | 
     return f"{env.layout.base['value', ref.owner, ref.name]} + {owner}", owner
 
 
+def _flag_of_many(node: nodes.Expression, env: Env) -> int | None:
+    """Return the slot in which it stands of which of many things a flag holds; None for any other value."""
+    ref = env.meant(node)
+    base = env.layout.base["value", ref.owner, ref.name] if isinstance(node, nodes.Field) and ref.kind == "value" else 0
+    return base // FLAG if base >= FLAG else None
+
+
 def _bounds(node: nodes.Expression, env: Env) -> tuple[nodes.Expression | None, nodes.Expression | None]:
     """Return the lowest and highest that a value may be, None where there is no such bound."""
     decl = env.meant(node).decl
@@ -200,7 +212,8 @@ def begin_again(step: nodes.Step, env: Env) -> None:
 def _all_slots(key: tuple[str | None, str], env: Env) -> tuple[int, ...]:
     """Return the slots of a value, of all its owners."""
     owner, name = key
-    return env.layout.slots_of(owner, env.layout.base["value", owner, name])
+    base = env.layout.base["value", owner, name]
+    return (base // FLAG,) if base >= FLAG else env.layout.slots_of(owner, base)
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:

@@ -12,6 +12,7 @@ from dsl.semantics.checked import Checked, Ref
 from dsl.semantics.static_types import UNKNOWN as STATIC_UNKNOWN
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN
+from interpreter.model.flags import at
 from interpreter.model.layout import Layout
 from interpreter.model.rules import Key
 
@@ -129,7 +130,7 @@ class KnownValues:
 
     def _at_the_beginning(self, ref: Ref) -> Any:
         slots = self.layout.slots_of(ref.owner, self.layout.base["value", ref.owner, ref.name])
-        found = [self.layout.initial[slot] for slot in slots]
+        found = [at(self.layout.initial, slot) for slot in slots]
         plain = bool(found) and all(one == found[0] and type(one) is type(found[0]) for one in found)
         return (
             found[0] if plain and (found[0] is None or found[0] == () or isinstance(found[0], bool | int)) else UNKNOWN

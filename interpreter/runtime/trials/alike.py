@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from interpreter.model.blanks import BLANK, UNSEEN
 from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
-from interpreter.model.layout import BLANK, UNSEEN
-from interpreter.model.noting import EVERYTHING
 from interpreter.runtime.active_rules import is_idle
+from interpreter.runtime.noting import EVERYTHING
 from interpreter.runtime.parts import Block, Proven
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.proven import costing, is_left, known_together, note_together

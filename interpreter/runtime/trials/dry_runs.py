@@ -6,11 +6,12 @@ from collections.abc import Callable, Collection, Hashable
 from typing import Any
 
 from interpreter.model import limits
+from interpreter.model.blanks import BLANK
 from interpreter.model.failure import Fail
-from interpreter.model.layout import BLANK, LOG
-from interpreter.model.noting import EVERYTHING
+from interpreter.model.layout import LOG
 from interpreter.model.rules import Roles, VerbInfo
 from interpreter.runtime.active_rules import reading
+from interpreter.runtime.noting import EVERYTHING
 from interpreter.runtime.parts import Budget, DryRun, Trace, Trial
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.known import known_or

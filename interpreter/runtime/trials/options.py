@@ -43,7 +43,7 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
     sure: Collection[Any] = NONE
     if question.kind == "may":
         order, sure = _may_be_done(run, question, order, enough)
-    if question.free or not run.context.blocks or sure and all(question.options[index] in sure for index in order):
+    if question.free or not run.context.blocks or (sure and all(question.options[index] in sure for index in order)):
         return list(order)[:enough]
     block, given = run.context.blocks[-1], run.answers.script[: run.answers.cursor]
     slots, parts, plain = run.slots[:], run.parts, run.plain

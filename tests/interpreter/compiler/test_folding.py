@@ -216,7 +216,7 @@ def test_values_of_cards_that_the_simple_mode_does_not_ask_for_are_not_copied_at
     game = loaded(ROOT / "rulebooks" / "agencia")
     table = game.table(4, {"mode": "simple"})
     whole, any_ = game.program(4, table, traced=False, whole=True), game.program(4, table)
-    assert whole.layout.size * 5 < any_.layout.size
+    assert whole.layout.size * 2 < any_.layout.size
 
 
 LIBRARY = """

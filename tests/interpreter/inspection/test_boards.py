@@ -16,7 +16,8 @@ from dsl.source import Source
 from interpreter import api
 from interpreter.inspection.panels import HIDDEN, Rows, Shown, pictures_of
 from interpreter.loading.loader import check_sources
-from interpreter.model.layout import BLANK, KNOWN
+from interpreter.model.blanks import BLANK
+from interpreter.model.layout import KNOWN
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import sees
 from loaded import loaded

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from interpreter.model.failure import Fail, RuleError
@@ -90,26 +91,23 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
     return moved
 
 
-def begin_again(run: State, values: tuple[tuple[tuple[int, ...], tuple[int, ...] | None, int], ...]) -> None:
-    """Let values begin again: each as its slots, those of the value that it takes (or None), and its place in the rules.
+def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]) -> None:
+    """Let values begin again: each as its first slot and the one behind its last, the first of the value that it takes (or None),
+    and its place in the rules.
 
     What is taken is what it was before any of them began again.
     """
     s, initial = run.slots, run.layout.initial
     run.note_changes()
-    held = [
-        [initial[slot] for slot in slots] if taken is None else [s[slot] for slot in taken]
-        for slots, taken, _ in values
-    ]
-    for (slots, _, clause), new in zip(values, held):
-        if [s[slot] for slot in slots] == new:
+    held = [initial[first:end] if taken is None else s[taken : taken + end - first] for first, end, taken, _ in values]
+    for (first, end, _, clause), new in zip(values, held):
+        if s[first:end] == new:
             continue
         if run.trace.at_statement is not None:
             run.trace.at_statement(run, clause, NO_NAMES)
-        for slot, value in zip(slots, new):
-            s[slot] = value
+        s[first:end] = new
         if run.context.assigned is not None:
-            run.context.assigned |= frozenset(slots)
+            run.context.assigned |= frozenset(range(first, end))
     values_changed(run)
     run.note_changes(AGAIN)
 
@@ -134,12 +132,15 @@ def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, spa
     return found
 
 
-def order(run: State, first: int) -> list[int]:
+def order(run: State, first: int) -> tuple[int, ...]:
     """Return the seats in the order of play, `first` first. Raises Fail if nobody sits there."""
-    count = len(run.seats)
     _seated(run, first, 0)
-    step = run.slots[DIRECTION]
-    return [(first + step * i) % count for i in range(count)]
+    return _in_order(len(run.seats), first, run.slots[DIRECTION])
+
+
+@cache
+def _in_order(count: int, first: int, step: int) -> tuple[int, ...]:
+    return tuple([(first + step * i) % count for i in range(count)])
 
 
 def neighbour(run: State, seat: int | None, direction: int, clause: int) -> int:

@@ -201,19 +201,21 @@ def begin_again(step: nodes.Step, env: Env) -> None:
             again.setdefault(source, (None, env.clause(env.book.values[source])))
     again = {key: found for key, found in again.items() if not env.emitting.known.is_unread(key)}
     if again:
-        slots = {key: _all_slots(key, env) for pair in again for key in (pair, again[pair][0]) if key is not None}
         of = [
-            f"({slots[key]}, {slots.get(source) if source else None}, {clause})"
+            f"({', '.join(map(str, _ends(key, env)))}, {None if source is None else _ends(source, env)[0]}, {clause})"
             for key, (source, clause) in again.items()
         ]
         env.out.line(f"begin_again(rt, ({', '.join(of)},))")
 
 
-def _all_slots(key: tuple[str | None, str], env: Env) -> tuple[int, ...]:
-    """Return the slots of a value, of all its owners."""
+def _ends(key: Key, env: Env) -> tuple[int, int]:
+    """Return the first of the slots of a value, which stand next to each other, and the one behind the last."""
     owner, name = key
     base = env.layout.base["value", owner, name]
-    return (base // FLAG,) if base >= FLAG else env.layout.slots_of(owner, base)
+    if base >= FLAG:
+        return base // FLAG, base // FLAG + 1
+    first = base + env.layout.first.get(owner or "", 0)
+    return first, first + env.layout.members_count(owner)
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:

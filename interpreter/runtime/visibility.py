@@ -7,7 +7,7 @@ from itertools import chain, repeat
 from typing import Any
 
 from interpreter.model.blanks import BLANK
-from interpreter.model.layout import KNOWN, LOG, RECORDS, ZoneSlot
+from interpreter.model.layout import KNOWN, LOG, RECORDS, Layout, ZoneSlot
 from interpreter.model.sameness import pointers, sorts
 from interpreter.runtime.parts import NOTHING_ON_RECORD, OnRecord
 from interpreter.runtime.pieces import likely_place, place_of
@@ -258,11 +258,11 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
         return _by_looks(run, seat, things, named, looks)
     if things and things[0] < BLANK and layout.pieces[things[0]].noun not in layout.nouns_with_twins:
         return None
-    kinds = {layout.sort_of[thing] for thing in things if thing < BLANK}
-    if len(kinds) == len(things):
+    twins = _twins(layout, things)
+    if not twins:
         return None
     sight = _sight(run.program, seat)
-    apart = pointed_to(run, layout.pieces[things[0] % BLANK].noun)
+    apart = pointed_to(run, layout.pieces[twins[0]].noun)
     apart.update(named)
     if run.context.cause is not None:
         apart.add(run.context.cause)
@@ -272,24 +272,41 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
         return slot not in sight.certain if doubt is None else _looks_in(run, doubt, seat)
 
     places: dict[int, int | None] = {}
-    if not s[KNOWN] and layout.sides is None and things[0] < BLANK:
-        slot = place_of(run, things[0])
+    if not s[KNOWN] and layout.sides is None:
+        slot = place_of(run, twins[0])
         if (
-            slot is not None and set(s[slot]).issuperset(things) and seen(slot)
+            slot is not None and set(s[slot]).issuperset(twins) and seen(slot)
         ):  # they lie together, for the player to see
-            groups = sorts(layout, s, things, apart, dict.fromkeys(things, slot), seen)
-            return groups if len(groups) < len(things) else None
+            groups = sorts(layout, s, twins, apart, dict.fromkeys(twins, slot), seen)
+            return _with_the_rest(things, groups) if len(groups) < len(twins) else None
     known = known_to(run, s, seat)
     down = turned(run, s, False)
-    for thing in things:
-        if thing < BLANK and thing not in places:
+    for thing in twins:
+        if thing not in places:
             slot = places[thing] = place_of(run, thing)
             if slot is not None:
                 places.update(dict.fromkeys(s[slot], slot))
                 shut = not seen(slot)
                 apart.update(one for one in s[slot] if (shut or one in down) and one not in known)
-    groups = sorts(layout, s, things, apart, places, seen)
-    return groups if len(groups) < len(things) else None
+    groups = sorts(layout, s, twins, apart, places, seen)
+    return _with_the_rest(things, groups) if len(groups) < len(twins) else None
+
+
+def _twins(layout: Layout, things: Sequence[int]) -> list[int]:
+    """Return those of some things that are copies of one of the others: no other can be the same as one. Nor can a placeholder."""
+    sort_of, first, found = layout.sort_of, dict[int, int](), set[int]()
+    for thing in things:
+        if thing < BLANK:
+            other = first.setdefault(sort_of[thing], thing)
+            if other != thing:
+                found.update((other, thing))
+    return [thing for thing in things if thing in found] if found else []
+
+
+def _with_the_rest(things: Sequence[int], groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return some things in their order, those of a group with its first, all others by themselves."""
+    group_of = {thing: group for group in groups for thing in group}
+    return list(dict.fromkeys([group_of.get(thing) or (thing,) for thing in things]))
 
 
 def _by_looks(

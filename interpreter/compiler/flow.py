@@ -177,12 +177,14 @@ def advance(run: Run, at_step: AtStep | None = None, at_order: AtOrder | None = 
     What fails in `play` itself, a test or a group of it, is a fault of the rules, as in a step.
     Raises RuleError with its place where the rules are at fault, Unanswered at an open question.
     """
-    with failing_is_a_fault(run):
-        flow = run.program.flow
+    flow = run.program.flow
+    try:
         if flow is not None and flow.whole is not None and at_step is None and at_order is None:
             to_the_end(run, flow.whole)
         else:
             _advance(run, at_step, at_order)
+    except Fail as failure:
+        raise _fault(run, failure) from failure
 
 
 @contextmanager
@@ -191,9 +193,14 @@ def failing_is_a_fault(run: State) -> Iterator[None]:
     try:
         yield
     except Fail as failure:
-        error = RuleError(failure.clause, failure.why)
-        error.span = run.program.clauses[failure.clause].node.span
-        raise error from failure
+        raise _fault(run, failure) from failure
+
+
+def _fault(run: State, failure: Fail) -> RuleError:
+    """Return a failure that nobody has caught as a fault of the rules, with its place."""
+    error = RuleError(failure.clause, failure.why)
+    error.span = run.program.clauses[failure.clause].node.span
+    return error
 
 
 def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None:

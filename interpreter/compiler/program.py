@@ -180,7 +180,8 @@ class Program:
     def watched_of(self) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
         """Return what stands in each of the `watched_parts` of some slots: asked at each event, so it is made for the
         purpose."""
-        return itemgetter(*self.watched_parts, slice(0), slice(0))  # of two or more it makes a tuple
+        parts = self.watched_parts
+        return itemgetter(*parts, *[slice(0)] * (2 - len(parts)))  # of two or more it makes a tuple
 
     @cached_property
     def shown(self) -> frozenset[str]:

@@ -172,10 +172,23 @@ def _piece(program: Program, piece: int, possible: bool) -> Option:
     return found
 
 
+def _one_piece(
+    program: Program, run: State, piece: int, type_: Type, seat: int, possible: bool, position: int
+) -> Option:
+    """Return a piece as an option, which may be hidden from whoever decides, or one of which only the look is known."""
+    if visible(run, piece, seat):
+        return _piece(program, piece, possible)
+    if looks := shown_of(run, seat, piece):
+        return _look(program, type_.name, looks, possible)
+    return Option(f"hidden-{position + 1}", f"hidden {type_.name} {position + 1}", possible=possible)
+
+
 def option_of(
     program: Program, run: State, value: object, type_: Type, seat: int, possible: bool, position: int
 ) -> Option:
     """Return one option; a piece that the decider may not see is told apart by its place only."""
+    if type_.kind == "piece" and type(value) is int:
+        return _one_piece(program, run, value, type_, seat, possible, position)
     if value is ENOUGH:
         return Option("enough", "enough", possible=possible)
     if isinstance(value, bool):
@@ -189,12 +202,6 @@ def option_of(
         return _payment(program, run, value, type_, seat, possible)
     if type_.kind == "player" and isinstance(value, int):
         return _usual(program, f"player {value + 1}", possible, value + 1)
-    if type_.kind == "piece" and isinstance(value, int):
-        if not visible(run, value, seat):
-            if looks := shown_of(run, seat, value):
-                return _look(program, type_.name, looks, possible)
-            return Option(f"hidden-{position + 1}", f"hidden {type_.name} {position + 1}", possible=possible)
-        return _piece(program, value, possible)
     if type_.kind == "word" and isinstance(value, int):
         word = program.book.words[type_.name][value]
         return Option(word, word, possible=possible)

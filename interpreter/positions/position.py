@@ -31,6 +31,7 @@ from interpreter.positions.options import decision_of
 from interpreter.positions.resuming import ResumedRun
 from interpreter.positions.ways import Course, Played, Way, course_to
 from interpreter.positions.ways import begun as way_begun
+from interpreter.runtime.active_rules import decks_laid
 from interpreter.runtime.blocks import FAILURE
 from interpreter.runtime.deciding import decider_looking_ahead
 from interpreter.runtime.event import BEGUN, IGNORED
@@ -294,6 +295,7 @@ def go_on(
     read: set[int] = set()
     run.trace.read = set()
     begun: list[Any] | None = None
+    decks = run.context.decks = None if known is None else known.decks
     given: list[int] = []  # up to the last checkpoint
     checkpoint, mark, steps = slots, 0, 0
     under_way: tuple[nodes.Node, Mapping[str, Any]] | None = None
@@ -303,7 +305,8 @@ def go_on(
         under_way = program.clauses[clause].node, names
 
     def at_step(run: State) -> bool:
-        nonlocal begun, mark, steps
+        nonlocal begun, decks, mark, steps
+        decks = decks_laid(run)
         begun, mark, steps = run.slots[:], len(run.trace.events), steps + 1
         run.memo.before, run.memo.proven = known.proven if known is not None and steps == 1 else None, None
         run.begun = begun
@@ -332,7 +335,7 @@ def go_on(
         outcome = outcome_of(program, run)
     else:
         calls = run.memo.calls if run.trace.calls >= 0 else {}
-        program.memory.resumable = Resumable(checkpoint, kept, calls, run.memo.proven)
+        program.memory.resumable = Resumable(checkpoint, kept, calls, decks, run.memo.proven)
     if decision is not None and run.context.held is not None:
         del run.trace.events[run.context.held :]
     return Position(

@@ -332,12 +332,13 @@ Calls = dict[int, Call]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Resumable:
-    """The calls that came to their end between a checkpoint and a question: from which slots on, and with which answers; and what
-    the trials at the question have `proven`."""
+    """The calls that came to their end between a checkpoint and a question: from which slots on, and with which answers; which
+    `decks` were laid at the checkpoint, and what the trials at the question have `proven`."""
 
     slots: Any
     answers: tuple[int, ...]
     calls: Calls
+    decks: frozenset[str] | None
     proven: Proven | None = None
 
 

@@ -294,7 +294,10 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
 
 def _twins(layout: Layout, things: Sequence[int]) -> list[int]:
     """Return those of some things that are copies of one of the others: no other can be the same as one. Nor can a placeholder."""
-    sort_of, first, found = layout.sort_of, dict[int, int](), set[int]()
+    sort_of = layout.sort_of
+    if len({sort_of[thing] for thing in things if thing < BLANK}) == len(things):
+        return []  # as it is mostly
+    first, found = dict[int, int](), set[int]()
     for thing in things:
         if thing < BLANK:
             other = first.setdefault(sort_of[thing], thing)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from interpreter.model import limits
@@ -166,12 +165,16 @@ def _works_with(run: State, block: Block, script: list[int], question: Question,
     return done or by_search(run, block, script)
 
 
-@contextmanager
-def one_budget(run: State) -> Iterator[Budget]:
+class one_budget:
     """Let all trials meanwhile share one budget."""
-    run.trial.budget = budget = Budget(limits.QUESTIONS, limits.WORK)
-    try:
-        yield budget
-    finally:
-        run.trial.budget = None
-        run.spent += limits.WORK - budget.work
+
+    def __init__(self, run: State) -> None:
+        self.run, self.budget = run, Budget(limits.QUESTIONS, limits.WORK)
+
+    def __enter__(self) -> Budget:
+        self.run.trial.budget = self.budget
+        return self.budget
+
+    def __exit__(self, *_: object) -> None:
+        self.run.trial.budget = None
+        self.run.spent += limits.WORK - self.budget.work

@@ -5,8 +5,7 @@ Before each `run` the position is whole: the game can be saved there, undone, ed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 
 from dsl import nodes
@@ -177,30 +176,28 @@ def advance(run: Run, at_step: AtStep | None = None, at_order: AtOrder | None = 
     What fails in `play` itself, a test or a group of it, is a fault of the rules, as in a step.
     Raises RuleError with its place where the rules are at fault, Unanswered at an open question.
     """
-    flow = run.program.flow
-    try:
+    with failing_is_a_fault(run):
+        flow = run.program.flow
         if flow is not None and flow.whole is not None and at_step is None and at_order is None:
             to_the_end(run, flow.whole)
         else:
             _advance(run, at_step, at_order)
-    except Fail as failure:
-        raise _fault(run, failure) from failure
 
 
-@contextmanager
-def failing_is_a_fault(run: State) -> Iterator[None]:
+class failing_is_a_fault:
     """What fails in here has nobody to catch it. Raises RuleError with its place if it fails."""
-    try:
-        yield
-    except Fail as failure:
-        raise _fault(run, failure) from failure
 
+    def __init__(self, run: State) -> None:
+        self.run = run
 
-def _fault(run: State, failure: Fail) -> RuleError:
-    """Return a failure that nobody has caught as a fault of the rules, with its place."""
-    error = RuleError(failure.clause, failure.why)
-    error.span = run.program.clauses[failure.clause].node.span
-    return error
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, failure: BaseException | None, _traceback: object) -> None:
+        if isinstance(failure, Fail):
+            error = RuleError(failure.clause, failure.why)
+            error.span = self.run.program.clauses[failure.clause].node.span
+            raise error from failure
 
 
 def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None:

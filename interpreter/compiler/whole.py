@@ -28,6 +28,9 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.state import NOTHING
 from interpreter.runtime.trials.repair import repair
 
+#: For whom a step is that is for nobody.
+NOBODY = object()
+
 #: So deep may loops and branches of `play` stand in each other to be one function.
 DEEP = 12
 
@@ -160,6 +163,7 @@ def _turns(node: nodes.Repeat, env: Env) -> str:
 
 def to_the_end(run: Run, play: Function) -> None:
     """Carry a whole game out from its beginning. Raises RuleError where the rules are at fault."""
+    run.uncaught = True
     try:
         play(run, _Steps().carry_out, limits.IDLE, _still)
         run.slots[OVER] = 1
@@ -180,11 +184,13 @@ class _Steps:
         self.block = Block(0, [], _nobody, 0, 0, 0, (), NOTHING)
         self.blocks = (self.block,)
         self.left = True  # that something was left half done, or may have been
+        self.fuel, self.unasked = limits.FUEL, limits.UNASKED
 
-    def carry_out(self, run: Run, index: int, function: Function, *arguments: object) -> None:
-        """Carry out one step: what `flow.run_step` does, in one function, for it is done more often than all else."""
+    def carry_out(self, run: Run, index: int, function: Function, whom: object = NOBODY) -> None:
+        """Carry out one step, which may be for somebody: what `flow.run_step` does, in one function, for it is done more often
+        than all else."""
         answers, context, slots, block = run.answers, run.context, run.slots, self.block
-        answers.fuel, run.uncaught = limits.FUEL, True
+        answers.fuel = self.fuel
         if answers.cursor:
             answers.script.clear()  # all of them were given when they were asked for, and have been used
             answers.counts.clear()
@@ -205,13 +211,17 @@ class _Steps:
         block.before = before = slots[:]
         context.blocks, context.steps = self.blocks, (index,)
         if slots[RECORDS]:
-            begin_spans(run, index, arguments)
+            begin_spans(run, index, () if whom is NOBODY else (whom,))
         try:
             try:
-                function(run, *arguments)
+                if whom is NOBODY:
+                    function(run)
+                else:
+                    function(run, whom)
                 self.left = False
             except Fail as failure:
-                _repaired(run, block, failure, partial(run.step, index, function, *arguments))
+                given = () if whom is NOBODY else (whom,)
+                _repaired(run, block, failure, partial(run.step, index, function, *given))
         except StopStep as stop:
             if stop.step != index:
                 raise
@@ -221,8 +231,8 @@ class _Steps:
             error.span = error.span or run.program.clauses[error.clause].node.span
             raise
         context.blocks = context.steps = ()
-        run.spent += limits.FUEL - answers.fuel
-        if run.spent > limits.UNASKED and not run.asked:
+        run.spent += self.fuel - answers.fuel
+        if run.spent > self.unasked and not run.asked:
             _still()
         if len(slots) > len(before):
             del slots[len(before) :]  # names that changed, where `stop` left their block

@@ -189,18 +189,27 @@ class AtRandom:
 
     def __init__(self, seed: int, watch: Watch | None) -> None:
         self.chance = random.Random(seed).random
-        self.decisions = 0
+        self.decisions, self.most = 0, limits.DECISIONS
         self.watch = watch
 
     def answers_in(self, run: Run) -> None:
         """Answer what is asked in a run: plainly, where nobody watches and nothing is told."""
         run.pick, run.chance = self.pick, self.chance
-        run.plain = self.pick if self.watch is None and not run.trace.traced else None
+        run.plain = self.pick_unwatched if self.watch is None and not run.trace.traced else None
+
+    def pick_unwatched(self, run: State, count: int) -> int:
+        """Do what `pick` does where nobody watches."""
+        if run.answers.excluded:
+            return self.pick(run, count)
+        self.decisions = decided = self.decisions + 1
+        if decided > self.most:
+            raise Endless
+        return int(self.chance() * count)
 
     def pick(self, run: State, count: int) -> int:
         """Return the index of one of so many options."""
         self.decisions += 1
-        if self.decisions > limits.DECISIONS:
+        if self.decisions > self.most:
             raise Endless
         if self.watch is not None:
             self.watch.look(run)

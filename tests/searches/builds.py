@@ -57,6 +57,9 @@ class Noting(AtRandom):
         self.noted.update(b"%d of %d;" % (index, count))
         return index
 
+    def pick_unwatched(self, run: State, count: int) -> int:
+        return self.pick(run, count)  # what it does, and noted
+
 
 def course(program: Program, seed: int) -> Course:
     """Play one game by chance, as simulations do, and return how it went."""

@@ -15,8 +15,9 @@ from interpreter.model.blanks import BLANK
 #: The base of a flag is its slot, so many times.
 FLAG = 1_000_000_000_000_000
 
-#: With so many things of a kind, or more, their flags stand together.
-MANY = 16
+#: With so many things of a kind, or more, their flags stand together; but not with very many, since a set of them that is put
+#: together one by one takes the square of their number.
+MANY, VERY_MANY = 16, 1000
 
 
 class Flags(frozenset[int]):

@@ -29,7 +29,7 @@ from dsl.semantics.rulebook import CardEntry, Rulebook, declared_of
 from dsl.semantics.static_types import Type
 from interpreter.model.blanks import BLANK, RULELESS
 from interpreter.model.failure import RuleError
-from interpreter.model.flags import FLAG, MANY, Flags
+from interpreter.model.flags import FLAG, MANY, VERY_MANY, Flags
 
 #: `OVER` holds 0 while the game goes on, then the name of its ending, or 1 if that has none.
 RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN, STORED = range(10)
@@ -525,7 +525,11 @@ def _make_values(layout: Layout) -> None:
 
 def _is_flag_of_many(layout: Layout, owner: str | None, name: str, defaults: list[object]) -> bool:
     """Tell whether a value is yes or no, of many pieces, of none at the beginning, and is no other's when that begins again."""
-    if owner not in layout.of_noun or len(defaults) < MANY or any(one is not False for one in defaults):
+    if (
+        owner not in layout.of_noun
+        or not MANY <= len(defaults) <= VERY_MANY
+        or any(one is not False for one in defaults)
+    ):
         return False
     values = layout.checked.book.values
     sources = {(of, decl.lifetime.source) for (of, _), decl in values.items() if decl.lifetime is not None}

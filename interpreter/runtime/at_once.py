@@ -40,13 +40,17 @@ class Merge:
             self.state, self.assigned = after[: len(before)], assigned
             return
         merged: dict[int, Any] = {}
-        bounds, beyond = self.layout.bounds, False
+        bounds, beyond, zones, grown = self.layout.bounds, False, self.layout.zone_at, 0
         for slot in compress(range(len(after)), map(is_not, after, before)):
             if slot == LOG:  # it only grows, and to compare it takes long
                 merged[slot] = self._record(before[slot], after[slot])
             elif after[slot] != before[slot]:
                 merged[slot] = self._merged(slot, before[slot], after[slot], assigned, clause)
                 beyond |= slot in bounds and self.layout.is_beyond(slot, merged[slot])
+                if slot in zones:
+                    grown += len(after[slot]) - len(before[slot])
+        if grown > 0 and self._is_there([slot for slot in merged if slot in zones], after):
+            raise Fail(clause, "another takes the same")
         if beyond:
             raise Fail(clause, "together they take more than there is")
         for slot, value in merged.items():
@@ -70,6 +74,13 @@ class Merge:
         if so_far != new:
             raise RuleError(clause, "two players at once give one thing different values")
         return so_far
+
+    def _is_there(self, changed: list[int], after: list[Any]) -> bool:
+        """Tell whether another has brought something already that comes from nowhere here: it lay in none of the zones that have
+        `changed`."""
+        came = {piece for slot in changed for piece in after[slot]}
+        came.difference_update(*[self.before[slot] for slot in changed])
+        return not all(came.isdisjoint(self.state[zone.slot]) for zone in self.layout.zones)
 
     def _record(self, old: Any, new: Any) -> Any:
         """Return the record so far with what one has added to it."""

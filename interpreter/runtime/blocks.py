@@ -221,6 +221,7 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
         run.context.assigned = outer
         run.slots[:] = merge.state
         run.context.active, run.context.decks = None, None if came else decks
+        decks, came = decks_laid(run), False
         _note_here(run)
         if failure is not None and len(stuck) == len(waiting):
             raise failure

@@ -172,7 +172,7 @@ def _take_all(run: State, things: Sequence[int]) -> None:
 
 
 def _come_from_nowhere(run: State) -> None:
-    """Let it be looked anew which decks have come in, where one that is not in play has rules of its own."""
+    """Let it be looked anew which decks there are, where one that is not in play has rules of its own."""
     if run.program.strangers:
         run.context.decks = run.context.active = None
 
@@ -301,6 +301,7 @@ def swap_places(run: State, left: int, right: int, clause: int) -> None:
     _turn_back(run, (left, right))
     run.slots[SECRETS] += 1
     run.context.active = None
+    _come_from_nowhere(run)  # one of them may have, and the other gone there
 
 
 def lie_together(run: State, things: Sequence[int]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from weakref import WeakKeyDictionary
 
 from dsl import nodes
@@ -50,12 +50,11 @@ def _given_by(table: Table, line: nodes.GivenValue | nodes.GivenHas | nodes.Give
             return {table.program.evaluate_slot(target, table.run)}
 
 
-def _slots_of(table: Table, place: Place) -> range:
-    """Return the slots of a value or a zone, of all who have it."""
+def _slots_of(table: Table, place: Place) -> Sequence[int]:
+    """Return the slots of a value or a zone, of all who have it and sit at the table."""
     layout, book = table.program.layout, table.program.book
     base = layout.base["value" if place in book.values else "zone", place[0], place[1]]
-    members = layout.players if place[0] == "player" else len(layout.members(place[0]))
-    return range(base, base + members)
+    return range(base, base + layout.players) if place[0] == "player" else layout.slots_of(place[0], base)
 
 
 def _looked_at(checked: Checked) -> Mapping[nodes.Invariant, Set[Place]]:

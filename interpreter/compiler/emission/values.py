@@ -98,7 +98,8 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
     elif found.kind == "bundle":
         value = f"kept({expression(node.value, env)}, {env.clause(node)})"
     else:
-        value = expression(node.value, env)
+        may_be_none = found.optional or env.type(target).optional
+        value = expression(node.value, env) if may_be_none else need(node.value, env)
     flag = _flag_of_many(target, env)
     if flag is None and constructs.at_once and isinstance(node, nodes.Set):
         env.out.line(f"if rt.context.assigned is not None: rt.context.assigned |= {{{place}}}")

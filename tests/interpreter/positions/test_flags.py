@@ -242,3 +242,36 @@ def test_of_a_placeholder_nothing_is_known_as_in_any_table(placeholder):
         flags[placeholder]
     with pytest.raises(IndexError):
         flags.put(placeholder, True)
+
+
+NONE = """
+noun stone stones
+  value hot: yes_no
+  value odd: yes_no or none
+
+zone yard: stone
+supply: 16 stones in yard
+
+value maybe: number or none
+
+step warm
+  set marks to 1
+  attempt: set (the top of yard).hot to (the top of yard).odd
+  otherwise: raise marks by 10
+  attempt: set marks to maybe
+  otherwise: raise marks by 100
+  set maybe to none
+  if (the top of yard).hot is no: raise marks by 1000
+
+play
+  run warm
+  end play
+
+tally marks: marks
+"""
+
+
+@pytest.mark.parametrize("many", [APART, TOGETHER])
+def test_what_cannot_be_none_is_not_set_to_it(tmp_path, many, monkeypatch):
+    (position,), ended = played(toy(tmp_path, NONE), {}, 1, 1, monkeypatch, many)
+    assert dict(position.outcome.tallies) == dict(ended.tallies) == {"marks": 1111}

@@ -109,6 +109,45 @@ step take
 """,
         (4, 1),
     ),
+    "by who has to wait for nobody": (
+        """
+step take
+  player 1 decides among for_it, against_it as vote
+  for each player as p at once
+    if p is player 1: move card 60 to p.hand
+    move the top of pile to p.hand
+    p gains 3
+
+step then_on
+  player 2 gains 3
+""",
+        (1, 2),
+    ),
+    "by who changes it for another": (
+        """
+step take
+  player 1 decides among for_it, against_it as vote
+  exchange card 60 and (the top of pile)
+  player 1 gains 3
+
+step then_on
+  player 2 gains 3
+""",
+        (1, 1),
+    ),
+    "by two who want it at once": (
+        """
+step take
+  player 1 decides among for_it, against_it as vote
+  for each player as p at once: move card 60 to p.hand
+  raise player 1.score by count of player 1.hand + 10 * count of player 2.hand
+
+step then_on
+  for each player as p at once: move card 60 to p.hand
+  raise player 2.score by count of player 1.hand + 10 * count of player 2.hand
+""",
+        (10, 1),
+    ),
     "by who leaves": (
         """
 step take

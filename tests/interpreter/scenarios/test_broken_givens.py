@@ -14,6 +14,12 @@ define crowded for player p as p.score = level
 
 invariant "marks are few": marks <= 3
 invariant "nobody stands where the level is": there is no player where (it is crowded)
+noun stone stones
+  value hot: yes_no
+zone yard: stone
+supply: 2 stones in yard
+
+invariant "no stone is hot": there are no stones where it.hot
 invariant "eighteen cards": count of pile + count of waste + total cards of players = 18
 
 scenario "s"
@@ -27,6 +33,8 @@ scenario "s"
     "given, broken",
     [
         ("and marks = 3", ()),
+        ("and stone 1.hot = yes", ()),  # how the other one is is left out
+        ("and stone 1.hot = yes\n  and stone 2.hot = no", ("no stone is hot",)),
         ("and marks = 4", ("marks are few",)),
         ("and level = 1\n  and player 1.score = 1", ()),  # where the other one stands is left out
         ("and level = 1\n  and player 1.score = 1\n  and player 2.score = 2", ("nobody stands where the level is",)),

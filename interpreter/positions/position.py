@@ -366,10 +366,11 @@ def _known_from(program: Program, slots: PVector[Any], answers: tuple[int, ...])
 
 def outcome_of(program: Program, run: State) -> Outcome:
     """Return how a finished game ended (seats count from 1). Raises RuleError where a tally or what is carried fails."""
+    book = program.book
     with failing_is_a_fault(run):
-        tallies = tuple((tally.name, program.evaluate(tally.value, run)) for tally in program.book.tallies)
-        carried = tuple(_carried(program, run))
-    winners = tuple(seat + 1 for seat in run.slots[WINNERS])
+        tallies = tuple([(tally.name, program.evaluate(tally.value, run)) for tally in book.tallies])
+        carried = tuple(_carried(program, run)) if book.carries else ()
+    winners = tuple([seat + 1 for seat in run.slots[WINNERS]])
     return Outcome(winners, tallies, carried, ending_of(run.slots))
 
 

@@ -96,7 +96,7 @@ class _Play:
         argument = "" if node.argument is None else f", {self.called(node.argument, expression, names)}"
         self.out.line("idle += 1")
         self.out.line("if idle > most: still()")
-        self.out.line(f"step(rt, {index}, {function}{argument})")
+        self.out.line(f"step(rt, ({index},), {function}{argument})")
         self.out.line("if rt.asked: idle, rt.spent, rt.asked = 0, 0, False")
 
     def repeat_until(self, node: nodes.RepeatUntil, names: dict[str, str]) -> None:
@@ -186,11 +186,11 @@ class _Steps:
         self.left = True  # that something was left half done, or may have been
         self.fuel, self.unasked = limits.FUEL, limits.UNASKED
 
-    def carry_out(self, run: Run, index: int, function: Function, whom: object = NOBODY) -> None:
-        """Carry out one step, which may be for somebody: what `flow.run_step` does, in one function, for it is done more often
-        than all else."""
+    def carry_out(self, run: Run, steps: tuple[int], function: Function, whom: object = NOBODY) -> None:
+        """Carry out one step, the only one that is under way then, which may be for somebody: what `flow.run_step` does, in one
+        function, for it is done more often than all else."""
         answers, context, slots, block = run.answers, run.context, run.slots, self.block
-        answers.fuel = self.fuel
+        answers.fuel = fuel = self.fuel
         if answers.cursor:
             answers.script.clear()  # all of them were given when they were asked for, and have been used
             answers.counts.clear()
@@ -209,9 +209,9 @@ class _Steps:
         memo = run.memo
         memo.serial = block.serial = memo.serial + 1
         block.before = before = slots[:]
-        context.blocks, context.steps = self.blocks, (index,)
+        context.blocks, context.steps = self.blocks, steps
         if slots[RECORDS]:
-            begin_spans(run, index, () if whom is NOBODY else (whom,))
+            begin_spans(run, steps[0], () if whom is NOBODY else (whom,))
         try:
             try:
                 if whom is NOBODY:
@@ -221,9 +221,9 @@ class _Steps:
                 self.left = False
             except Fail as failure:
                 given = () if whom is NOBODY else (whom,)
-                _repaired(run, block, failure, partial(run.step, index, function, *given))
+                _repaired(run, block, failure, partial(run.step, steps[0], function, *given))
         except StopStep as stop:
-            if stop.step != index:
+            if stop.step != steps[0]:
                 raise
         except RecursionError as error:
             raise without_end(run, error) from None
@@ -231,9 +231,10 @@ class _Steps:
             error.span = error.span or run.program.clauses[error.clause].node.span
             raise
         context.blocks = context.steps = ()
-        run.spent += self.fuel - answers.fuel
-        if run.spent > self.unasked and not run.asked:
-            _still()
+        if answers.fuel is not fuel:  # which it is where nothing took any
+            run.spent += fuel - answers.fuel
+            if run.spent > self.unasked and not run.asked:
+                _still()
         if len(slots) > len(before):
             del slots[len(before) :]  # names that changed, where `stop` left their block
         if slots[RECORDS]:

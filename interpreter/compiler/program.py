@@ -31,7 +31,7 @@ from interpreter.compiler.units import Kind
 from interpreter.compiler.verbs import verb_info
 from interpreter.model.blanks import BLANK, RULELESS, UNSEEN
 from interpreter.model.decisions import Option
-from interpreter.model.flags import FLAG
+from interpreter.model.flags import slot_together
 from interpreter.model.layout import Layout, ZoneSlot, constant, lay_out
 from interpreter.model.rules import Active, ActiveRules, Flow, Function, RuleInfo
 from interpreter.runtime.parts import Memo
@@ -161,10 +161,10 @@ class Program:
         prose has words, the faces of dice, and all zones."""
         shown = self.shown | {entry.word for block in self.book.prose for entry in block.entries if entry.told}
         found = {
-            slot
+            slot_together(slot) or slot
             for (kind, owner, name), base in self.layout.base.items()
             if kind == "zone" or not self.checked.boards or name in shown or name == "face"
-            for slot in ((base // FLAG,) if base >= FLAG else self.layout.slots_of(owner, base))
+            for slot in self.layout.slots_of(owner, base)
         }
         return frozenset(found)
 

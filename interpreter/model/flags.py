@@ -42,6 +42,11 @@ class Flags(frozenset[int]):
         return Flags((self | (after - before)) - (before - after))
 
 
+def slot_together(base: int) -> int | None:
+    """Return the slot of a flag of many things by its base, or by where that of one stands; None for what has a slot for each."""
+    return base // FLAG if base >= FLAG else None
+
+
 def at(slots: Sequence[Any], slot: int) -> Any:
     """Return what stands in a slot, or whether a flag holds."""
     return slots[slot] if slot < FLAG else slots[slot // FLAG][slot % FLAG]

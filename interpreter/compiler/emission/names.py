@@ -10,7 +10,7 @@ from dsl.semantics.checks.groups import SIDES, word_member
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, need
-from interpreter.model.flags import FLAG
+from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, LOG, OVER, WINNERS, constant
 from interpreter.model.rules import Key
 
@@ -170,7 +170,8 @@ def member(ref: Ref, base: str, env: Env) -> str:
         case "value":
             key = ("value", ref.owner, ref.name)
             slot = env.layout.base[key]
-            stands = f"s[{slot // FLAG}][{base}]" if slot >= FLAG else f"s[{slot} + {base}]"
+            flag = slot_together(slot)
+            stands = f"s[{slot} + {base}]" if flag is None else f"s[{flag}][{base}]"
             if not is_changeable(key, env):
                 return stands
             if is_plain(base):

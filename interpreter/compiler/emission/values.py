@@ -9,7 +9,7 @@ from dsl.semantics.lifetimes import Key, beginning_again
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need
 from interpreter.compiler.emission.names import as_set, lying_at, slot, slots_of, zone
-from interpreter.model.flags import FLAG
+from interpreter.model.flags import slot_together
 from interpreter.model.limits import LARGEST
 
 
@@ -184,7 +184,7 @@ def _flag_of_many(node: nodes.Expression, env: Env) -> int | None:
     """Return the slot in which it stands of which of many things a flag holds; None for any other value."""
     ref = env.meant(node)
     base = env.layout.base["value", ref.owner, ref.name] if isinstance(node, nodes.Field) and ref.kind == "value" else 0
-    return base // FLAG if base >= FLAG else None
+    return slot_together(base)
 
 
 def _bounds(node: nodes.Expression, env: Env) -> tuple[nodes.Expression | None, nodes.Expression | None]:
@@ -213,8 +213,9 @@ def _ends(key: Key, env: Env) -> tuple[int, int]:
     """Return the first of the slots of a value, which stand next to each other, and the one behind the last."""
     owner, name = key
     base = env.layout.base["value", owner, name]
-    if base >= FLAG:
-        return base // FLAG, base // FLAG + 1
+    flag = slot_together(base)
+    if flag is not None:
+        return flag, flag + 1
     first = base + env.layout.first.get(owner or "", 0)
     return first, first + env.layout.members_count(owner)
 

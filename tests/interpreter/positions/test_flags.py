@@ -184,6 +184,35 @@ def test_what_is_seen_and_written_of_a_flag_is_said_of_each_thing(tmp_path):
     assert not [line for line in as_given(value_set(game, by_hand, '"Stone 7".hot = no')) if ".hot" in line]
 
 
+TWINS = """
+noun stone stones
+  value hot: yes_no
+
+zone yard: stone
+supply: 16 stones in yard
+
+step mark
+  player 1 chooses a stone in yard as one
+  set one.hot to yes
+  {known}
+
+step pick
+  player 1 chooses a stone in yard as other
+  player 1 decides among for_it, against_it as vote
+
+play
+  run mark
+  run pick
+  end play
+"""
+
+
+@pytest.mark.parametrize("known", ["raise marks by 1", "reveal the top of pile to player 1"])
+def test_copies_with_other_flags_are_not_the_same(tmp_path, known):
+    position = api.begin(toy(tmp_path, TWINS.format(known=known)), 2, 1)
+    assert [option.label for option in position.decision.options] == ["stone 1", "stone 2"]
+
+
 def test_two_positions_with_the_same_flags_have_one_digest(tmp_path):
     game = toy(tmp_path, LOOKED_AT)
     position = api.begin(game, 2, 1)

@@ -41,7 +41,7 @@ PHRASES: dict[str, str] = {
     "You hold no cards.": "No tens cap carta.",
     "`look` alone lists them.": "`look` tot sol diu quins hi ha.",
     "`{text}` is neither an answer nor a command.": "`{text}` no és cap resposta ni cap ordre.",
-    "`{text}` is not a number of lines. Type `log`, or `log 50` for the last 50.": "`{text}` no és un nombre de línies. Escriu `log`, o `log 50` per a les 50 últimes.",
+    "`{text}` is not a number of lines. Type `log`, `log 50` for the last 50, or `log all` for all, with nothing folded.": "`{text}` no és un nombre de línies. Escriu `log`, `log 50` per a les 50 últimes, o `log all` per a tot, sense res plegat.",
     "One answer at a time: `{first}` first, then what is asked after it.": "Una resposta cada vegada: primer `{first}`, després el que es pregunti a continuació.",
     "`{text}` may be {names}. Type more of it, or its number.": "`{text}` pot ser {names}. Escriu-ne més, o el número.",
     "and": "i",

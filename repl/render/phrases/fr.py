@@ -41,7 +41,7 @@ PHRASES: dict[str, str] = {
     "You hold no cards.": "Vous n’avez pas de cartes.",
     "`look` alone lists them.": "`look` seul les énumère.",
     "`{text}` is neither an answer nor a command.": "`{text}` n’est ni une réponse ni une commande.",
-    "`{text}` is not a number of lines. Type `log`, or `log 50` for the last 50.": "`{text}` n’est pas un nombre de lignes. Tapez `log`, ou `log 50` pour les 50 dernières.",
+    "`{text}` is not a number of lines. Type `log`, `log 50` for the last 50, or `log all` for all, with nothing folded.": "`{text}` n’est pas un nombre de lignes. Tapez `log`, `log 50` pour les 50 dernières, ou `log all` pour tout, sans rien de replié.",
     "One answer at a time: `{first}` first, then what is asked after it.": "Une réponse à la fois : d’abord `{first}`, puis ce qui est demandé ensuite.",
     "`{text}` may be {names}. Type more of it, or its number.": "`{text}` peut être {names}. Tapez-en davantage, ou son numéro.",
     "and": "et",

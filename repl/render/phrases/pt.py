@@ -41,7 +41,7 @@ PHRASES: dict[str, str] = {
     "You hold no cards.": "Você não tem cartas.",
     "`look` alone lists them.": "Só `look` mostra quais há.",
     "`{text}` is neither an answer nor a command.": "`{text}` não é resposta nem comando.",
-    "`{text}` is not a number of lines. Type `log`, or `log 50` for the last 50.": "`{text}` não é um número de linhas. Digite `log`, ou `log 50` para as últimas 50.",
+    "`{text}` is not a number of lines. Type `log`, `log 50` for the last 50, or `log all` for all, with nothing folded.": "`{text}` não é um número de linhas. Digite `log`, `log 50` para as últimas 50, ou `log all` para tudo, sem nada recolhido.",
     "One answer at a time: `{first}` first, then what is asked after it.": "Uma resposta de cada vez: primeiro `{first}`, depois o que se perguntar em seguida.",
     "`{text}` may be {names}. Type more of it, or its number.": "`{text}` pode ser {names}. Digite mais letras, ou o número.",
     "and": "e",

@@ -137,7 +137,7 @@ class Telling:
                 whole is not None
                 and whole.which == SHOWN
                 and 1 < whole.level <= line.level
-                and _names_all_of(whole, line)
+                and _names_all_of(line.text, whole.text)
             ):
                 found[-1] = line
             elif line.which != MOVED or not _is_named_in(found, line):
@@ -217,12 +217,22 @@ class Telling:
         which they are that have `MOVED`, where a line has said no more than how many."""
         is_alone = not above or not _says_how_many(above[-1], self._names)
         lines = [(line, SHOWN if event.shown else "") for line in _lines(self._said(event, is_alone))]
-        program = self._voice.program
-        if event.changes and not is_alone and program is not None and not any(map(TITLE.search, above)):
-            moves = out_of_hiding(event, program, self._seat)
-            more = _lines(self._said(moves, True)) if moves is not None else []
-            lines += [(line, MOVED) for line in more if TITLE.search(line) and (line, "") not in lines]
+        if event.changes and not is_alone:
+            more = _lines(self._said(replace(event, changes=self._unnamed(event, above[-1])), True))
+            lines += [(line, MOVED) for line in more if (line, "") not in lines and not _names_all_of(above[-1], line)]
         return lines
+
+    def _unnamed(self, event: Event, above: str) -> tuple[Change, ...]:
+        """Return of changes, of which a line says how many or which, those of which it does not say which, and values of
+        players where it says no number."""
+        has_number = any(map(str.isdigit, without(above, self._names)))
+        program = self._voice.program
+        moved = {} if program is None else out_of_hiding(event, program, self._seat)
+        return tuple(
+            moved.get(change.slot, change)
+            for change in event.changes
+            if change.slot in moved or (change.kind == "value" and change.owner == "player" and not has_number)
+        )
 
     def _said(self, event: Event, alone: bool) -> str | None:
         """Return what is said of an event. What fails for reasons that read the same may fail for others: such a sentence is not kept."""
@@ -259,6 +269,8 @@ def _keep(lines: list[Told], text: str) -> bool:
 def _is_named_in(before: Sequence[Told], line: Told) -> bool:
     """Tell whether all that a line names is named by lines that are part of the same as it."""
     names = {*TITLE.findall(line.text)}
+    if not names:
+        return False
     for other in reversed(before):
         names -= {*TITLE.findall(other.text)}
         if not names or other.level < line.level:
@@ -266,9 +278,10 @@ def _is_named_in(before: Sequence[Told], line: Told) -> bool:
     return not names
 
 
-def _names_all_of(before: Told, line: Told) -> bool:
-    """Tell whether a line names all that one names."""
-    return {*TITLE.findall(before.text)} <= {*TITLE.findall(line.text)}
+def _names_all_of(line: str, other: str) -> bool:
+    """Tell whether a line names all that another one names, if that names any."""
+    names = {*TITLE.findall(other)}
+    return bool(names) and names <= {*TITLE.findall(line)}
 
 
 def _lines(said: str | None) -> list[str]:

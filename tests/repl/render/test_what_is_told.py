@@ -171,6 +171,35 @@ def test_what_is_folded_behind_the_end_of_the_last_news_has_a_mark_of_its_own():
     assert [line.laid for line in folded(lines)] == ["   … +2", "plain", "    kept"]
 
 
+PLAYED = """\
+verb use uses used: who uses card c
+  move c to row
+  move the bottom of pile to who.hand
+  raise who.score by 3
+
+step turn
+  move the top of pile to seat(1).hand
+  seat(1) uses the top of seat(1).hand
+
+play
+  run turn
+  end play
+
+prose en
+  card: "card", "cards"
+  score: "point", "points"
+  use: "[use/uses/used] {c}"
+"""
+
+
+def test_a_line_about_a_card_does_not_tell_what_else_has_changed(tmp_path):  # F11
+    assert told_of(tmp_path, PLAYED, hand="seen by owner")[1:] == [
+        "You use “Blue”.",
+        "  “Red” goes to your hand.",
+        "  You have 3 points.",
+    ]
+
+
 # -------------------------------------------------------------------------- F12
 
 BUST = """\

@@ -269,7 +269,7 @@ def choose(program: Program, position: Position, option_id: str) -> Position:
             return go_on(
                 program,
                 position.slots,
-                (*position.answers, index),
+                (*position.answers, position.decision.place_of(index)),
                 position.happened,
                 position.decisions + 1,
                 position.way,

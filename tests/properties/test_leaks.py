@@ -124,7 +124,7 @@ def course(game: api.Game, program, state: list[object], seat: int) -> list[tupl
         )
         index = next(number for number, option in enumerate(decision.options) if option.possible)
         waits = [number for number, option in enumerate(decision.options) if option.id in ("no",)]
-        answers = (*position.answers, waits[0] if waits else index)
+        answers = (*position.answers, decision.place_of(waits[0] if waits else index))
         position = go_on(program, first.slots, answers)
     return seen
 

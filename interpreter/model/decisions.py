@@ -25,7 +25,8 @@ class Option:
     build (`yes`, `no`, `player-2`, `card-022`, `card-998.3`, `4`, `word`). `label` is plain text.
     `piece` is the number of the card or thing meant, `seat` that of the player, else None.
     `paid` is what is paid with, where somebody pays with things: what is the same to whoever pays once, with how many.
-    `shown` are fields of a thing of which only these can be seen.
+    `shown` are fields of a thing of which only these can be seen. Of a card that another option is a copy of, `known_to` are the
+    others to whom it was shown (seats), by which the two are told apart.
     An option that is not `possible` is shown but may not be taken; `why_not` says why in a sentence.
     """
 
@@ -37,6 +38,7 @@ class Option:
     why_not: str = ""
     paid: tuple[tuple[int, Option], ...] = ()
     shown: tuple[tuple[str, object], ...] = ()
+    known_to: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

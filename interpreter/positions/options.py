@@ -15,6 +15,7 @@ from interpreter.compiler.program import Program
 from interpreter.model.blanks import BLANK
 from interpreter.model.decisions import HIDDEN, Decision, HowMany, Option, Portion, Question, Under, Window
 from interpreter.model.failure import Fail
+from interpreter.model.layout import KNOWN
 from interpreter.positions.mixing import order_of
 from interpreter.runtime.deciding import ENOUGH
 from interpreter.runtime.state import State
@@ -34,6 +35,7 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
             for position, place in enumerate(order or range(len(question.options)))
         ]
     )
+    options = tuple(_told_apart(run, options, question.seat)) if question.pieces and run.slots[KNOWN] else options
     card = run.context.cause
     return Decision(
         question.seat + 1,
@@ -53,6 +55,17 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
         order,
         mixed,
     )
+
+
+def _told_apart(run: State, options: tuple[Option, ...], seat: int) -> Iterator[Option]:
+    """Yield options; of those that read like another one, with the others that know them."""
+    many = Counter(option.label for option in options)
+    for option in options:
+        if option.piece is None or many[option.label] < 2:
+            yield option
+            continue
+        known = sorted(who + 1 for one, who in run.slots[KNOWN] if one == option.piece and who not in (None, seat))
+        yield replace(option, known_to=tuple(known)) if known else option
 
 
 def _left(program: Program, type_: Type, value: object) -> tuple[tuple[str, int], ...]:

@@ -110,6 +110,7 @@ PHRASES: dict[str, str] = {
     "{n} so far": "{n} fins ara",
     "{n}, on top {card}": "{n}, a sobre {card}",
     "{n}, {open} of them face up": "{n}, {open} de cara amunt",
+    "{card} (seen by {names})": "{card} (qui l’ha vist: {names})",
     "{place} of {owner}": "{place} de {owner}",
     "{value} of {high}": "{value} de {high}",
     "{value} of {low} to {high}": "{value}, de {low} a {high}",

@@ -110,6 +110,7 @@ PHRASES: dict[str, str] = {
     "{n} so far": "{n} jusqu’ici",
     "{n}, on top {card}": "{n}, sur le dessus {card}",
     "{n}, {open} of them face up": "{n}, dont {open} face visible",
+    "{card} (seen by {names})": "{card} (qui l’a vu : {names})",
     "{place} of {owner}": "{place} de {owner}",
     "{value} of {high}": "{value} sur {high}",
     "{value} of {low} to {high}": "{value}, de {low} à {high}",

@@ -110,6 +110,7 @@ PHRASES: dict[str, str] = {
     "{n} so far": "{n} até agora",
     "{n}, on top {card}": "{n}, por cima {card}",
     "{n}, {open} of them face up": "{n}, {open} à vista",
+    "{card} (seen by {names})": "{card} (quem viu: {names})",
     "{place} of {owner}": "{place} de {owner}",
     "{value} of {high}": "{value} de {high}",
     "{value} of {low} to {high}": "{value}, de {low} a {high}",

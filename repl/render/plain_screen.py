@@ -13,7 +13,7 @@ from repl.render.panels import told
 from repl.render.phrases import ENGLISH, Phrases
 
 #: So many kinds of cards in a place of the game are named side by side.
-MOST_SIDE_BY_SIDE = 10
+MOST_SIDE_BY_SIDE = 6
 
 
 def plain_board(board: Board, width: int = 80) -> str:

@@ -92,7 +92,9 @@ def _why(session: Session, rest: str) -> Reply:
 def _look(session: Session, rest: str) -> Reply:
     places = visible_places(session.voice, session.view(), session.table.names)
     if not rest:
-        return Reply.of(*(f"{name}{session.say.colon}{contents(place, say=session.say)}" for name, place in places))
+        return Reply.of(
+            *(f"{name}{session.say.colon}{contents(place, say=session.say, between=', ')}" for name, place in places)
+        )
     wanted = elided(rest)
     found = [place for _, place in beginning(wanted, ((elided(name), (name, place)) for name, place in places))]
     found = found or [place for name, place in places if f" {elided(name)}".endswith(f" {wanted}")]

@@ -109,8 +109,9 @@ def card_line(card: Shown | None, copies: int = 1, say: Phrases = ENGLISH) -> st
     return f"{card_name(card, copies, say)}{_marks(card)}{text}".replace("\n", " ")
 
 
-def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH) -> str:
-    """Return how many cards a place holds, and which they are where all lie open and are few; else the one on top."""
+def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH, between: str = "") -> str:
+    """Return how many cards a place holds, and which they are where all lie open and are few; else the one on top.
+    What stands `between` number and names is a colon, if nobody says otherwise."""
     if place.faces:
         return held_by(place, pictures)[len(place.name) + 1 :]
     top = place.cards[-1]
@@ -123,7 +124,7 @@ def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH) -> st
         return str(many)
     cards = grouped(place.cards)
     if many > 1 and len(named(place)) == many and len(cards) <= MOST_SIDE_BY_SIDE:
-        return f"{many}{say.colon}{', '.join(card_name(card, copies, say) for card, copies in cards)}"
+        return f"{many}{between or say.colon}{', '.join(card_name(card, copies, say) for card, copies in cards)}"
     return top.name if many == 1 else say("{n}, on top {card}", n=many, card=top.name)
 
 

@@ -236,6 +236,7 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
             s[FLOW] = (counter + 1, *loops)
             if at_order is not None:
                 at_order(run, order, env)
+            run.note_order()
             try:
                 order.function(run, env)
             except StopPlay:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from operator import itemgetter
 
 from dsl import prose
 from dsl.prose import Lexicon, Phrase
 from dsl.prose.language.lexicon import Entry
 from dsl.records import dataclass
 from dsl.semantics.static_types import Type, value_of
+from dsl.typography import colon
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said
 from interpreter.model.views import OMNISCIENT
@@ -47,6 +50,12 @@ class Reader:
 
     def sees(self, event: Event, piece: int) -> bool:
         return self.seat == OMNISCIENT or event.is_seen(piece, self.seat, len(self.names))
+
+    def is_named(self, event: Event, piece: int) -> bool:
+        """Tell whether a piece of an event is a card or a cell that the reader sees."""
+        layout = self.program.layout
+        has_name = layout.entry_of[piece] >= 0 or layout.pieces[piece].cell is not None
+        return has_name and self.sees(event, piece)
 
     def told(self, template: str, roles: dict[str, str | int | Phrase], whose: int | None) -> str:
         if whose is not None:
@@ -133,12 +142,87 @@ def _dice(reader: Reader, event: Event, rolled: Rolled) -> str | None:
     return reader.says("dice show", what=what, faces=faces)
 
 
-def shown_line(reader: Reader, event: Event) -> str | None:
-    """Return which pieces were shown; None to whoever did not see them."""
-    seen = [piece for piece in event.shown if reader.sees(event, piece)]
-    if not seen:
+def shown_lines(reader: Reader, event: Event) -> str | None:
+    """Return which pieces were shown to whom, those of each player's zone in a line that begins with the zone; None to
+    whoever does not see them."""
+    found: dict[int | None, list[int]] = {}
+    for piece, slot in zip(event.shown, event.lying):
+        if reader.sees(event, piece):
+            is_of_player = slot is not None and reader.program.layout.zone_at[slot].decl.owner == "player"
+            found.setdefault(slot if is_of_player else None, []).append(piece)
+    return "\n".join(_shown(reader, event.to, slot, pieces) for slot, pieces in found.items()) or None
+
+
+def shown_together(events: Sequence[Event]) -> Iterator[tuple[int, Event]]:
+    """Yield events with their numbers, those in a row that show the same pieces to one player each as a single one, with
+    the number of the first."""
+    held: tuple[int, Event] | None = None
+    for number, event in enumerate(events):
+        if held is not None and event.shown == held[1].shown and event.depth == held[1].depth and event.shown:
+            first = held[1]
+            to = (*first.to, *event.to) if first.to and event.to else ()
+            seen = tuple((piece, seats | dict(event.seen)[piece]) for piece, seats in first.seen)
+            held = held[0], replace(first, to=to, seen=seen)
+            continue
+        if held is not None:
+            yield held
+        held = (number, event) if event.shown else None
+        if held is None:
+            yield number, event
+    if held is not None:
+        yield held
+
+
+def done_together(before: Event, event: Event) -> Event | None:
+    """Return two events of a verb as a single one, where they differ in nothing but a thing that it is about; None where
+    they do not."""
+    same = (before.verb, before.depth, before.actor, before.card, before.idle, len(before.roles))
+    if not event.about or same != (event.verb, event.depth, event.actor, event.card, event.idle, len(event.roles)):
         return None
-    return reader.says("reveal", what=_by_title(reader, seen))
+    others = [place for place, roles in enumerate(zip(before.roles, event.roles)) if roles[0] != roles[1]]
+    if len(others) != 1 or others[0] not in event.about:
+        return None
+    place = others[0]
+    (name, one), (_, other) = before.roles[place], event.roles[place]
+    things = one if isinstance(one, tuple) else (one,)
+    if not isinstance(other, int) or None in things or other in things:
+        return None
+    roles = (*before.roles[:place], (name, (*things, other)), *before.roles[place + 1 :])
+    return replace(before, roles=roles, seen=(*before.seen, *event.seen))
+
+
+def out_of_hiding(event: Event, program: Program, seat: int | None) -> dict[int, Change]:
+    """Return the changes of zones in an event, by their slots, with nothing in them but things that have left a hidden zone, or have
+    come into one, and are seen by the player at a seat: who sees them learns which they are."""
+    zones = [change for change in event.changes if change.kind == "zone"]
+    hidden = {piece for zone in zones if zone.slot in program.layout.hidden for piece in {*zone.old} ^ {*zone.new}}
+    seen = {piece for piece in hidden if event.is_seen(piece, seat, program.layout.players)}
+    if seat == OMNISCIENT:
+        return {}
+
+    def of_these(pieces: Sequence[int]) -> tuple[int, ...]:
+        return tuple(piece for piece in pieces if piece in seen)
+
+    moved = (replace(zone, old=of_these(zone.old), new=of_these(zone.new)) for zone in zones)
+    return {zone.slot: zone for zone in moved if zone.old != zone.new}
+
+
+def _shown(reader: Reader, to: Sequence[int], slot: int | None, pieces: Sequence[int]) -> str:
+    """Return that pieces of a zone (None: of no player's) are shown to some players, or to everybody."""
+    what = _by_title(reader, pieces)
+    if to and len(set(to)) < reader.program.layout.players:
+        others = [str(reader.name(seat)) for seat in sorted(to) if not reader.is_me(seat)]
+        you = [reader.address.text] if any(map(reader.is_me, to)) else []
+        line = reader.says(
+            "shown to", what=what, to=prose.language_of(reader.language).listed([*you, *others], "and to")
+        )
+    else:
+        line = reader.says("reveal", what=what)
+    if slot is None:
+        return line
+    zone = reader.program.layout.zone_at[slot]
+    whose = reader.own(zone.decl.name, zone.owner).text
+    return f"{whose[:1].upper()}{whose[1:]}{colon(reader.language)}{line[:1].lower()}{line[1:]}"
 
 
 def _by_title(reader: Reader, pieces: Sequence[int]) -> Phrase:
@@ -156,8 +240,13 @@ def change_lines(reader: Reader, event: Event, alone: bool) -> list[str]:
     begins again with its step goes without saying."""
     if event.again:
         return []
-    values = (_value(reader, event, change, alone) for change in event.changes if change.kind == "value")
-    return [line for line in (*values, *_moves(reader, event, alone)) if line]
+    values = (
+        (place, _value(reader, event, change, alone))
+        for place, change in enumerate(event.changes)
+        if change.kind == "value"
+    )
+    lines = sorted([*values, *_moves(reader, event, alone)], key=itemgetter(0))
+    return [line for _, line in lines if line]
 
 
 def _value(reader: Reader, event: Event, change: Change, alone: bool) -> str | None:
@@ -242,8 +331,10 @@ def _by_name(reader: Reader, change: Change, type_: Type, label: str | None) -> 
 # ------------------------------------------------------------------ what has moved
 
 
-def _moves(reader: Reader, event: Event, alone: bool) -> Iterator[str | None]:
-    """Yield how pieces that lie elsewhere now are told: those that have gone the same way in one line."""
+def _moves(reader: Reader, event: Event, alone: bool) -> Iterator[tuple[int, str]]:
+    """Yield how pieces that lie elsewhere now are told, those that have gone the same way in one line, with the place among
+    the changes of the event where they came to lie."""
+    place_of = {change.slot: place for place, change in enumerate(event.changes)}
     zones = [change for change in event.changes if change.kind == "zone"]
     left = {piece: change for change in zones for piece in set(change.old).difference(change.new)}
     ways: dict[tuple[Change | None, int], tuple[Change, list[int]]] = {}
@@ -258,11 +349,11 @@ def _moves(reader: Reader, event: Event, alone: bool) -> Iterator[str | None]:
         before = None if source is None else reader.entry(source.name)
         whose = source if source is not None and before is not None and len(before.told) > 1 else target
         seat = whose.whose if whose.owner == "player" else None
-        for what in list(_things(reader, event, pieces))[: None if template is None or "{c}" in template else 1]:
+        for what in list(told_things(reader, event, pieces))[: None if template is None or "{c}" in template else 1]:
             if template is not None:
-                yield reader.told(template, {"c": what}, seat)
+                yield place_of[target.slot], reader.told(template, {"c": what}, seat)
             else:
-                yield reader.says("move", what=what, to=reader.own(target.name, seat))
+                yield place_of[target.slot], reader.says("move", what=what, to=reader.own(target.name, seat))
 
 
 def _is_shown(reader: Reader, *zones: Change | None) -> bool:
@@ -285,10 +376,10 @@ def _way(reader: Reader, source: Change | None, target: Change) -> str | None:
     return entry.told[0] if entry is not None and entry.told else None
 
 
-def _things(reader: Reader, event: Event, pieces: Sequence[int]) -> Iterator[Phrase]:
+def told_things(reader: Reader, event: Event, pieces: Sequence[int]) -> Iterator[Phrase]:
     """Yield the cards that the reader sees by their titles, and how many of what else there are."""
     layout = reader.program.layout
-    named = [piece for piece in pieces if layout.entry_of[piece] >= 0 and reader.sees(event, piece)]
+    named = [piece for piece in pieces if reader.is_named(event, piece)]
     if named:
         yield _by_title(reader, named)
     rest: dict[str, int] = {}

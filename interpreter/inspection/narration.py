@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from dsl import prose
@@ -19,14 +20,15 @@ from interpreter.inspection.changes import (
     change_lines,
     empty_bundle,
     rolled_line,
-    shown_line,
+    shown_lines,
     thing_text,
+    told_things,
 )
 from interpreter.inspection.observation import said
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event
 
-#: So many things are named one by one to whoever sees everything.
+#: So many things are named one by one.
 MOST_TITLES = 4
 
 
@@ -53,7 +55,7 @@ def narrated(
     if event.changes:
         return "\n".join(change_lines(Reader(program, lexicon, language, names, seat), event, alone)) or None
     if event.shown:
-        return shown_line(Reader(program, lexicon, language, names, seat), event) if alone else None
+        return shown_lines(Reader(program, lexicon, language, names, seat), event) if alone else None
     if event.rolled is not None:
         return rolled_line(Reader(program, lexicon, language, names, seat), event, event.rolled)
     if event.step:
@@ -74,19 +76,8 @@ def narrated(
         parameter.name: program.book.type_of(parameter.type)
         for _, parameter in program.roles_of(program.verb_index(event.verb))
     }
-    roles = [
-        (
-            name,
-            _hidden(types[name], lexicon, language)
-            if _is_hidden(event, types[name], value, seat, len(names))
-            else _titles(program, value, lexicon, language)
-            if seat == OMNISCIENT and _are_pieces(types[name], value)
-            else _by_sort(program, value, lexicon, language)
-            if _is_told_by_sort(program, event, types[name], value, seat, len(names))
-            else _said(program, types[name], value, lexicon, language, names),
-        )
-        for name, value in event.roles
-    ]
+    reader = Reader(program, lexicon, language, names, seat)
+    roles = [(name, _role(reader, event, types[name], value)) for name, value in event.roles]
     subject = decl.subject.name if decl.subject is not None else None
     you = subject if seat is not None and event.actor == seat else _reader_in(event, types, seat)
     return HEADING * entry.heads + prose.event_text(event.verb, roles, lexicon, language, you=you)
@@ -136,55 +127,53 @@ def _ignored(
     return f"{text.rstrip('.')}; {of.says['no effect']}{by}."
 
 
-def _are_pieces(type_: Type, value: Any) -> bool:
-    return (
-        type_.kind == "set"
-        and type_.item is not None
-        and type_.item.kind == "piece"
-        and isinstance(value, tuple)
-        and 0 < len(value) <= MOST_TITLES
-    )
+def _role(reader: Reader, event: Event, type_: Type, value: Any) -> str | int | prose.Phrase:
+    """Return what stands in a role: things that the reader sees by their titles, where they are few, others by how many
+    there are; those of a player's supply by what they are called."""
+    noun = _noun_of(type_)
+    if noun is None or value is None or value == ():
+        return _said(reader.program, type_, value, reader.lexicon, reader.language, reader.names)
+    pieces: tuple[int, ...] = value if isinstance(value, tuple) else (value,)
+    is_seen = all(reader.sees(event, piece) for piece in pieces)
+    is_one = not isinstance(value, tuple)
+    if is_seen and is_one:
+        return thing_text(reader.program, value, reader.lexicon, reader.language)
+    if is_seen and len(pieces) <= MOST_TITLES and any(map(partial(_is_one_of_several, reader.program), pieces)):
+        return _by_sort(reader, pieces)
+    if len(pieces) <= MOST_TITLES and any(reader.is_named(event, piece) for piece in pieces):
+        things = list(told_things(reader, event, pieces))
+        return (
+            things[0] if len(things) == 1 else prose.language_of(reader.language).listed([one.text for one in things])
+        )
+    return prose.noun_phrase(noun, reader.lexicon, reader.language, len(pieces))
 
 
-def _titles(program: Program, pieces: Any, lexicon: Lexicon, language: str) -> str:
-    return ", ".join(thing_text(program, piece, lexicon, language) for piece in pieces)
-
-
-def _is_told_by_sort(program: Program, event: Event, type_: Type, value: Any, seat: int | None, players: int) -> bool:
-    """Tell whether things are named by what they are called: pieces of a player's supply, all of which the reader sees."""
-    if not _are_pieces(type_, value):
-        return False
-    infos = [program.layout.pieces[piece] for piece in value]
-    return all(info.owner is not None and _is_one_of_several(program, piece) for info, piece in zip(infos, value)) and (
-        seat == OMNISCIENT or all(event.is_seen(piece, seat, players) for piece in value)
-    )
+def _noun_of(type_: Type) -> str | None:
+    """Return the noun of which somebody or something is said: a thing or several; None for all else."""
+    item = type_.item if type_.kind == "set" else type_
+    return item.name if item is not None and item.kind == "piece" else None
 
 
 def _is_one_of_several(program: Program, piece: int) -> bool:
-    """Tell whether its owner has more of the same card."""
+    """Tell whether a piece is from a player's supply that has more of the same card."""
     pieces = program.layout.pieces
     info = pieces[piece]
+    if info.owner is None:
+        return False
     others = (pieces[one] for one in program.layout.of_noun[info.noun] if one != piece)
     return info.entry is not None and any(one.entry is info.entry and one.owner == info.owner for one in others)
 
 
-def _by_sort(program: Program, pieces: Any, lexicon: Lexicon, language: str) -> str:
-    """Return how many there are of which title: `2 Axes and 1 Flag`."""
-    titles = Counter(program.piece_label(piece) for piece in pieces)
-    return prose.language_of(language).listed(
-        [f"{number} {prose.title_text(title, lexicon, language, number)}" for title, number in titles.items()]
-    )
-
-
-def _is_hidden(event: Event, type_: Type, value: Any, seat: int | None, players: int) -> bool:
-    return (
-        seat != OMNISCIENT and type_.kind == "piece" and value is not None and not event.is_seen(value, seat, players)
-    )
-
-
-def _hidden(type_: Type, lexicon: Lexicon, language: str) -> prose.Phrase:
-    """Return a piece that the reader has not seen: `1 card`."""
-    return prose.noun_phrase(type_.name, lexicon, language, 1)
+def _by_sort(reader: Reader, pieces: Sequence[int]) -> str:
+    """Return how many there are of which title, and by its title what there is only one of: `2 Axes and “Flag”`."""
+    program, several = reader.program, partial(_is_one_of_several, reader.program)
+    titles = Counter(program.piece_label(piece) for piece in pieces if several(piece))
+    counted = [
+        f"{number} {prose.title_text(title, reader.lexicon, reader.language, number)}"
+        for title, number in titles.items()
+    ]
+    single = [thing_text(program, piece, reader.lexicon, reader.language) for piece in pieces if not several(piece)]
+    return prose.language_of(reader.language).listed([*counted, *single])
 
 
 def _said(

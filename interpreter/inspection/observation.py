@@ -12,6 +12,7 @@ from interpreter.compiler.program import Program
 from interpreter.model.flags import at
 from interpreter.model.layout import DIRECTION, ZoneSlot
 from interpreter.model.views import UNKNOWN_PIECE, PieceView, View, ZoneView
+from interpreter.positions.mixing import is_mixed
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import seen_in
 
@@ -100,6 +101,8 @@ def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> Zon
     slots: list[Any] = run.slots
     pieces: tuple[int, ...] = slots[zone.slot]
     known = seen_in(run, zone, me)
+    if len(known) < len(pieces) and is_mixed(program, run, zone, me):  # where they lie tells nothing
+        pieces = tuple(sorted(pieces, key=lambda piece: piece if piece in known else -1))
     return ZoneView(
         zone.decl.name,
         _owner(program, zone),

@@ -1,7 +1,7 @@
 """What a rulebook's boards show of a position to one player, as data.
 
 All of it is worked out on the position as that player sees it: hidden things are blank, and what
-depends on one of them has no value here (`HIDDEN`).
+depends on one of them has no value here (`HIDDEN`). But the score sheet of a game that is over knows all that decided.
 """
 
 from __future__ import annotations
@@ -108,8 +108,11 @@ def pictures_of(program: Program, state: Sequence[Any], seat: int | None) -> tup
     """Return what the player at a seat (from 1; None: everybody) sees on the boards; None if there are none."""
     if not program.checked.boards:
         return None
-    eyes = _Eyes(program, state, None if seat is None else seat - 1)
-    return tuple(panel for plan in program.checked.boards if eyes.is_on(plan) for panel in _panels(eyes, plan))
+    place = None if seat is None else seat - 1
+    eyes = _Eyes(program, state, place)
+    at_end = _Eyes(program, state, place, knows_all=True) if state[OVER] else eyes
+    plans = ((plan, at_end if plan.at_end else eyes) for plan in program.checked.boards)
+    return tuple(panel for plan, looking in plans if looking.is_on(plan) for panel in _panels(looking, plan))
 
 
 def _panels(eyes: _Eyes, plan: Plan) -> list[Panel]:
@@ -238,12 +241,14 @@ def _map(eyes: _Eyes, line: Line) -> Chart:
 
 
 class _Eyes:
-    """A position through the eyes of one player."""
+    """A position through the eyes of one player; one who `knows_all` that values are worked out from, as when the game is over,
+    sees no thing that lies hidden all the same."""
 
-    def __init__(self, program: Program, state: Sequence[Any], seat: int | None) -> None:
+    def __init__(self, program: Program, state: Sequence[Any], seat: int | None, knows_all: bool = False) -> None:
         self.program, self.seat = program, seat
         self.open = Run(program, state, None, search_ahead=False, traced=False)
-        self.run = Run(program, redact(self.open, list(state), seat), refuse, search_ahead=True, traced=False)
+        known = list(state) if knows_all else redact(self.open, list(state), seat)
+        self.run = Run(program, known, refuse, search_ahead=True, traced=False)
 
     def is_on(self, plan: Plan) -> bool:
         if plan.at_end and not self.open.slots[OVER]:

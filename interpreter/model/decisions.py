@@ -10,6 +10,12 @@ from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.model.failure import Fail
 
+#: The id of a thing that whoever is asked does not see begins with this, and ends in its place among the options.
+HIDDEN = "hidden-"
+
+#: In a saved game that was played before hands were mixed, the id of such a thing begins with this.
+LAY = "lay:"
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -19,7 +25,8 @@ class Option:
     build (`yes`, `no`, `player-2`, `card-022`, `card-998.3`, `4`, `word`). `label` is plain text.
     `piece` is the number of the card or thing meant, `seat` that of the player, else None.
     `paid` is what is paid with, where somebody pays with things: what is the same to whoever pays once, with how many.
-    `shown` are fields of a thing of which only these can be seen.
+    `shown` are fields of a thing of which only these can be seen. Of a card that another option is a copy of, `known_to` are the
+    others to whom it was shown (seats), by which the two are told apart.
     An option that is not `possible` is shown but may not be taken; `why_not` says why in a sentence.
     """
 
@@ -31,6 +38,7 @@ class Option:
     why_not: str = ""
     paid: tuple[tuple[int, Option], ...] = ()
     shown: tuple[tuple[str, object], ...] = ()
+    known_to: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +98,9 @@ class Decision:
     also the verb with which it would begin.
     The option with id `enough` ends a choice of any number. `window` is the one that is open, if any. Where it is asked
     how many of some things that are the same are meant, `how_many_of` is one of them. Where a bundle is put together kind by
-    kind, `left` says how much there may be of the kind that is asked about, and of each after it.
+    kind, `left` says how much there may be of the kind that is asked about, and of each after it. `order` has the place that each option has
+    in the order of the rules, where things in a hand were mixed (`interpreter.positions.mixing`): who is asked must not learn it. `mixed` are
+    the options that nobody tells apart, hand by hand.
     """
 
     seat: int
@@ -107,6 +117,20 @@ class Decision:
     within: tuple[Under, ...] = ()
     causer: int | None = None
     left: tuple[tuple[str, int], ...] = ()
+    order: tuple[int, ...] = field(default=(), repr=False)
+    mixed: tuple[tuple[int, ...], ...] = ()
+
+    def place_of(self, index: int) -> int:
+        """Return the place of an option in the order of the rules."""
+        return self.order[index] if self.order else index
+
+    def as_it_lay(self, option_id: str) -> str:
+        """Return the id that an answer has now which was given when hands were not mixed yet: such a one begins with `LAY`."""
+        then = option_id.removeprefix(LAY)
+        number = then.removeprefix(HIDDEN)
+        if then == option_id or not self.order or not number.isdecimal() or int(number) - 1 not in self.order:
+            return then
+        return self.options[self.order.index(int(number) - 1)].id
 
     @property
     def possible(self) -> tuple[Option, ...]:

@@ -14,7 +14,7 @@ from dsl.records import dataclass
 from interpreter.model.blanks import BLANK
 from interpreter.model.failure import Fail
 from interpreter.model.layout import KNOWN
-from interpreter.runtime import pieces
+from interpreter.runtime import pieces, visibility
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import onlookers, viewers
 
@@ -156,7 +156,7 @@ class FollowedRun(Run):
 
     def reveal(self, things: int | Iterable[int], seat: int | None) -> None:
         things = (things,) if isinstance(things, int) else tuple(things)
-        pieces.reveal(self, things, seat)
+        visibility.reveal(self, things, seat)
         if self._notes and things:
             self._note(Seen(things, frozenset(self.seats if seat is None else (seat,))))
 

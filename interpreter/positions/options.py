@@ -13,8 +13,10 @@ from dsl.reason import Reason
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.blanks import BLANK
-from interpreter.model.decisions import Decision, HowMany, Option, Portion, Question, Under, Window
+from interpreter.model.decisions import HIDDEN, Decision, HowMany, Option, Portion, Question, Under, Window
 from interpreter.model.failure import Fail
+from interpreter.model.layout import KNOWN
+from interpreter.positions.mixing import order_of
 from interpreter.runtime.deciding import ENOUGH
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import shown_of, visible
@@ -24,14 +26,16 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
     """Return an open question as data; `possible` tells which options may be taken."""
     clause = program.clauses[question.clause]
     type_ = option_type(program, clause.node)
+    order, mixed = order_of(program, run, question)
     options = tuple(
         [
-            option_of(program, run, value, type_, question.seat, True, position)
-            if ok
-            else _refused(program, run, question, type_, position)
-            for position, (value, ok) in enumerate(zip(question.options, possible))
+            option_of(program, run, question.options[place], type_, question.seat, True, position)
+            if possible[place]
+            else _refused(program, run, question, type_, place, position)
+            for position, place in enumerate(order or range(len(question.options)))
         ]
     )
+    options = tuple(_told_apart(run, options, question.seat)) if question.pieces and run.slots[KNOWN] else options
     card = run.context.cause
     return Decision(
         question.seat + 1,
@@ -48,7 +52,20 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
         tuple(_within(program, run, question.seat)),
         None if run.context.causer is None else run.context.causer + 1,
         _left(program, type_, question.options[0]),
+        order,
+        mixed,
     )
+
+
+def _told_apart(run: State, options: tuple[Option, ...], seat: int) -> Iterator[Option]:
+    """Yield options; of those that read like another one, with the others that know them."""
+    many = Counter(option.label for option in options)
+    for option in options:
+        if option.piece is None or many[option.label] < 2:
+            yield option
+            continue
+        known = sorted(who + 1 for one, who in run.slots[KNOWN] if one == option.piece and who not in (None, seat))
+        yield replace(option, known_to=tuple(known)) if known else option
 
 
 def _left(program: Program, type_: Type, value: object) -> tuple[tuple[str, int], ...]:
@@ -58,10 +75,10 @@ def _left(program: Program, type_: Type, value: object) -> tuple[tuple[str, int]
     return tuple((kind, most) for kind, most in zip(program.book.kinds[type_.name], value.left) if most)
 
 
-def _refused(program: Program, run: State, question: Question, type_: Type, position: int) -> Option:
-    """Return an option that may not be taken, with what stands against it."""
-    option = option_of(program, run, question.options[position], type_, question.seat, False, position)
-    return replace(option, why_not=why_not(program, question.failures.get(position)))
+def _refused(program: Program, run: State, question: Question, type_: Type, place: int, position: int) -> Option:
+    """Return an option that may not be taken, by its place in the order of the rules, with what stands against it."""
+    option = option_of(program, run, question.options[place], type_, question.seat, False, position)
+    return replace(option, why_not=why_not(program, question.failures.get(place)))
 
 
 def _within(program: Program, run: State, seat: int) -> Iterator[Under]:
@@ -180,7 +197,7 @@ def _one_piece(
         return _piece(program, piece, possible)
     if looks := shown_of(run, seat, piece):
         return _look(program, type_.name, looks, possible)
-    return Option(f"hidden-{position + 1}", f"hidden {type_.name} {position + 1}", possible=possible)
+    return Option(f"{HIDDEN}{position + 1}", f"hidden {type_.name} {position + 1}", possible=possible)
 
 
 def option_of(

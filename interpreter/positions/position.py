@@ -89,7 +89,9 @@ class Event:
     table: `step` is what was called. `idle`: it changed nothing, and nobody was asked. `begun` is
     a step that begins, where prose tells it; `rolled` what came of a throw; `changes` are those on the boards,
     which are part of the beginning of a step where they are what begins `again` with it; `shown` are pieces
-    that were hidden.
+    that were hidden, `lying` the slots of the zones where they lay (None: nowhere), `to` those to whom they were shown (seats from 0; nobody:
+    everybody). `about` are the places of the roles
+    that are pieces.
     """
 
     verb: str
@@ -108,6 +110,9 @@ class Event:
     changes: tuple[Change, ...] = ()
     again: bool = False
     shown: tuple[int, ...] = ()
+    lying: tuple[int | None, ...] = ()
+    to: tuple[int, ...] = ()
+    about: tuple[int, ...] = ()
 
     def is_seen(self, piece: int, seat: int | None, players: int) -> bool:
         """Tell whether a player (everybody: None) could see a piece of the event, before or after it."""
@@ -264,7 +269,7 @@ def choose(program: Program, position: Position, option_id: str) -> Position:
             return go_on(
                 program,
                 position.slots,
-                (*position.answers, index),
+                (*position.answers, position.decision.place_of(index)),
                 position.happened,
                 position.decisions + 1,
                 position.way,
@@ -431,7 +436,10 @@ def event_of(program: Program, event: tuple[Any, ...]) -> Event:
     if verb == ROLLED:
         return Event("", (), None, cause, depth, seen=_seats(rest), rolled=Rolled(*roles))
     if verb == SHOWN:
-        return Event("", (), None, cause, depth, seen=_seats(rest), shown=roles)
+        shown, seat = roles
+        pieces, places = zip(*shown)
+        to = () if seat is None else (seat,)
+        return Event("", (), None, cause, depth, seen=_seats(rest), shown=pieces, lying=places, to=to)
     if verb == BEGUN:
         step = program.book.steps[program.step_name(roles[0])]
         names = [name for name, _ in program.told_steps[roles[0]]]
@@ -447,6 +455,7 @@ def event_of(program: Program, event: tuple[Any, ...]) -> Event:
         depth,
         seen=_seats(rest),
         idle=len(rest) > 1,
+        about=tuple(info.piece_roles),
     )
 
 

@@ -19,6 +19,7 @@ from interpreter.compiler.flow import advance
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Option, Question, Unanswered
 from interpreter.model.failure import RuleError
+from interpreter.positions.mixing import order_of
 from interpreter.positions.options import option_of, option_type
 from interpreter.positions.position import Event, Position, event_of, go_on
 from interpreter.positions.ways import Played, Way
@@ -157,8 +158,9 @@ class _Replayer:
             return None
         program, wanted = self.program, self.options[given]
         type_ = option_type(program, program.clauses[question.clause].node)
-        for index, value in enumerate(question.options):
-            option = option_of(program, self.run, value, type_, question.seat, True, index)
+        order, _ = order_of(program, self.run, question)
+        for index, place in enumerate(order or range(len(question.options))):
+            option = option_of(program, self.run, question.options[place], type_, question.seat, True, index)
             if option.id == wanted:
-                return index, option
+                return place, option
         return None

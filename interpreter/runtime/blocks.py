@@ -14,7 +14,7 @@ from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS, STORED
 from interpreter.runtime.active_rules import decks_laid
 from interpreter.runtime.at_once import ONWARD, Merge
-from interpreter.runtime.parts import SHOWN, Block
+from interpreter.runtime.parts import ROLLED, SHOWN, Block
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.trials.repair import repair
 from interpreter.runtime.values import fall_short
@@ -131,9 +131,14 @@ def undo(run: State, block: Block) -> None:
         s[RECORDS] = tuple(record for record in s[RECORDS] if record not in fired)
         run.context.active = None
     events, start = run.trace.events, max(block.events, run.trace.told)
-    events[start:] = [event for event in events[start:] if event[0] == SHOWN]
+    events[start:] = what_was_seen(events[start:])
     if run.program.coverage is not None and not run.trial.probing:
         run.program.coverage.take_back(block.serial)
+
+
+def what_was_seen(events: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Return those of the events of a failed block that nobody can take back: what was shown, and what a throw came to."""
+    return [event for event in events if event[0] in (SHOWN, ROLLED)]
 
 
 def _known_to_all(run: State, about: object) -> int | None:
@@ -217,7 +222,7 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
                 failure = failed
                 stuck.append(item)
                 run.context.assign(context)
-                del run.trace.events[events:]
+                run.trace.events[events:] = what_was_seen(run.trace.events[events:])
         run.context.assigned = outer
         run.slots[:] = merge.state
         run.context.active, run.context.decks = None, None if came else decks

@@ -7,6 +7,7 @@ once in the line of events that lead to an event, a reaction at each event.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from interpreter.model import limits
@@ -227,23 +228,42 @@ def note_changes(run: State, how: int = CHANGED) -> None:
     trace = run.trace
     if not trace.traced or run.trial.probing:
         return
-    before, now = trace.noted, run.program.watched_of(run.slots)
-    trace.noted = now
+    before, between, now = trace.noted, trace.between, run.program.watched_of(run.slots)
+    trace.noted, trace.between = now, ()
     if before is None or now == before:
         return
-    changes: list[tuple[int, Any, Any]] = []
-    for part, old, new in zip(run.program.watched_parts, before, now):
+    found: list[tuple[int, int, Any, Any]] = []
+    for number, (part, old, new) in enumerate(zip(run.program.watched_parts, before, now)):
         if old != new:
             slots = zip(range(part.start, part.stop), old, new)
-            changes += [
-                (slot, one, other) for slot, one, other in slots if one != other and slot in run.program.watched
+            found += [
+                (_when(between, number, slot - part.start, other), slot, one, other)
+                for slot, one, other in slots
+                if one != other and slot in run.program.watched
             ]
-    if not changes:
+    if not found:
         return
+    if between:
+        found.sort(key=itemgetter(0))  # what changed at the same time stays in the order of the slots
     context = run.context
-    changes = list(one_by_one(changes))
+    changes = list(one_by_one([(slot, one, other) for _, slot, one, other in found]))
     seen = _seen_of(run, changes)
     trace.events.append((how, tuple(changes), context.cause, context.causer, context.depth + 1, seen))
+
+
+def note_order(run: State) -> None:
+    """Remember what stands on the boards between two statements, so that what both change is told in their order."""
+    trace = run.trace
+    if not trace.traced or run.trial.probing or trace.noted is None:
+        return
+    now = run.program.watched_of(run.slots)
+    if now != (trace.between[-1] if trace.between else trace.noted):
+        trace.between += (now,)
+
+
+def _when(between: Sequence[Sequence[Any]], part: int, place: int, new: Any) -> int:
+    """Return after how many of the statements that were noted a slot became what it is."""
+    return next((when for when in range(len(between), 0, -1) if between[when - 1][part][place] != new), 0)
 
 
 def _seen_of(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, set[int]]:

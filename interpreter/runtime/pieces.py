@@ -9,7 +9,7 @@ from interpreter.model.blanks import BLANK
 from interpreter.model.failure import ByChance, Fail, RuleError
 from interpreter.model.flags import at, put
 from interpreter.model.layout import KNOWN, RNG, SECRETS
-from interpreter.runtime.parts import SHOWN, Shown
+from interpreter.runtime.parts import Shown
 from interpreter.runtime.state import A_TURN, State, burn, burn_for
 
 #: A zone with so many pieces takes work to change.
@@ -361,19 +361,6 @@ def belonging(run: State, noun: str, owner: int | None, kind: str = "player") ->
     for slot in run.layout.zones_of(noun, owner, kind):
         found += run.slots[slot]
     return found
-
-
-def reveal(run: State, things: int | Iterable[int], seat: int | None) -> None:
-    """Let a player (or everybody: None) know some pieces until they move or are shuffled."""
-    s = run.slots
-    things = (things,) if isinstance(things, int) else tuple(things)
-    new = tuple((thing, seat) for thing in things if (thing, seat) not in s[KNOWN])
-    s[KNOWN] += new
-    s[SECRETS] += 1
-    if new and run.trace.traced and not run.trial.probing:
-        context, seen = run.context, {piece: set(run.seats if seat is None else (seat,)) for piece, _ in new}
-        shown = tuple(piece for piece, _ in new)
-        run.trace.events.append((SHOWN, shown, context.cause, context.causer, context.depth + 1, seen))
 
 
 def roll(run: State, low: int, high: int, clause: int) -> int:

@@ -33,6 +33,7 @@ class Run(State):
     window = deciding.window
 
     note_changes = event.note_changes
+    note_order = event.note_order
 
     whole = blocks.whole
     attempt = blocks.attempt
@@ -79,7 +80,7 @@ class Run(State):
     owner = pieces.owner
     holder = pieces.holder
     belonging = pieces.belonging
-    reveal = pieces.reveal
+    reveal = visibility.reveal
     turn = pieces.turn
     is_open = visibility.is_open
     by_chance = pieces.roll

@@ -7,10 +7,10 @@ from itertools import chain, repeat
 from typing import Any
 
 from interpreter.model.blanks import BLANK
-from interpreter.model.layout import KNOWN, LOG, RECORDS, Layout, ZoneSlot
+from interpreter.model.layout import KNOWN, LOG, RECORDS, SECRETS, Layout, ZoneSlot
 from interpreter.model.sameness import pointers, sorts
-from interpreter.runtime.parts import NOTHING_ON_RECORD, OnRecord
-from interpreter.runtime.pieces import likely_place, place_of
+from interpreter.runtime.parts import NOTHING_ON_RECORD, SHOWN, OnRecord
+from interpreter.runtime.pieces import likely_place, place_of, places_of
 from interpreter.runtime.state import Doubt, EmittedRules, Sight, State
 
 #: The pieces in a zone.
@@ -440,3 +440,18 @@ def seen_by(run: State, seat: int | None) -> frozenset[int]:
     for zone in run.layout.zones:
         seen.update(seen_in(run, zone, seat))
     return frozenset(seen)
+
+
+def reveal(run: State, things: int | Iterable[int], seat: int | None) -> None:
+    """Let a player (or everybody: None) know some pieces until they move or are shuffled."""
+    s = run.slots
+    run.note_changes()
+    things = (things,) if isinstance(things, int) else tuple(things)
+    new = tuple((thing, seat) for thing in things if (thing, seat) not in s[KNOWN])
+    s[KNOWN] += new
+    s[SECRETS] += 1
+    if new and run.trace.traced and not run.trial.probing:
+        context, places = run.context, places_of(run, [piece for piece, _ in new])
+        shown = tuple((piece, places.get(piece)) for piece, _ in new)
+        seen = {piece: set(viewers(run, piece)) for piece, _ in shown}
+        run.trace.events.append((SHOWN, (shown, seat), context.cause, context.causer, context.depth + 1, seen))

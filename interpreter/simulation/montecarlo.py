@@ -11,6 +11,7 @@ from typing import Any
 
 from dsl.records import dataclass
 from interpreter.compiler.program import Program
+from interpreter.model.decisions import Decision
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import WINNERS
 from interpreter.model.rules import AIM
@@ -106,8 +107,9 @@ class MonteCarlo:
         if world is None:
             return False
         luck, seat = self.chance.getrandbits(63), position.due.seat
+        places = self._places(position.due)
         for index in able:
-            ahead = Ahead(tuple(world), position.answers, index, self.program.pads, FAR if self.aims else None)
+            ahead = Ahead(tuple(world), position.answers, places[index], self.program.pads, FAR if self.aims else None)
             try:
                 run, is_over = played_on(self.program.untold, ahead, random.Random(luck))
             except RuleError:
@@ -115,6 +117,17 @@ class MonteCarlo:
                 continue
             tried[index].append(self._stands(run, seat, is_over))
         return True
+
+    def _places(self, decision: Decision) -> list[int]:
+        """Return the place of each option in the order of the rules; which hidden thing is which, in a hand that was mixed, falls by
+        chance in each world."""
+        places = [decision.place_of(index) for index in range(len(decision.options))]
+        for hidden in decision.mixed:
+            mixed = [places[index] for index in hidden]
+            self.chance.shuffle(mixed)
+            for index, place in zip(hidden, mixed):
+                places[index] = place
+        return places
 
     def _world(self, position: Position, doubts: Doubts) -> list[Any] | None:
         """Return the slots of the checkpoint in a world that looks to the one who decides like the position; None if none is

@@ -35,6 +35,7 @@ def parting(
             return number + 1, lies
         if number < len(taken):
             seat, choice = taken[number]
+            choice = choice if position.decision is None else position.decision.as_it_lay(choice)
             go_on = api.decide if seat != THE_TABLE else lambda *of: carried_out(api, *of)
             position = go_on(own, position, choice)
     return 0, ""

@@ -31,7 +31,7 @@ from repl.design.rules_texts import first_record
 from repl.design.tree import ANSWER, CALL, Node, Tree, Way
 from repl.design.walk import Walk, trace_to
 from repl.play.command import named_command
-from repl.play.saves import THE_TABLE, carried_out, header, keep
+from repl.play.saves import THE_TABLE, carried_out, header, keep, record_of
 from repl.play.seen import Seen
 from repl.play.session import Session
 from repl.play.table import Table
@@ -337,7 +337,7 @@ class DesignSession(Session):
         position = self.api.decide(self.game, self.position, option_id)
         option = next(option for option in decision.options if option.id == option_id)
         words = f"{self.table.names[decision.seat - 1]}{self.say.colon}{label(self.voice, option, self.table.names)}"
-        record = {"seat": decision.seat, "choice": option_id}
+        record = record_of(decision.seat, option_id)
         self.grow(position, ANSWER, words, record, parent=here, seat=decision.seat, option=option_id)
 
     def call(self, call: str) -> Reply:

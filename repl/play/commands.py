@@ -27,6 +27,9 @@ LOG_LINES = 20
 #: What unfolds the log: what came of consequences, too.
 DETAILS = "details"
 
+#: Asks for all lines, with nothing folded.
+ALL = "all"
+
 
 def _undo(session: Session, rest: str) -> Reply:
     trouble = session.undo()
@@ -89,7 +92,9 @@ def _why(session: Session, rest: str) -> Reply:
 def _look(session: Session, rest: str) -> Reply:
     places = visible_places(session.voice, session.view(), session.table.names)
     if not rest:
-        return Reply.of(*(f"{name}{session.say.colon}{contents(place, say=session.say)}" for name, place in places))
+        return Reply.of(
+            *(f"{name}{session.say.colon}{contents(place, say=session.say, between=', ')}" for name, place in places)
+        )
     wanted = elided(rest)
     found = [place for _, place in beginning(wanted, ((elided(name), (name, place)) for name, place in places))]
     found = found or [place for name, place in places if f" {elided(name)}".endswith(f" {wanted}")]
@@ -105,16 +110,20 @@ def _look(session: Session, rest: str) -> Reply:
 
 def _log(session: Session, rest: str) -> Reply:
     first, _, number = rest.partition(" ")
-    details = bool(first) and not first.isdecimal() and DETAILS.startswith(first.lower())
+    is_all = first.lower() == ALL
+    details = is_all or (bool(first) and not first.isdecimal() and DETAILS.startswith(first.lower()))
     rest = number.strip() if details else rest
     if rest and not rest.isdecimal():
         return Reply.wrong(
-            session.say("`{text}` is not a number of lines. Type `log`, or `log 50` for the last 50.", text=rest)
+            session.say(
+                "`{text}` is not a number of lines. Type `log`, `log 50` for the last 50, or `log all` for all, with nothing folded.",
+                text=rest,
+            )
         )
     lines = session.log(details=details)
     if not lines:
         return Reply.of(session.say("Nothing has happened yet."))
-    last = int(rest) if rest else LOG_LINES
+    last = int(rest) if rest else len(lines) if is_all else LOG_LINES
     hidden = len(lines) - last
     earlier = session.say.many(hidden, "{n} earlier line", "{n} earlier lines")
     more = (

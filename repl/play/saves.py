@@ -11,7 +11,7 @@ from pathlib import Path
 from dsl.files import reading, writing
 from dsl.reason import on_one_line
 from interpreter.api import Game, Position
-from interpreter.model.decisions import IllegalChoice
+from interpreter.model.decisions import HIDDEN, LAY, IllegalChoice
 from interpreter.positions.journal import Contents, Header, Journal, JournalError, JournalLost, Record, effective
 from repl.play.packed import packed
 from repl.play.table import Table
@@ -22,6 +22,9 @@ from repl.render.reply import Refused
 SUFFIX = ".game"
 NAMELESS = "game"  # what the file of a game is called of which nobody knows where its rules are
 THE_TABLE = 0  # the seat of what nobody in particular decides: a call by the table
+
+#: Tells of a decision about hidden things that they were mixed when they were offered.
+MIXED = "mixed"
 
 
 class Keeper:
@@ -53,7 +56,7 @@ class Keeper:
         return self._journal.path if self._journal else None
 
     def decided(self, seat: int, option_id: str) -> None:
-        self.note({"seat": seat, "choice": option_id})
+        self.note(record_of(seat, option_id))
 
     def undone(self, decisions: int) -> None:
         self.note({"undo": decisions})
@@ -174,6 +177,17 @@ def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
             writing.remove(spare)
 
 
+def record_of(seat: int, option_id: str) -> Record:
+    """Return a decision as it is written down."""
+    record = {"seat": seat, "choice": option_id}
+    return record | {MIXED: True} if option_id.startswith(HIDDEN) else record
+
+
+def chosen(record: Record, option_id: str) -> str:
+    """Return the id of the option of a record: an older one is about hidden things in the order in which they lay."""
+    return LAY + option_id if option_id.startswith(HIDDEN) and not record.get(MIXED) else option_id
+
+
 def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
     """Return seat and option of each decision that counts; seat 0 is the table, and then it is what that has called.
     Raises JournalError if a record is none, or the game was played in design mode."""
@@ -184,7 +198,7 @@ def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
         seat, choice = record.get("seat"), record.get("choice")
         if type(seat) is not int or type(choice) is not str:
             raise JournalError(phrase("Decision {number} of the saved game is not one.", number=number))
-        result.append((seat, choice))
+        result.append((seat, chosen(record, choice)))
     return tuple(result)
 
 

@@ -22,7 +22,7 @@ from interpreter.positions.journal import Header, JournalError, Record
 from interpreter.positions.table_calls import Call
 from repl.play.command import Command, named_command
 from repl.play.loading import rules_stop
-from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep
+from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep, record_of
 from repl.play.seen import Seen
 from repl.play.table import Table
 from repl.render.board import Board, board, titles_only
@@ -171,7 +171,7 @@ class Session:
     @property
     def records(self) -> list[Record]:
         """What a copy of the saved game holds."""
-        return [{"seat": seat, "choice": option} for seat, option in self.taken]
+        return [record_of(seat, option) for seat, option in self.taken]
 
     # ------------------------------------------------------------ what is so
 
@@ -406,6 +406,7 @@ class Session:
                     seat=seat,
                 )
             )
+        option_id = due.as_it_lay(option_id)
         try:
             go_on = self.api.decide if seat != THE_TABLE else partial(carried_out, self.api)
             self.history.append(go_on(self.game, self.position, option_id))

@@ -123,6 +123,11 @@ def board(
     return maker.everything(bare, seats) if panels is None else maker.declared(bare, seats, panels)
 
 
+def times(name: str, number: int) -> str:
+    """Return what something is called, and how many there are of it."""
+    return f"{name} ({number} x)" if number > 1 else name
+
+
 def titles_only(board: Board) -> Board:
     """Return a board whose cards in force are named and not told."""
     seats = tuple(replace(seat, in_force=tuple(map(_untold, seat.in_force))) for seat in board.seats)
@@ -393,18 +398,16 @@ class _Maker:
             if any(isinstance(cell := row.cells[place], seen.Shown) and isinstance(cell.value, bool) for row in rows)
         }
         heads = tuple("" if place in claims else self.voice.word(rows[0].cells[place].name) for place in kept)
-        return Sheet(
-            self.voice.word(part.name),
-            heads,
-            tuple(
-                (
-                    self.voice.word(row.label) if row.key == row.label else row.label,
-                    marks.get(row.key),
-                    tuple(row_cells[place] for place in kept),
-                )
-                for row, row_cells in zip(rows, cells)
-            ),
+        told = Counter(
+            (
+                self.voice.word(row.label) if row.key == row.label else row.label,
+                marks.get(row.key),
+                tuple(row_cells[place] for place in kept),
+            )
+            for row, row_cells in zip(rows, cells)
         )
+        same = ((times(label, number), mark, cells) for (label, mark, cells), number in told.items())
+        return Sheet(self.voice.word(part.name), heads, tuple(same))
 
     def _cell(self, cell: seen.Shown | ZoneView) -> str | Gauge:
         if isinstance(cell, seen.Shown) and cell.shape and isinstance(cell.value, int):
@@ -425,15 +428,16 @@ class _Maker:
 
     def _lying(self, pieces: Sequence[PieceView | None]) -> str:
         """Return what lies in a cell: titles, and how many things of a sort that have none."""
-        counted = Counter(piece.noun for piece in pieces if piece is not None and self._is_bare(piece))
-        words = [
+        bare = {piece.noun for piece in pieces if piece is not None and self._is_bare(piece)}
+        words = Counter(
             "▒" if piece is None else piece.noun if self._is_bare(piece) else self.voice.title(piece.title)
             for piece in pieces
-        ]
-        named = {noun: self.voice.word(noun) for noun in counted}
+        )
         return ", ".join(
-            (f"{counted[word]} {named[word]}" if counted[word] > 1 else named[word]) if word in counted else word
-            for word in dict.fromkeys(words)
+            (f"{number} {self.voice.word(word)}" if number > 1 else self.voice.word(word))
+            if word in bare
+            else times(word, number)
+            for word, number in words.items()
         )
 
     def _is_bare(self, piece: PieceView) -> bool:

@@ -5,13 +5,17 @@ The log is a story: a step that prose tells is a heading, an event a line, and w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from dsl.records import dataclass
 from interpreter.api import Event
 from interpreter.inspection.changes import HEADING as MARK
+from interpreter.inspection.changes import done_together, out_of_hiding, shown_together
 from interpreter.model.views import OMNISCIENT
+from interpreter.positions.position import Change
 from repl.render.voice import Voice
 
 #: So deep are consequences told without being asked for: a line, and what came of it.
@@ -22,24 +26,40 @@ HEADING = 0
 
 INDENT = "  "
 
+#: A title begins with one of these.
+QUOTES = "“«"
+
+#: Lines that only name things: what was shown, what has moved.
+SHOWN, MOVED = "shown", "moved"
+TITLE = re.compile("“[^”]*”|«[^»]*»")
+
+#: Stands before the number of lines that are folded away.
+FOLD = "… +"
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """A line of the log: the number of its position and of its event there, its level, and the sentence. `always`: it
-    is told however deep it lies, as dice are."""
+    is told however deep it lies, as dice are, and what changes something of the listener's own. A part of something is
+    `counted`: what it says to whoever sees none of the things in it. `which` tells of lines that only name things that they were `shown`, or `moved`. So many lines behind it are `folded` away."""
 
     place: int
     number: int
     level: int
     text: str
     always: bool = False
+    counted: str = ""
+    which: str = ""
+    folded: int = 0
 
     @property
     def laid(self) -> str:
-        """The line as it stands in a log without colours: headings between dashes, consequences indented."""
+        """The line as it stands in a log without colours: headings between dashes, consequences indented, and at the end
+        how many lines are folded away behind it."""
+        mark = f" {FOLD}{self.folded}" if self.folded else ""
         if self.level == HEADING:
-            return f"— {self.text.rstrip('.')} —"
-        return INDENT * (self.level - 1) + self.text
+            return f"— {self.text.rstrip('.')} —{mark}"
+        return f"{INDENT * (self.level - 1)}{self.text}{mark}"
 
 
 class Reached(Protocol):
@@ -63,8 +83,17 @@ class Heard:
 
 
 def folded(lines: Iterable[Told]) -> list[Told]:
-    """Return the lines without what came of consequences, but for what is always told."""
-    return [line for line in lines if line.level <= SHOWN_LEVELS or line.always]
+    """Return the lines without what came of consequences, but for what is always told; the line before those that are left
+    out says how many they are."""
+    kept: list[Told] = []
+    for line in lines:
+        if line.level <= SHOWN_LEVELS or line.always:
+            kept.append(line)
+            continue
+        if not kept:  # the line that it belongs to was told before
+            kept.append(Told(line.place, line.number, SHOWN_LEVELS, ""))
+        kept[-1] = replace(kept[-1], folded=kept[-1].folded + 1)
+    return kept
 
 
 class Telling:
@@ -92,11 +121,30 @@ class Telling:
         return [line.text for line in self.told(history, start)]
 
     def numbered(self, history: Sequence[Reached], start: int = 0) -> list[tuple[int, int, str]]:
-        """Return them with the number of their position, and of the event among those of the position."""
-        return [(line.place, line.number, line.text) for line in self.told(history, start)]
+        """Return all that is said, also where a part that names the things has taken the place of the whole, with the number
+        of the position, and of the event among those of the position."""
+        return [(line.place, line.number, line.text) for line in self._heard_from(history, start)]
 
     def told(self, history: Sequence[Reached], start: int = 0) -> list[Told]:
-        """Return the lines about the positions of a game from one on."""
+        """Return the lines about the positions of a game from one on. A part that says the same as the whole, and names the
+        things, takes its place; so does one that names what was shown for it."""
+        found: list[Told] = []
+        for line in self._heard_from(history, start):
+            whole = found[-1] if found else None
+            if whole is not None and line.level == whole.level + 1 and line.counted == whole.text:
+                found[-1] = replace(whole, text=line.text)
+            elif (
+                whole is not None
+                and whole.which == SHOWN
+                and 1 < whole.level <= line.level
+                and _names_all_of(line.text, whole.text)
+            ):
+                found[-1] = line
+            elif line.which != MOVED or not _is_named_in(found, line):
+                found.append(line)
+        return found
+
+    def _heard_from(self, history: Sequence[Reached], start: int) -> list[Told]:
         found: list[Told] = []
         above = self._above(history, start - 1) if start < len(history) else ()
         for place in range(start, len(history)):
@@ -132,21 +180,59 @@ class Telling:
         """Return what there is to say of a position, where some events still go on."""
         above = [] if _is_call(position) else list(open_)
         lines: list[Told] = []
-        for number, event in enumerate(position.events):
+        last: Event | None = None  # of the last line, where that is about a verb
+        for number, event in shown_together(position.events):
             while above and above[-1][0] >= event.depth:
                 above.pop()
-            said = self._said(event, not above)
-            for written in said.split("\n") if said else ():
+            is_own = any(map(self._is_own, event.changes))
+            if is_own and len(above) > SHOWN_LEVELS:
+                _keep(lines, above[-1][1])
+            both = None if last is None or self._seat == OMNISCIENT else done_together(last, event)
+            said = self._said_below(both or event, [line for _, line in above])
+            for written, which in said:
                 level = HEADING if written.startswith(MARK) else len(above) + 1
                 line = written.removeprefix(MARK)
-                if line in (one for _, one in above) or (above and self._is_dark(event)):
+                if line in (one for _, one in above) or (above and self._is_dark(event, above[-1][1])):
                     continue
-                lines.append(Told(place, number, level, line, event.rolled is not None))
+                is_kept = event.rolled is not None or is_own
+                first = number
+                if both is not None:
+                    before = lines.pop()
+                    first, is_kept = before.number, before.always
+                counted = self._counted(both or event) if above else ""
+                lines.append(Told(place, first, level, line, is_kept, counted, which))
+                last = (both or event) if event.verb else None
                 if level != HEADING and (
                     event.verb or event.of is not None or event.step
                 ):  # nothing is a part of the rest
                     above.append((event.depth, line))
         return Heard(position, tuple(lines), open_ if _is_call(position) else tuple(above))
+
+    def _is_own(self, change: Change) -> bool:
+        """Tell whether something has changed that is the listener's own; to whoever sits nowhere, that of each player is."""
+        return change.owner == "player" and (not self._seat or change.whose == self._seat - 1)
+
+    def _said_below(self, event: Event, above: Sequence[str]) -> list[tuple[str, str]]:
+        """Return what is said of an event below the lines that it is part of, and what it is about: things that were `SHOWN`, or
+        which they are that have `MOVED`, where a line has said no more than how many."""
+        is_alone = not above or not _says_how_many(above[-1], self._names)
+        lines = [(line, SHOWN if event.shown else "") for line in _lines(self._said(event, is_alone))]
+        if event.changes and not is_alone:
+            more = _lines(self._said(replace(event, changes=self._unnamed(event, above[-1])), True))
+            lines += [(line, MOVED) for line in more if (line, "") not in lines and not _names_all_of(above[-1], line)]
+        return lines
+
+    def _unnamed(self, event: Event, above: str) -> tuple[Change, ...]:
+        """Return of changes, of which a line says how many or which, those of which it does not say which, and values of
+        players where it says no number."""
+        has_number = any(map(str.isdigit, without(above, self._names)))
+        program = self._voice.program
+        moved = {} if program is None else out_of_hiding(event, program, self._seat)
+        return tuple(
+            moved.get(change.slot, change)
+            for change in event.changes
+            if change.slot in moved or (change.kind == "value" and change.owner == "player" and not has_number)
+        )
 
     def _said(self, event: Event, alone: bool) -> str | None:
         """Return what is said of an event. What fails for reasons that read the same may fail for others: such a sentence is not kept."""
@@ -156,12 +242,62 @@ class Telling:
             self._sentences[event, alone] = self._voice.event(event, self._names, self._seat, alone)
         return self._sentences[event, alone]
 
-    def _is_dark(self, event: Event) -> bool:
-        """Tell whether an event says no more than that somebody did something with one hidden piece."""
-        if self._seat == OMNISCIENT:
+    def _counted(self, event: Event) -> str:
+        """Return what is said of an event about things to whoever sees none of them; "" where it is about none."""
+        if not event.about or not event.seen:
+            return ""
+        return self._said(replace(event, seen=tuple((piece, frozenset()) for piece, _ in event.seen)), False) or ""
+
+    def _is_dark(self, event: Event, whole: str) -> bool:
+        """Tell whether an event says no more than that somebody did something with one hidden piece, where the line that it is
+        part of says how many there are."""
+        if self._seat == OMNISCIENT or not any(map(str.isdigit, without(whole, self._names))):
             return False
         seen = [event.is_seen(piece, self._seat, len(self._names)) for piece, _ in event.seen]
         return len(event.roles) == 2 and len(seen) == 1 and not seen[0]
+
+
+def _keep(lines: list[Told], text: str) -> bool:
+    """Let the last line with a text be told however deep it lies; tell whether it is among those of this position."""
+    place = next((place for place in range(len(lines) - 1, -1, -1) if lines[place].text == text), None)
+    if place is None:
+        return False
+    lines[place] = replace(lines[place], always=True)
+    return True
+
+
+def _is_named_in(before: Sequence[Told], line: Told) -> bool:
+    """Tell whether all that a line names is named by lines that are part of the same as it."""
+    names = {*TITLE.findall(line.text)}
+    if not names:
+        return False
+    for other in reversed(before):
+        names -= {*TITLE.findall(other.text)}
+        if not names or other.level < line.level:
+            break
+    return not names
+
+
+def _names_all_of(line: str, other: str) -> bool:
+    """Tell whether a line names all that another one names, if that names any."""
+    names = {*TITLE.findall(other)}
+    return bool(names) and names <= {*TITLE.findall(line)}
+
+
+def _lines(said: str | None) -> list[str]:
+    return said.split("\n") if said else []
+
+
+def _says_how_many(line: str, names: Sequence[str]) -> bool:
+    """Tell whether a line says what came of something: how many, or which cards."""
+    return any(letter.isdigit() or letter in QUOTES for letter in without(line, names))
+
+
+def without(text: str, names: Sequence[str]) -> str:
+    """Return a line without the names in it, in which numbers may stand."""
+    for name in names:
+        text = text.replace(name, "")
+    return text
 
 
 def _is_call(position: Reached) -> bool:

@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from dsl.diagnostics.spelling import folded
-from repl.render.board import Board, Picture, Place, Seat, Shown
+from repl.render.board import Board, Picture, Place, Seat, Shown, times
 from repl.render.charts.chart import Chart, counted
 from repl.render.output import gate, wrapped
 from repl.render.panels import told
 from repl.render.phrases import ENGLISH, Phrases
+
+#: So many kinds of cards in a place of the game are named side by side.
+MOST_SIDE_BY_SIDE = 6
 
 
 def plain_board(board: Board, width: int = 80) -> str:
@@ -92,7 +95,7 @@ def named(place: Place) -> tuple[Shown, ...]:
 
 def card_name(card: Shown | None, copies: int, say: Phrases = ENGLISH) -> str:
     """Return what a card is called, and how many there are of it."""
-    return f"{say('face down') if card is None else card.name}{f' ({copies} x)' if copies > 1 else ''}"
+    return times(say("face down") if card is None else card.name, copies)
 
 
 def _marks(card: Shown | None) -> str:
@@ -106,8 +109,9 @@ def card_line(card: Shown | None, copies: int = 1, say: Phrases = ENGLISH) -> st
     return f"{card_name(card, copies, say)}{_marks(card)}{text}".replace("\n", " ")
 
 
-def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH) -> str:
-    """Return how many cards a place holds and the one on top."""
+def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH, between: str = "") -> str:
+    """Return how many cards a place holds, and which they are where all lie open and are few; else the one on top.
+    What stands `between` number and names is a colon, if nobody says otherwise."""
     if place.faces:
         return held_by(place, pictures)[len(place.name) + 1 :]
     top = place.cards[-1]
@@ -118,6 +122,9 @@ def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH) -> st
         return say("{n}, {open} of them face up", n=many, open=len(place.visible))
     if not top.is_card and many > 1:
         return str(many)
+    cards = grouped(place.cards)
+    if many > 1 and len(named(place)) == many and len(cards) <= MOST_SIDE_BY_SIDE:
+        return f"{many}{between or say.colon}{', '.join(card_name(card, copies, say) for card, copies in cards)}"
     return top.name if many == 1 else say("{n}, on top {card}", n=many, card=top.name)
 
 

@@ -253,9 +253,13 @@ def label(
         return names[option.seat - 1] if option.seat is not None else _word(voice, option.label)
     card = voice.piece(option.piece)
     title = _card(voice, card, option, piece) if card is not None else _thing(voice, option, piece)
+    if option.known_to:
+        who = ", ".join(names[seat - 1] for seat in option.known_to)
+        title = voice.say("{card} (seen by {names})", card=title, names=who)
     if zone is None:
         return title
-    owner = names[zone.owner - 1] if isinstance(zone.owner, int) else zone.owner
+    of_thing = voice.title(zone.of) if zone.of else zone.owner
+    owner = names[zone.owner - 1] if isinstance(zone.owner, int) else of_thing
     place = voice.word(zone.name)
     return f"{title} ({voice.say('{place} of {owner}', place=place, owner=owner) if owner else place})"
 

@@ -30,7 +30,7 @@ class Voice:
         self._api = api
         self.game = game
         self.language = language if language in game.languages else default_language(game)
-        self._program = program
+        self.program = program
         self.say = Phrases(self.language)
 
     def word(self, name: str) -> str:
@@ -127,33 +127,33 @@ class Voice:
 
     def piece(self, number: int | None) -> CardInfo | None:
         """Return the card of a piece, None for a piece that is no card."""
-        if number is None or self._program is None:
+        if number is None or self.program is None:
             return None if number is None else self.game.pieces.get(number)
-        return self._api.card_of(self.game, self._program, number)
+        return self._api.card_of(self.game, self.program, number)
 
     def event(self, event: Event, names: Sequence[str], seat: int | None, alone: bool = False) -> str | None:
         """Return what a player hears of an event, as one line or several; `alone` tells that no other event accounts
         for it."""
-        return self._api.narrate(self.game, event, self.language, names, seat, self._program, alone)
+        return self._api.narrate(self.game, event, self.language, names, seat, self.program, alone)
 
     def asks(self, decision: Decision, names: Sequence[str] = ()) -> str:
         """Return what is to be decided, as a sentence, or nothing if nobody can say it."""
-        return self._api.ask_text(self.game, decision, self.language, names, self._program)
+        return self._api.ask_text(self.game, decision, self.language, names, self.program)
 
     def place(self, decision: Decision, names: Sequence[str] = ()) -> str:
         """Return in what somebody is asked: a card, a step, a verb with what it is about."""
         return (
-            human(self._api.place_text(self.game, decision, self.language, names, self._program)) if decision.of else ""
+            human(self._api.place_text(self.game, decision, self.language, names, self.program)) if decision.of else ""
         )
 
     def spoken_of(self, decision: Decision) -> tuple[int, ...]:
         """Return the pieces that a question names."""
-        return self._api.spoken_of(self.game, decision, self.language, self._program)
+        return self._api.spoken_of(self.game, decision, self.language, self.program)
 
     def cells_of(self, decision: Decision) -> tuple[int, ...]:
         """Return the cells of maps that a question is about."""
-        return self._api.cells_of(self.game, decision, self._program)
+        return self._api.cells_of(self.game, decision, self.program)
 
     def declines(self, decision: Decision, names: Sequence[str] = ()) -> str:
         """Return what `no` means, as a sentence, or nothing if the rulebook does not say."""
-        return self._api.declined_text(self.game, decision, self.language, names, self._program)
+        return self._api.declined_text(self.game, decision, self.language, names, self.program)

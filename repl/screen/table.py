@@ -14,7 +14,7 @@ from repl.render.board import Board, Shown, titles_only
 from repl.render.cards import about_card
 from repl.render.charts.rows import Row
 from repl.render.framed import framed_board
-from repl.render.log import HEADING
+from repl.render.log import HEADING, without
 from repl.render.output import gate
 from repl.render.panels import drawn
 from repl.render.phrases import Phrases
@@ -81,9 +81,7 @@ def counted(session: Session) -> str:
     """Return the last heading of a step that says the how manieth it is, but for numbers in names; "" if there is none."""
     for line in reversed(session.telling(session.viewer).told(session.history)):
         if line.level == HEADING and session.history[line.place].events[line.number].begun:
-            text = line.text
-            for name in session.table.names:
-                text = text.replace(name, "")
+            text = without(line.text, session.table.names)
             if any(map(str.isdigit, text)) and len(text) <= LONGEST_COUNT:
                 return line.text.rstrip(".")
     return ""

@@ -71,8 +71,8 @@ def test_the_end_of_a_log_is_what_it_says_in_the_whole_whichever_is_told_first(n
         history.append(api.decide(game, history[-1], chance.choice(history[-1].due.possible).id))
     voice = Voice(api, game, "en", history[0].program)
     for seat in (None, SEAT):
-        whole = Telling(voice, NAMES[:players], seat).told(history)
+        whole = Telling(voice, NAMES[:players], seat).numbered(history)
         for start in range(1, len(history), 9):
             telling = Telling(voice, NAMES[:players], seat)
-            assert telling.told(history, start) == [line for line in whole if line.place >= start]
-            assert telling.told(history) == whole
+            assert telling.numbered(history, start) == [line for line in whole if line[0] >= start]
+            assert telling.numbered(history) == whole

@@ -2,11 +2,13 @@
 
 Two positions that look alike to somebody, because only what they cannot see is dealt anew, are gone on from
 with the same answers. Whoever decides is asked the same, with the same options. And where the rulebook pads its
-prompts, those who look on see the same people asked the same questions, whatever these hold.
+prompts, those who look on see the same people asked the same questions, whatever these hold. In which order somebody holds things
+is seen by nobody else, in any game, nor told in JSON.
 """
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 
@@ -17,7 +19,10 @@ from hidden import dealt_anew, offered
 from interpreter import api
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import RNG
+from interpreter.positions.mixing import is_mixed
 from interpreter.positions.position import Position, go_on
+from interpreter.runtime.run import Run
+from repl.terminal import protocol
 from soak import sizes
 
 GAME = "boratime"
@@ -124,7 +129,7 @@ def course(game: api.Game, program, state: list[object], seat: int) -> list[tupl
         )
         index = next(number for number, option in enumerate(decision.options) if option.possible)
         waits = [number for number, option in enumerate(decision.options) if option.id in ("no",)]
-        answers = (*position.answers, waits[0] if waits else index)
+        answers = (*position.answers, decision.place_of(waits[0] if waits else index))
         position = go_on(program, first.slots, answers)
     return seen
 
@@ -177,3 +182,56 @@ def test_the_same_test_finds_a_leak_where_prompts_are_not_padded(game, wanted):
     pairs, leaks = onlookers(game, "plain", wanted)
     assert pairs == wanted
     assert leaks > wanted // 20
+
+
+# ---------------------------------------------------------- places, order, number
+
+
+def rearranged(position: Position, seat: int, chance: random.Random) -> list[object]:
+    """Return the checkpoint of a position with what others hold in another order (F9)."""
+    program, state = position.program, list(position.slots)
+    run = Run(program, state, None, search_ahead=False, traced=False)
+    for zone in program.layout.zones:
+        if is_mixed(program, run, zone, seat - 1):
+            lying = list(state[zone.slot])
+            chance.shuffle(lying)
+            state[zone.slot] = tuple(lying)
+    return state
+
+
+def told_in_json(game: api.Game, position: Position, seat: int) -> str:
+    """Return what a program in this seat is told of a position: the view, the boards, the answers if it is asked."""
+    decision = position.decision
+    asked = decision is not None and decision.seat == seat
+    return json.dumps(
+        [
+            protocol.seen(api.view(game, position, seat)),
+            protocol.drawn(api.pictures(game, position, seat)),
+            [(one.id, one.label, one.piece, one.possible) for one in decision.options] if asked else None,
+        ]
+    )
+
+
+@pytest.mark.parametrize("name", ["agencia", "boratime", "clash", "limit", "som"])
+@pytest.mark.parametrize("wanted", sizes(25, 200, 1000))
+def test_in_which_order_somebody_holds_things_is_seen_by_nobody_else(name: str, wanted: int) -> None:
+    """The places of what lies in another's hand, the order of the answers and their numbers are the same however it is held."""
+    game, chance, pairs = api.load(name, scenarios=False), random.Random(9), 0
+    for seed in range(40):
+        position = api.begin(game, min(3, game.max_players), seed)
+        for _ in range(60):
+            if position.decision is None or pairs >= wanted:
+                break
+            seat = position.decision.seat
+            state = rearranged(position, seat, chance)
+            if not position.answers and state != list(position.slots):
+                other = go_on(position.program, pvector(state), ())
+                if other.decision is not None and other.decision.seat == seat:
+                    assert told_in_json(game, other, seat) == told_in_json(game, position, seat), f"seed {seed}"
+                    pairs += 1
+            position = api.decide(game, position, chance.choice(position.decision.possible).id)
+        if pairs >= wanted:
+            break
+    run = Run(position.program, position.now, None, search_ahead=False, traced=False)
+    has_hands = any(is_mixed(position.program, run, zone, seat) for zone in run.layout.zones for seat in run.seats)
+    assert pairs >= wanted or not has_hands

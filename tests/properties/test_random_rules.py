@@ -109,7 +109,8 @@ def test_options_are_honest_in_rules_made_up_by_chance(tmp_path, rules):
                         break
                     ways[position.slots] = known
                     start = len(position.answers)
-                    for index, option in enumerate(decision.options):
+                    for place, option in enumerate(decision.options):
+                        index = decision.place_of(place)
                         works = any(
                             script[: start + 1] == (*position.answers, index) and done[start] for script, done in known
                         ) or (decision.kind == "may" and option.id == "no")

@@ -263,12 +263,19 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
         env.emitting.checked.settle(one)
     before = len(env.out.lines)
     env = replace(env, pushed=None)
-    for one in body:
+    for before_it, one in zip((None, *body), body):
+        if env.emitting.traced and before_it is not None and _changes_boards(before_it) and _changes_boards(one):
+            env.out.line("rt.note_order()")
         env = statement(one, env)
     if len(env.out.lines) == before:
         env.out.line("pass")
     if env.pushed is not None:
         env.out.line(f"del s[{env.pushed}:]")
+
+
+def _changes_boards(node: nodes.Statement) -> bool:
+    """Tell whether a statement itself puts something elsewhere or sets a value, so that its place among the others is noted."""
+    return any(isinstance(part, nodes.Set | nodes.Adjust | nodes.Move | nodes.Transfer) for part in nodes.walk(node))
 
 
 def need(node: nodes.Expression, env: Env) -> str:

@@ -19,7 +19,7 @@ from repl.design.rules_texts import first_rules, has_what_was_edited, left_on_di
 from repl.design.session import DesignSession
 from repl.play.loading import open_game, table_of
 from repl.play.packed import unpacked
-from repl.play.saves import read, trusted
+from repl.play.saves import chosen, read, trusted
 from repl.render.engine import Engine
 from repl.render.phrases import phrase
 from repl.render.reply import Line, Refused, Reply
@@ -111,10 +111,11 @@ def _do(session: DesignSession, record: Record) -> None:
     match record:
         case {"choice": str(call), "seat": 0}:
             session.call(call)
-        case {"choice": str(option), "seat": int(seat)}:
+        case {"choice": str(choice), "seat": int(seat)}:
+            option = chosen(record, choice)
             if session.decision is None or session.decision.seat != seat:
                 raise ValueError(phrase("another player is asked here"))
-            session.take(option)
+            session.take(session.due.as_it_lay(option))
         case {"goto": int(number)} if _counts(number, len(session.tree.nodes)):
             session.stand(session.tree.nodes[number])
         case {"undo": int(times)} if _counts(times, len(session.tree.at.path())):

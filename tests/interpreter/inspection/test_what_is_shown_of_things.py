@@ -73,13 +73,13 @@ prose en
 
 
 def test_things_of_which_somebody_has_several_are_told_by_what_they_are_called(tmp_path):
-    """Of a flag there is one: it is told how many things these are."""
+    """Of a flag there is one: it is told by its title."""
     game = toy(tmp_path, TROOPS)
     position = api.begin(game, 2, 1)
     told = [api.narrate(game, event, "en", ("Ana", "Bea"), 2, position.program) for event in position.events]
     assert [line for line in told if line is not None and "musters" in line] == [
         "Ana musters 2 Infantry.",
-        "Ana musters 3 units.",
+        "Ana musters 2 Infantry and “Flag”.",
     ]
 
 

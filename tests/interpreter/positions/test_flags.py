@@ -98,7 +98,9 @@ def everything(position) -> dict[tuple[str, str | None, str, int | None], object
 
 def told(position) -> list[object]:
     """Return the events of a position, without the slots in which what has changed stands."""
-    return [replace(one, changes=tuple(replace(each, slot=0) for each in one.changes)) for one in position.events]
+    return [
+        replace(one, changes=tuple(replace(each, slot=0) for each in one.changes), lying=()) for one in position.events
+    ]
 
 
 def played(game, options, seed, decisions, monkeypatch, many):

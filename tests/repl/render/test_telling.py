@@ -27,6 +27,12 @@ class Happening:
     of: object = None
     rolled: object = None
     why: str = ""
+    actor: int | None = None
+    card: int | None = None
+    idle: bool = False
+    shown: tuple = ()
+    changes: tuple = ()
+    about: tuple = ()
 
     def is_seen(self, piece, seat, players) -> bool:
         return seat in dict(self.seen)[piece]
@@ -40,6 +46,8 @@ class Moment:
 
 class Reader:
     """Says an event in its own words, and counts how often it is asked to."""
+
+    program = None
 
     def __init__(self) -> None:
         self.asked = 0
@@ -178,6 +186,8 @@ def test_what_was_told_and_comes_to_nothing_is_told_as_taken_back(tmp_path):
     (tmp_path / "fund.naipe").write_text(FUND, encoding="utf-8")
     assert lines_of(tmp_path, "1", "2") == [
         "Ana pays.",
+        "  Ana has 2 coins.",
+        "  The pot becomes 1.",
         "You pay.",
         "The pot is too small.",
         "Ana has 3 coins.",

@@ -250,6 +250,8 @@ SAYS = {
     "transfer up to": "{source} disminueix en {amount} com a molt, i {to} augmenta en el mateix nombre",
     "reveal": "es {~what mostra/mostren} {what} a tothom",
     "reveal to": "{^to} {~to mira/miren/mires} {what}",
+    "shown to": "es {~what mostra/mostren} {what} a {to}",
+    "and to": "i a",
     "resolve": "es {~card compleix/compleixen} {card}",
     "resolve for": "es {~card compleix/compleixen} {card} per a {who}",
     "resolve part": "es {~card compleix/compleixen} {card} ({part})",

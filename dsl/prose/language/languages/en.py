@@ -245,6 +245,8 @@ SAYS = {
     "transfer up to": "{source} goes down by up to {amount}, and {to} goes up by as much",
     "reveal": "{what} {~what is/are} shown to everyone",
     "reveal to": "{what} {~what is/are} shown to {to}",
+    "shown to": "{what} {~what is/are} shown to {to}",
+    "and to": "and",
     "resolve": "{card} {~card is/are} carried out",
     "resolve for": "{card} {~card is/are} carried out for {who}",
     "resolve part": "{card} {~card is/are} carried out ({part})",

@@ -252,6 +252,8 @@ SAYS = {
     "transfer up to": "{source} diminue de {amount} au plus, et {to} augmente d’autant",
     "reveal": "on montre {what} à tous",
     "reveal to": "{to} {~to regarde/regardent/regardez} {what}",
+    "shown to": "on montre {what} à {to}",
+    "and to": "et à",
     "resolve": "on exécute {card}",
     "resolve for": "on exécute {card} pour {who}",
     "resolve part": "on exécute {card} ({part})",

@@ -245,6 +245,8 @@ SAYS = {
     "transfer up to": "{source} diminui em até {amount}, e {to} aumenta outro tanto",
     "reveal": "{what} {~what é mostrado/são mostrados/é mostrada/são mostradas} a todos",
     "reveal to": "{what} {~what é mostrado/são mostrados/é mostrada/são mostradas} a {to}",
+    "shown to": "{what} {~what é mostrado/são mostrados/é mostrada/são mostradas} a {to}",
+    "and to": "e a",
     "resolve": "{~card cumpre-se/cumprem-se} {card}",
     "resolve for": "{~card cumpre-se/cumprem-se} {card} para {who}",
     "resolve part": "{~card cumpre-se/cumprem-se} {card} ({part})",

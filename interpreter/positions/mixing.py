@@ -1,0 +1,52 @@
+"""In which order answers stand before whoever is asked.
+
+What lies hidden in somebody else's hand is mixed, as at a table: else a card that came last would be the last of the hidden ones,
+whoever takes it. The order hangs on the chance of the position alone and uses none of it up, so that whoever plays a game again
+finds the same. What lies face down before everybody keeps its places: by them it is told apart.
+"""
+
+from __future__ import annotations
+
+from interpreter.compiler.program import Program
+from interpreter.model.blanks import BLANK
+from interpreter.model.decisions import Question
+from interpreter.model.layout import LOG, RNG, SECRETS, ZoneSlot
+from interpreter.model.rng import derived, shuffled
+from interpreter.runtime.pieces import place_of
+from interpreter.runtime.state import State
+from interpreter.runtime.visibility import sees, shaded, visible
+
+
+def is_mixed(program: Program, run: State, zone: ZoneSlot, seat: int | None) -> bool:
+    """Tell whether the order in a zone says nothing to a player (from 0; None: a bystander): somebody else holds it."""
+    if zone.slot not in program.layout.hidden or "face down" in zone.decl.attributes:
+        return False
+    return not sees(run, zone, seat)
+
+
+def order_of(program: Program, run: State, question: Question) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Return the options of a question, by their places, in the order in which they stand before the one who is asked, and
+    where those stand that were mixed, hand by hand; nothing where all stand as they are. Of each hand those come first that
+    the player knows."""
+    if not question.pieces:
+        return (), ()
+    held: dict[int, list[int]] = {}
+    for index, option in enumerate(question.options):
+        slot = place_of(run, option) if type(option) is int and option < BLANK else None
+        if slot is not None and is_mixed(program, run, program.layout.zone_at[slot], question.seat):
+            held.setdefault(slot, []).append(index)
+    order, mixed = list(range(len(question.options))), []
+    s = run.slots
+    for slot, places in held.items():
+        known = [place for place in places if visible(run, question.options[place], question.seat)]
+        hidden = tuple(place for place in places if place not in known)
+        if hidden and shaded(run, question.seat, question.options[hidden[0]]):
+            continue  # of those with one look it falls by chance which is taken
+        known.sort(key=lambda place: int(question.options[place]))
+        zone = program.layout.zone_at[slot]
+        there = zone.decl.name, -1 if zone.owner is None else zone.owner
+        secret = derived(s[RNG], "mixed", len(s[LOG]), s[SECRETS], run.answers.cursor, *there)
+        for place, option in zip(places, (*known, *shuffled(secret, hidden)[0])):
+            order[place] = option
+        mixed.append(tuple(places[len(known) :]))
+    return (tuple(order), tuple(mixed)) if mixed else ((), ())

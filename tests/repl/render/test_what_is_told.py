@@ -1,0 +1,339 @@
+"""What the log owes to whoever reads it: a private look is told as one, nothing of one's own is folded, a throw that fails is
+told, and all of it in the order of the lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter import api
+from repl.render.log import Telling, Told, folded
+from repl.render.voice import Voice
+
+HEAD = """\
+game told "Told"
+  players 2 to 3
+  languages {language}
+  active actor
+
+noun card cards
+  field rank: number
+zone pile: all cards, face down
+zone box: card, face down
+zone row: card
+zone hand of player: card, {hand}
+value actor: player or none
+value score of player: number
+card 01 "Red", rank 1, copies 5
+card 02 "Blue", rank 2, copies 5
+
+"""
+
+
+def history_of(path: Path, rules: str, *answers: str, hand: str = "face down", language: str = "en", players: int = 3):
+    path.mkdir(exist_ok=True)
+    (path / "told.naipe").write_text(HEAD.format(hand=hand, language=language) + rules, encoding="utf-8")
+    game = api.load(path)
+    history = [api.begin(game, players, 1)]
+    for answer in answers:
+        history.append(api.decide(game, history[-1], answer))
+    return game, history
+
+
+def told_of(path: Path, rules: str, *answers: str, seat: int | None = 1, unfolded: bool = False, **how) -> list[str]:
+    """Return what somebody reads of a game."""
+    game, history = history_of(path, rules, *answers, **how)
+    voice = Voice(api, game, game.languages[0], history[0].program)
+    lines: list[Told] = Telling(voice, ["Ana", "Bea", "Cid"][: history[0].program.layout.players], seat).told(history)
+    return [line.laid for line in (lines if unfolded else folded(lines))]
+
+
+# --------------------------------------------------------------------------- F8
+
+TO_ONE = """\
+step turn of player p
+  reveal the top of pile to seat(2)
+  seat(1) decides among yes, no as go_on
+
+play
+  run turn for seat(1)
+  end play
+"""
+
+TO_OTHERS = """\
+step drawing of player p
+  let c be the top of pile
+  move c to p.hand
+  for each player but p as q: reveal c to q
+
+play
+  run drawing for seat(1)
+  end play
+"""
+
+TO_ALL = """\
+play
+  for each player as p: move the top of pile to p.hand
+  for each player as p: reveal all cards in p.hand to everyone
+  end play
+"""
+
+
+@pytest.mark.parametrize(
+    "language, line",
+    [("en", "is shown to you."), ("pt", "é mostrado a você."), ("ca", "es mostra"), ("fr", "On montre")],
+)
+def test_what_is_shown_to_one_is_told_to_that_one_alone(tmp_path, language, line):  # F8
+    (told,) = (one for one in told_of(tmp_path, TO_ONE, seat=2, language=language) if line.lower() in one.lower())
+    assert not any(word in told for word in ("everyone", "todos", "tothom", "tous"))
+    for seat in (1, 3, None):
+        assert not any(line.lower() in one.lower() for one in told_of(tmp_path, TO_ONE, seat=seat, language=language))
+
+
+def test_what_is_shown_to_some_names_them_and_whose_it_is(tmp_path):  # F8
+    assert told_of(tmp_path, TO_OTHERS, seat=2) == [
+        "1 card goes to Ana's hand.",
+        "Ana's hand: “Blue” is shown to you and Cid.",
+    ]
+    assert told_of(tmp_path, TO_OTHERS, seat=3)[-1] == "Ana's hand: “Blue” is shown to you and Bea."
+    assert told_of(tmp_path, TO_OTHERS, seat=1) == ["1 card goes to your hand."]
+    seen = told_of(tmp_path / "b", TO_OTHERS, seat=1, hand="seen by owner")
+    assert seen == ["“Blue” goes to your hand.", "Your hand: “Blue” is shown to Bea and Cid."]
+    assert told_of(tmp_path / "p", TO_OTHERS, seat=2, language="pt")[-1].endswith("é mostrado a você e a Cid.")
+    assert told_of(tmp_path / "f", TO_OTHERS, seat=2, language="fr")[-1].endswith(
+        "on montre «\N{NO-BREAK SPACE}Blue\N{NO-BREAK SPACE}» à vous et à Cid."
+    )
+
+
+def test_of_hands_that_all_see_it_is_said_whose_each_is(tmp_path):  # F8
+    assert [line for line in told_of(tmp_path, TO_ALL, seat=2) if "shown" in line] == [
+        "Ana's hand: “Blue” is shown to everyone.",
+        "Your hand: “Blue” is shown to everyone.",
+        "Cid's hand: “Blue” is shown to everyone.",
+    ]
+
+
+# -------------------------------------------------------------------------- F11
+
+DEEP = """\
+verb outer outers outered: who outers
+  who inners
+verb inner inners innered: who inners
+  who gains the top of pile
+  who gains the top of pile
+  raise who.score by 1
+verb gain gains gained: who gains card c: move c to who.hand
+
+play
+  seat(1) outers
+  seat(2) outers
+  end play
+
+prose en
+  card: "card", "cards"
+  score: "point", "points"
+  outer: "[outer/outers/outered]"
+  inner: "[inner/inners/innered]"
+  gain: "[gain/gains/gained] {c}"
+board
+  show score, hand
+"""
+
+
+def test_what_changes_something_of_ones_own_is_never_folded(tmp_path):  # F11
+    assert told_of(tmp_path, DEEP, hand="seen by owner", players=2) == [
+        "You outer.",
+        "  You inner.",
+        "    You gain 2 × “Blue”.",
+        "    You have 1 point.",
+        "Bea outers.",
+        "  Bea inners. … +2",
+    ]
+
+
+def test_to_whoever_sits_nowhere_what_changes_something_of_a_player_is_told(tmp_path):  # F11
+    assert told_of(tmp_path, DEEP, hand="seen by owner", players=2, seat=None)[:4] == [
+        "Ana outers.",
+        "  Ana inners.",
+        "    Ana gains 2 cards.",
+        "    Ana has 1 point.",
+    ]
+
+
+def test_a_fold_says_how_much_is_folded_and_all_of_it_can_be_read(tmp_path):  # F11
+    whole = told_of(tmp_path, DEEP, hand="seen by owner", players=2, unfolded=True)
+    assert whole[-4:] == ["Bea outers.", "  Bea inners.", "    Bea gains 2 cards.", "    Bea has 1 point."]
+
+
+def test_what_is_folded_behind_the_end_of_the_last_news_has_a_mark_of_its_own():  # F11
+    lines = [Told(0, 0, 3, "deep"), Told(0, 1, 4, "deeper"), Told(0, 2, 1, "plain"), Told(0, 3, 3, "kept", True)]
+    assert [line.laid for line in folded(lines)] == ["   … +2", "plain", "    kept"]
+
+
+PLAYED = """\
+verb use uses used: who uses card c
+  move c to row
+  move the bottom of pile to who.hand
+  raise who.score by 3
+
+step turn
+  move the top of pile to seat(1).hand
+  seat(1) uses the top of seat(1).hand
+
+play
+  run turn
+  end play
+
+prose en
+  card: "card", "cards"
+  score: "point", "points"
+  use: "[use/uses/used] {c}"
+"""
+
+
+def test_a_line_about_a_card_does_not_tell_what_else_has_changed(tmp_path):  # F11
+    assert told_of(tmp_path, PLAYED, hand="seen by owner")[1:] == [
+        "You use “Blue”.",
+        "  “Red” goes to your hand.",
+        "  You have 3 points.",
+    ]
+
+
+# -------------------------------------------------------------------------- F12
+
+BUST = """\
+verb gamble gambles gambled: who gambles
+  attempt
+    roll 1 to 6 as face
+    reveal the top of pile to everyone
+    require face > 6 else "bust"
+    raise who.score by face
+  otherwise: lower who.score by 1
+
+step turn of player p
+  p gambles
+  p may: raise p.score by 100
+
+play
+  run turn for seat(1)
+  end play
+
+prose en
+  gamble: "[gamble/gambles/gambled]"
+"""
+
+
+def test_the_throw_that_fails_is_told_and_what_was_shown_in_it(tmp_path):  # F12
+    lines = [line.strip() for line in told_of(tmp_path, BUST, "no")]
+    throw = next(place for place, line in enumerate(lines) if line.startswith("The roll gives"))
+    assert lines[throw - 1 : throw + 4] == [
+        "You gamble.",
+        lines[throw],
+        "“Blue” is shown to everyone.",
+        "Bust.",
+        "You have -1 scores.",
+    ] or lines[throw + 1 : throw + 3] == ["“Blue” is shown to everyone.", "Bust."]
+
+
+AT_ONCE = """\
+step turn
+  for each player as p at once
+    roll 1 to 6 as face
+    require face < 7
+    raise p.score by face
+
+play
+  run turn
+  end play
+"""
+
+
+def test_a_throw_of_several_at_once_is_told(tmp_path):  # F12
+    assert sum("roll gives" in line for line in told_of(tmp_path, AT_ONCE)) == 3
+
+
+# -------------------------------------------------------------------------- F16
+
+DEAL = """\
+value dealer: player or none
+value trump: number
+
+step deal
+  for each player as p: move the top of pile to p.hand
+  set dealer to seat(1)
+  move the top of pile to row
+  set trump to 2
+  set actor to seat(2)
+
+play
+  run deal
+  end play
+"""
+
+
+def test_the_log_of_a_step_stands_in_the_order_of_its_lines(tmp_path):  # F16
+    lines = told_of(tmp_path, DEAL)
+    said = ["hand", "hand", "hand", "dealer", "row", "trump", "actor"]
+    assert len(lines) == len(said) and all(word in line for word, line in zip(said, lines)), lines
+
+
+REVEAL = """\
+step deal
+  move the top of pile to seat(1).hand
+  reveal the top of pile to everyone
+  set actor to seat(1)
+
+play
+  run deal
+  end play
+"""
+
+
+def test_what_is_shown_comes_after_what_has_moved_before_it(tmp_path):  # F16
+    lines = told_of(tmp_path, REVEAL)
+    assert [word for line in lines for word in ("actor", "hand", "shown") if word in line] == ["hand", "shown", "actor"]
+
+
+# ------------------------------------------------------------------------- P3-5
+
+SWAP = """\
+verb swap swaps swapped: who swaps with player whom
+  let mine be the top of who.hand
+  let theirs be the top of whom.hand
+  move mine to whom.hand
+  move theirs to who.hand
+verb shed sheds shed: who sheds number n
+  for each card in who.hand as c: who discards c
+verb discard discards discarded: who discards card c: move c to row
+verb steal steals stolen: who steals number n from player whom: move the top of whom.hand to who.hand
+
+step deal
+  for each player as p: move the top 3 of pile to p.hand
+  {}
+
+play
+  run deal
+  end play
+
+prose en
+  card: "card", "cards"
+  swap: "[swap/swaps/swapped] with {{whom}}"
+  shed: "[discard/discards/discarded] {{n}} cards"
+  discard: "[discard/discards/discarded] {{c}}"
+  steal: "[steal/steals/stolen] {{n}} cards from {{whom}}"
+"""
+
+
+def test_cards_that_move_are_named_to_those_who_know_them(tmp_path):  # P3-5
+    def lines(sentence: str, seat: int) -> list[str]:
+        return told_of(tmp_path, SWAP.format(sentence), seat=seat, hand="seen by owner")[3:]
+
+    swapped = lines("seat(1) swaps with seat(2)", 1)
+    assert swapped[0] == "You swap with Bea." and {"your" in line for line in swapped[1:]} == {True, False}
+    assert all("“" in line for line in swapped[1:])
+    assert not any("“" in line for line in lines("seat(1) swaps with seat(2)", 3))
+    (shed,) = lines("seat(1) sheds 3", 3)
+    assert shed == "Ana discards 3 × “Blue”."
+    stolen = lines("seat(1) steals 1 from seat(2)", 2)
+    assert stolen[0] == "Ana steals 1 cards from you." and "“" in stolen[1]

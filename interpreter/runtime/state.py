@@ -243,6 +243,10 @@ class State:
             tuple[VerbInfo, Roles], ...
         ] = ()  # the verbs under way at the open question, and of what may be done the first
         self.asked_in: OpenWindow | None = None  # the window of the open question
+        self.nested = 0  # how many cards are carried out within each other
+        self.looked_into: tuple[int, ...] = ()  # the cards (by their index) of which it is asked what they lack
+        self.insists = False  # whether an answer that leads on without end is taken back, and another one given
+        self.taken_back = 0  # how many were
         self.answered: Any = None  # what the verb that was done last answers, where it answers
         self.beside: frozenset[str] = (
             frozenset()

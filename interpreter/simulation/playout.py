@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from dsl.records import dataclass
@@ -17,7 +17,7 @@ from interpreter.model.failure import STANDSTILL, RuleError
 from interpreter.model.layout import FLOW, OVER, RNG, WINNERS, Layout
 from interpreter.model.rng import seeded
 from interpreter.positions.options import option_of, option_type
-from interpreter.positions.position import Policy, Position, begin_at, choose, initial_state, outcome_of
+from interpreter.positions.position import Policy, Position, answering, begin_at, choose, initial_state, outcome_of
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.invariants import broken
@@ -46,6 +46,7 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
+    run.insists = True
     decider = AtRandom(seed, watch)
     decider.answers_in(run)
     return _played(program, run, decider, _at_step(program, check, watch, decider), watch)
@@ -59,6 +60,7 @@ def planned_playout(
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
+    run.insists = True
     decider = ByPlan(planner, watch, run.slots)
     run.decider = decider.decide
     return _played(program, run, decider, decider.at_step(_at_step(program, check, watch, decider)), watch)
@@ -298,8 +300,8 @@ def policy_playout(
     while position.decision is not None and position.decisions < limits.DECISIONS:
         if check:
             _check(program, position)
-        answer = policy(position)
-        position = choose(program, position, answer) if watch is None else watch.next(position, answer)
+        go_on = partial(choose, program) if watch is None else watch.next
+        position = answering(position, policy, partial(go_on, position))
     outcome = position.outcome
     if outcome is None:
         played = Playout((), position.decisions, (), True)

@@ -13,12 +13,14 @@ from functools import partial
 from pathlib import Path
 
 from dsl.records import dataclass
+from dsl.source import Span
 from interpreter.api import Game, Policy, Position
 from interpreter.inspection.panels import Panel
 from interpreter.model.decisions import Decision, IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.model.views import View
 from interpreter.positions.journal import Header, JournalError, Record
+from interpreter.positions.position import answering
 from interpreter.positions.table_calls import Call
 from repl.play.command import Command, named_command
 from repl.play.loading import rules_stop
@@ -299,12 +301,19 @@ class Session:
 
     def stopped_by_rules(self, error: RuleError) -> Reply:
         """Return what there is to say where the rules ask for something that cannot be."""
-        return replace(
-            Reply.wrong(
-                f"{self.say(rules_stop(self.game, error, self.voice.reason))} {self.say('The game stands where it stood.')}"
-            ),
-            stopped=True,
-        )
+        said = f"{self.why_stopped(error)} {self.say('The game stands where it stood.')}"
+        return replace(Reply.wrong(said), stopped=True)
+
+    def why_stopped(self, error: RuleError) -> str:
+        """Return what the rules ask for that cannot be, and where, if whoever looks may know of the card in which that is."""
+        found = rules_stop(self.game, error, self.voice.reason, with_place=not self._is_unseen(error.span))
+        return self.say(found)
+
+    def _is_unseen(self, span: Span | None) -> bool:
+        """Tell whether a place in the rules is in a card of which whoever looks sees no copy."""
+        cards = [] if span is None else [one for one in self.game.cards if one.entry.node.span.holds(span)]
+        shown = {piece.id for zone in self.view().zones for piece in zone.pieces if piece is not None}
+        return bool(cards) and all(one.number not in shown for one in cards)
 
     def _submit(self, line: str) -> Reply:
         command, rest = named_command(line, self.commands)
@@ -469,7 +478,7 @@ class Session:
                 if self.table.thinks:
                     self.recent = tuple(self.log(self._told.get(self.viewer, 0)))
                 waited_for = self.wait_for(self.due.seat, waited_for)
-                self.take(self._policies[self.due.seat](self.position))
+                answering(self.position, self._policies[self.due.seat], self.take)
 
     def wait_for(self, seat: int, before: int | None) -> int:
         """Tell whoever waits that a bot thinks, if it is one that takes its time: once, where it is the one `before`, but each time

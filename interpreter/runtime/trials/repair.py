@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import islice
 
+from interpreter.model import limits
 from interpreter.runtime.parts import Block, Mark
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.alike import FEW
@@ -116,6 +117,21 @@ def _repair_from_behind(run: State, block: Block) -> bool:
         return False
     _take_back(run, block, earliest, set(range(count)) - able)
     return True
+
+
+def answer_otherwise(run: State, block: Block) -> bool:
+    """After answers in a block that lead on without end, take back the last of them that leaves another one. Return True if the
+    block should be run again; False where there is none, or too many were taken back."""
+    answers = run.answers
+    for cursor in reversed(range(block.start, answers.cursor)):
+        barred = answers.excluded.get(cursor, set()) | {answers.script[cursor]}
+        if len(barred) < answers.counts[cursor][0]:
+            run.taken_back += 1
+            if run.taken_back > limits.TAKEN_BACK:
+                return False
+            _take_back(run, block, cursor, barred)
+            return True
+    return False
 
 
 def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:

@@ -197,6 +197,7 @@ class _Steps:
             answers.cursor = answers.hopeless = 0
             if answers.excluded:
                 answers.excluded.clear()
+                answers.dead_ends = 0
         if answers.fired:
             answers.fired.clear()
         if self.left:
@@ -245,9 +246,7 @@ def _nobody() -> None:
     """Stand for the block of a step, which is told what it is when it has to be carried out once more."""
 
 
-def _repaired(
-    run: Run, block: Block, failure: Fail | TooDeep | RecursionError, body: Callable[[], object]
-) -> None:
+def _repaired(run: Run, block: Block, failure: Fail | TooDeep | RecursionError, body: Callable[[], object]) -> None:
     """Carry a step that failed, or led on without end, out once more, with other answers, until it works. Raises RuleError if
     none do, and nobody has learned anything meanwhile."""
     block.body, secrets = body, block.before[SECRETS]

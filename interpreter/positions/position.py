@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 from pyrsistent import PVector, pvector
 
@@ -22,7 +22,7 @@ from dsl.source import Span
 from interpreter.compiler.flow import advance, failing_is_a_fault
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Decision, IllegalChoice, Unanswered
-from interpreter.model.failure import RuleError, TooDeep
+from interpreter.model.failure import RuleError
 from interpreter.model.flags import Flags
 from interpreter.model.layout import FLOW, LOG, OVER, RNG, SECRETS, WINNERS, Layout, number_of
 from interpreter.model.rng import seeded
@@ -182,25 +182,6 @@ def _plain(value: object) -> object:
 
 #: What answers for whoever is asked in a position: the id of one of the possible options.
 Policy = Callable[[Position], str]
-
-T = TypeVar("T")
-
-
-def answering(position: Position, policy: Policy, take: Callable[[str], T]) -> T:
-    """Return what comes of the answer of a policy. Where rules lead on without end after it, the policy answers once more,
-    without that option. Raises TooDeep where that is so after each of them."""
-    left = position
-    while True:
-        answer = policy(left)
-        try:
-            return take(answer)
-        except TooDeep:
-            options = [
-                replace(one, possible=False) if one.id == answer else one for one in left.due.options
-            ]
-            if not any(one.possible for one in options):
-                raise
-            left = replace(left, decision=replace(left.due, options=tuple(options)))
 
 
 def initial_state(program: Program, seed: int) -> list[Any]:

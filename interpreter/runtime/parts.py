@@ -98,7 +98,7 @@ class Answers(Part):
     many options there were, whether it was free, in which block (by its serial), whom it was asked, where, and the options. `excluded` are
     the options of a place in the script that cannot work; `hopeless` the block (by its serial) in which none can.
     `fired` are the stored rules that were used up, `fuel` the work that is left (turns of loops, mostly), `dice` the throws that are
-    given beforehand.
+    given beforehand, `dead_ends` how often the answers of the step led on without end.
     """
 
     script: list[int] = field(default_factory=list)
@@ -109,6 +109,7 @@ class Answers(Part):
     fired: list[Record] = field(default_factory=list)
     fuel: int = field(default_factory=lambda: limits.FUEL)  # looked up when it is asked for: tests set it lower
     dice: list[int | Shown] = field(default_factory=list)
+    dead_ends: int = 0
 
     def left(self) -> Answers:
         """Return what is left for the next checkpoint: the answers that have not been used, and the dice."""

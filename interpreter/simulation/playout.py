@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -16,8 +16,9 @@ from interpreter.model.decisions import Question
 from interpreter.model.failure import STANDSTILL, RuleError
 from interpreter.model.layout import FLOW, OVER, RNG, WINNERS, Layout
 from interpreter.model.rng import seeded
+from interpreter.positions.insisting import Insisting
 from interpreter.positions.options import option_of, option_type
-from interpreter.positions.position import Policy, Position, answering, begin_at, choose, initial_state, outcome_of
+from interpreter.positions.position import Policy, Position, begin_at, choose, initial_state, outcome_of
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.invariants import broken
@@ -297,17 +298,29 @@ def policy_playout(
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
     position = begin_at(program, seed) if watch is None else watch.first(seed)
+    go_on = partial(choose, program) if watch is None else watch.next
+    insisting, way = Insisting(), list[tuple[Position, str]]()
     while position.decision is not None and position.decisions < limits.DECISIONS:
         if check:
             _check(program, position)
-        go_on = partial(choose, program) if watch is None else watch.next
-        position = answering(position, policy, partial(go_on, position))
+        found = insisting.answer(way, position, policy, partial(_after, position, go_on))
+        if isinstance(found, int):
+            position = way[-found][0]
+            del way[-found:]
+            continue
+        answer, after = found
+        way = [*way, (position, answer)] if after.slots is position.slots else []
+        position = after
     outcome = position.outcome
     if outcome is None:
         played = Playout((), position.decisions, (), True)
     else:
         played = Playout(outcome.winners, position.decisions, outcome.tallies, False, outcome.ending)
     return played if watch is None else watch.seen.told(played)
+
+
+def _after(position: Position, go_on: Callable[[Position, str], Position], answer: str) -> tuple[str, Position]:
+    return answer, go_on(position, answer)
 
 
 def _check(program: Program, position: Position) -> None:

@@ -49,6 +49,7 @@ def trail(program: Program, seed: int) -> list[Taken]:
         return index
 
     run = Run(program, initial_state(program, seed), decider, search_ahead=False, traced=program.traced)
+    run.insists = True
     try:
         to_the_end(run, None)
     except RuleError:

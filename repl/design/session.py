@@ -20,7 +20,6 @@ from interpreter.model.decisions import Option
 from interpreter.model.failure import RuleError
 from interpreter.model.views import OMNISCIENT, View
 from interpreter.positions.journal import Header, Record
-from interpreter.positions.position import answering
 from interpreter.positions.table_calls import Call
 from repl.design.breaks import Break, first_met
 from repl.design.change import Change, not_in_the_game
@@ -374,7 +373,7 @@ class DesignSession(Session):
         waited_for: int | None = None
         for _ in self.bots_in_a_row():
             waited_for = self.wait_for(self.due.seat, waited_for)
-            if answering(self.position, self._by_chance[self.due.seat], self.advance):
+            if self.advance(self.chance()):
                 return
 
     def _from(self, before: Node, do: Callable[[], None]) -> Reply:

@@ -76,7 +76,7 @@ def test_what_never_ends_is_offered_told_at_its_line_and_may_be_declined():
     assert api.decide(TRAPPED, position, "no").due.seat == 2
 
 
-@pytest.mark.parametrize(("game", "bots"), list(list(product((COPIES, TURNS, TRAPPED), ({1, 2}, {2})))))
+@pytest.mark.parametrize(("game", "bots"), list(product((COPIES, TURNS, TRAPPED), ({1, 2}, {2}))))
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_a_game_at_the_table_never_ends_on_it(game, bots, seed):
     session = Session(api, game, Table(("One", "Two"), frozenset(bots), seed), commands=COMMANDS)

@@ -36,6 +36,10 @@ NO_NAMES: Mapping[str, Any] = MappingProxyType({})
 #: the options.
 Mark = tuple[int, bool, int, int, int, Sequence[Any]]
 
+#: Is told of a question: the seat, the options, the clause, the name, which may be taken, and for which things that are the same
+#: each stands, where some are.
+OnAsk = Callable[[int | None, Sequence[Any], int, str, tuple[bool, ...], Sequence[tuple[int, ...]]], None]
+
 #: The pieces in some zones.
 Zones = tuple[tuple[int, ...], ...]
 
@@ -99,6 +103,7 @@ class Answers(Part):
     the options of a place in the script that cannot work; `hopeless` the block (by its serial) in which none can.
     `fired` are the stored rules that were used up, `fuel` the work that is left (turns of loops, mostly), `dice` the throws that are
     given beforehand, `dead_ends` how often the answers of the step led on without end.
+    `meant` are the things that answers have named by how many there were then: of things that are the same, these are taken.
     """
 
     script: list[int] = field(default_factory=list)
@@ -110,6 +115,7 @@ class Answers(Part):
     fuel: int = field(default_factory=lambda: limits.FUEL)  # looked up when it is asked for: tests set it lower
     dice: list[int | Shown] = field(default_factory=list)
     dead_ends: int = 0
+    meant: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def left(self) -> Answers:
         """Return what is left for the next checkpoint: the answers that have not been used, and the dice."""
@@ -275,7 +281,7 @@ class Trace(Part):
     traced: bool = False
     events: list[tuple[Any, ...]] = field(default_factory=list)
     at_statement: Callable[[Any, int, Mapping[str, Any]], None] | None = None
-    on_ask: Callable[[int | None, Sequence[Any], int, str, tuple[bool, ...]], None] | None = None
+    on_ask: OnAsk | None = None
     read: set[int] | None = None
     changes: list[tuple[Any, ...]] | None = None
     noted: tuple[Any, ...] | None = None

@@ -45,7 +45,7 @@ class Watch:
         self.program.coverage = self.seen.coverage
         run.trace.on_ask = self._asked
 
-    def _asked(self, seat: int | None, options: Sequence[Any], clause: int, name: str, may: tuple[bool, ...]) -> None:
+    def _asked(self, seat: int | None, options: Sequence[Any], *_: object) -> None:
         if len(options) == 1:
             self.seen.forced = (self.seen.forced or 0) + 1
 

@@ -20,7 +20,8 @@ from interpreter.runtime.trials.room import left_room
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import visible
 
-#: The verb of an event that says that a block failed, and why.
+#: The verb of an event that says that a block failed: its roles are why, where, and how many of the events before it are taken
+#: back with the block. They stay where somebody was told of them.
 FAILURE = -1
 
 #: The names of emitted verbs and of what cards do, with their numbers.
@@ -98,7 +99,9 @@ def _note_failure(run: State, block: Block, failure: Fail) -> None:
         context = run.context
         card = failure.card if failure.card is not None else _known_to_all(run, failure.about)
         card = context.cause if card is None else card
-        run.trace.events.append((FAILURE, (failure.why, failure.clause), card, context.causer, context.depth + 1))
+        events, taken_back = run.trace.events, len(run.trace.events) - block.events
+        roles = (failure.why, failure.clause, max(0, taken_back))
+        events.append((FAILURE, roles, card, context.causer, context.depth + 1))
 
 
 def _note_taken_back(run: State, block: Block) -> None:

@@ -42,8 +42,8 @@ class Asked:
 #: Questions of one step, and the work of all trials at them, after which nobody is expected to come to an end; and the work of
 #: all trials since a `when` began.
 MOST_ASKED = 1_000
-MOST_WORK = 1_000_000
-MOST_WORK_IN_ALL = 10_000_000
+MOST_WORK = 500_000
+MOST_WORK_IN_ALL = 5_000_000
 
 
 @dataclass

@@ -12,6 +12,7 @@ from interpreter.model.failure import Fail
 from interpreter.model.layout import OVER
 from interpreter.model.rules import Roles
 from interpreter.positions.position import ending_of
+from interpreter.runtime.blocks import FAILURE
 from interpreter.runtime.visibility import visible
 from interpreter.scenarios.answers import is_meant
 from interpreter.scenarios.asking import options_told
@@ -240,9 +241,19 @@ def then_past(table: Table, line: nodes.ThenPast) -> None:
     """Raises Unexpected if something did not happen that should have, or happened that should not."""
     verb = table.program.verb_index(line.sentence.verb)
     wanted = roles_of(table, line.sentence)
-    happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in table.run.trace.events)
+    happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in _not_taken_back(table))
     if happened is line.negated:
         raise Unexpected(Reason("it did happen" if line.negated else "it did not happen"), line.span)
+
+
+def _not_taken_back(table: Table) -> list[tuple[Any, ...]]:
+    """Return the events since the last `when` that were not taken back with a block that failed."""
+    events = table.run.trace.events
+    gone: set[int] = set()
+    for place, (verb, roles, *_) in enumerate(events):
+        if verb == FAILURE:
+            gone.update(range(place - roles[2], place))
+    return [event for place, event in enumerate(events) if place not in gone]
 
 
 def _fits(table: Table, wanted: list[object], roles: Roles) -> bool:

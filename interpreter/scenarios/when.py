@@ -36,6 +36,7 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
             table.questions = 0
             table.patience = Patience()
             table.run.trace.events.clear()
+            table.run.trace.told = 0
         match line:
             case nodes.When():
                 table.run.namer = _subject(table, line.statement)

@@ -153,9 +153,11 @@ def then_ends(table: Table, line: nodes.ThenEnds) -> None:
     """Raises Unexpected if the game has not ended as it should."""
     found = ending_of(table.run.slots)
     if found != line.name:
-        nameless = "it ends without a name" if table.run.slots[OVER] else "it does not end: the game goes on"
-        why = Reason("it ends as {name}", {"name": found}) if found else Reason(nameless)
-        raise Unexpected(why, line.span)
+        if found:
+            raise Unexpected(Reason("it ends as {name}", {"name": found}), line.span)
+        if table.run.slots[OVER]:
+            raise Unexpected(Reason("it ends without a name, as `then play_over` expects it"), line.span)
+        raise Unexpected(Reason("it does not end: the game goes on"), line.span)
 
 
 def then_asked(table: Table, line: nodes.ThenAsked) -> None:

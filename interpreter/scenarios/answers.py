@@ -127,8 +127,7 @@ def is_meant(
 
 def _named_of(table: Table, node: nodes.Expression, sort: Sequence[int]) -> int | None:
     """Return the thing of a sort that a node names by itself, and not by the title that others have too; None if it names none."""
-    checked = table.program.checked
-    if not sort or checked.card_named(node) is not None or checked.types[node].kind != "piece":
+    if not sort or not _is_thing(table, node) or table.program.checked.card_named(node) is not None:
         return None
     thing: int | None = evaluated(table, node)
     return thing if thing in sort else None
@@ -168,7 +167,7 @@ def _how_many(table: Table, asked: Asked) -> int | None:
         table.answers.remove(head)
         return numbers[head[1].value]
     naming = _naming(table, seat, option)
-    is_named = _is_enough(head[1]) or table.program.checked.types[head[1]].kind == "piece"
+    is_named = _is_enough(head[1]) or _is_thing(table, head[1])
     table.by_name |= is_named
     if not is_named or len(naming) not in numbers:
         table.waiting.setdefault(head[1], asked)
@@ -189,7 +188,7 @@ def _naming(table: Table, seat: int, sort: HowMany) -> list[int]:
     found: list[int] = []
     mine = [(place, node) for place, (who, node) in enumerate(table.answers) if who == seat]
     for place, node in mine[: sort.left]:
-        if _is_enough(node) or table.program.checked.types[node].kind != "piece":
+        if not _is_thing(table, node):
             break
         card = table.program.checked.card_named(node)
         if (card is None and evaluated(table, node) in sort.among) or (
@@ -197,6 +196,12 @@ def _naming(table: Table, seat: int, sort: HowMany) -> list[int]:
         ):
             found.append(place)
     return found
+
+
+def _is_thing(table: Table, node: nodes.Expression) -> bool:
+    """Tell whether an answer names a thing; `enough` and `again` do not."""
+    type_ = table.program.checked.types.get(node)
+    return type_ is not None and type_.kind == "piece"
 
 
 def _is_enough(node: nodes.Expression) -> bool:

@@ -197,7 +197,8 @@ class _Steps:
             answers.cursor = answers.hopeless = 0
             if answers.excluded:
                 answers.excluded.clear()
-                answers.dead_ends = 0
+                if run.taken_back is not None:
+                    run.taken_back.in_step = 0
         if answers.fired:
             answers.fired.clear()
         if self.left:
@@ -250,7 +251,7 @@ def _repaired(run: Run, block: Block, failure: Fail | TooDeep | RecursionError, 
     """Carry a step that failed, or led on without end, out once more, with other answers, until it works. Raises RuleError if
     none do, and nobody has learned anything meanwhile."""
     block.body, secrets = body, block.before[SECRETS]
-    while repair(run, block) if isinstance(failure, Fail) else run.insists and answer_otherwise(run, block):
+    while repair(run, block) if isinstance(failure, Fail) else answer_otherwise(run, block):
         run.answers.fuel = limits.FUEL
         try:
             body()

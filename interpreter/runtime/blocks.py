@@ -85,7 +85,7 @@ def attempt(run: State, body: Body, clause: int) -> Fail | None:
                     return failure
                 run.answers.fuel = fuel
             except (TooDeep, RecursionError):
-                if not run.insists or run.trial.probing or not answer_otherwise(run, block):
+                if run.trial.probing or not answer_otherwise(run, block):
                     raise
                 run.answers.fuel = fuel
     finally:

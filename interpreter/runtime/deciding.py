@@ -464,9 +464,10 @@ def _blank(run: State, piece: int) -> int:
 def drawn(run: State, seat: int | None, group: Sequence[int], number: int) -> tuple[int, ...]:
     """Return so many things of a group that are the same to a player. Where only their look is known, it falls by chance
     which they are; a trial past the question need not know. Those that an answer has named are taken first."""
-    meant = run.answers.meant.get(run.answers.cursor, ()) if run.answers.meant else ()
-    if meant and not run.trial.past_horizon and not set(meant).isdisjoint(group):
-        return tuple(sorted(group, key=lambda one: one not in meant)[:number])
+    if run.answers.meant and not run.trial.past_horizon:
+        meant = run.answers.meant.get(run.answers.cursor, ())
+        if not set(meant).isdisjoint(group):
+            return tuple(sorted(group, key=lambda one: one not in meant)[:number])
     if number == len(group) or run.trial.past_horizon or not shaded(run, seat, group[0]):
         return tuple(group[:number])
     mixed, run.slots[RNG] = shuffled(run.slots[RNG], tuple(group))

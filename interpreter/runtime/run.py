@@ -104,15 +104,15 @@ class Run(State):
     def lacks(self, card: int, part: str | None, who: int | None, seat: int) -> bool:
         """Tell whether a card (or one part of it) surely cannot be carried out for somebody, by what the player at a seat
         knows. Where cards lead to each other in a circle, or through many, nothing is sure."""
-        found, outer = self.program.lacked(card, part), self.looked_into
+        found, outer = self.program.lacked(card, part), self.memo.looked_into
         entry = self.layout.entry_of[card]
         if found is None or entry in outer or len(outer) >= MOST_LOOKED_INTO:
             return False
-        self.looked_into = (*outer, entry)
+        self.memo.looked_into = (*outer, entry)
         try:
             return bool(found(self, seat, who, card))
         finally:
-            self.looked_into = outer
+            self.memo.looked_into = outer
 
     def _read(self, card: int | None) -> None:
         if self.trace.read is not None and card is not None:

@@ -82,7 +82,7 @@ class Again(ABC):
         """Do it from the checkpoint with these answers, up to the next question; `answering` goes on to the end, with the
         first answer that is possible each time."""
         again = Replay(run, self.start, script, self.dice, answering)
-        again.namer, again.answers.meant = self.namer, dict(run.answers.meant)
+        again.namer, again.answers.meant = self.namer, run.answers.meant
         again.placed = self.placed
         assert self.body is not None, "there is a checkpoint"
         try:

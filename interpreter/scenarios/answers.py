@@ -136,9 +136,9 @@ def _named_of(table: Table, node: nodes.Expression, sort: Sequence[int]) -> int 
 def _mean(table: Table, named: Iterable[nodes.Expression], sort: Sequence[int], answers: int) -> None:
     """Let those things of a sort be taken that are named, once so many answers are given."""
     things = [thing for node in named if (thing := _named_of(table, node, sort)) is not None]
-    meant = table.run.answers.meant
     if things:
-        meant[answers] = (*things, *meant.get(answers, ()))
+        meant = table.run.answers.meant
+        table.run.answers.meant = {**meant, answers: (*things, *meant.get(answers, ()))}
 
 
 def _begin_count(table: Table, option: HowMany) -> None:

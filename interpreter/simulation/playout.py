@@ -19,6 +19,7 @@ from interpreter.model.rng import seeded
 from interpreter.positions.insisting import Insisting
 from interpreter.positions.options import option_of, option_type
 from interpreter.positions.position import Policy, Position, begin_at, choose, initial_state, outcome_of
+from interpreter.runtime.parts import TakenBack
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.invariants import broken
@@ -47,7 +48,7 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
-    run.insists = True
+    run.taken_back = TakenBack()
     decider = AtRandom(seed, watch)
     decider.answers_in(run)
     return _played(program, run, decider, _at_step(program, check, watch, decider), watch)
@@ -61,7 +62,7 @@ def planned_playout(
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
-    run.insists = True
+    run.taken_back = TakenBack()
     decider = ByPlan(planner, watch, run.slots)
     run.decider = decider.decide
     return _played(program, run, decider, decider.at_step(_at_step(program, check, watch, decider)), watch)

@@ -8,8 +8,10 @@ from interpreter.loading.loader import check_sources
 from places import TESTS
 
 RULES = (TESTS / "settings" / "table.naipe").read_text(encoding="utf-8")
-FAR = """verb exhaust exhausts exhausted: who exhausts card c
-  move c to waste
+FAR = """value exhausting: number
+
+verb exhaust exhausts exhausted: exhaust card c
+  if count of cards on waste < 9: move c to waste
 
 scenario "Roads: the group pays as on any road"
   given 2 players
@@ -31,12 +33,13 @@ def test_an_ending_that_there_is_not_is_told_at_its_line_with_what_to_write():
 
 
 def test_a_column_with_the_name_of_a_verb_is_told_at_its_line():
-    text = 'scenario "a column"\n  given 2 players\n  then player 1.score = exhausted\n  cases exhausted\n    0\n'
+    text = 'scenario "a column"\n  given 2 players\n  then player 1.score = exhausted\n  and player 2.score = exhausted\n  cases exhausted\n    0\n'
     found = findings(text)
     assert {source for _, source, _ in found} == {"near"}
     assert any(code == "N703" and "a form of a verb" in said for code, _, said in found)
 
 
 def test_a_name_within_a_text_is_no_declaration():
-    text = 'scenario "a road"\n  given 2 players\n  then player 1.score = onn\n'
-    assert {source for _, source, _ in findings(text)} == {"near"}
+    text = 'scenario "{n}"\n  given n players\n  then it ends as won\n  and it ends as won\n  cases n\n    2\n'
+    found = findings(text)
+    assert {(code, source) for code, source, _ in found} == {("N301", "near")}

@@ -24,6 +24,10 @@ class Span:
         """Return the span from the start of this one to the end of `other`."""
         return Span(self.source, self.start, other.end)
 
+    def holds(self, other: Span) -> bool:
+        """Tell whether another span lies in this one."""
+        return self.source == other.source and self.start <= other.start and other.end <= self.end
+
 
 NOWHERE = Span("", 0, 0)
 

@@ -54,6 +54,10 @@ def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
         return None
     if _is_more_alike(word, used, _forms_beside(declared[word], sources)):
         return None
+    if used in declared and any(
+        used in declared_by(line) for source in sources.values() for line in source.text.split("\n")
+    ):
+        return None  # it is a form of what is declared
     if uses < MANY_USES and not is_odder(word, used, [source.text for source in sources.values()]):
         return None
     return Misdeclared(word, declared[word], used, uses)
@@ -123,5 +127,5 @@ def _declared(source: Source) -> Iterator[tuple[str, Span]]:
                 if found.group() not in LANGUAGE:
                     yield found.group(), Span(source.name, start + found.start(), start + found.end())
         else:
-            for name in _NAMES.finditer(line):
+            for name in _NAMES.finditer(_UNTOLD.sub(lambda quote: " " * len(quote.group()), line)):
                 yield name.group(1), Span(source.name, start + name.start(1), start + name.end(1))

@@ -18,7 +18,7 @@ from interpreter.compiler.emission.writer import Writer
 from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
 from interpreter.model import limits
-from interpreter.model.failure import STANDSTILL, Fail, RuleError, StopPlay, StopStep
+from interpreter.model.failure import STANDSTILL, Fail, RuleError, StopPlay, StopStep, TooDeep
 from interpreter.model.layout import OVER, RECORDS, SECRETS
 from interpreter.model.rules import Function
 from interpreter.runtime.active_rules import begin_spans, end_spans
@@ -26,7 +26,7 @@ from interpreter.runtime.blocks import undo, whole, without_end
 from interpreter.runtime.parts import Block
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import NOTHING
-from interpreter.runtime.trials.repair import repair
+from interpreter.runtime.trials.repair import answer_otherwise, repair
 
 #: For whom a step is that is for nobody.
 NOBODY = object()
@@ -197,6 +197,8 @@ class _Steps:
             answers.cursor = answers.hopeless = 0
             if answers.excluded:
                 answers.excluded.clear()
+                if run.taken_back is not None:
+                    run.taken_back.in_step = 0
         if answers.fired:
             answers.fired.clear()
         if self.left:
@@ -219,7 +221,7 @@ class _Steps:
                 else:
                     function(run, whom)
                 self.left = False
-            except Fail as failure:
+            except (Fail, TooDeep, RecursionError) as failure:
                 given = () if whom is NOBODY else (whom,)
                 _repaired(run, block, failure, partial(run.step, steps[0], function, *given))
         except StopStep as stop:
@@ -245,17 +247,19 @@ def _nobody() -> None:
     """Stand for the block of a step, which is told what it is when it has to be carried out once more."""
 
 
-def _repaired(run: Run, block: Block, failure: Fail, body: Callable[[], object]) -> None:
-    """Carry a step that failed out once more, with other answers, until it works. Raises RuleError if none do, and nobody
-    has learned anything meanwhile."""
+def _repaired(run: Run, block: Block, failure: Fail | TooDeep | RecursionError, body: Callable[[], object]) -> None:
+    """Carry a step that failed, or led on without end, out once more, with other answers, until it works. Raises RuleError if
+    none do, and nobody has learned anything meanwhile."""
     block.body, secrets = body, block.before[SECRETS]
-    while repair(run, block):
+    while repair(run, block) if isinstance(failure, Fail) else answer_otherwise(run, block):
         run.answers.fuel = limits.FUEL
         try:
             body()
             return
-        except Fail as again:
+        except (Fail, TooDeep, RecursionError) as again:
             failure = again
+    if not isinstance(failure, Fail):
+        raise failure
     if run.slots[SECRETS] == secrets or not run.answers.cursor:
         raise RuleError(failure.clause, failure.why) from failure
     undo(run, block)

@@ -44,11 +44,12 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class HowMany:
     """An answer to how many of some things that are the same: a `number` of `among`, of which there may be `left` at
-    most, with those of other sorts that are asked about after it."""
+    most, with those of other sorts that are asked about after it; `first` tells that none was asked about before it."""
 
     number: int
     among: tuple[int, ...]
     left: int
+    first: bool = True
 
 
 class Portion(tuple[int, ...]):
@@ -143,7 +144,8 @@ class Question:
     """What rules at work want to know: who decides (a seat, from 0), among what, where in the rules.
 
     `kind` is `may`, `choose`, `decide` or `pay`; `body` is the block of a `may`. `part` of `parts` tells which piece of
-    a choice of several it is. `pieces` tells that its options are pieces. `failures` says what was wrong with options that may not be taken, where it is known.
+    a choice of several it is. `pieces` tells that its options are pieces, `sorts` for which things that are the same each of them
+    stands, where some are. `failures` says what was wrong with options that may not be taken, where it is known.
     """
 
     seat: int
@@ -156,6 +158,7 @@ class Question:
     parts: int = 1
     body: Callable[[], object] | None = None
     pieces: bool = False
+    sorts: Sequence[tuple[int, ...]] = ()
     failures: dict[int, Fail | None] = field(default_factory=dict)
 
 

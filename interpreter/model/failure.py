@@ -76,3 +76,10 @@ class RuleError(Exception):
 
     def __str__(self) -> str:
         return self.why
+
+
+class TooDeep(RuleError):
+    """Cards, steps and verbs lead to each other deeper than they may. A trial that comes here counts as possible."""
+
+    def __init__(self, clause: int) -> None:
+        super().__init__(clause, Reason("one thing leads to another without end"))

@@ -28,8 +28,9 @@ SUMS = 100_000
 #: Rules for later that wait at a time.
 RECORDS = 1_000
 
-#: Verbs within verbs.
+#: Verbs within verbs, cards within cards: a step that comes back to itself comes through one of them.
 DEPTH = 50
+NESTED = 32
 
 #: Steps of `play` in a row without a question, and turns of a loop in it that has a number.
 IDLE = 20_000
@@ -39,6 +40,9 @@ ROUNDS = 20_000
 
 #: So often a step is begun at most, where it comes to nothing for what was seen or rolled in it.
 AGAIN = 50
+
+#: So many answers are taken back in a game of bots, since they lead on without end.
+TAKEN_BACK = 1_000
 
 #: Decisions of one game of bots.
 DECISIONS = 20_000
@@ -90,6 +94,7 @@ LIMITS = (
     Limit("ways to pay one price", PAYMENTS, "ways to pay this"),
     Limit("rules for later that wait", RECORDS, "rules for later are waiting"),
     Limit("verbs within verbs", DEPTH, "leads to another without end"),
+    Limit("cards within cards", NESTED, "leads to another without end"),
     Limit("steps in a row in which nobody is asked", IDLE, "nobody is asked anything"),
     Limit("work of steps in a row in which nobody is asked", UNASKED, "nobody is asked anything"),
     Limit("turns of a loop with a number in `play`", ROUNDS, "times are too many"),

@@ -420,7 +420,7 @@ def event_of(program: Program, event: tuple[Any, ...]) -> Event:
     """Return an event of a run as data."""
     verb, roles, cause, _, depth, *rest = event
     if verb == FAILURE:
-        why, clause = roles
+        why, clause, _ = roles
         place = program.clauses[clause]
         card = cause if cause is not None or place.card is None else program.cards.some_copy(place.card)
         return Event("", (), None, card, depth, _of_what(why, place.node), place.node.span)

@@ -93,9 +93,7 @@ class _Replaying(Run):
             self.found.answer = _answer(self.rules, state, who + 1, clause, value, options)
         return value
 
-    def note_forced(
-        self, seat: int | None, options: Sequence[Any], clause: int, name: str, may: Sequence[bool]
-    ) -> None:
+    def note_forced(self, seat: int | None, options: Sequence[Any], clause: int, *_: object) -> None:
         """Note the cards that are taken without a question: in a scenario they use up an answer that names them."""
         if (
             seat is None

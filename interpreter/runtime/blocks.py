@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Any
 
 from interpreter.model import limits
 from interpreter.model.decisions import Unanswered
-from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
+from interpreter.model.failure import Fail, RuleError, Stop, StopPlay, TooDeep
 from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS, STORED
 from interpreter.runtime.active_rules import decks_laid
 from interpreter.runtime.at_once import ONWARD, Merge
 from interpreter.runtime.parts import ROLLED, SHOWN, Block
 from interpreter.runtime.state import State, burn
-from interpreter.runtime.trials.repair import repair
+from interpreter.runtime.trials.repair import answer_otherwise, repair
+from interpreter.runtime.trials.room import left_room
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import visible
 
-#: The verb of an event that says that a block failed, and why.
+#: The verb of an event that says that a block failed: its roles are why, where, and how many of the events before it are taken
+#: back with the block. They stay where somebody was told of them.
 FAILURE = -1
-
-#: So many frames of Python, at least, rules must find free: where they had less, they are not to blame that it ended.
-ROOM = 600
 
 #: The names of emitted verbs and of what cards do, with their numbers.
 UNIT = re.compile(r"([VBE])(\d+)")
@@ -54,17 +52,7 @@ def whole(run: State, body: Body) -> None:
 def without_end(run: State, error: RecursionError) -> RuleError | RecursionError:
     """Return what to raise where Python's stack was full: with its place, that rules lead to each other without end, or
     the error itself if it was the caller who left no room for them."""
-    if sys.getrecursionlimit() - _depth() < ROOM:
-        return error
-    return RuleError(_place(run, error.__traceback__), "one thing leads to another without end")
-
-
-def _depth() -> int:
-    """Return how many frames of Python there are."""
-    depth, frame = 0, sys._getframe()
-    while frame.f_back is not None:
-        depth, frame = depth + 1, frame.f_back
-    return depth
+    return TooDeep(_place(run, error.__traceback__)) if left_room() else error
 
 
 def _place(run: State, traceback: TracebackType | None) -> int:
@@ -96,6 +84,10 @@ def attempt(run: State, body: Body, clause: int) -> Fail | None:
                     _note_taken_back(run, block)
                     return failure
                 run.answers.fuel = fuel
+            except (TooDeep, RecursionError):
+                if run.trial.probing or not answer_otherwise(run, block):
+                    raise
+                run.answers.fuel = fuel
     finally:
         run.leave()
 
@@ -107,7 +99,9 @@ def _note_failure(run: State, block: Block, failure: Fail) -> None:
         context = run.context
         card = failure.card if failure.card is not None else _known_to_all(run, failure.about)
         card = context.cause if card is None else card
-        run.trace.events.append((FAILURE, (failure.why, failure.clause), card, context.causer, context.depth + 1))
+        events, taken_back = run.trace.events, len(run.trace.events) - block.events
+        roles = (failure.why, failure.clause, max(0, taken_back))
+        events.append((FAILURE, roles, card, context.causer, context.depth + 1))
 
 
 def _note_taken_back(run: State, block: Block) -> None:

@@ -41,8 +41,10 @@ def ask(
     parts: int = 1,
     body: Callable[[], object] | None = None,
     pieces: bool = False,
+    sorts: Sequence[tuple[int, ...]] = (),
 ) -> Any:
-    """Return one of the options, as the player at a seat answers; `pieces` tells that these are the options.
+    """Return one of the options, as the player at a seat answers; `pieces` tells that these are the options, `sorts` for which
+    things that are the same each stands.
 
     A single option is taken without a question, unless prompts are padded. Raises Fail where there is none, and
     Unanswered where the decider leaves the question open. For a player for whom nobody sits, whoever plays it answers.
@@ -67,7 +69,7 @@ def ask(
         note_question(run)
     if count == 1 and not (run.pads and _asks_anyway(run) and _sits(run, seat)):
         if run.trace.on_ask is not None and not trial.probing:
-            run.trace.on_ask(seat, options, clause, name, (True,))
+            run.trace.on_ask(seat, options, clause, name, (True,), sorts)
         return options[0]
     if count == 0:
         raise Fail(clause, "there is nothing to choose from")
@@ -94,7 +96,8 @@ def ask(
         if trial.probing or (answers.hopeless and not free):
             index = 0
         elif seat >= len(run.seats):
-            index = _first_possible(run, Question(seat, options, clause, name, kind, free, part, parts, body, pieces))
+            question = Question(seat, options, clause, name, kind, free, part, parts, body, pieces, sorts)
+            index = _first_possible(run, question)
         elif run.pick is not None:
             run.asked = True
             index = run.pick(run, count)
@@ -102,7 +105,8 @@ def ask(
             raise RuleError(clause, "there is nobody to ask here")
         else:
             run.asked = True
-            index = run.decider(run, Question(seat, options, clause, name, kind, free, part, parts, body, pieces))
+            question = Question(seat, options, clause, name, kind, free, part, parts, body, pieces, sorts)
+            index = run.decider(run, question)
         answers.script.append(index)
     mark = (count, free, blocks[-1].serial if blocks else 0, seat, clause, options)
     if answers.cursor < len(answers.counts):
@@ -174,7 +178,7 @@ def choose(
         return ()  # what may be done, or not
     if low == high == count and not (run.pads and _asks_anyway(run)):
         if run.trace.on_ask is not None and not run.trial.probing:
-            run.trace.on_ask(seat, items, clause, name, (True,) * count)
+            run.trace.on_ask(seat, items, clause, name, (True,) * count, ())
         return items
     trial = run.trial
     if trial.quick and seat is not None and seat < len(run.seats):
@@ -258,9 +262,11 @@ class _Asking:
         self.run, self.seat, self.clause, self.name, self.free, self.end = run, seat, clause, name, free, end
         self.named = named
 
-    def ask(self, options: list[Any], part: int, parts: int, pieces: bool = False) -> Any:
-        kind = "decide" if self.free else "choose"
-        return self.run.ask(self.seat, options, self.clause, self.name, kind, self.free, part, parts, None, pieces)
+    def ask(
+        self, options: list[Any], part: int, parts: int, pieces: bool = False, sorts: Sequence[tuple[int, ...]] = ()
+    ) -> Any:
+        kind, clause = "decide" if self.free else "choose", self.clause
+        return self.run.ask(self.seat, options, clause, self.name, kind, self.free, part, parts, None, pieces, sorts)
 
     def how_many(self, items: tuple[int, ...], groups: list[tuple[int, ...]], low: int, high: int) -> tuple[int, ...]:
         """Ask how many of each sort, in the order of their numbers."""
@@ -273,7 +279,7 @@ class _Asking:
             most = min(len(group), high - len(picked))
             passed = run.trial.past_horizon
             left = high - len(picked)
-            options = [HowMany(number, group, left) for number in range(most, least - 1, -1)]
+            options = [HowMany(number, group, left, not place) for number in range(most, least - 1, -1)]
             number: int = self.ask(options, place + 1, len(groups)).number
             if run.trial.past_horizon and not passed:
                 items, picked = _redacted(run, items), list(_redacted(run, picked))
@@ -305,7 +311,7 @@ class _Asking:
             if missing <= 0:
                 _let_end(run, options, self.end, canonical)
             passed = run.trial.past_horizon
-            answer = self.ask(options, len(picked) + 1, high, True)
+            answer = self.ask(options, len(picked) + 1, high, True, groups)
             if answer is self.end:
                 break
             place = next(place for place, group in enumerate(groups) if group[0] == answer)
@@ -457,7 +463,11 @@ def _blank(run: State, piece: int) -> int:
 
 def drawn(run: State, seat: int | None, group: Sequence[int], number: int) -> tuple[int, ...]:
     """Return so many things of a group that are the same to a player. Where only their look is known, it falls by chance
-    which they are; a trial past the question need not know."""
+    which they are; a trial past the question need not know. Those that an answer has named are taken first."""
+    if run.answers.meant and not run.trial.past_horizon:
+        meant = run.answers.meant.get(run.answers.cursor, ())
+        if not set(meant).isdisjoint(group):
+            return tuple(sorted(group, key=lambda one: one not in meant)[:number])
     if number == len(group) or run.trial.past_horizon or not shaded(run, seat, group[0]):
         return tuple(group[:number])
     mixed, run.slots[RNG] = shuffled(run.slots[RNG], tuple(group))
@@ -534,7 +544,7 @@ def decider_looking_ahead(run: State, question: Question) -> int:
     """
     may = possible(run, question)
     if run.trace.on_ask is not None:
-        run.trace.on_ask(question.seat, question.options, question.clause, question.name, may)
+        run.trace.on_ask(question.seat, question.options, question.clause, question.name, may, question.sorts)
     able = [index for index, ok in enumerate(may) if ok]
     if len(able) < (1 if run.pads else 2):
         run.asked = False  # a question that answers itself is put to nobody

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Any
 
 from interpreter.model import limits
-from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
+from interpreter.model.failure import Fail, Stop, StopPlay, TooDeep
 from interpreter.model.flags import one_by_one
 from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, ZoneSlot
 from interpreter.model.rules import Active, Function, Key, Roles, VerbInfo
@@ -61,7 +61,7 @@ def happen(run: State, verb: int, roles: Roles) -> int | None:
 
 def _happen(run: State, info: VerbInfo, verb: int, roles: Roles) -> int | None:
     if run.context.depth > limits.DEPTH:
-        raise RuleError(info.clause, "one thing leads to another without end")
+        raise TooDeep(info.clause)
     run.context.depth += 1
     chosen, run.context.chosen = run.context.chosen, False
     roles, before, after, gone = _modified(run, info, verb, roles, chosen)
@@ -96,7 +96,7 @@ def happen_plainly(run: State, verb: int, roles: Roles, body: Function) -> None:
     `body` is what it does then."""
     info, context, stop = run.program.verbs[verb], run.context, None
     if context.depth > limits.DEPTH:
-        raise RuleError(info.clause, "one thing leads to another without end")
+        raise TooDeep(info.clause)
     context.depth += 1
     chosen, context.chosen = context.chosen, False
     roles, before, after, gone = _modified(run, info, verb, roles, chosen)
@@ -201,6 +201,9 @@ def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[i
         del run.trace.open[under_way:]
         if failure.about is None and len(info.piece_roles) == 1:
             failure.about = roles[info.piece_roles[0]]
+        raise
+    except TooDeep:
+        del run.trace.open[under_way:]
         raise
     if run.trace.traced:
         del run.trace.open[under_way:]

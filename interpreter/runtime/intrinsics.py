@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from operator import add, sub
 from typing import Any, TypeVar
 
+from interpreter.model import limits
 from interpreter.model.blanks import BLANK, RULELESS, UNSEEN
-from interpreter.model.failure import Fail, Stop, StopLoop, StopStep
+from interpreter.model.failure import Fail, Stop, StopLoop, StopStep, TooDeep
 from interpreter.model.flags import at
 from interpreter.model.grids import distance, neighbours, reach
 from interpreter.model.rules import Key
@@ -246,7 +247,7 @@ A_CARD = 3
 
 def resolve(run: State, card: int, part: str | None, who: int | None, clause: int) -> None:
     """Carry out what a card says (or one part of it) for a player. That is work: cards may lead to each other. Raises Fail if
-    it cannot be carried out, and what left it if it was left."""
+    it cannot be carried out, what left it if it was left, and TooDeep where too many cards are carried out within each other."""
     if run.trace.read is not None:
         run.trace.read.add(run.layout.entry_of[card])
     effect = run.program.effect(card, part)
@@ -256,7 +257,10 @@ def resolve(run: State, card: int, part: str | None, who: int | None, clause: in
     cause, causer = run.context.cause, run.context.causer
     run.context.cause, run.context.causer = card, who
     coverage, stop = run.program.coverage, None
+    run.nested = nested = run.nested + 1
     try:
+        if nested > limits.NESTED:
+            raise TooDeep(clause)
         effect(run, who, card)
     except Stop as left:
         stop = left
@@ -265,6 +269,8 @@ def resolve(run: State, card: int, part: str | None, who: int | None, clause: in
         if coverage is not None:
             coverage.fail(run, card)
         raise
+    finally:
+        run.nested = nested - 1
     if coverage is not None:
         coverage.carry_out(run, card, cause is None)
     run.context.cause, run.context.causer = cause, causer
@@ -281,7 +287,10 @@ def resolve_plainly(run: State, card: int, part: str | None, who: int | None, mo
     context = run.context
     cause, causer = context.cause, context.causer
     context.cause, context.causer = card, who
+    run.nested = nested = run.nested + 1
     try:
+        if nested > limits.NESTED:
+            raise TooDeep(clause)
         effect(run, who, card)
     except Stop:
         run.context.cause, run.context.causer = cause, causer
@@ -289,6 +298,8 @@ def resolve_plainly(run: State, card: int, part: str | None, who: int | None, mo
     except Fail as failure:
         failure.card = card if failure.card is None else failure.card
         raise
+    finally:
+        run.nested = nested - 1
     run.context.cause, run.context.causer = cause, causer
 
 

@@ -32,9 +32,16 @@ SHOWN = -7
 #: What is known where no name is.
 NO_NAMES: Mapping[str, Any] = MappingProxyType({})
 
+#: What is meant where no answer names one of several things that are the same.
+NOTHING_MEANT: Mapping[int, tuple[int, ...]] = MappingProxyType({})
+
 #: What is kept of an answer: how many options there were, whether it was free, the serial of the block, the seat, the clause,
 #: the options.
 Mark = tuple[int, bool, int, int, int, Sequence[Any]]
+
+#: Is told of a question: the seat, the options, the clause, the name, which may be taken, and for which things that are the same
+#: each stands, where some are.
+OnAsk = Callable[[int | None, Sequence[Any], int, str, tuple[bool, ...], Sequence[tuple[int, ...]]], None]
 
 #: The pieces in some zones.
 Zones = tuple[tuple[int, ...], ...]
@@ -99,6 +106,7 @@ class Answers(Part):
     the options of a place in the script that cannot work; `hopeless` the block (by its serial) in which none can.
     `fired` are the stored rules that were used up, `fuel` the work that is left (turns of loops, mostly), `dice` the throws that are
     given beforehand.
+    `meant` are the things that answers have named by how many there were then: of things that are the same, these are taken.
     """
 
     script: list[int] = field(default_factory=list)
@@ -109,6 +117,7 @@ class Answers(Part):
     fired: list[Record] = field(default_factory=list)
     fuel: int = field(default_factory=lambda: limits.FUEL)  # looked up when it is asked for: tests set it lower
     dice: list[int | Shown] = field(default_factory=list)
+    meant: Mapping[int, tuple[int, ...]] = NOTHING_MEANT
 
     def left(self) -> Answers:
         """Return what is left for the next checkpoint: the answers that have not been used, and the dice."""
@@ -258,6 +267,14 @@ class Context(Part):
     projected: tuple[int, dict[Any, Any]] | None = None
 
 
+@dataclass(slots=True)
+class TakenBack:
+    """How many answers of bots were taken back in a game since they led on without end, and how many in the step under way."""
+
+    in_all: int = 0
+    in_step: int = 0
+
+
 @spelled_out
 @dataclass(slots=True)
 class Trace(Part):
@@ -274,7 +291,7 @@ class Trace(Part):
     traced: bool = False
     events: list[tuple[Any, ...]] = field(default_factory=list)
     at_statement: Callable[[Any, int, Mapping[str, Any]], None] | None = None
-    on_ask: Callable[[int | None, Sequence[Any], int, str, tuple[bool, ...]], None] | None = None
+    on_ask: OnAsk | None = None
     read: set[int] | None = None
     changes: list[tuple[Any, ...]] | None = None
     noted: tuple[Any, ...] | None = None
@@ -365,7 +382,8 @@ class Memo:
     came to when it was asked whether something can be done (`interpreter.runtime.trials.known`). `ruleless` are the placeholders of a trial
     that bring no rules, and `unruly` the others; `laid` tells that since they were taken it was asked for the rules in force where one of them lay, and
     `asked` of which verbs and values. `before` is what was
-    proven by the trials at the question before, if this is still the same step, `proven` what has been at this one.
+    proven by the trials at the question before, if this is still the same step, `proven` what has been at this one. `looked_into` are
+    the cards (by their index) of which it is asked what they lack.
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
@@ -390,6 +408,7 @@ class Memo:
     asked: set[Hashable] = field(default_factory=set)
     before: Proven | None = None
     proven: Proven | None = None
+    looked_into: tuple[int, ...] = ()
 
     def for_another_run(self) -> Memo:
         """Return what holds for any run of the same rules, since it is looked at whether it still does; both share it."""

@@ -20,6 +20,9 @@ from interpreter.runtime.parts import NO_NAMES
 from interpreter.runtime.state import State, burn, heap, numbers, searched, turns
 from interpreter.runtime.trials import dry_runs
 
+#: So many cards that carry out each other are looked into for what the last of them lacks.
+MOST_LOOKED_INTO = 3
+
 
 class Run(State):
     """The state of rules on one position, with all that emitted code calls of it (as `rt`)."""
@@ -101,9 +104,16 @@ class Run(State):
 
     def lacks(self, card: int, part: str | None, who: int | None, seat: int) -> bool:
         """Tell whether a card (or one part of it) surely cannot be carried out for somebody, by what the player at a seat
-        knows."""
-        found = self.program.lacked(card, part)
-        return found is not None and found(self, seat, who, card)
+        knows. Where cards lead to each other in a circle, or through many, nothing is sure."""
+        found, outer = self.program.lacked(card, part), self.memo.looked_into
+        entry = self.layout.entry_of[card]
+        if found is None or entry in outer or len(outer) >= MOST_LOOKED_INTO:
+            return False
+        self.memo.looked_into = (*outer, entry)
+        try:
+            return bool(found(self, seat, who, card))
+        finally:
+            self.memo.looked_into = outer
 
     def _read(self, card: int | None) -> None:
         if self.trace.read is not None and card is not None:

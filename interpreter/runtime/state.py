@@ -12,7 +12,7 @@ from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import Layout, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Clause, Flow, Function, Roles, RuleInfo, VerbInfo
-from interpreter.runtime.parts import Answers, Begun, Block, Call, Context, Memo, OpenWindow, Trace, Trial
+from interpreter.runtime.parts import Answers, Begun, Block, Call, Context, Memo, OpenWindow, TakenBack, Trace, Trial
 
 
 class Coverage(Protocol):
@@ -206,6 +206,10 @@ class State:
     begin_call: Callable[[], Call | Begun | None]
     end_call: Callable[[Begun, Any], None]
 
+    #: What was taken back in a game of bots, where another answer is given in place of one that leads on without end; None where
+    #: it is not. (Python is slower with more than thirty attributes that each run has of its own.)
+    taken_back: TakenBack | None = None
+
     def __init__(
         self,
         program: EmittedRules,
@@ -243,6 +247,7 @@ class State:
             tuple[VerbInfo, Roles], ...
         ] = ()  # the verbs under way at the open question, and of what may be done the first
         self.asked_in: OpenWindow | None = None  # the window of the open question
+        self.nested = 0  # how many cards are carried out within each other
         self.answered: Any = None  # what the verb that was done last answers, where it answers
         self.beside: frozenset[str] = (
             frozenset()
@@ -262,6 +267,8 @@ class State:
     def begin_step(self) -> None:
         """Start a checkpoint: the answers given until now have done their work, and nothing is under way."""
         self.answers = self.answers.left()
+        if self.taken_back is not None:
+            self.taken_back.in_step = 0
         self.memo.looked_back = False
         context = self.context
         active, decks = context.active, context.decks

@@ -13,6 +13,7 @@ from interpreter.loading.game import Game
 from interpreter.model.failure import Fail, RuleError
 from interpreter.scenarios.again import Again
 from interpreter.scenarios.answers import unused_answers, unused_dice
+from interpreter.scenarios.asking import with_what_was_asked
 from interpreter.scenarios.fixture import Table, Unexpected
 from interpreter.scenarios.given import give_value, set_up
 from interpreter.scenarios.heavy import Heavy
@@ -60,6 +61,8 @@ def run_scenario(game: Game, scenario: nodes.Scenario, mode: str = "") -> Scenar
         unused_dice(table, scenario)
     except Unexpected as unexpected:
         message, span = unexpected.why, unexpected.span
+        if "table" in locals():
+            message = with_what_was_asked(table, message)
     except RuleError as error:
         message = Reason("the rules cannot go on: {why}", {"why": error.why})
         span = table.program.clauses[error.clause].node.span

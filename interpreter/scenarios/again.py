@@ -21,7 +21,7 @@ from interpreter.positions.options import decision_of
 from interpreter.runtime.parts import Shown
 from interpreter.runtime.run import Run
 from interpreter.runtime.trials.options import possible
-from interpreter.scenarios.fixture import Unexpected
+from interpreter.scenarios.fixture import Patience, Unexpected
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Again(ABC):
         """Do it from the checkpoint with these answers, up to the next question; `answering` goes on to the end, with the
         first answer that is possible each time."""
         again = Replay(run, self.start, script, self.dice, answering)
-        again.namer = self.namer
+        again.namer, again.answers.meant = self.namer, run.answers.meant
         again.placed = self.placed
         assert self.body is not None, "there is a checkpoint"
         try:
@@ -128,12 +128,19 @@ class Replay(Run):
         self.answers.script, self.answers.dice, self.beside = list(script), list(dice), run.beside
         self.answering = answering
         self.stopped_at: Question | None = None
+        self.patience = Patience()
 
     def _decide(self, run: Run, question: Question) -> int:
+        """Return the first answer that is possible. Raises Unanswered where it ends here, RuleError where it comes to no end."""
         if not self.answering:
             self.stopped_at = question
             raise Unanswered(question)
-        return next((index for index, able in enumerate(possible(run, question)) if able), 0)
+        spent = run.spent
+        able = possible(run, question)
+        self.patience.note(run, run.spent - spent)
+        if self.patience.is_over(run):
+            raise RuleError(question.clause, "this does not end")
+        return able.index(True) if True in able else 0
 
 
 def names_of(program: Program, run: Run, question: Question) -> tuple[str, ...]:

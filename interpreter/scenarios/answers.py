@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from dsl import nodes
 from dsl.reason import Reason
@@ -18,29 +18,53 @@ from interpreter.runtime.visibility import shown_of
 from interpreter.scenarios.fixture import Asked, Table, Unexpected, evaluated, text_of
 
 
-def use_up(table: Table, seat: int | None, options: Iterable[object], clause: int) -> None:
+def use_up(
+    table: Table, seat: int | None, options: Iterable[object], clause: int, sorts: Sequence[tuple[int, ...]] = ()
+) -> None:
     """A question that leaves no choice: nobody is asked, but answers scripted for it are used up."""
     left = list(options)
     if seat is None:
         return
-    table.asked.append(Asked(seat, left[:], clause, False))
+    asked = Asked(seat, left[:], clause, False, sorts)
+    table.asked.append(asked)
     if left and isinstance(forced := left[0], HowMany):
-        for place in _naming(table, seat, forced)[: forced.number][::-1]:
-            del table.answers[place]
+        _use_up_number(table, asked, forced)
         return
     for answer in [answer for answer in table.answers if answer[0] == seat]:
-        option = next((option for option in left if is_answer(table, answer[1], option, clause, seat)), None)
-        if option is None:
+        place = next((place for place in range(len(left)) if is_meant(table, answer[1], asked, place, left)), None)
+        if place is None:
             return
-        left.remove(option)
+        if sorts:
+            _mean(table, [answer[1]], sorts[place], table.run.answers.cursor)
+        option = left.pop(place)
         table.answers.remove(answer)
+        table.used_up.append((seat, answer[1], clause))
         if table.program.checked.card_named(answer[1]) is not None:
             table.meant.add((seat, option))
 
 
+def _use_up_number(table: Table, asked: Asked, forced: HowMany) -> None:
+    """Use up the answers to how many of a sort, where only one number is possible: this number, or so many things by name."""
+    seat = asked.seat
+    _begin_count(table, forced)
+    head = next((answer for answer in table.answers if answer[0] == seat), None)
+    if head is not None and isinstance(head[1], nodes.Number):
+        if head[1].value == forced.number:
+            table.answers.remove(head)
+            table.used_up.append((seat, head[1], asked.clause))
+        return
+    naming = _naming(table, seat, forced)[: forced.number]
+    if naming:
+        table.counted, table.by_name = seat, True
+    _take_named(table, naming, forced, table.run.answers.cursor)
+
+
 def answered(table: Table, question: Question) -> int:
-    """Take the next scripted answer of a player if it is possible here, else the first possible option."""
+    """Take the next scripted answer of a player if it is possible here, else the first possible option. Raises Unexpected, with
+    the line that asks, where that comes to no end."""
+    spent = table.run.spent
     may = possible(table.run, question)
+    table.patience.note(table.run, table.run.spent - spent)
     able = [index for index, ok in enumerate(may) if ok]
     note_looks(table, question.seat, question.options)
     if not able:
@@ -50,42 +74,113 @@ def answered(table: Table, question: Question) -> int:
     ):  # it cannot be done: nobody is asked, and no answer is used up
         return able[0]
     is_choice = len(able) > 1 or table.run.pads
-    table.asked.append(Asked(question.seat, [question.options[index] for index in able], question.clause, is_choice))
+    sorts = [question.sorts[index] if index < len(question.sorts) else () for index in able] if question.sorts else ()
+    asked = Asked(question.seat, [question.options[index] for index in able], question.clause, is_choice, sorts)
+    table.asked.append(asked)
     table.questions += is_choice
     if isinstance(question.options[0], HowMany):
-        return _how_many(table, question, able)
-    _drop_enough(table, question)
-    for position, (seat, node) in enumerate(table.answers):
-        if seat == question.seat:
-            fitting = [
-                index for index in able if is_answer(table, node, question.options[index], question.clause, seat)
-            ]
-            if not fitting:
-                break
-            del table.answers[position]
-            return _fresh(table, node, question, fitting)
-    if question.kind == "may":
-        return able[-1]
-    return able[0]
+        place = _how_many(table, asked)
+    else:
+        _drop_enough(table, question)
+        place = _scripted(table, asked)
+    if place is None:
+        _is_not_endless(table, question)
+        place = len(able) - 1 if question.kind == "may" else 0
+    return able[place]
 
 
-def _how_many(table: Table, question: Question, able: list[int]) -> int:
-    """Take a number as the answer, or as many things of the sort as are named, one by one, among the next answers."""
-    table.counted = question.seat
-    head = next((node for seat, node in table.answers if seat == question.seat), None)
-    numbers = {option.number: index for index, option in enumerate(question.options) if index in able}
-    if isinstance(head, nodes.Number):
-        if head.value in numbers:
-            table.answers.remove((question.seat, head))
-            return numbers[head.value]
-        return able[0]
-    naming = _naming(table, question.seat, question.options[0])
-    is_named = head is not None and (_is_enough(head) or table.program.checked.types[head].kind == "piece")
+def _scripted(table: Table, asked: Asked) -> int | None:
+    """Return the place of the option that is the next answer of a player, and use that up; None if it is none of them."""
+    answer = next((answer for answer in table.answers if answer[0] == asked.seat), None)
+    if answer is None:
+        return None
+    node = answer[1]
+    fitting = [place for place in range(len(asked.values)) if is_meant(table, node, asked, place)]
+    if not fitting:
+        table.waiting.setdefault(node, asked)
+        return None
+    table.answers.remove(answer)
+    place = _fresh(table, node, asked, fitting)
+    if asked.sorts:
+        _mean(table, [node], asked.sorts[place], table.run.answers.cursor + 1)
+    return place
+
+
+def _is_not_endless(table: Table, question: Question) -> None:
+    """Raises Unexpected, with the line that asks, where it is asked again and again, and no answer is scripted."""
+    if table.patience.is_over(table.run):
+        n = table.run.answers.cursor
+        why = Reason("after {n} answers in this step it is asked again, and none is scripted that ends it", {"n": n})
+        raise Unexpected(why, table.program.clauses[question.clause].node.span)
+
+
+def is_meant(
+    table: Table, node: nodes.Expression, asked: Asked, place: int, values: Sequence[object] | None = None
+) -> bool:
+    """Tell whether what a scenario writes is meant by an option of a question, by its place among the `values` (those of the
+    question): is it, or is one of the things that are the same for which it stands."""
+    option = (asked.values if values is None else values)[place]
+    if is_answer(table, node, option, asked.clause, asked.seat):
+        return True
+    return bool(asked.sorts) and _named_of(table, node, asked.sorts[place]) is not None
+
+
+def _named_of(table: Table, node: nodes.Expression, sort: Sequence[int]) -> int | None:
+    """Return the thing of a sort that a node names by itself, and not by the title that others have too; None if it names none."""
+    if not sort or not _is_thing(table, node) or table.program.checked.card_named(node) is not None:
+        return None
+    thing: int | None = evaluated(table, node)
+    return thing if thing in sort else None
+
+
+def _mean(table: Table, named: Iterable[nodes.Expression], sort: Sequence[int], answers: int) -> None:
+    """Let those things of a sort be taken that are named, once so many answers are given."""
+    things = [thing for node in named if (thing := _named_of(table, node, sort)) is not None]
+    if things:
+        meant = table.run.answers.meant
+        table.run.answers.meant = {**meant, answers: (*things, *meant.get(answers, ()))}
+
+
+def _begin_count(table: Table, option: HowMany) -> None:
+    """Before it is asked how many of the first sort: where things were named in an earlier choice, that is over."""
+    if option.first and table.by_name:
+        _drop_enough(table, None)
+    if option.first:
+        table.by_name = False
+
+
+def _how_many(table: Table, asked: Asked) -> int | None:
+    """Return the place of a number that is the next answer, or of as many things of the sort as are named, one by one, among the
+    next answers; None if they say nothing of it."""
+    seat, option = asked.seat, asked.values[0]
+    assert isinstance(option, HowMany), "it is asked how many"
+    _begin_count(table, option)
+    table.counted = seat
+    head = next((answer for answer in table.answers if answer[0] == seat), None)
+    if head is None:
+        return None
+    numbers = {one.number: place for place, one in enumerate(asked.values) if isinstance(one, HowMany)}
+    if isinstance(head[1], nodes.Number):
+        if head[1].value not in numbers:
+            table.waiting.setdefault(head[1], asked)
+            return None
+        table.answers.remove(head)
+        return numbers[head[1].value]
+    naming = _naming(table, seat, option)
+    is_named = _is_enough(head[1]) or _is_thing(table, head[1])
+    table.by_name |= is_named
     if not is_named or len(naming) not in numbers:
-        return able[0]
+        table.waiting.setdefault(head[1], asked)
+        return None
+    _take_named(table, naming, option, table.run.answers.cursor + 1)
+    return numbers[len(naming)]
+
+
+def _take_named(table: Table, naming: Sequence[int], sort: HowMany, answers: int) -> None:
+    """Use up the answers at some places, which name things of a sort, and let those be taken."""
+    _mean(table, [table.answers[place][1] for place in naming], sort.among, answers)
     for place in reversed(naming):
         del table.answers[place]
-    return numbers[len(naming)]
 
 
 def _naming(table: Table, seat: int, sort: HowMany) -> list[int]:
@@ -93,7 +188,7 @@ def _naming(table: Table, seat: int, sort: HowMany) -> list[int]:
     found: list[int] = []
     mine = [(place, node) for place, (who, node) in enumerate(table.answers) if who == seat]
     for place, node in mine[: sort.left]:
-        if _is_enough(node) or table.program.checked.types[node].kind != "piece":
+        if not _is_thing(table, node):
             break
         card = table.program.checked.card_named(node)
         if (card is None and evaluated(table, node) in sort.among) or (
@@ -101,6 +196,12 @@ def _naming(table: Table, seat: int, sort: HowMany) -> list[int]:
         ):
             found.append(place)
     return found
+
+
+def _is_thing(table: Table, node: nodes.Expression) -> bool:
+    """Tell whether an answer names a thing; `enough` and `again` do not."""
+    type_ = table.program.checked.types.get(node)
+    return type_ is not None and type_.kind == "piece"
 
 
 def _is_enough(node: nodes.Expression) -> bool:
@@ -119,15 +220,15 @@ def _drop_enough(table: Table, question: Question | None) -> None:
             return
 
 
-def _fresh(table: Table, node: nodes.Expression, question: Question, fitting: list[int]) -> int:
+def _fresh(table: Table, node: nodes.Expression, asked: Asked, fitting: list[int]) -> int:
     """Return the first of some options that fit an answer; of several copies one that this player has not answered
     yet, if there is one: whoever says a title twice means two cards."""
     if table.program.checked.card_named(node) is None:
         return fitting[0]
-    fresh = [index for index in fitting if (question.seat, question.options[index]) not in table.meant]
-    index = (fresh or fitting)[0]
-    table.meant.add((question.seat, question.options[index]))
-    return index
+    fresh = [place for place in fitting if (asked.seat, asked.values[place]) not in table.meant]
+    place = (fresh or fitting)[0]
+    table.meant.add((asked.seat, asked.values[place]))
+    return place
 
 
 def is_answer(table: Table, node: nodes.Expression, option: object, clause: int, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import field
 from pathlib import PurePath
 from typing import Any, Protocol
@@ -29,13 +29,40 @@ class Unexpected(Exception):
 
 @dataclass
 class Asked:
-    """A question that came up: whose it is, the values of the possible options, where, and whether there is a choice
-    among them; where there is none nobody is asked."""
+    """A question that came up: whose it is, the values of the possible options, where, whether there is a choice among them (where
+    there is none nobody is asked), and for which things that are the same each option stands, where some are."""
 
     seat: int
     values: list[object]
     clause: int
     is_choice: bool
+    sorts: Sequence[tuple[int, ...]] = ()
+
+
+#: Questions of one step, and the work of all trials at them, after which nobody is expected to come to an end; and the work of
+#: all trials since a `when` began.
+MOST_ASKED = 1_000
+MOST_WORK = 500_000
+MOST_WORK_IN_ALL = 5_000_000
+
+
+@dataclass
+class Patience:
+    """How much the trials at questions took since a `when` began, and how much of that before the step under way."""
+
+    work: int = 0
+    before: int = 0
+
+    def note(self, run: Run, spent: int) -> None:
+        """Note the work of the trials at a question."""
+        if run.answers.cursor == 0:
+            self.before = self.work
+        self.work += spent
+
+    def is_over(self, run: Run) -> bool:
+        """Tell whether it was asked too often, or with too much work."""
+        work = self.work - self.before
+        return run.answers.cursor >= MOST_ASKED or work > MOST_WORK or self.work > MOST_WORK_IN_ALL
 
 
 class Watch(Protocol):
@@ -52,8 +79,10 @@ class Watch(Protocol):
 class Table:
     """The state of a scenario while it is carried out; `meant` are the pieces that
     players have answered, each with the seat, `questions` how many have left a choice since the last `when`; `counted`
-    is who was asked last how many of some things; `looks` are how things looked to a player (from 0) who was asked
-    about them and saw no more; `watch` notes what is done, where it is to be tried once more."""
+    is who was asked last how many of some things, and `by_name` whether that was answered by naming them; `waiting` are the first questions to which answers
+    did not fit, by these answers, `used_up` the answers to questions without a choice, with the seat and the place; `looks` are how things looked to a player (from 0) who was asked
+    about them and saw no more; `watch` notes what is done, where it is to be tried once more; `patience` is what is left for
+    questions that nobody scripts."""
 
     program: Program
     run: Run
@@ -64,8 +93,12 @@ class Table:
     meant: set[tuple[int, object]] = field(default_factory=set)
     questions: int = 0
     counted: int | None = None
+    by_name: bool = False
+    waiting: dict[nodes.Expression, Asked] = field(default_factory=dict)
+    used_up: list[tuple[int, nodes.Expression, int]] = field(default_factory=list)
     looks: dict[tuple[int, int], tuple[tuple[str, Any], ...]] = field(default_factory=dict)
     watch: Watch | None = None
+    patience: Patience = field(default_factory=Patience)
 
 
 def evaluated(table: Table, node: nodes.Expression) -> Any:

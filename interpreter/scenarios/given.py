@@ -48,7 +48,7 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
     run.beside = _named_decks(game, lines)
     table = Table(program, run)
     run.decider = lambda run, question: _noted(table, question, answered(table, question))
-    run.trace.on_ask = lambda seat, options, clause, name, may: use_up(table, seat, options, clause)
+    run.trace.on_ask = lambda seat, options, clause, name, may, sorts: use_up(table, seat, options, clause, sorts)
     _place(table, scenario)
     for line in lines:
         if isinstance(line, nodes.GivenValue):

@@ -8,15 +8,14 @@ from dsl import nodes
 from dsl.reason import Reason
 from dsl.semantics.static_types import Type, value_of
 from interpreter.inspection.observation import said
-from interpreter.model.decisions import HowMany
 from interpreter.model.failure import Fail
 from interpreter.model.layout import OVER
 from interpreter.model.rules import Roles
-from interpreter.positions.options import option_type
 from interpreter.positions.position import ending_of
-from interpreter.runtime.deciding import ENOUGH
+from interpreter.runtime.blocks import FAILURE
 from interpreter.runtime.visibility import visible
-from interpreter.scenarios.answers import is_answer
+from interpreter.scenarios.answers import is_meant
+from interpreter.scenarios.asking import options_told
 from interpreter.scenarios.fixture import (
     ANY,
     Asked,
@@ -154,9 +153,11 @@ def then_ends(table: Table, line: nodes.ThenEnds) -> None:
     """Raises Unexpected if the game has not ended as it should."""
     found = ending_of(table.run.slots)
     if found != line.name:
-        nameless = "it ends without a name" if table.run.slots[OVER] else "it does not end: the game goes on"
-        why = Reason("it ends as {name}", {"name": found}) if found else Reason(nameless)
-        raise Unexpected(why, line.span)
+        if found:
+            raise Unexpected(Reason("it ends as {name}", {"name": found}), line.span)
+        if table.run.slots[OVER]:
+            raise Unexpected(Reason("it ends without a name, as `then play_over` expects it"), line.span)
+        raise Unexpected(Reason("it does not end: the game goes on"), line.span)
 
 
 def then_asked(table: Table, line: nodes.ThenAsked) -> None:
@@ -172,9 +173,7 @@ def then_asked(table: Table, line: nodes.ThenAsked) -> None:
         return
     fits = any(_same_options(table, asked, line.options) for asked in mine)
     if fits is line.negated:
-        seen = (
-            "; ".join(", ".join(_label(table, asked, value) for value in asked.values) for asked in mine) or "nothing"
-        )
+        seen = "; ".join(options_told(table, asked) for asked in mine) or "nothing"
         raise Unexpected(Reason("player {seat} is asked among {seen}", {"seat": seat + 1, "seen": seen}), line.span)
 
 
@@ -185,9 +184,9 @@ def then_offered(table: Table, line: nodes.ThenOffered) -> None:
     if not mine:
         raise Unexpected(Reason("player {seat} has nothing to choose from", {"seat": seat + 1}), line.span)
     for node in line.options:
-        offered = any(is_answer(table, node, value, asked.clause, seat) for asked in mine for value in asked.values)
+        offered = any(is_meant(table, node, asked, place) for asked in mine for place in range(len(asked.values)))
         if offered is line.negated:
-            offers = "; ".join(", ".join(_label(table, asked, value) for value in asked.values) for asked in mine)
+            offers = "; ".join(options_told(table, asked) for asked in mine)
             raise Unexpected(
                 Reason("player {seat} is offered {offers}", {"seat": seat + 1, "offers": offers}), line.span
             )
@@ -231,42 +230,32 @@ def _pieces_of(table: Table, thing: nodes.Expression) -> list[int]:
 
 
 def _same_options(table: Table, asked: Asked, wanted: tuple[nodes.Expression, ...]) -> bool:
-    values = list(asked.values)
+    left = list(range(len(asked.values)))
     for node in wanted:
-        index = next(
-            (i for i, value in enumerate(values) if is_answer(table, node, value, asked.clause, asked.seat)), None
-        )
-        if index is None:
+        place = next((place for place in left if is_meant(table, node, asked, place)), None)
+        if place is None:
             return False
-        del values[index]
-    return not values
-
-
-def _label(table: Table, asked: Asked, value: object) -> str:
-    if value is ENOUGH:
-        return "enough"
-    if isinstance(value, HowMany):
-        return str(value.number)
-    if (
-        isinstance(value, tuple)
-        and option_type(table.program, table.program.clauses[asked.clause].node).kind == "piece"
-    ):
-        return " + ".join(map(table.program.piece_label, value)) or "none"
-    found = said(table.program, option_type(table.program, table.program.clauses[asked.clause].node), value)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if option_type(table.program, table.program.clauses[asked.clause].node).kind == "piece" and isinstance(value, int):
-        return table.program.piece_label(value)
-    return str(found)
+        left.remove(place)
+    return not left
 
 
 def then_past(table: Table, line: nodes.ThenPast) -> None:
     """Raises Unexpected if something did not happen that should have, or happened that should not."""
     verb = table.program.verb_index(line.sentence.verb)
     wanted = roles_of(table, line.sentence)
-    happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in table.run.trace.events)
+    happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in _not_taken_back(table))
     if happened is line.negated:
         raise Unexpected(Reason("it did happen" if line.negated else "it did not happen"), line.span)
+
+
+def _not_taken_back(table: Table) -> list[tuple[Any, ...]]:
+    """Return the events since the last `when` that were not taken back with a block that failed."""
+    events = table.run.trace.events
+    gone: set[int] = set()
+    for place, (verb, roles, *_) in enumerate(events):
+        if verb == FAILURE:
+            gone.update(range(place - roles[2], place))
+    return [event for place, event in enumerate(events) if place not in gone]
 
 
 def _fits(table: Table, wanted: list[object], roles: Roles) -> bool:

@@ -8,7 +8,7 @@ from interpreter.compiler.flow import AtStep, advance, order_due
 from interpreter.model.failure import Fail, Stop, StopPlay
 from interpreter.runtime.blocks import without_end
 from interpreter.runtime.run import Run
-from interpreter.scenarios.fixture import Table, Unexpected, evaluated, text_of, told
+from interpreter.scenarios.fixture import Patience, Table, Unexpected, evaluated, text_of, told
 from interpreter.scenarios.then import (
     then_asked,
     then_ends,
@@ -34,7 +34,9 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
         if isinstance(line, STARTS) and position and not isinstance(scenario.lines[position - 1], STARTS):
             table.asked.clear()
             table.questions = 0
+            table.patience = Patience()
             table.run.trace.events.clear()
+            table.run.trace.told = 0
         match line:
             case nodes.When():
                 table.run.namer = _subject(table, line.statement)

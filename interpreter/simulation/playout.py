@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import Any
 
 from dsl.records import dataclass
@@ -16,8 +16,10 @@ from interpreter.model.decisions import Question
 from interpreter.model.failure import STANDSTILL, RuleError
 from interpreter.model.layout import FLOW, OVER, RNG, WINNERS, Layout
 from interpreter.model.rng import seeded
+from interpreter.positions.insisting import Insisting
 from interpreter.positions.options import option_of, option_type
 from interpreter.positions.position import Policy, Position, begin_at, choose, initial_state, outcome_of
+from interpreter.runtime.parts import TakenBack
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.invariants import broken
@@ -46,6 +48,7 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
+    run.taken_back = TakenBack()
     decider = AtRandom(seed, watch)
     decider.answers_in(run)
     return _played(program, run, decider, _at_step(program, check, watch, decider), watch)
@@ -59,6 +62,7 @@ def planned_playout(
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
+    run.taken_back = TakenBack()
     decider = ByPlan(planner, watch, run.slots)
     run.decider = decider.decide
     return _played(program, run, decider, decider.at_step(_at_step(program, check, watch, decider)), watch)
@@ -295,17 +299,29 @@ def policy_playout(
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
     position = begin_at(program, seed) if watch is None else watch.first(seed)
+    go_on = partial(choose, program) if watch is None else watch.next
+    insisting, way = Insisting(), list[tuple[Position, str]]()
     while position.decision is not None and position.decisions < limits.DECISIONS:
         if check:
             _check(program, position)
-        answer = policy(position)
-        position = choose(program, position, answer) if watch is None else watch.next(position, answer)
+        found = insisting.answer(way, position, policy, partial(_after, position, go_on))
+        if isinstance(found, int):
+            position = way[-found][0]
+            del way[-found:]
+            continue
+        answer, after = found
+        way = [*way, (position, answer)] if after.slots is position.slots else []
+        position = after
     outcome = position.outcome
     if outcome is None:
         played = Playout((), position.decisions, (), True)
     else:
         played = Playout(outcome.winners, position.decisions, outcome.tallies, False, outcome.ending)
     return played if watch is None else watch.seen.told(played)
+
+
+def _after(position: Position, go_on: Callable[[Position, str], Position], answer: str) -> tuple[str, Position]:
+    return answer, go_on(position, answer)
 
 
 def _check(program: Program, position: Position) -> None:

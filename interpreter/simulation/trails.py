@@ -8,6 +8,7 @@ from interpreter.model.decisions import Question
 from interpreter.model.failure import RuleError
 from interpreter.positions.options import option_of, option_type
 from interpreter.positions.position import initial_state
+from interpreter.runtime.parts import TakenBack
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.playout import AtRandom, to_the_end
@@ -49,6 +50,7 @@ def trail(program: Program, seed: int) -> list[Taken]:
         return index
 
     run = Run(program, initial_state(program, seed), decider, search_ahead=False, traced=program.traced)
+    run.taken_back = TakenBack()
     try:
         to_the_end(run, None)
     except RuleError:

@@ -45,7 +45,7 @@ class Watch:
         self.program.coverage = self.seen.coverage
         run.trace.on_ask = self._asked
 
-    def _asked(self, seat: int | None, options: Sequence[Any], clause: int, name: str, may: tuple[bool, ...]) -> None:
+    def _asked(self, seat: int | None, options: Sequence[Any], *_: object) -> None:
         if len(options) == 1:
             self.seen.forced = (self.seen.forced or 0) + 1
 
@@ -80,10 +80,11 @@ class Watch:
         """Return the position after an answer."""
         entry_of = self.program.layout.entry_of
         offered = {option.id: entry_of[option.piece] for option in position.due.possible if option.piece is not None}
+        after = self._reached(lambda: choose(self.program, position, answer))
         self.seen.offered.update(set(offered.values()))
         if answer in offered:
             self.seen.chosen[offered[answer]] += 1
-        return self._reached(lambda: choose(self.program, position, answer))
+        return after
 
     def _reached(self, go: Callable[[], Position]) -> Position:
         """Note what happens on the way to a position, and what is to be seen there. What policies try is not noted."""

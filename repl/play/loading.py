@@ -56,9 +56,9 @@ def exit_code(findings: Iterable[Diagnostic]) -> int:
     return (3 if REFUSING & set(errors) else 1) if errors else 0
 
 
-def rules_stop(game: Game, error: RuleError, reason: Callable[[str], str] = str) -> Reason:
+def rules_stop(game: Game, error: RuleError, reason: Callable[[str], str] = str, with_place: bool = True) -> Reason:
     """Return what the rules ask for that cannot be, and where; `reason` says why in the words of the game."""
-    span = getattr(error, "span", None)
+    span = getattr(error, "span", None) if with_place else None
     place = f" ({source_line(game.sources, span)})" if span is not None else ""
     return together(phrase("The rules cannot go on here: {why}.", why=reason(error.why)), place)
 

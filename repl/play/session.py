@@ -11,13 +11,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from dsl.records import dataclass
+from dsl.source import Span
 from interpreter.api import Game, Policy, Position
 from interpreter.inspection.panels import Panel
 from interpreter.model.decisions import Decision, IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.model.views import View
+from interpreter.positions.insisting import Insisting
 from interpreter.positions.journal import Header, JournalError, Record
 from interpreter.positions.table_calls import Call
 from repl.play.command import Command, named_command
@@ -40,6 +43,9 @@ from repl.render.words import amounts, sentence, stopped
 PATIENCE, ANSWERS_AGAIN = 10_000, 2
 LONGEST_FAULT = 300  # characters of what is said of one
 SECONDS = 2.0  # that a bot thinks about a decision, at most
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +103,7 @@ class Session:
         self._seen = Seen()
         self._tellings: dict[int | None, Telling] = {}
         self._told: dict[int | None, int] = {}  # how many positions each person has heard of
+        self._insisting = Insisting()
         self._policies = {seat: self._policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
 
     def _policy(self, seed: int) -> Policy:
@@ -299,12 +306,19 @@ class Session:
 
     def stopped_by_rules(self, error: RuleError) -> Reply:
         """Return what there is to say where the rules ask for something that cannot be."""
-        return replace(
-            Reply.wrong(
-                f"{self.say(rules_stop(self.game, error, self.voice.reason))} {self.say('The game stands where it stood.')}"
-            ),
-            stopped=True,
-        )
+        said = f"{self.why_stopped(error)} {self.say('The game stands where it stood.')}"
+        return replace(Reply.wrong(said), stopped=True)
+
+    def why_stopped(self, error: RuleError) -> str:
+        """Return what the rules ask for that cannot be, and where, if whoever looks may know of the card in which that is."""
+        found = rules_stop(self.game, error, self.voice.reason, with_place=not self._is_unseen(error.span))
+        return self.say(found)
+
+    def _is_unseen(self, span: Span | None) -> bool:
+        """Tell whether a place in the rules is in a card of which whoever looks sees no copy."""
+        cards = [] if span is None else [one for one in self.game.cards if one.entry.node.span.holds(span)]
+        shown = {piece.id for zone in self.view().zones for piece in zone.pieces if piece is not None}
+        return bool(cards) and all(one.number not in shown for one in cards)
 
     def _submit(self, line: str) -> Reply:
         command, rest = named_command(line, self.commands)
@@ -470,7 +484,30 @@ class Session:
                 if self.table.thinks:
                     self.recent = tuple(self.log(self._told.get(self.viewer, 0)))
                 waited_for = self.wait_for(self.due.seat, waited_for)
-                self.take(self._policies[self.due.seat](self.position))
+                self.ask_bot(self._policies[self.due.seat], self.take)
+
+    def ask_bot(self, policy: Policy, take: Callable[[str], T]) -> T | None:
+        """Let a bot decide; return what comes of it, None where answers of bots were taken back, since none came to an end."""
+        found = self._insisting.answer(self._way_of_bots(), self.position, policy, lambda option: (take(option),))
+        if not isinstance(found, int):
+            return found[0]
+        self._take_back(found)
+        return None
+
+    def _way_of_bots(self) -> list[tuple[Position, str]]:
+        """Return the positions of the step in which bots have decided since a person has, each with what was decided."""
+        way: list[tuple[Position, str]] = []
+        for before, (seat, option) in zip(reversed(self.history[:-1]), reversed(self.taken)):
+            if seat not in self.table.bots or before.slots is not self.position.slots:
+                break
+            way.append((before, option))
+        return way[::-1]
+
+    def _take_back(self, decisions: int) -> None:
+        """Take back so many of the last decisions."""
+        self.keeper.undone(decisions)
+        del self.history[-decisions:], self.taken[-decisions:]
+        self._told = {person: min(told, len(self.history)) for person, told in self._told.items()}
 
     def wait_for(self, seat: int, before: int | None) -> int:
         """Tell whoever waits that a bot thinks, if it is one that takes its time: once, where it is the one `before`, but each time
@@ -567,9 +604,7 @@ class Session:
             return self.say(
                 "That cannot be taken back: since then somebody has learned something, or chance has spoken."
             )
-        self.keeper.undone(len(self.taken) - place)
-        del self.history[place + 1 :], self.taken[place:]
-        self._told = {person: min(told, len(self.history)) for person, told in self._told.items()}
+        self._take_back(len(self.taken) - place)
         return ""
 
     def _last_of_people(self) -> int | None:

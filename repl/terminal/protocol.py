@@ -15,7 +15,6 @@ from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.model.views import View, ZoneView
 from interpreter.positions.journal import JournalError
-from repl.play.loading import rules_stop
 from repl.play.saves import written
 from repl.play.session import Session
 from repl.render.output import Output
@@ -67,7 +66,7 @@ def _asked(session: Session, output: Output) -> None:
     try:
         session.ask_bots()
     except RuleError as error:
-        raise Refused(rules_stop(session.game, error, session.voice.reason), 1) from error
+        raise Refused(session.why_stopped(error), 1) from error
     trouble = session.not_kept()
     if trouble:
         output.data({"warning": session.say(trouble)})

@@ -125,6 +125,7 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
         PLAY,
         trial("player 1 gains 1", before="verb earn earns earned: who earns number n\n  raise who.score by n\nrules\n  after who gains n: who earns n\n  after who earns n: who gains n\n"),
     ),
+    "cards within cards": (PLAY, trial('resolve "Mirror" for player 1', before='card 50 "Mirror": resolve this for you\n')),
     "steps in a row in which nobody is asked": (PLAY, SETTING + "step trial\n  set marks to 1\nplay\n  repeat forever\n    run trial\n"),
     "work of steps in a row in which nobody is asked": (
         PLAY, SETTING + "step trial\n  repeat 100000: set marks to 1\nplay\n  repeat forever\n    run trial\n",

@@ -73,6 +73,7 @@ SENTENCES: dict[str, str] = {
     "known here: {0}": "el que hi ha aquí: {0!}",
     "known here: {0} and {1} more": "el que hi ha aquí: {0!} i {1!} més",
     "declare the {0} first": "declara abans: {0}",
+    "no ending of this game has a name: write `then play_over`, or `end play as {0}` where it ends": "cap final d’aquest joc no té nom: escriu `then play_over`, o `end play as {0}` on s’acaba",
     "no {0} `{1}`": "no hi ha cap {0} `{1}`",
     "not declared": "no declarat",
     "each player": "cada jugador",

@@ -73,6 +73,7 @@ SENTENCES: dict[str, str] = {
     "known here: {0}": "connus ici : {0!}",
     "known here: {0} and {1} more": "connus ici : {0!} et {1!} de plus",
     "declare the {0} first": "déclarez d'abord : {0}",
+    "no ending of this game has a name: write `then play_over`, or `end play as {0}` where it ends": "aucune fin de ce jeu n'a de nom : écrivez `then play_over`, ou `end play as {0}` là où il finit",
     "no {0} `{1}`": "il n'y a pas de {0} `{1}`",
     "not declared": "pas déclaré",
     "each player": "chaque joueur",

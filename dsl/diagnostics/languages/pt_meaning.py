@@ -73,6 +73,7 @@ SENTENCES: dict[str, str] = {
     "known here: {0}": "o que há aqui: {0!}",
     "known here: {0} and {1} more": "o que há aqui: {0!} e mais {1!}",
     "declare the {0} first": "declare antes: {0}",
+    "no ending of this game has a name: write `then play_over`, or `end play as {0}` where it ends": "nenhum final deste jogo tem nome: escreva `then play_over`, ou `end play as {0}` onde ele termina",
     "no {0} `{1}`": "não existe {0} `{1}`",
     "not declared": "não declarado",
     "each player": "cada jogador",

@@ -13,7 +13,16 @@ def check_endings(checking: Checking) -> None:
         reached.setdefault(name, node)
     for line in (line for scenario in checking.book.scenarios for line in scenario.lines):
         if isinstance(line, nodes.ThenEnds) and line.name not in reached:
-            checking.unknown("ending", line.name, line.span, reached)
+            if reached:
+                checking.unknown("ending", line.name, line.span, reached)
+            else:
+                checking.findings.error(
+                    "N301",
+                    f"no ending `{line.name}`",
+                    line.span,
+                    label="not declared",
+                    help=f"no ending of this game has a name: write `then play_over`, or `end play as {line.name}` where it ends",
+                )
     for name, node in reached.items():
         _check_words(name, node, checking)
 

@@ -13,6 +13,7 @@ from interpreter.runtime.noting import EVERYTHING
 from interpreter.runtime.parts import Block, Proven
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.proven import costing, is_left, known_together, note_together
+from interpreter.runtime.trials.room import rules_had_room
 from interpreter.runtime.trials.search import NONE, begin, carry_out, trials
 
 #: With more options than so many it is looked first whether it makes a difference which is taken.
@@ -68,6 +69,10 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
         run.memo.blame = failure.with_traceback(None) if trial.about is None else None
         return NONE
     except (IndexError, RuleError):
+        return NONE
+    except RecursionError:
+        if not rules_had_room():
+            raise
         return NONE
     except (Stop, StopPlay):
         pass

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import islice
 
+from interpreter.model import limits
 from interpreter.runtime.parts import Block, Mark
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.alike import FEW
@@ -116,6 +117,34 @@ def _repair_from_behind(run: State, block: Block) -> bool:
         return False
     _take_back(run, block, earliest, set(range(count)) - able)
     return True
+
+
+def answer_otherwise(run: State, block: Block) -> bool:
+    """After answers in a block that lead on without end, take one back that leaves another one: the last, and each time that is so
+    again one twice as far back, but not beyond the last `may` that was answered with yes. Return True if the block should be run
+    again; False where there is none, too many were, or these are no bots."""
+    answers, taken_back = run.answers, run.taken_back
+    if taken_back is None:
+        return False
+    last = answers.cursor
+    left = [cursor for cursor in range(block.start, last) if _others_left(run, cursor)]
+    agreed = [cursor for cursor in left if answers.counts[cursor][-1] == (True, False)]
+    far = max(last - 2**taken_back.in_step, *agreed[-1:], block.start)
+    taken = next((cursor for cursor in reversed(left) if cursor <= far), None)
+    if taken is None and left and len(run.context.blocks) == 1:
+        taken = left[0]  # there is no block around in which an earlier one could be
+    if taken is None or taken_back.in_all == limits.TAKEN_BACK:
+        return False
+    taken_back.in_step += 1
+    taken_back.in_all += 1
+    _take_back(run, block, taken, answers.excluded.get(taken, set()) | {answers.script[taken]})
+    return True
+
+
+def _others_left(run: State, cursor: int) -> bool:
+    """Tell whether another answer is left at a place in the script."""
+    answers = run.answers
+    return len(answers.excluded.get(cursor, set()) | {answers.script[cursor]}) < answers.counts[cursor][0]
 
 
 def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:

@@ -15,6 +15,7 @@ from interpreter.model.failure import ByChance, Fail, RuleError, Stop, StopPlay
 from interpreter.model.rules import Roles
 from interpreter.runtime.parts import Block, Budget, Trace
 from interpreter.runtime.state import State
+from interpreter.runtime.trials.room import rules_had_room
 from interpreter.runtime.visibility import redact
 
 #: The work of a trial in which nothing takes time: what is put back after it.
@@ -144,7 +145,8 @@ def works(run: State, block: Block, prefix: list[int]) -> bool:
 
 
 def gets_through(run: State, tried: Callable[[], object]) -> bool:
-    """Tell whether what is tried comes to its end, or leaves it open; what it fails for is kept, to be told."""
+    """Tell whether what is tried comes to its end, or leaves it open; what it fails for is kept, to be told. Raises
+    RecursionError where whoever called the rules has left them no room."""
     try:
         tried()
     except Fail as failure:
@@ -155,6 +157,9 @@ def gets_through(run: State, tried: Callable[[], object]) -> bool:
         return False
     except (RuleError, Stop, StopPlay):
         pass
+    except RecursionError:
+        if not rules_had_room():
+            raise
     return True
 
 
@@ -195,6 +200,10 @@ def trials(run: State, block: Block, prefix: list[int], about: int | None = None
                 return True  # no piece was looked at before it: it comes to this whichever are taken
             unknown = True
         except (RuleError, Stop, StopPlay):
+            return True
+        except RecursionError:
+            if not rules_had_room():
+                raise
             return True
         path += [[0, count[0]] for count in run.answers.counts[known : run.answers.cursor]]
         while path and path[-1][0] + 1 >= path[-1][1]:

@@ -54,9 +54,9 @@ def test_cards_that_resolve_each_other_are_a_fault_with_a_place_and_no_scenario_
     text = next(iter(game.sources.values())).text
     assert well.ok
     assert not own.ok and "without end" in own.message
-    assert text[own.span.start :].startswith('card 100 "Mirror"')
+    assert text[own.span.start :].startswith("resolve this for you")
     assert not mutual.ok and "without end" in mutual.message
-    assert text[mutual.span.start :].startswith(('card 101 "Echo"', 'card 102 "Answer"'))
+    assert text[mutual.span.start :].startswith(('resolve "Answer" for you', 'resolve "Echo" for you'))
 
 
 @pytest.mark.parametrize("traced", [True, False])

@@ -1,0 +1,54 @@
+"""What was asked while a scenario was carried out, in words: where one fails, its answers may have met other questions."""
+
+from __future__ import annotations
+
+from dsl.reason import Reason
+from interpreter.inspection.observation import said
+from interpreter.model.decisions import HowMany
+from interpreter.positions.options import option_type
+from interpreter.runtime.deciding import ENOUGH
+from interpreter.scenarios.fixture import Asked, Table, place_of, text_of
+
+#: Answers that were used up without a question, and options of one that was asked, that are told.
+MOST_USED_UP, MOST_OPTIONS = 2, 12
+
+
+def options_told(table: Table, asked: Asked, most: int | None = None) -> str:
+    """Return the options of a question, at most so many."""
+    labels = [_label(table, asked, value) for value in asked.values]
+    return ", ".join(labels if most is None or len(labels) <= most else [*labels[:most], "…"])
+
+
+def with_what_was_asked(table: Table, why: Reason) -> Reason:
+    """Add to what was not as expected which question an answer did not fit that was never used, and which answers were used up
+    without a question."""
+    unused = next((node for _, node in table.answers if node in table.waiting), None)
+    if unused is not None:
+        asked = table.waiting[unused]
+        holes = {
+            "why": why,
+            "seat": asked.seat + 1,
+            "options": options_told(table, asked, MOST_OPTIONS),
+            "line": place_of(table, asked.clause),
+            "code": text_of(table, unused),
+        }
+        why = Reason("{why}; `{code}` did not fit when player {seat} was asked among {options} ({line})", holes)
+    for seat, node, clause in table.used_up[-MOST_USED_UP:]:
+        holes = {"why": why, "seat": seat + 1, "code": text_of(table, node), "line": place_of(table, clause)}
+        why = Reason("{why}; `{code}` of player {seat} was used up where nothing else was possible ({line})", holes)
+    return why
+
+
+def _label(table: Table, asked: Asked, value: object) -> str:
+    type_ = option_type(table.program, table.program.clauses[asked.clause].node)
+    if value is ENOUGH:
+        return "enough"
+    if isinstance(value, HowMany):
+        return f"{value.number} × {table.program.piece_label(value.among[0])}"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple) and type_.kind == "piece":
+        return " + ".join(map(table.program.piece_label, value)) or "none"
+    if type_.kind == "piece" and isinstance(value, int):
+        return table.program.piece_label(value)
+    return str(said(table.program, type_, value))

@@ -68,6 +68,18 @@ def _is_laid(run: State, pieces: frozenset[int]) -> bool:
     return not all(pieces.isdisjoint(slots[zone.slot]) for zone in run.layout.in_force)
 
 
+def is_suspended(one: Active, suspended: tuple[Active | None, ...]) -> bool:
+    """Tell whether a rule is not looked at: it is being judged itself, or a rule that asks who would do something is, in the dry
+    run with which it asks, and this one asks so, too. Each of them would else wait for the verdict of the other."""
+    return one in suspended or (one.rule.imagines and None in suspended)
+
+
+def is_out(one: Active, suspended: tuple[Active | None, ...]) -> bool:
+    """Tell whether a rule is not looked at in a trial that another one asks for: it is suspended, or says the same as one that is,
+    from another card. A rule in force twice is judged as if it were in force once."""
+    return is_suspended(one, suspended) or any(other is not None and other.rule is one.rule for other in suspended)
+
+
 def values_changed(run: State) -> None:
     """A value is another: what is in force has to be worked out anew where it hangs on values."""
     active = run.context.active
@@ -178,7 +190,7 @@ def _projected(run: State, rules: Sequence[Active], value: Key, base: Any, owner
     """Return a value as some rules change it, those left out that are being asked already."""
     for active in rules:
         outer = run.context.suspended
-        if active in outer:
+        if outer and is_suspended(active, outer):
             continue
         before = base
         run.context.suspended = (*outer, active)

@@ -15,7 +15,7 @@ from interpreter.model.flags import one_by_one
 from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, ZoneSlot
 from interpreter.model.rules import Active, Function, Key, Roles, VerbInfo
 from interpreter.runtime import pieces
-from interpreter.runtime.active_rules import active_rules, changed
+from interpreter.runtime.active_rules import active_rules, changed, is_out
 from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED, Call
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import log
@@ -335,7 +335,10 @@ def _modified(
     after: list[Active] = []
     allowed = not info.when_allowed
     for one in active_rules(run).verbs[verb] or ():
-        if one in run.context.suspended or (one.record is not None and one.record in run.answers.fired):
+        suspended = run.context.suspended
+        if suspended and is_out(one, suspended):
+            continue
+        if one.record is not None and one.record in run.answers.fired:
             continue
         kind = one.rule.kind
         if kind == "after":
@@ -433,7 +436,7 @@ def react(run: State, one: Active, roles: Roles) -> None:
 def moment(run: State, key: Key, roles: Roles) -> None:
     """Let those rules act that are in force before or after a step; the roles are whom it is for, if it is for somebody."""
     for one in active_rules(run).changes.get(key, ()):
-        if one not in run.context.suspended and _applies(run, one, roles, False):
+        if not is_out(one, run.context.suspended) and _applies(run, one, roles, False):
             react(run, one, roles)
 
 

@@ -224,7 +224,7 @@ class Context(Part):
     `cause` is the card (a piece) that is carried out, `causer` the seat it is carried out for; `chosen` tells that the
     next event was chosen, `lenient` how many `as much as possible` are around, `depth` how many events. Under way are
     `steps` (by their index), the rules of a `chain` of substitutions, those that are `suspended` while they are asked
-    whether they apply, `blocks` and `windows`, the innermost last. Where several act at once, `held` is the event from
+    whether they apply (None: all that ask who would do something), `blocks` and `windows`, the innermost last. Where several act at once, `held` is the event from
     which on nothing is told yet, and `assigned` collects the slots that are set. `short` tells of the event under way,
     as much as possible, that something was missing: how often its number was carried out, wherever it was used and
     missed (None: nothing was missing). `answer` is the slot of what the verb under way answers.
@@ -243,7 +243,7 @@ class Context(Part):
     depth: int = 0
     steps: tuple[int, ...] = ()
     chain: tuple[Active, ...] = ()
-    suspended: tuple[Active, ...] = ()
+    suspended: tuple[Active | None, ...] = ()
     blocks: tuple[Block, ...] = ()
     windows: tuple[OpenWindow, ...] = ()
     held: int | None = None

@@ -15,7 +15,7 @@ from typing import Any, Self, TypeVar
 from dsl.records import dataclass
 from interpreter.model import limits
 from interpreter.model.failure import Fail
-from interpreter.model.rules import Active, ActiveRules, Record, Roles, VerbInfo
+from interpreter.model.rules import Active, ActiveRules, Key, Record, Roles, VerbInfo
 
 #: The verb of an event that says what has changed on the boards: its roles are the slots, what was there and what is.
 CHANGED = -4
@@ -216,6 +216,20 @@ class Trial(Part):
 OpenWindow = tuple[int, tuple[Any, ...], int, int]
 
 
+@dataclass(slots=True, eq=False)  # not frozen: many are made
+class Projection:
+    """What is known while one value is read as rules change it: those that their tests read.
+
+    It holds for so many trials around (`level`). `known` are values that were read, by what was being read around them; `chain` are those
+    being read, each with whose it is, the innermost last; `circles` those of them that were asked for a third time.
+    """
+
+    level: int
+    known: dict[Any, Any]
+    chain: tuple[tuple[Key, Any], ...]
+    circles: list[tuple[Key, Any]]
+
+
 @spelled_out
 @dataclass(slots=True)
 class Context(Part):
@@ -232,8 +246,7 @@ class Context(Part):
     card lies somewhere all the same (None: nobody has looked yet). `course` is what has happened to hidden
     pieces, where a run notes that (`interpreter.positions.following`), `rolled` tells that chance was asked
     in the step, and `ends` are the pieces of which the rules spoke in it as of the top or bottom of where they lay.
-    `projected` are values as rules change them, by what is suspended, while one value is read; with the number of trials
-    around, in which they are so.
+    `projected` are values as rules change them, while one value is read.
     """
 
     cause: int | None = None
@@ -255,7 +268,7 @@ class Context(Part):
     course: Any = None
     rolled: bool = False
     ends: frozenset[int] = frozenset()
-    projected: tuple[int, dict[Any, Any]] | None = None
+    projected: Projection | None = None
 
 
 @spelled_out

@@ -11,7 +11,7 @@ from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import RECORDS, STORED, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Function, Key, Record, Span
 from interpreter.runtime.noting import EVERYTHING, noting
-from interpreter.runtime.parts import Projection
+from interpreter.runtime.parts import CIRCLE
 from interpreter.runtime.state import EmittedRules, State, burn
 
 #: How many sets of rules in force are remembered before they are worked out anew.
@@ -164,50 +164,37 @@ def _replace(run: State, records: list[Record]) -> None:
 def project(run: State, value: Key, base: Any, owner: Any) -> Any:
     """Return a value as the rules in force change it; `owner` is whose it is, or all that a definition was given.
 
-    A rule that reads what it changes finds it as those rules leave it that do not. So none of them waits for another, and neither how
-    many they are nor which comes first makes one of them find something else.
+    A rule that reads what it changes finds it as those rules leave it that do not: one that leads back to a value that is being read is
+    left out there. So no two wait for each other, and neither how many they are nor which comes first makes one find something else.
     """
     context = run.context
     rules = (context.active or active_rules(run)).changes.get(value, ())
     if not rules:
         return base
     outer, level = context.projected, run.trial.probing
-    if outer is None or outer.level != level:
-        context.projected = Projection(level, {}, ((value, owner),), [])
+    if outer is None or outer[0] != level:
+        context.projected = level, {}, ((value, owner),)
         try:
             return _projected(run, rules, value, base, owner)
         finally:
             context.projected = outer
-    own = value, owner
-    if outer.chain.count(own) > 1:
-        outer.circles.append(own)
+    own, (_, known, chain) = (value, owner), outer
+    if own in chain and (chain[-1] != own or chain.count(own) > 1):
+        known[CIRCLE] = True
         return base
-    found, asked, met = _read_within(run, outer, rules, own, base)
-    outer.circles.extend(met)
+    # Nothing else happens while one value is read, so that each is worked out once for what is being read around it.
+    key = _kept(own), _kept(base), frozenset(_kept(chain)), chain[-1] == own, run.trace.read is not None
+    if key not in known:
+        burn(run, rules[0].rule.clause, 1 + len(rules))  # each is a look, and costs what a turn of a loop does
+        context.projected = level, known, (*chain, own)
+        try:
+            known[key] = reading(run, lambda: _projected(run, rules, value, base, owner, known))
+        finally:
+            context.projected = outer
+    found, asked = known[key]
     if run.trace.read is not None:
         run.trace.read |= asked
     return found
-
-
-def _read_within(
-    run: State, outer: Projection, rules: Sequence[Active], own: tuple[Key, Any], base: Any
-) -> tuple[Any, frozenset[int], list[tuple[Key, Any]]]:
-    """Return a value that is read while another one is, or this one itself; with the cards whose text was asked for, and the values
-    that were asked for a third time. Nothing else happens meanwhile, so that it is worked out once for what is read around it."""
-    chain = _kept(outer.chain)
-    twice = frozenset([one for one in chain if chain.count(one) > 1])
-    key = _kept(own), _kept(base), frozenset(chain), twice, run.trace.read is not None
-    known: tuple[Any, frozenset[int], list[tuple[Key, Any]]] | None = outer.known.get(key)
-    if known is not None:
-        return known
-    burn(run, rules[0].rule.clause, 1 + len(rules))  # each is a look, and costs what a turn of a loop does
-    inner = run.context.projected = Projection(outer.level, outer.known, (*chain, own), [])
-    try:
-        found, asked = reading(run, lambda: _projected(run, rules, own[0], base, own[1], own in chain))
-    finally:
-        run.context.projected = outer
-    known = outer.known[key] = found, asked, inner.circles
-    return known
 
 
 def _kept(what: Any) -> Any:
@@ -215,12 +202,11 @@ def _kept(what: Any) -> Any:
     return tuple(map(_kept, what)) if isinstance(what, list | tuple) else what
 
 
-def _projected(run: State, rules: Sequence[Active], value: Key, base: Any, owner: Any, again: bool = False) -> Any:
-    """Return a value as some rules change it, those left out that are being asked already; where it is read `again`, by such a
-    rule, also those that read it themselves."""
-    circles: list[tuple[Key, Any]] = []
-    if again and run.context.projected is not None:
-        circles = run.context.projected.circles
+def _projected(
+    run: State, rules: Sequence[Active], value: Key, base: Any, owner: Any, known: dict[Any, Any] | None = None
+) -> Any:
+    """Return a value as some rules change it, those left out that are being asked already; and where it is read by another rule about
+    a value, also those that lead back (see `CIRCLE`)."""
     for active in rules:
         outer = run.context.suspended
         if outer and is_suspended(active, outer):
@@ -233,8 +219,7 @@ def _projected(run: State, rules: Sequence[Active], value: Key, base: Any, owner
                 base = changed(active.rule.op, base, amount)
         finally:
             run.context.suspended = outer
-        if circles and (value, owner) in circles:
-            circles[:] = [one for one in circles if one != (value, owner)]
+        if known is not None and known.pop(CIRCLE, False):
             base = before
         if run.program.coverage is not None and base != before:
             run.program.coverage.apply(run, active.this)

@@ -216,18 +216,11 @@ class Trial(Part):
 OpenWindow = tuple[int, tuple[Any, ...], int, int]
 
 
-@dataclass(slots=True, eq=False)  # not frozen: many are made
-class Projection:
-    """What is known while one value is read as rules change it: those that their tests read.
-
-    It holds for so many trials around (`level`). `known` are values that were read, by what was being read around them; `chain` are those
-    being read, each with whose it is, the innermost last; `circles` those of them that were asked for a third time.
-    """
-
-    level: int
-    known: dict[Any, Any]
-    chain: tuple[tuple[Key, Any], ...]
-    circles: list[tuple[Key, Any]]
+#: What is known while one value is read as rules change it, whose tests may read others, or itself: with how many trials around; the
+#: values that were read, by what was being read around them; and what is being read, each value with whose it is, the innermost last.
+#: At `CIRCLE` is known that the rule which is judged leads back to one of these.
+Projection = tuple[int, dict[Any, Any], tuple[tuple[Key, Any], ...]]
+CIRCLE = "circle"
 
 
 @spelled_out
@@ -246,7 +239,7 @@ class Context(Part):
     card lies somewhere all the same (None: nobody has looked yet). `course` is what has happened to hidden
     pieces, where a run notes that (`interpreter.positions.following`), `rolled` tells that chance was asked
     in the step, and `ends` are the pieces of which the rules spoke in it as of the top or bottom of where they lay.
-    `projected` are values as rules change them, while one value is read.
+    `projected` is what is known while a value is read as rules change it.
     """
 
     cause: int | None = None

@@ -375,7 +375,8 @@ def _modified(
                 )
             return roles, before, after, True
         elif kind == "forbid":
-            raise _forbidden(run, one)
+            if run.trace.recorder is None:  # who would do it counts, and so do those who would do something by it
+                raise _forbidden(run, one)
         elif kind == "allow":
             allowed = True
         elif kind == "before":
@@ -423,13 +424,18 @@ def react(run: State, one: Active, roles: Roles) -> None:
     """Carry out what a rule says, in the name of its card and its player. That is work: rules may lead to each other twice
     over, and then again."""
     burn(run, one.rule.clause, A_REACTION)
+    trace, recorder = run.trace, run.trace.recorder
     cause, causer, depth = run.context.cause, run.context.causer, run.context.depth
     run.context.cause, run.context.causer = one.this, one.you
+    if recorder is not None and one.rule.kind != "instead":
+        trace.recorder = []  # what is done besides is not what the sentence would have somebody do
     try:
         one.rule.act(run, one.you, one.this, one.captured, *roles)
     except Stop:
         run.context.cause, run.context.causer, run.context.depth = cause, causer, depth
         raise
+    finally:
+        trace.recorder = recorder
     run.context.cause, run.context.causer = cause, causer
 
 

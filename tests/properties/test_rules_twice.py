@@ -96,7 +96,7 @@ def played(program: Program, slots: list, seed: int, steps: int) -> list[list]:
     except (Enough, Endless):
         pass
     except RuleError as error:
-        found.append([error.why.template])
+        found.append([str(error.why)])
     found.append(without_secrets(run.slots))
     slots[:] = kept
     return found

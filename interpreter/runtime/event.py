@@ -37,7 +37,8 @@ IDLE = 6
 def happen(run: State, verb: int, roles: Roles) -> int | None:
     """Let a verb happen with these roles (its subject first, if it has one).
 
-    Returns how much of its number was carried out, where that may be less than was asked. While a dry run asks who would do what, what fails does not end it: the rest counts too.
+    Returns how much of its number was carried out, where that may be less than was asked. While a dry run asks who would do what, what
+    fails, or hangs on what is hidden, does not end it: the rest counts too.
     """
     begun = run.begin_call() if run.trace.calls >= 0 else None
     if isinstance(begun, Call):
@@ -54,7 +55,7 @@ def happen(run: State, verb: int, roles: Roles) -> int | None:
     run.trace.recorder.append((verb, roles))
     try:
         return _happen(run, info, verb, roles)
-    except Fail:
+    except (Fail, IndexError):  # or hangs on what nobody may look at
         return None
 
 

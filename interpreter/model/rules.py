@@ -82,6 +82,7 @@ class RuleInfo:
     `match(run, you, this, captured, *roles)` tells whether it applies, `act` does or computes
     what it says. `until` is what ends it if it was stored, else None. `steady`: a rule that switches cards off looks at
     nothing but what is printed on them. `things` are the places in what it takes along where there are pieces.
+    `imagines`: whether it applies, or with what number, hangs on who would do something (`that would`).
     """
 
     index: int
@@ -99,6 +100,7 @@ class RuleInfo:
     node: nodes.Node
     steady: bool = True
     things: tuple[int, ...] = ()
+    imagines: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

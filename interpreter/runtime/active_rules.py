@@ -11,6 +11,7 @@ from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import RECORDS, STORED, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Function, Key, Record, Span
 from interpreter.runtime.noting import EVERYTHING, noting
+from interpreter.runtime.parts import CIRCLE
 from interpreter.runtime.state import EmittedRules, State, burn
 
 #: How many sets of rules in force are remembered before they are worked out anew.
@@ -66,6 +67,18 @@ def _is_laid(run: State, pieces: frozenset[int]) -> bool:
     """Tell whether one of some pieces lies where its rules are in force."""
     slots = run.slots
     return not all(pieces.isdisjoint(slots[zone.slot]) for zone in run.layout.in_force)
+
+
+def is_suspended(one: Active, suspended: tuple[Active | None, ...]) -> bool:
+    """Tell whether a rule is not looked at: it is being judged itself, or a rule that asks who would do something is, in the dry
+    run with which it asks, and this one asks so, too. Each of them would else wait for the verdict of the other."""
+    return one in suspended or (one.rule.imagines and None in suspended)
+
+
+def is_out(one: Active, suspended: tuple[Active | None, ...]) -> bool:
+    """Tell whether a rule is not looked at in a trial that another one asks for: it is suspended, or says the same as one that is,
+    from another card. A rule in force twice is judged as if it were in force once."""
+    return is_suspended(one, suspended) or any(other is not None and other.rule is one.rule for other in suspended)
 
 
 def values_changed(run: State) -> None:
@@ -149,36 +162,54 @@ def _replace(run: State, records: list[Record]) -> None:
 
 
 def project(run: State, value: Key, base: Any, owner: Any) -> Any:
-    """Return a value as the rules in force change it; `owner` is whose it is, or all that a definition was given."""
+    """Return a value as the rules in force change it; `owner` is whose it is, or all that a definition was given.
+
+    A rule that reads what it changes finds it as those rules leave it that do not: one that leads back to a value that is being read is
+    left out there. So no two wait for each other, and neither how many they are nor which comes first makes one find something else.
+    """
     context = run.context
     rules = (context.active or active_rules(run)).changes.get(value, ())
     if not rules:
         return base
     outer, level = context.projected, run.trial.probing
     if outer is None or outer[0] != level:
-        context.projected = level, {}
+        context.projected = level, {}, ((value, owner),)
         try:
             return _projected(run, rules, value, base, owner)
         finally:
             context.projected = outer
-    # Rules that read what they change look at each other. While they do nothing else happens, so that each set of them is
-    # gone through once, in whatever order it has come together; and where there are very many sets, that is work.
-    key = value, owner, base, frozenset(context.suspended), run.trace.read is not None
-    known = outer[1]
+    own, (_, known, chain) = (value, owner), outer
+    if own in chain and (chain[-1] != own or chain.count(own) > 1):
+        known[CIRCLE] = True
+        return base
+    # Nothing else happens while one value is read, so that each is worked out once for what is being read around it.
+    key = _kept(own), _kept(base), frozenset(_kept(chain)), chain[-1] == own, run.trace.read is not None
     if key not in known:
         burn(run, rules[0].rule.clause, 1 + len(rules))  # each is a look, and costs what a turn of a loop does
-        known[key] = reading(run, lambda: _projected(run, rules, value, base, owner))
+        context.projected = level, known, (*chain, own)
+        try:
+            known[key] = reading(run, lambda: _projected(run, rules, value, base, owner, known))
+        finally:
+            context.projected = outer
     found, asked = known[key]
     if run.trace.read is not None:
         run.trace.read |= asked
     return found
 
 
-def _projected(run: State, rules: Sequence[Active], value: Key, base: Any, owner: Any) -> Any:
-    """Return a value as some rules change it, those left out that are being asked already."""
+def _kept(what: Any) -> Any:
+    """Return something with each list as a tuple, which can be looked up."""
+    return tuple(map(_kept, what)) if isinstance(what, list | tuple) else what
+
+
+def _projected(
+    run: State, rules: Sequence[Active], value: Key, base: Any, owner: Any, known: dict[Any, Any] | None = None
+) -> Any:
+    """Return a value as some rules change it, those left out that are being asked already; and where it is read by another rule about
+    a value, also those that lead back (see `CIRCLE`)."""
     for active in rules:
         outer = run.context.suspended
-        if active in outer:
+        if outer and is_suspended(active, outer):
             continue
         before = base
         run.context.suspended = (*outer, active)
@@ -188,6 +219,8 @@ def _projected(run: State, rules: Sequence[Active], value: Key, base: Any, owner
                 base = changed(active.rule.op, base, amount)
         finally:
             run.context.suspended = outer
+        if known is not None and known.pop(CIRCLE, False):
+            base = before
         if run.program.coverage is not None and base != before:
             run.program.coverage.apply(run, active.this)
         if run.trace.changes is not None and base != before:

@@ -16,7 +16,7 @@ from interpreter.model.flags import one_by_one
 from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, ZoneSlot
 from interpreter.model.rules import Active, Function, Key, Roles, VerbInfo
 from interpreter.runtime import pieces
-from interpreter.runtime.active_rules import active_rules, changed
+from interpreter.runtime.active_rules import active_rules, changed, is_out
 from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED, Call
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import log
@@ -38,7 +38,8 @@ IDLE = 6
 def happen(run: State, verb: int, roles: Roles) -> int | None:
     """Let a verb happen with these roles (its subject first, if it has one).
 
-    Returns how much of its number was carried out, where that may be less than was asked. While a dry run asks who would do what, what fails does not end it: the rest counts too.
+    Returns how much of its number was carried out, where that may be less than was asked. While a dry run asks who would do what, what
+    fails, or hangs on what is hidden, does not end it: the rest counts too.
     """
     begun = run.begin_call() if run.trace.calls >= 0 else None
     if isinstance(begun, Call):
@@ -55,7 +56,7 @@ def happen(run: State, verb: int, roles: Roles) -> int | None:
     run.trace.recorder.append((verb, roles))
     try:
         return _happen(run, info, verb, roles)
-    except Fail:
+    except (Fail, IndexError):  # or hangs on what nobody may look at
         return None
 
 
@@ -358,7 +359,10 @@ def _modified(
     after: list[Active] = []
     allowed = not info.when_allowed
     for one in active_rules(run).verbs[verb] or ():
-        if one in run.context.suspended or (one.record is not None and one.record in run.answers.fired):
+        suspended = run.context.suspended
+        if suspended and is_out(one, suspended):
+            continue
+        if one.record is not None and one.record in run.answers.fired:
             continue
         kind = one.rule.kind
         if kind == "after":
@@ -395,7 +399,8 @@ def _modified(
                 )
             return roles, before, after, True
         elif kind == "forbid":
-            raise _forbidden(run, one)
+            if run.trace.recorder is None:  # who would do it counts, and so do those who would do something by it
+                raise _forbidden(run, one)
         elif kind == "allow":
             allowed = True
         elif kind == "before":
@@ -443,20 +448,25 @@ def react(run: State, one: Active, roles: Roles) -> None:
     """Carry out what a rule says, in the name of its card and its player. That is work: rules may lead to each other twice
     over, and then again."""
     burn(run, one.rule.clause, A_REACTION)
+    trace, recorder = run.trace, run.trace.recorder
     cause, causer, depth = run.context.cause, run.context.causer, run.context.depth
     run.context.cause, run.context.causer = one.this, one.you
+    if recorder is not None and one.rule.kind != "instead":
+        trace.recorder = []  # what is done besides is not what the sentence would have somebody do
     try:
         one.rule.act(run, one.you, one.this, one.captured, *roles)
     except Stop:
         run.context.cause, run.context.causer, run.context.depth = cause, causer, depth
         raise
+    finally:
+        trace.recorder = recorder
     run.context.cause, run.context.causer = cause, causer
 
 
 def moment(run: State, key: Key, roles: Roles) -> None:
     """Let those rules act that are in force before or after a step; the roles are whom it is for, if it is for somebody."""
     for one in active_rules(run).changes.get(key, ()):
-        if one not in run.context.suspended and _applies(run, one, roles, False):
+        if not is_out(one, run.context.suspended) and _applies(run, one, roles, False):
             react(run, one, roles)
 
 

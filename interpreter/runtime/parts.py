@@ -15,7 +15,7 @@ from typing import Any, Self, TypeVar
 from dsl.records import dataclass
 from interpreter.model import limits
 from interpreter.model.failure import Fail
-from interpreter.model.rules import Active, ActiveRules, Record, Roles, VerbInfo
+from interpreter.model.rules import Active, ActiveRules, Key, Record, Roles, VerbInfo
 
 #: The verb of an event that says what has changed on the boards: its roles are the slots, what was there and what is.
 CHANGED = -4
@@ -225,6 +225,13 @@ class Trial(Part):
 OpenWindow = tuple[int, tuple[Any, ...], int, int]
 
 
+#: What is known while one value is read as rules change it, whose tests may read others, or itself: with how many trials around; the
+#: values that were read, by what was being read around them; and what is being read, each value with whose it is, the innermost last.
+#: At `CIRCLE` is known that the rule which is judged leads back to one of these.
+Projection = tuple[int, dict[Any, Any], tuple[tuple[Key, Any], ...]]
+CIRCLE = "circle"
+
+
 @spelled_out
 @dataclass(slots=True)
 class Context(Part):
@@ -233,7 +240,7 @@ class Context(Part):
     `cause` is the card (a piece) that is carried out, `causer` the seat it is carried out for; `chosen` tells that the
     next event was chosen, `lenient` how many `as much as possible` are around, `depth` how many events. Under way are
     `steps` (by their index), the rules of a `chain` of substitutions, those that are `suspended` while they are asked
-    whether they apply, `blocks` and `windows`, the innermost last. Where several act at once, `held` is the event from
+    whether they apply (None: all that ask who would do something), `blocks` and `windows`, the innermost last. Where several act at once, `held` is the event from
     which on nothing is told yet, and `assigned` collects the slots that are set. `short` tells of the event under way,
     as much as possible, that something was missing: how often its number was carried out, wherever it was used and
     missed (None: nothing was missing). `answer` is the slot of what the verb under way answers.
@@ -241,8 +248,7 @@ class Context(Part):
     card lies somewhere all the same (None: nobody has looked yet). `course` is what has happened to hidden
     pieces, where a run notes that (`interpreter.positions.following`), `rolled` tells that chance was asked
     in the step, and `ends` are the pieces of which the rules spoke in it as of the top or bottom of where they lay.
-    `projected` are values as rules change them, by what is suspended, while one value is read; with the number of trials
-    around, in which they are so.
+    `projected` is what is known while a value is read as rules change it.
     """
 
     cause: int | None = None
@@ -252,7 +258,7 @@ class Context(Part):
     depth: int = 0
     steps: tuple[int, ...] = ()
     chain: tuple[Active, ...] = ()
-    suspended: tuple[Active, ...] = ()
+    suspended: tuple[Active | None, ...] = ()
     blocks: tuple[Block, ...] = ()
     windows: tuple[OpenWindow, ...] = ()
     held: int | None = None
@@ -264,7 +270,7 @@ class Context(Part):
     course: Any = None
     rolled: bool = False
     ends: frozenset[int] = frozenset()
-    projected: tuple[int, dict[Any, Any]] | None = None
+    projected: Projection | None = None
 
 
 @dataclass(slots=True)

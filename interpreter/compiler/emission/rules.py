@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import assert_never
 
 from dsl import nodes
@@ -247,7 +247,40 @@ def _info(
         node=node,
         steady=steady,
         things=tuple(place for place, name in enumerate(context.captured) if name in context.things),
+        imagines=_imagines(_judged(node), emitting.checked, set()),
     )
+
+
+def _judged(node: InForce) -> tuple[nodes.Node, ...]:
+    """Return the parts of a rule on which it hangs whether it applies, and with what number: all but what it does then."""
+    body = getattr(node, "body", ())
+    return tuple(part for part in node.children() if part not in body)
+
+
+def _imagines(roots: Iterable[nodes.Node], checked: Checked, seen: set[nodes.Node]) -> bool:
+    """Tell whether somewhere in some trees it is asked who would do something, or in the definitions that they use."""
+    for root in roots:
+        for part in nodes.walk(root):
+            if isinstance(part, nodes.ThatWould):
+                return True
+            new = [decl for decl in _definitions(part, checked) if decl not in seen]
+            seen.update(new)
+            if _imagines((decl.value for decl in new), checked, seen):
+                return True
+    return False
+
+
+def _definitions(part: nodes.Node, checked: Checked) -> list[nodes.Define]:
+    """Return the definitions that a node names itself."""
+    ref = checked.refs.get(part)
+    if ref is not None and isinstance(ref.decl, nodes.Define):
+        return [ref.decl]
+    words: list[tuple[str, str]] = []
+    if isinstance(part, nodes.IsAdjective):
+        words = [(value_of(checked.types[part.value]).name or value_of(checked.types[part.value]).kind, part.adjective)]
+    elif isinstance(part, nodes.Group):
+        words = [(part.noun, word) for word in part.adjectives]
+    return [checked.book.adjectives[word] for word in words if word in checked.book.adjectives]
 
 
 def _rank(kind: str, verb: str | None, layer: str | None, emitting: Emitting) -> tuple[int, int]:

@@ -43,7 +43,8 @@ def would(
 ) -> tuple[int, ...]:
     """Return the seats of those whom a dry run of a sentence, to which something is `given`, would have do one of some verbs.
 
-    Trials come here again and again before they come to what they are about, and two such questions in force ask each other: what
+    If a rule in force asks, those that ask such a thing themselves are not looked at: they are judged by dry runs as well, and would
+    each take away what the other looks for. Trials come here again and again before they come to what they are about, and two such questions in force ask each other: what
     a dry run has come to holds for all trials that share a budget, where everything is as it was.
     """
     budget, memo = run.trial.budget, run.memo
@@ -80,7 +81,13 @@ def _would(
     run: State, verbs: Collection[int], sentence: Callable[..., object], given: tuple[Any, ...]
 ) -> tuple[int, ...]:
     found: list[tuple[int, Roles]] = []
-    _tried(run, lambda: sentence(*given), None, found)
+    context, suspended = run.context, run.context.suspended
+    if suspended and None not in suspended:
+        context.suspended = (*suspended, None)
+    try:
+        _tried(run, lambda: sentence(*given), None, found)
+    finally:
+        context.suspended = suspended
     actors = {roles[0] for verb, roles in found if verb in verbs and run.program.verbs[verb].has_subject}
     return tuple([seat for seat in run.seats if seat in actors])
 

@@ -154,11 +154,13 @@ class FollowedRun(Run):
         if self._notes:
             self._note(Mixed((left, right), self._see((left, right))))
 
-    def reveal(self, things: int | Iterable[int], seat: int | None) -> None:
+    def reveal(self, things: int | Iterable[int], whom: int | Iterable[int] | None) -> None:
         things = (things,) if isinstance(things, int) else tuple(things)
-        pieces.reveal(self, things, seat)
-        if self._notes and things:
-            self._note(Seen(things, frozenset(self.seats if seat is None else (seat,))))
+        whom = whom if whom is None or isinstance(whom, int) else tuple(whom)
+        pieces.reveal(self, things, whom)
+        seats = pieces.shown_to(self, whom)
+        if self._notes and things and seats:
+            self._note(Seen(things, frozenset(self.seats if seats == (None,) else seats)))
 
     def turn(self, things: Iterable[int], up: bool, clause: int) -> None:
         things = tuple(things)

@@ -363,17 +363,27 @@ def belonging(run: State, noun: str, owner: int | None, kind: str = "player") ->
     return found
 
 
-def reveal(run: State, things: int | Iterable[int], seat: int | None) -> None:
-    """Let a player (or everybody: None) know some pieces until they move or are shuffled."""
+def shown_to(run: State, whom: int | Iterable[int] | None) -> tuple[int | None, ...]:
+    """Return to whom something is shown: everybody (None), also where each seat is named, else the players who are meant."""
+    if whom is None or isinstance(whom, int):
+        return (whom,)
+    seats = tuple(whom)
+    return (None,) if set(run.seats) <= set(seats) else seats
+
+
+def reveal(run: State, things: int | Iterable[int], whom: int | Iterable[int] | None) -> None:
+    """Let a player, several, or everybody (None) know some pieces until they move or are shuffled."""
     s = run.slots
     things = (things,) if isinstance(things, int) else tuple(things)
-    new = tuple((thing, seat) for thing in things if (thing, seat) not in s[KNOWN])
+    seats = shown_to(run, whom)
+    new = tuple((thing, seat) for thing in things for seat in seats if (thing, seat) not in s[KNOWN])
     s[KNOWN] += new
     s[SECRETS] += 1
     if new and run.trace.traced and not run.trial.probing:
-        context, seen = run.context, {piece: set(run.seats if seat is None else (seat,)) for piece, _ in new}
-        shown = tuple(piece for piece, _ in new)
-        run.trace.events.append((SHOWN, shown, context.cause, context.causer, context.depth + 1, seen))
+        context, seen = run.context, dict[int, set[int]]()
+        for piece, seat in new:
+            seen.setdefault(piece, set()).update(run.seats if seat is None else (seat,))
+        run.trace.events.append((SHOWN, tuple(seen), context.cause, context.causer, context.depth + 1, seen))
 
 
 def roll(run: State, low: int, high: int, clause: int) -> int:

@@ -75,8 +75,9 @@ def turn(node: nodes.Turn, env: Env) -> None:
 
 
 def reveal(node: nodes.Reveal, env: Env) -> None:
-    seat = "None" if node.to is None else expression(node.to, env)
-    env.out.line(f"rt.reveal({as_set(node.what, env)}, {seat})")
+    """Write that things are shown to a player, to several, or to everybody."""
+    whom = "None" if node.to is None else need(node.to, env)
+    env.out.line(f"rt.reveal({as_set(node.what, env)}, {whom})")
 
 
 def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:

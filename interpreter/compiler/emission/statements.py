@@ -7,11 +7,10 @@ from typing import assert_never
 
 from dsl import nodes
 from dsl.formatting.printer import unparse
-from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission import choices, control, values
 from interpreter.compiler.emission.context import UNKNOWN, Env, expression, needed
 from interpreter.compiler.emission.groups import test
-from interpreter.compiler.emission.names import as_set, chooser, lying_at
+from interpreter.compiler.emission.names import as_set, chooser, for_whom, lying_at
 
 
 def statement(node: nodes.Statement, env: Env) -> Env:
@@ -135,8 +134,8 @@ def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
 
 def answer(node: nodes.Answer, env: Env) -> None:
     """Write what the verb under way answers: it lies behind the slots of the position, and is undone with them."""
-    found = env.type(node.value)
-    code = f"tuple({as_set(node.value, env)})" if value_of(found).kind == "set" else expression(node.value, env)
+    is_set = env.type(node).kind == "set"
+    code = f"tuple({as_set(node.value, env)})" if is_set else expression(node.value, env)
     if env.emitting.constructs.at_once:
         env.out.line("if rt.context.assigned is not None: rt.context.assigned |= {rt.context.answer}")
     env.out.line(f"s[rt.context.answer] = {code}")
@@ -165,7 +164,7 @@ def resolve(node: nodes.Resolve, env: Env) -> None:
 
 def run_step(node: nodes.Run, env: Env) -> None:
     """Write the carrying out of a step within another."""
-    argument = "" if node.argument is None else ", " + expression(node.argument, env)
+    argument = "" if node.argument is None else f", {for_whom(node, env)}"
     function = env.emitting.linkage.step(env.book.steps[node.step], env.mode)
     if env.emitting.known.leaves_steps:
         env.out.line(f"rt.step({env.emitting.step_index[node.step]}, {function}{argument})")

@@ -160,7 +160,9 @@ class FollowedRun(Run):
         pieces.reveal(self, things, whom)
         seats = pieces.shown_to(self, whom)
         if self._notes and things and seats:
-            self._note(Seen(things, frozenset(self.seats if None in seats else (seat for seat in seats if seat is not None))))
+            self._note(
+                Seen(things, frozenset(self.seats if None in seats else (seat for seat in seats if seat is not None)))
+            )
 
     def turn(self, things: Iterable[int], up: bool, clause: int) -> None:
         things = tuple(things)

@@ -579,4 +579,25 @@ ENTRIES = (
           draw: "[draw/draws/drew] {n card/cards}"
         """,
     ),
+    Entry(
+        "N256",
+        "a type that cannot be so",
+        """
+        A set may be empty, and is never none: nothing is a set `or none`. A bundle holds several kinds already, so that the
+        plural of kinds is no type. What is for a thing holds none until it is set, and a field where its card does not
+        say it: its type says `or none`, or it has a beginning, or each card says it.
+        """,
+        """
+        noun ship ships
+
+        value flagship: ship
+        value crew: players or none
+        """,
+        """
+        noun ship ships
+
+        value flagship: ship or none
+        value crew: players
+        """,
+    ),
 )

@@ -158,6 +158,7 @@ SENTENCES: dict[str, str] = {
     "begin it below the first word of the line above": "comença sota la primera paraula de la línia de dalt",
     '"{0}" is a word of the language and cannot be a name': '"{0}" és una paraula del llenguatge i no pot ser un nom',
     "a name is due": "aquí cal un nom",
+    'a number has bounds only where a value or a field is declared: write "number n" here': 'un nombre només té límits on es declara un valor o un camp: escriu "number n" aquí',
     'take another name, for example "my_{0}"': 'pren un altre nom, per exemple "my_{0}"',
     "between the head of a block and a sentence on the same line stands a colon": "entre l'encapçalament d'un bloc i una frase a la mateixa línia hi van dos punts",
     'write ": {0}"': 'escriu ": {0}"',

@@ -158,6 +158,7 @@ SENTENCES: dict[str, str] = {
     "begin it below the first word of the line above": "commencez sous le premier mot de la ligne du dessus",
     '"{0}" is a word of the language and cannot be a name': '"{0}" est un mot du langage et ne peut pas être un nom',
     "a name is due": "il faut ici un nom",
+    'a number has bounds only where a value or a field is declared: write "number n" here': 'un nombre n\'a de bornes que là où se déclare une valeur ou un champ : écrivez ici "number n"',
     'take another name, for example "my_{0}"': 'prenez un autre nom, par exemple "my_{0}"',
     "between the head of a block and a sentence on the same line stands a colon": "entre l'en-tête d'un bloc et une phrase sur la même ligne il y a deux-points",
     'write ": {0}"': 'écrivez ": {0}"',

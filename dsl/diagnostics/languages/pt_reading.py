@@ -158,6 +158,7 @@ SENTENCES: dict[str, str] = {
     "begin it below the first word of the line above": "comece abaixo da primeira palavra da linha de cima",
     '"{0}" is a word of the language and cannot be a name': '"{0}" é uma palavra da linguagem e não pode ser um nome',
     "a name is due": "aqui cabe um nome",
+    'a number has bounds only where a value or a field is declared: write "number n" here': 'um número só tem limites onde se declara um valor ou um campo: escreva aqui "number n"',
     'take another name, for example "my_{0}"': 'use outro nome, por exemplo "my_{0}"',
     "between the head of a block and a sentence on the same line stands a colon": "entre o começo de um bloco e uma frase na mesma linha ficam dois-pontos",
     'write ": {0}"': 'escreva ": {0}"',

@@ -304,3 +304,11 @@ def test_a_type_works_where_it_may_stand_or_is_refused(type_, values):
         if not (found.startswith(due) and bool(found) == bool(due)):
             wrong.append(f"{place}: {due or 'works'}, and there is: {found}")
     assert wrong == []
+
+
+def test_a_field_that_holds_a_set_is_shown_by_titles():
+    text = PLACES["field"].replace("{type}", "cards").replace("{one}", '"Red" + "Blue"').replace("{two}", '"Blue"')
+    rules = Source("types.naipe", text.partition("\nscenario")[0])
+    game = game_of(check_sources([Source("rules.naipe", RULES), rules], Findings()))
+    held = {card.name: dict(card.fields).get("held") for card in game.cards}
+    assert (held["Ruby"], held["Opal"], held["Onyx"]) == (("Red", "Blue"), ("Blue",), ())

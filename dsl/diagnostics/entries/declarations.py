@@ -156,7 +156,8 @@ ENTRIES = (
         """
         `each has` is about the cards that follow the deck in its file and have that field. If there is none, nothing
         is said; and if each of them says something else itself, nothing is said either. A deck that stands below the cards
-        of its file has none.
+        of its file has none. The copies that it says are those of all cards below it, of whatever noun: what is another
+        noun there says its own.
         """,
         """
         deck storms "Storms"

@@ -119,6 +119,7 @@ SENTENCES: dict[str, str] = {
     "only a player can be neutral, and this is a {0}": "només un jugador pot ser neutral, i això és un {0}",
     "no player": "no és cap jugador",
     "write `neutral player {0}`": "escriu `neutral player {0}`",
+    'the zone stands before the test, as in "supply: all cards in pile where it.cost > 2"': 'la zona va abans de la prova, com a "supply: all cards in pile where it.cost > 2"',
     "this supply does not say where it lies": "aquesta reserva no diu on és",
     'end it with "in" and the name of a zone': 'acaba amb "in" i el nom d\'una zona',
     'end it with "in" and the name of one zone; `supply of player: ...` fills that of each player': 'acaba amb "in" i el nom d\'una sola zona; `supply of player: ...` omple la de cada jugador',

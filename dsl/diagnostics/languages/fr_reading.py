@@ -119,6 +119,7 @@ SENTENCES: dict[str, str] = {
     "only a player can be neutral, and this is a {0}": "seul un joueur peut être neutre, et ceci est un {0}",
     "no player": "pas un joueur",
     "write `neutral player {0}`": "écrivez `neutral player {0}`",
+    'the zone stands before the test, as in "supply: all cards in pile where it.cost > 2"': 'la zone se met avant la condition, comme dans "supply: all cards in pile where it.cost > 2"',
     "this supply does not say where it lies": "cette réserve ne dit pas où elle se trouve",
     'end it with "in" and the name of a zone': 'terminez par "in" et le nom d\'une zone',
     'end it with "in" and the name of one zone; `supply of player: ...` fills that of each player': 'terminez par "in" et le nom d\'une seule zone ; `supply of player: ...` remplit celle de chaque joueur',

@@ -119,6 +119,7 @@ SENTENCES: dict[str, str] = {
     "only a player can be neutral, and this is a {0}": "só um jogador pode ser neutro, e isto é um {0}",
     "no player": "não é um jogador",
     "write `neutral player {0}`": "escreva `neutral player {0}`",
+    'the zone stands before the test, as in "supply: all cards in pile where it.cost > 2"': 'a zona vem antes do teste, como em "supply: all cards in pile where it.cost > 2"',
     "this supply does not say where it lies": "esta reserva não diz onde fica",
     'end it with "in" and the name of a zone': 'termine com "in" e o nome de uma zona',
     'end it with "in" and the name of one zone; `supply of player: ...` fills that of each player': 'termine com "in" e o nome de uma só zona; `supply of player: ...` enche a de cada jogador',

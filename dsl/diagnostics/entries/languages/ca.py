@@ -152,7 +152,7 @@ TEXTS = {
     ),
     "N218": (
         "el que una baralla diu en va",
-        "`each has` parla de les cartes que segueixen la baralla al fitxer i tenen aquest camp. Si no n'hi ha cap, no es diu res; i si cadascuna diu una altra cosa, tampoc. Una baralla que és a sota de les cartes del seu fitxer no en té cap.",
+        "`each has` parla de les cartes que segueixen la baralla al fitxer i tenen aquest camp. Si no n'hi ha cap, no es diu res; i si cadascuna diu una altra cosa, tampoc. Una baralla que és a sota de les cartes del seu fitxer no en té cap. Les còpies que diu són les de totes les cartes de sota, siguin del nom que siguin: el que allà és d'un altre nom diu les seves.",
     ),
     "N219": (
         "un nom que ja hi és",

@@ -158,7 +158,7 @@ TEXTS = {
     ),
     "N218": (
         "ce qu'un paquet dit en vain",
-        "`each has` parle des cartes qui suivent le paquet dans son fichier et ont ce champ. S'il n'y en a pas, rien n'est dit ; si chacune dit autre chose, non plus. Un paquet qui se trouve sous les cartes de son fichier n'en a aucune.",
+        "`each has` parle des cartes qui suivent le paquet dans son fichier et ont ce champ. S'il n'y en a pas, rien n'est dit ; si chacune dit autre chose, non plus. Un paquet qui se trouve sous les cartes de son fichier n'en a aucune. Les exemplaires qu'il dit sont ceux de toutes les cartes en dessous, de quelque nom qu'elles soient : ce qui y est d'un autre nom dit les siens.",
     ),
     "N219": (
         "un nom qui est déjà là",

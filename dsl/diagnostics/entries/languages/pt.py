@@ -155,7 +155,7 @@ TEXTS = {
     ),
     "N218": (
         "o que um baralho diz em vão",
-        "`each has` fala das cartas que seguem o baralho no arquivo e têm esse campo. Se não há nenhuma, nada se diz; e se cada uma diz outra coisa, também não. Um baralho que fica abaixo das cartas de seu arquivo não tem nenhuma.",
+        "`each has` fala das cartas que seguem o baralho no arquivo e têm esse campo. Se não há nenhuma, nada se diz; e se cada uma diz outra coisa, também não. Um baralho que fica abaixo das cartas de seu arquivo não tem nenhuma. As cópias que ele diz são as de todas as cartas abaixo, de qualquer nome: o que ali é de outro nome diz as suas.",
     ),
     "N219": (
         "um nome que já existe",

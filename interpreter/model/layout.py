@@ -110,6 +110,7 @@ class Layout:
     initial: list[Any] = field(default_factory=list)
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
     zones_belonging: dict[tuple[str, int | None, str], tuple[int, ...]] = field(default_factory=dict)
+    homes: dict[int, int | None] = field(default_factory=dict)
     sort_of: list[int] = field(default_factory=list)
     nouns_with_twins: frozenset[str] = frozenset()
     own_slots: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
@@ -321,6 +322,24 @@ def _may_take(supply: nodes.Supply, entry: CardEntry, book: Rulebook) -> bool:
         return belongs(entry.node, supply.group, declared_of(book))
     except NotPrinted:
         return True
+
+
+def home_of(layout: Layout, piece: int) -> int | None:
+    """Return the slot of the zone in which the rules lay a card at first, None if in none; it is found out once."""
+    if piece not in layout.homes:
+        layout.homes[piece] = _home_of(layout, piece)
+    return layout.homes[piece]
+
+
+def _home_of(layout: Layout, piece: int) -> int | None:
+    book, info = layout.checked.book, layout.pieces[piece]
+    for supply in book.supplies:
+        if supply.count is not None or supply.group.noun != info.noun or info.owner not in layout.supplied(supply):
+            continue
+        if info.entry is not None and _may_take(supply, info.entry, book):
+            whose = None if info.owner is None else "player"
+            return layout.base["zone", whose, supply.zone] + (info.owner or 0)
+    return None
 
 
 def decks_of(layout: Layout, entry: CardEntry) -> list[tuple[str | None, int]]:

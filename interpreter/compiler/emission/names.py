@@ -207,6 +207,29 @@ def named(node: nodes.Text | nodes.Numbered, env: Env) -> str:
     return f"rt.program.some_copy({declared(ref, CardEntry).index}, rt.namer)"
 
 
+def taken(node: nodes.Expression, env: Env, doer: str | None = None, to: str = "None") -> str:
+    """Return Python for what a statement takes: of several copies of a card that it names, one that lies where `doer`, else
+    whoever chooses here, can take it."""
+    card = card_named(node, env)
+    if isinstance(node, nodes.Pick):
+        one, other = taken(node.value, env, doer, to), taken(node.otherwise, env, doer, to)
+        return f"({one} if {env.emitting.recursion.test(node.test, env)} else {other})"
+    if isinstance(node, nodes.Binary) and any(card_named(part, env) is not None for part in nodes.walk(node)):
+        sides = (taken_as_set(side, env, doer, to) for side in (node.left, node.right))
+        return f"{'joined' if node.op == '+' else 'without'}({', '.join(sides)})"
+    if card is None or env.layout.entry_of.count(card) <= 1:
+        return expression(node, env)
+    return f"taken(rt, {card}, {doer or chooser(env)}, {to}, {env.said})"
+
+
+def taken_as_set(node: nodes.Expression, env: Env, doer: str | None = None, to: str = "None") -> str:
+    """Return Python for several things that a statement takes, also where one is meant."""
+    if isinstance(node, nodes.Text | nodes.Numbered | nodes.Binary | nodes.Pick):
+        code = taken(node, env, doer, to)
+        return code if value_of(env.type(node)).kind == "set" else f"some({code})"
+    return as_set(node, env)
+
+
 def card_named(node: nodes.Node, env: Env) -> int | None:
     """Return which card is meant (by its index) where one is named; any copy of it will do."""
     ref = env.ref(node)

@@ -10,7 +10,7 @@ from dsl.formatting.printer import unparse
 from interpreter.compiler.emission import choices, control, values
 from interpreter.compiler.emission.context import UNKNOWN, Env, expression, needed
 from interpreter.compiler.emission.groups import test
-from interpreter.compiler.emission.names import as_set, chooser, for_whom, lying_at
+from interpreter.compiler.emission.names import as_set, chooser, for_whom, lying_at, taken
 
 
 def statement(node: nodes.Statement, env: Env) -> Env:
@@ -127,7 +127,7 @@ def _lies_in(node: nodes.Expression | nodes.Sentence, env: Env) -> str | None:
 def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
     """Return Python for what `let` gives a name to; a sentence is carried out in a line before."""
     if not isinstance(value, nodes.Sentence):
-        return expression(value, env)
+        return taken(value, env)
     choices.sentence(value, env)
     return "rt.answered"
 
@@ -155,7 +155,7 @@ def require(node: nodes.Require, env: Env) -> None:
 def resolve(node: nodes.Resolve, env: Env) -> None:
     """Write the carrying out of a card, or of one part of it."""
     who = chooser(env) if node.who is None else expression(node.who, env)
-    card = needed(expression(node.card, env), env.clause(node), env)
+    card = needed(taken(node.card, env, who), env.clause(node), env)
     if env.mode:
         env.out.line(f"resolve_plainly(rt, {card}, {node.part!r}, {who}, {env.mode!r}, {env.clause(node)})")
     else:

@@ -589,15 +589,15 @@ ENTRIES = (
         say it: its type says `or none`, or it has a beginning, or each card says it.
         """,
         """
-        noun ship ships
+        noun lamp lamps
 
-        value flagship: ship
+        value beacon: lamp
         value crew: players or none
         """,
         """
-        noun ship ships
+        noun lamp lamps
 
-        value flagship: ship or none
+        value beacon: lamp or none
         value crew: players
         """,
     ),

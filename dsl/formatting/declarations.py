@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from dsl import nodes as n
@@ -12,6 +13,7 @@ from dsl.formatting.expressions import (
     SUM,
     countable_text,
     expression_text,
+    filter_text,
     group_text,
     list_text,
     noun_text,
@@ -261,7 +263,12 @@ def _grid(node: n.Grid) -> list[str]:
 
 def _supply(node: n.Supply, vocabulary: Vocabulary) -> list[str]:
     count = "all" if node.count is None else countable_text(node.count, vocabulary)
-    return [f"supply{of_noun(node.owner)}: {count} {group_text(node.group, vocabulary)} in {node.zone}"]
+    group, place = node.group, f"in {node.zone}"
+    if group.filters and isinstance(group.filters[-1], n.Where):  # behind a test, the place would be part of it
+        head = group_text(replace(group, filters=()), vocabulary)
+        filters = " ".join(filter_text(one, vocabulary) for one in group.filters)
+        return [f"supply{of_noun(node.owner)}: {count} {head} {place} {filters}"]
+    return [f"supply{of_noun(node.owner)}: {count} {group_text(group, vocabulary)} {place}"]
 
 
 def _table(node: n.Table, vocabulary: Vocabulary) -> list[str]:

@@ -102,6 +102,27 @@ def _check_decks(written: Sequence[Written], declared: Declared, findings: Findi
                     label="no card takes this over",
                     help="remove it here, or where a card says the same",
                 )
+            if property_.name == "copies":
+                meant = {noun for noun, name in declared.fields if any(name == said.name for said in deck.each)}
+                _check_nouns(property_, cards, meant, findings)
+
+
+def _check_nouns(
+    copies: nodes.Property, cards: Sequence[nodes.Card | nodes.Family], meant: set[str], findings: Findings
+) -> None:
+    """Report copies that reach cards of another noun below those for which they are said (N218); the nouns of which the deck
+    says something else as well are meant."""
+    reached = [card for card in cards if all(own.name != "copies" for own in card.properties)]
+    for noun, first in {card.noun: card for card in reversed(reached)}.items():
+        if noun not in (cards[0].noun, *meant):
+            findings.warning(
+                "N218",
+                f"`each has copies` reaches “{first.title}” too, which is a {noun}",
+                first.span,
+                label=f"a {noun}, below cards that are each a {cards[0].noun}",
+                others=(Label(copies.span, "said here of all cards below"),),
+                help="give it its `copies`, or put it above the deck, or below another one",
+            )
 
 
 def _no_such_field(

@@ -14,7 +14,7 @@ from dsl.semantics.static_types import UNKNOWN as ANY_TYPE
 from interpreter.compiler.emission.context import UNKNOWN, Env
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
-from interpreter.compiler.emission.names import as_set
+from interpreter.compiler.emission.names import as_set, for_whom
 from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
 from interpreter.compiler.whole import to_the_end, whole_play
@@ -75,7 +75,7 @@ class _Builder:
 
     def run(self, node: nodes.Run, names: dict[str, str]) -> None:
         function = self.linker.step_function(self.linker.book.steps[node.step])
-        argument = None if node.argument is None else self.value(node.argument, names)
+        argument = None if node.argument is None else self.emitted(node, for_whom, names)
         self.add(Order("run", function, 0, self.linker.emitting.step_index[node.step], argument))
 
     def repeat_until(self, node: nodes.RepeatUntil, names: dict[str, str]) -> None:

@@ -490,7 +490,7 @@ class Program:
         """Carry out one statement on the position of a run."""
 
         def emit(name: str) -> Function:
-            return self.linker.block(name, ("you",), (node,), self.linker.env(you="you"), "")
+            return self.linker.block(name, ("you",), (node,), replace(self.linker.env(you="you"), said=True), "")
 
         self.linker.units.get(Kind.STATEMENT, node, emit)(run, you)
 

@@ -13,7 +13,7 @@ from dsl import nodes
 from interpreter.compiler.emission.context import UNKNOWN, Env
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
-from interpreter.compiler.emission.names import as_set
+from interpreter.compiler.emission.names import as_set, for_whom
 from interpreter.compiler.emission.writer import Writer
 from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
@@ -93,7 +93,7 @@ class _Play:
     def run(self, node: nodes.Run, names: dict[str, str]) -> None:
         index = self.linker.emitting.step_index[node.step]
         function = self.linker.step(self.linker.book.steps[node.step], "plain")
-        argument = "" if node.argument is None else f", {self.called(node.argument, expression, names)}"
+        argument = "" if node.argument is None else f", {self.called(node, for_whom, names)}"
         self.out.line("idle += 1")
         self.out.line("if idle > most: still()")
         self.out.line(f"step(rt, ({index},), {function}{argument})")

@@ -257,7 +257,9 @@ class Game:
         )
 
     def _printed(self, type_: Type, value: Any) -> object:
-        """Return what is printed in a field, in words; another card by its title."""
+        """Return what is printed in a field, in words; another card, or several, by their titles."""
+        if type_.kind == "set" and type_.item is not None:
+            return tuple(self._printed(type_.item, one) for one in value)
         if type_.kind == "piece" and value is not None:
             return self.any_program.piece_label(value)
         return said(self.any_program, type_, value)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import collect
+from dsl.limits import COPIES
 from dsl.parsing import parser
 from dsl.source import Source, Span
 from interpreter.loading.game import Game
@@ -16,6 +18,10 @@ from interpreter.loading.loader import LoadError
 
 #: What makes a text a whole game, or an addition to one.
 WHOLE = (nodes.Game, nodes.Pack)
+#: Of a family of so many cards at most each is told by itself.
+TOLD = 6
+#: What is a card, or several.
+CARDS = (nodes.Card, nodes.Family)
 
 
 def is_whole(source: Source) -> bool:
@@ -27,30 +33,79 @@ def is_whole(source: Source) -> bool:
 
 def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
     """Return a game in which what some texts declare stands in the place of what had the same name, and the numbers of
-    the cards among it; what the game does not have yet is added to it. Raises LoadError with all findings."""
+    the cards among it; what the game does not have yet is added to it. A card may be one of a family there, and a family may
+    take the place of cards. Raises LoadError with all findings."""
     findings = Findings()
     admitted = [admit(source.name, source.text, findings) for source in sources]
     vocabulary = collect([*game.sources.values(), *admitted], Findings())
     texts = {name: source.text for name, source in game.sources.items()}
-    replaced: dict[str, list[tuple[Span, str]]] = {}
+    replaced: dict[nodes.Declaration, dict[str, str]] = {}
     added: dict[str, str] = {}
     changed: list[str] = []
     for source in admitted:
         taken: list[tuple[Span, str]] = []
         for declaration in parser.parse(source, vocabulary, findings).declarations:
-            if isinstance(declaration, nodes.Card):
-                changed.append(declaration.id)
-            old = _like(game, declaration)
-            if old is not None:
-                replaced.setdefault(old.span.source, []).append((old.span, _written(source.text, declaration.span)))
-                taken.append((declaration.span, ""))
+            numbers = _numbers(declaration)
+            changed += numbers if len(numbers) <= TOLD else ()
+            written = _written(source.text, declaration.span)
+            for old in _like(game, declaration):
+                parts = replaced.setdefault(old, {})
+                for number in [one for one in _numbers(old) if one in numbers] or [""]:
+                    parts[number], written = written, ""
+                taken = [*taken, (declaration.span, "")] if (declaration.span, "") not in taken else taken
         added[source.name] = _with(source.text, taken)
     if findings.has_errors:
         raise LoadError(findings.sorted(), {source.name: source for source in admitted})
-    others = {name: _with(texts[name], changes) for name, changes in replaced.items()}
+    changes: dict[str, list[tuple[Span, str]]] = {}
+    for old, parts in replaced.items():
+        changes.setdefault(old.span.source, []).append((old.span, _put_otherwise(texts[old.span.source], old, parts)))
+    others = {name: _with(texts[name], there) for name, there in changes.items()}
     return with_sources(game, {**others, **{name: text for name, text in added.items() if text.strip()}}), tuple(
-        changed
+        dict.fromkeys(changed)
     )
+
+
+#: The head of a family, with its numbers in groups of their own.
+_FAMILY = re.compile(r'(\S+\s+)(\d+)(\s+to\s+)(\d+)(\s+"[^"\n]*"\s+for\s+\S+\s+from\s+)(-?\s*\d+)(\s+to\s+)(-?\s*\d+)')
+
+
+def _numbers(declaration: nodes.Declaration) -> list[str]:
+    """Return the numbers of the cards that a declaration is."""
+    match declaration:
+        case nodes.Card():
+            return [declaration.id]
+        case nodes.Family():
+            first, width = int(declaration.first), len(declaration.first)
+            many = min(int(declaration.last) - first, declaration.high - declaration.low) + 1
+            return [f"{number:0{width}}" for number in range(first, first + min(many, COPIES))]
+    return []
+
+
+def _put_otherwise(text: str, old: nodes.Declaration, parts: Mapping[str, str]) -> str:
+    """Return what stands in the place of a declaration of which some parts, by the numbers of their cards, are written otherwise:
+    what is left of a family is families of the cards between."""
+    if not isinstance(old, nodes.Family):
+        return "".join(parts.values())
+    written, found, begun = _written(text, old.span), list[str](), 0
+    numbers = _numbers(old)
+    for place, number in enumerate([*numbers, ""]):
+        if number and number not in parts:
+            continue
+        if begun < place:
+            found.append(_part_of_family(written, old, begun, place - 1))
+        found.append(parts.get(number, ""))
+        begun = place + 1
+    return "\n".join(one for one in found if one)
+
+
+def _part_of_family(written: str, family: nodes.Family, first: int, last: int) -> str:
+    """Return a family of some of the cards of another one, by their places in it."""
+
+    def head(found: re.Match[str]) -> str:
+        ids = [f"{int(family.first) + place:0{len(family.first)}}" for place in (first, last)]
+        return f"{found[1]}{ids[0]}{found[3]}{ids[1]}{found[5]}{family.low + first}{found[7]}{family.low + last}"
+
+    return _FAMILY.sub(head, written, count=1)
 
 
 def _written(text: str, span: Span) -> str:
@@ -66,23 +121,27 @@ def _with(text: str, changes: Sequence[tuple[Span, str]]) -> str:
     return text
 
 
-def _like(game: Game, declaration: nodes.Declaration) -> nodes.Declaration | None:
-    """Return the declaration of a game that has the kind and the name of another one, None if there is none."""
-    wanted = _key(declaration)
-    if wanted is None:
-        return None
-    for file in game.book.files:
-        for other in file.declarations:
-            if _key(other) == wanted:
-                return other
-    return None
+def _like(game: Game, declaration: nodes.Declaration) -> list[nodes.Declaration]:
+    """Return the declarations of a game that have the kind and the name of another one; of a card or a family, all that are some
+    of the same cards."""
+    wanted, numbers = _key(declaration), set(_numbers(declaration))
+    return [
+        other
+        for file in game.book.files
+        for other in file.declarations
+        if _is_like(other, declaration, wanted, numbers)
+    ]
+
+
+def _is_like(other: nodes.Declaration, declaration: nodes.Declaration, wanted: object, numbers: set[str]) -> bool:
+    if isinstance(declaration, CARDS):
+        return isinstance(other, CARDS) and other.noun == declaration.noun and not numbers.isdisjoint(_numbers(other))
+    return wanted is not None and _key(other) == wanted
 
 
 def _key(declaration: nodes.Declaration) -> tuple[object, ...] | None:
     """Return by what a declaration is told apart from others: its kind and its name, None if it has none."""
     match declaration:
-        case nodes.Card():
-            return nodes.Card, declaration.noun, declaration.id
         case nodes.Verb():
             return nodes.Verb, declaration.forms[0]
         case nodes.ValueDecl() | nodes.Zone():

@@ -110,6 +110,7 @@ class Layout:
     initial: list[Any] = field(default_factory=list)
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
     zones_belonging: dict[tuple[str, int | None, str], tuple[int, ...]] = field(default_factory=dict)
+    homes: dict[int, int | None] = field(default_factory=dict)
     sort_of: list[int] = field(default_factory=list)
     nouns_with_twins: frozenset[str] = frozenset()
     own_slots: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
@@ -323,6 +324,24 @@ def _may_take(supply: nodes.Supply, entry: CardEntry, book: Rulebook) -> bool:
         return True
 
 
+def home_of(layout: Layout, piece: int) -> int | None:
+    """Return the slot of the zone in which the rules lay a card at first, None if in none; it is found out once."""
+    if piece not in layout.homes:
+        layout.homes[piece] = _home_of(layout, piece)
+    return layout.homes[piece]
+
+
+def _home_of(layout: Layout, piece: int) -> int | None:
+    book, info = layout.checked.book, layout.pieces[piece]
+    for supply in book.supplies:
+        if supply.count is not None or supply.group.noun != info.noun or info.owner not in layout.supplied(supply):
+            continue
+        if info.entry is not None and _may_take(supply, info.entry, book):
+            whose = None if info.owner is None else "player"
+            return layout.base["zone", whose, supply.zone] + (info.owner or 0)
+    return None
+
+
 def decks_of(layout: Layout, entry: CardEntry) -> list[tuple[str | None, int]]:
     """Return the decks in which there are copies of a card, its own first, and how many (1 in its own unless it says otherwise)."""
     printed = next((property_.value for property_ in entry.node.properties if property_.name == "copies"), None)
@@ -356,7 +375,7 @@ def _make_tables(layout: Layout) -> None:
         for number, piece in enumerate(layout.pieces):
             if piece.noun == noun and piece.entry is not None:
                 if piece.entry.index not in printed:
-                    printed[piece.entry.index] = _printed(layout, piece.entry, name, default)
+                    printed[piece.entry.index] = _printed(layout, piece.entry, decl, default)
                 table[number] = printed[piece.entry.index]
         layout.tables[noun, name] = table
     whose: list[object] = [piece.owner for piece in layout.pieces]
@@ -372,17 +391,25 @@ def _make_tables(layout: Layout) -> None:
 def beginning_of(layout: Layout, decl: nodes.FieldDecl) -> object:
     """Return what a field holds on a card that does not give it."""
     return (
-        constant(layout, decl.default)
+        _held(layout, decl, decl.default)
         if decl.default is not None
         else default_of(layout, layout.checked.book.type_of(decl.type))
     )
 
 
-def _printed(layout: Layout, entry: CardEntry, name: str, default: object) -> object:
+def _printed(layout: Layout, entry: CardEntry, decl: nodes.FieldDecl, default: object) -> object:
     for property_ in entry.node.properties:
-        if property_.name == name:
-            return constant(layout, property_.value)
+        if property_.name == decl.name:
+            return _held(layout, decl, property_.value)
     return default
+
+
+def _held(layout: Layout, decl: nodes.FieldDecl | nodes.ValueDecl, node: nodes.Node, it: int | None = None) -> object:
+    """Work out what a field or a value holds that is known before play; one thing where it holds a set is a set of it."""
+    found = constant(layout, node, it)
+    if layout.checked.book.type_of(decl.type).kind != "set" or layout.checked.types[node].kind == "set":
+        return found
+    return () if found is None else (found,)
 
 
 def default_of(layout: Layout, type_: Type) -> object:
@@ -434,6 +461,8 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
             return tuple(amount if kind == node.group.noun else 0 for kind in kinds)
         case nodes.CountOf():
             return layout.players
+        case nodes.Binary() if layout.checked.types[node].kind == "set":
+            return _of_sets(node.op, *((value(side), layout.checked.types[side]) for side in (node.left, node.right)))
         case nodes.Binary():
             return _arithmetic(node.op, value(node.left), value(node.right))
         case nodes.Compare():
@@ -503,6 +532,12 @@ def _arithmetic(op: str, left: Any, right: Any) -> object:
 # -------------------------------------------------------------------- values and zones
 
 
+def _of_sets(op: str, *sides: tuple[Any, Type]) -> tuple[object, ...]:
+    """Put two sets together, or take one from the other; what is no set is one thing, and none is nothing."""
+    left, right = (found if type_.kind == "set" else () if found is None else (found,) for found, type_ in sides)
+    return tuple(dict.fromkeys((*left, *right))) if op == "+" else tuple(one for one in left if one not in right)
+
+
 def _make_values(layout: Layout) -> None:
     for (owner, name), decl in layout.checked.book.values.items():
         if (owner, name) in layout.base.left_out:
@@ -552,7 +587,7 @@ def _default(layout: Layout, decl: nodes.ValueDecl, piece: int | None) -> object
     """Return what a value is at the beginning; one that must be worked out in play begins empty."""
     type_ = layout.checked.book.type_of(decl.type)
     if decl.default is not None:
-        return constant(layout, decl.default, piece)
+        return _held(layout, decl, decl.default, piece)
     default = default_of(layout, type_)
     if decl.type.low is not None and not type_.optional:
         low = number_of(layout, decl.type.low)

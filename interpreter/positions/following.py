@@ -154,11 +154,15 @@ class FollowedRun(Run):
         if self._notes:
             self._note(Mixed((left, right), self._see((left, right))))
 
-    def reveal(self, things: int | Iterable[int], seat: int | None) -> None:
+    def reveal(self, things: int | Iterable[int], whom: int | Iterable[int] | None) -> None:
         things = (things,) if isinstance(things, int) else tuple(things)
-        visibility.reveal(self, things, seat)
-        if self._notes and things:
-            self._note(Seen(things, frozenset(self.seats if seat is None else (seat,))))
+        whom = whom if whom is None or isinstance(whom, int) else tuple(whom)
+        visibility.reveal(self, things, whom)
+        seats = visibility.shown_to(self, whom)
+        if self._notes and things and seats:
+            self._note(
+                Seen(things, frozenset(self.seats if None in seats else (seat for seat in seats if seat is not None)))
+            )
 
     def turn(self, things: Iterable[int], up: bool, clause: int) -> None:
         things = tuple(things)

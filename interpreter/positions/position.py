@@ -436,9 +436,8 @@ def event_of(program: Program, event: tuple[Any, ...]) -> Event:
     if verb == ROLLED:
         return Event("", (), None, cause, depth, seen=_seats(rest), rolled=Rolled(*roles))
     if verb == SHOWN:
-        shown, seat = roles
+        shown, to = roles
         pieces, places = zip(*shown)
-        to = () if seat is None else (seat,)
         return Event("", (), None, cause, depth, seen=_seats(rest), shown=pieces, lying=places, to=to)
     if verb == BEGUN:
         step = program.book.steps[program.step_name(roles[0])]

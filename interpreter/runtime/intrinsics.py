@@ -15,6 +15,7 @@ from interpreter.model.rules import Key
 from interpreter.runtime.active_rules import project
 from interpreter.runtime.event import happen, happen_plainly, moment
 from interpreter.runtime.paying import composed, covers, payments, things_paid
+from interpreter.runtime.pieces import taken
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import begin_again, number, transfer
 
@@ -332,6 +333,7 @@ NAMES = {
         paid,
         divided,
         is_copy,
+        taken,
         lies_in,
         projected,
         seat_at,

@@ -8,7 +8,7 @@ from interpreter.model import limits, rng
 from interpreter.model.blanks import BLANK
 from interpreter.model.failure import ByChance, Fail, RuleError
 from interpreter.model.flags import at, put
-from interpreter.model.layout import KNOWN, RNG, SECRETS
+from interpreter.model.layout import KNOWN, RNG, SECRETS, ZoneSlot, home_of
 from interpreter.runtime.parts import Shown
 from interpreter.runtime.state import A_TURN, State, burn, burn_for
 
@@ -361,6 +361,45 @@ def belonging(run: State, noun: str, owner: int | None, kind: str = "player") ->
     for slot in run.layout.zones_of(noun, owner, kind):
         found += run.slots[slot]
     return found
+
+
+def taken(run: State, entry: int, doer: int | None, to: int | None = None, said: bool = False) -> int:
+    """Return the copy of a card that is taken by its title, to go `to` a zone, if to one.
+
+    It is the first of those that do not lie there, in the zone where the rules lay them at first; else in a zone of whoever does
+    it; else of the table, of these in that which is declared first; else of a thing; else of another player. What is `said` by a scenario is the first that the doer has, or the
+    first of all. Where each player has copies of their own, it is one of the doer's. Raises IndexError if a trial cannot know it.
+    """
+    layout, whose = run.layout, run.namer if doer is None else doer
+    first = run.program.some_copy(entry, whose)
+    owner, noun = layout.pieces[first].owner, layout.pieces[first].noun
+    zones = [layout.zone_at[slot] for slot in layout.zones_of_noun[noun] if slot != to]
+    if said:
+        zones = [zone for zone in zones if zone.decl.owner == "player" and zone.owner == whose]
+    home = home_of(layout, first)
+    for zone in sorted(zones, key=lambda zone: 0 if zone.slot == home else _nearness(zone, whose)):
+        pieces = run.slots[zone.slot]
+        lying = [one for one in pieces if one < BLANK and layout.entry_of[one] == entry]
+        copies = [one for one in lying if layout.pieces[one].owner == owner]
+        if copies:
+            return int(min(copies))
+        if pieces and max(pieces) >= BLANK and _is_hidden(run, entry, owner, noun):
+            raise IndexError(first)
+    return first
+
+
+def _is_hidden(run: State, entry: int, owner: int | None, noun: str) -> bool:
+    """Tell whether some copy of a card lies where a trial does not see it."""
+    seen = {one for slot in run.layout.zones_of_noun[noun] for one in run.slots[slot]}
+    copies = (one for one in run.layout.of_noun[noun] if run.layout.entry_of[one] == entry)
+    return any(one not in seen and run.layout.pieces[one].owner == owner for one in copies)
+
+
+def _nearness(zone: ZoneSlot, doer: int | None) -> int:
+    """Return how soon a copy that lies in a zone is taken."""
+    if zone.decl.owner == "player":
+        return 1 if zone.owner == doer else 4
+    return 2 if zone.owner is None else 3
 
 
 def roll(run: State, low: int, high: int, clause: int) -> int:

@@ -442,16 +442,27 @@ def seen_by(run: State, seat: int | None) -> frozenset[int]:
     return frozenset(seen)
 
 
-def reveal(run: State, things: int | Iterable[int], seat: int | None) -> None:
-    """Let a player (or everybody: None) know some pieces until they move or are shuffled."""
+def shown_to(run: State, whom: int | Iterable[int] | None) -> tuple[int | None, ...]:
+    """Return to whom something is shown: everybody (None), also where each seat is named, else the players who are meant."""
+    if whom is None or isinstance(whom, int):
+        return (whom,)
+    seats = tuple(whom)
+    return (None,) if set(run.seats) <= set(seats) else seats
+
+
+def reveal(run: State, things: int | Iterable[int], whom: int | Iterable[int] | None) -> None:
+    """Let a player, several, or everybody (None) know some pieces until they move or are shuffled."""
     s = run.slots
     run.note_changes()
     things = (things,) if isinstance(things, int) else tuple(things)
-    new = tuple((thing, seat) for thing in things if (thing, seat) not in s[KNOWN])
+    seats = shown_to(run, whom)
+    new = tuple((thing, seat) for thing in things for seat in seats if (thing, seat) not in s[KNOWN])
     s[KNOWN] += new
     s[SECRETS] += 1
     if new and run.trace.traced and not run.trial.probing:
-        context, places = run.context, places_of(run, [piece for piece, _ in new])
-        shown = tuple((piece, places.get(piece)) for piece, _ in new)
-        seen = {piece: set(viewers(run, piece)) for piece, _ in shown}
-        run.trace.events.append((SHOWN, (shown, seat), context.cause, context.causer, context.depth + 1, seen))
+        context, shown = run.context, tuple(dict.fromkeys(piece for piece, _ in new))
+        places = places_of(run, shown)
+        seen = {piece: set(viewers(run, piece)) for piece in shown}
+        to = () if None in seats else tuple(seat for seat in seats if seat is not None)
+        roles = tuple((piece, places.get(piece)) for piece in shown), to
+        run.trace.events.append((SHOWN, roles, context.cause, context.causer, context.depth + 1, seen))

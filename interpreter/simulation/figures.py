@@ -18,7 +18,7 @@ def figures(swept: Sweep, players: int, sources: Mapping[str, Source]) -> dict[s
     cases.
 
     `winners` counts by seat, `seats` has shares, `several` games with more than one winner, `endings` those that came to
-    each ending with a name, `per_game` of each tally its mean, lowest and highest value, and in how many games it was more
+    each ending with a name, `sides` has the share of each group of several that has won together, all of them too, `per_game` of each tally its mean, lowest and highest value, and in how many games it was more
     than 0 (`some`), `length` is in decisions; `faults` tells of games that were stopped by their rules, and the rest is
     about the others.
     """
@@ -38,6 +38,7 @@ def figures(swept: Sweep, players: int, sources: Mapping[str, Source]) -> dict[s
         "seats": {
             str(seat): _share(sum(seat in p.winners for p in played), len(played)) for seat in range(1, players + 1)
         },
+        "sides": _sides(played),
         "several": sum(len(p.winners) > 1 for p in played),
         "no_winner": sum(not p.winners and not p.endless for p in played),
         "longest": lengths[-1] if lengths else 0,
@@ -50,6 +51,18 @@ def figures(swept: Sweep, players: int, sources: Mapping[str, Source]) -> dict[s
         "leads": _sum(p.leads for p in played),
         "faults": faults(swept, sources),
     }
+
+
+def _sides(played: Sequence[Playout]) -> list[dict[str, Any]]:
+    """Return the share of each group of seats, of two or more, that has won together, the most frequent first."""
+    counted = Counter(playout.winners for playout in played if len(playout.winners) > 1)
+    return [
+        {"seats": [*seats], **_share(times, len(played))} for seats, times in sorted(counted.items(), key=_by_times)
+    ]
+
+
+def _by_times(item: tuple[tuple[int, ...], int]) -> tuple[int, tuple[int, ...]]:
+    return -item[1], item[0]
 
 
 def faults(swept: Sweep, sources: Mapping[str, Source]) -> list[dict[str, Any]]:
@@ -81,18 +94,20 @@ def card_figures(program: Program, swept: Sweep, players: int) -> list[dict[str,
 
     `held`, `in_force`, `carried_out` and `failed` count games, `offered` and `chosen` questions (None: not counted);
     `with` and `without` are the shares of the seats that won among those that held the card and those that did not, in
-    the games in which it took part.
+    the games in which it took part, `even` that of all seats in the games in which somebody held it; `apart` is how far the
+    nearer end of the interval of `with` lies from that, as wide as so many cards need: up to 0 the card agrees with chance.
     """
     played = [playout for playout in swept.playouts if not playout.fault]
     uses: dict[int, list[tuple[Playout, CardUse]]] = {}
     for playout in played:
         for use in playout.cards:
             uses.setdefault(use.entry, []).append((playout, use))
-    return [_of_card(program, entry, uses[entry], len(played), players) for entry in sorted(uses)]
+    looked_at = sum(any(use.held_by for _, use in those) for those in uses.values())
+    return [_of_card(program, entry, uses[entry], len(played), players, looked_at) for entry in sorted(uses)]
 
 
 def _of_card(
-    program: Program, entry: int, uses: Sequence[tuple[Playout, CardUse]], games: int, players: int
+    program: Program, entry: int, uses: Sequence[tuple[Playout, CardUse]], games: int, players: int, looked_at: int
 ) -> dict[str, Any]:
     node = program.book.cards[entry].node
     held = [(playout, use) for playout, use in uses if use.held_by]
@@ -100,6 +115,8 @@ def _of_card(
     offered = sum(use.offered for _, use in uses)
     won = sum(len(use.held_by.intersection(playout.winners)) for playout, use in held)
     others = sum(len(set(playout.winners) - use.held_by) for playout, use in held)
+    even = (won + others) / (players * len(held)) if held else 0.0
+    low, high = intervals.of_share(won, holders, intervals.corrected(looked_at))
     return {
         "card": node.id,
         "title": node.title,
@@ -112,6 +129,8 @@ def _of_card(
         "chosen": sum(use.chosen for _, use in uses) if offered else None,
         "with": _share(won, holders),
         "without": _share(others, players * len(held) - holders),
+        "even": round(even, 4),
+        "apart": round(max(low - even, even - high), 4),
     }
 
 

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
+from statistics import NormalDist
 
 #: So many standard deviations either side hold 95 % of a normal distribution.
 Z = 1.959964
 
 
-def of_share(hits: int, of: int) -> tuple[float, float]:
-    """Return the interval of a share, by Wilson's formula: right also where the share is near 0 or 1. (0, 1) of nothing.
+def corrected(looked_at: int) -> float:
+    """Return how many standard deviations hold what is looked at in 95 of 100 cases, also where so many are looked at, and the
+    furthest of them is picked (C. E. Bonferroni, 1936)."""
+    return NormalDist().inv_cdf(1 - 0.025 / max(1, looked_at))
+
+
+def of_share(hits: int, of: int, z: float = Z) -> tuple[float, float]:
+    """Return the interval of a share, by Wilson's formula: right also where the share is near 0 or 1. (0, 1) of nothing. It
+    reaches `z` standard deviations to either side.
 
     Source: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22 (1927).
     """
     if not of:
         return 0.0, 1.0
-    share, square = hits / of, Z * Z
+    share, square = hits / of, z * z
     middle = share + square / (2 * of)
-    spread = Z * sqrt(share * (1 - share) / of + square / (4 * of * of))
+    spread = z * sqrt(share * (1 - share) / of + square / (4 * of * of))
     below = 1 + square / of
     return max(0.0, (middle - spread) / below), min(1.0, (middle + spread) / below)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from interpreter.api import Game, Position
-from interpreter.model.views import OMNISCIENT, View, ZoneView
+from interpreter.model.views import OMNISCIENT, View
 from repl.play.playthrough import asked_at, difference
 from repl.play.saves import THE_TABLE, carried_out
 from repl.play.table import Table
@@ -30,7 +31,7 @@ def parting(
         if was != now:
             return number + 1, difference(was, now)
         views = api.view(own, position, OMNISCIENT), api.view(other, there, OMNISCIENT)
-        lies = next(_lies_otherwise(*views), "")
+        lies = next(_values_otherwise(*views), "") or next(_lies_otherwise(position, there), "")
         if lies:
             return number + 1, lies
         if number < len(taken):
@@ -41,19 +42,56 @@ def parting(
     return 0, ""
 
 
-def _lies_otherwise(old: View, new: View) -> Iterator[str]:
-    """Yield what is different on the table: values and zones by their names. What only one of them has is no difference."""
+def _values_otherwise(old: View, new: View) -> Iterator[str]:
+    """Yield which values are others, by their names. What only one of the two has is no difference."""
     for owner, one, other in _values(old, new):
         after = dict(other)
         for name, value in one:
             if name in after and after[name] != value:
                 yield phrase("{what} was {old}, now it is {new}", what=_named(name, owner), old=value, new=after[name])
-    zones = {(zone.name, zone.owner): zone for zone in new.zones}
-    for zone in old.zones:
-        there = zones.get((zone.name, zone.owner))
-        if there is not None and _lying(zone) != _lying(there):
-            what = _named(zone.name, zone.owner)
-            yield phrase("{what} was {old}, now it is {new}", what=what, old=_lying(zone), new=_lying(there))
+
+
+def _lies_otherwise(old: Position, new: Position) -> Iterator[str]:
+    """Yield which cards and things lie in other zones, by their titles, and after that what lies in another order."""
+    before, after = _lying(old), _lying(new)
+    both = [name for name in before if name in after and before[name] != after[name]]
+    for name in both:
+        gone, come = (
+            Counter(one) - Counter(two) for one, two in ((before[name], after[name]), (after[name], before[name]))
+        )
+        if gone and come:
+            yield phrase(
+                "in {what} there was {old}, now there is {new}", what=name, old=_listed(gone), new=_listed(come)
+            )
+        elif gone:
+            yield phrase("in {what} there is no more {one}", what=name, one=_listed(gone))
+        elif come:
+            yield phrase("in {what} there is {one} besides", what=name, one=_listed(come))
+    for name in both:
+        place = next(place for place, (one, other) in enumerate(zip(before[name], after[name])) if one != other)
+        old_one, new_one = before[name][place], after[name][place]
+        where = phrase("{what}, {n} from below", what=name, n=place + 1)
+        yield phrase("{what} was {old}, now it is {new}", what=where, old=old_one, new=new_one)
+
+
+#: So many titles are told of those that lie elsewhere.
+MOST_TOLD = 4
+
+
+def _listed(titles: Counter[str]) -> str:
+    """Return titles, those of several with their number, and a sign where there are more."""
+    told = [title if number == 1 else f"{number} {title}" for title, number in sorted(titles.items())]
+    return ", ".join(told[:MOST_TOLD]) + (" …" if len(told) > MOST_TOLD else "")
+
+
+def _lying(position: Position) -> dict[str, tuple[str, ...]]:
+    """Return what each thing in a zone is called, from below, by the name of the zone."""
+    program, found = position.program, dict[str, tuple[str, ...]]()
+    for zone in program.layout.zones:
+        decl, owner = zone.decl, zone.owner
+        whose = None if owner is None else owner + 1 if decl.owner == "player" else program.piece_label(owner)
+        found[_named(decl.name, whose)] = tuple(program.piece_label(piece) for piece in position.now[zone.slot])
+    return found
 
 
 def _values(old: View, new: View) -> Iterator[tuple[int | None, Values, Values]]:
@@ -65,8 +103,3 @@ def _values(old: View, new: View) -> Iterator[tuple[int | None, Values, Values]]
 
 def _named(name: str, owner: int | str | None) -> str:
     return name if owner is None else f"{f'player {owner}' if isinstance(owner, int) else owner}.{name}"
-
-
-def _lying(zone: ZoneView) -> str:
-    """Return what lies in a zone, from bottom to top."""
-    return ", ".join("?" if piece is None else piece.title for piece in zone.pieces) or "–"

@@ -156,7 +156,8 @@ ENTRIES = (
         """
         `each has` is about the cards that follow the deck in its file and have that field. If there is none, nothing
         is said; and if each of them says something else itself, nothing is said either. A deck that stands below the cards
-        of its file has none.
+        of its file has none. The copies that it says are those of all cards below it, of whatever noun: what is another
+        noun there says its own.
         """,
         """
         deck storms "Storms"
@@ -577,6 +578,27 @@ ENTRIES = (
         """
         prose en
           draw: "[draw/draws/drew] {n card/cards}"
+        """,
+    ),
+    Entry(
+        "N256",
+        "a type that cannot be so",
+        """
+        A set may be empty, and is never none: nothing is a set `or none`. A bundle holds several kinds already, so that the
+        plural of kinds is no type. What is for a thing holds none until it is set, and a field where its card does not
+        say it: its type says `or none`, or it has a beginning, or each card says it.
+        """,
+        """
+        noun lamp lamps
+
+        value beacon: lamp
+        value crew: players or none
+        """,
+        """
+        noun lamp lamps
+
+        value beacon: lamp or none
+        value crew: players
         """,
     ),
 )

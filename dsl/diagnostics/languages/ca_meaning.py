@@ -136,6 +136,7 @@ SENTENCES: dict[str, str] = {
     "a zone is due here, and this is {0}": "aquí cal una zona, i això és {0}",
     "the zones are {0}": "les zones són {0!}",
     "only things can be moved, and this is {0}": "només es poden moure coses, i això és {0}",
+    "only things can be shown, and this is {0}": "només es poden mostrar coses, i això és {0}",
     "name a card, a set of cards, or a zone": "anomena una carta, un conjunt de cartes o una zona",
     "this cannot be set": "a això no se li pot donar cap valor",
     "a name that stays what it is": "un nom que queda com és",

@@ -136,6 +136,7 @@ SENTENCES: dict[str, str] = {
     "a zone is due here, and this is {0}": "il faut ici une zone, et ceci est {0}",
     "the zones are {0}": "les zones sont {0!}",
     "only things can be moved, and this is {0}": "on ne déplace que des choses, et ceci est {0}",
+    "only things can be shown, and this is {0}": "on ne montre que des choses, et ceci est {0}",
     "name a card, a set of cards, or a zone": "nommez une carte, un ensemble de cartes ou une zone",
     "this cannot be set": "on ne peut pas donner de valeur à ceci",
     "a name that stays what it is": "un nom qui reste ce qu'il est",

@@ -136,6 +136,7 @@ SENTENCES: dict[str, str] = {
     "a zone is due here, and this is {0}": "aqui cabe uma zona, e isto é {0}",
     "the zones are {0}": "as zonas são {0!}",
     "only things can be moved, and this is {0}": "só coisas podem ser movidas, e isto é {0}",
+    "only things can be shown, and this is {0}": "só coisas podem ser mostradas, e isto é {0}",
     "name a card, a set of cards, or a zone": "nomeie uma carta, um conjunto de cartas ou uma zona",
     "this cannot be set": "isto não pode receber um valor",
     "a name that stays what it is": "um nome que fica como é",

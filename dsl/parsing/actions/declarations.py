@@ -389,21 +389,22 @@ class Declarations(Context):
     def supply_of(
         self, span: Span, owner: str | None, count: nodes.Expression | None, group: nodes.Group
     ) -> nodes.Node:
-        """Take the zone of a supply from the end of what was read as a group."""
-        last = group.filters[-1] if group.filters else None
-        if isinstance(last, nodes.Within) and last.preposition == "in" and isinstance(last.place, nodes.Name):
-            zone = last.place.id
-            span_of_group = Span(self.source, group.span.start, last.span.start)
-            group = nodes.Group(span_of_group, group.adjectives, group.noun, group.plural, group.filters[:-1])
+        """Take the zone of a supply out of what was read as a group: from its end, or from before its tests."""
+        zone, filters = _zone_of_supply(group.filters)
+        if zone:
+            group = nodes.Group(group.span, group.adjectives, group.noun, group.plural, filters)
         else:
-            zone = ""
+            last = group.filters[-1] if group.filters else None
             every = isinstance(last, nodes.Within) and isinstance(last.place, nodes.EveryZone)
+            tested = any(isinstance(one, nodes.Where) for one in group.filters)
             self.findings.error(
                 codes.INCOMPLETE,
                 "this supply does not say where it lies",
                 span,
                 help='end it with "in" and the name of one zone; `supply of player: ...` fills that of each player'
                 if every
+                else 'the zone stands before the test, as in "supply: all cards in pile where it.cost > 2"'
+                if tested
                 else 'end it with "in" and the name of a zone',
             )
         return nodes.Supply(span, owner, count, group, zone)
@@ -689,3 +690,20 @@ class Declarations(Context):
     @built
     def template_choice(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
         return nodes.Choose(span, who, what, str(name), False)
+
+
+def _zone_of_supply(filters: tuple[nodes.Filter, ...]) -> tuple[str, tuple[nodes.Filter, ...]]:
+    """Return the zone that the filters of a supply name, and those that are left; "" where they name none.
+
+    `all cards in pile where it.rank > 3` has a place among its filters, `all cards where (it.rank > 3) in pile` a test that
+    was read as one of a place.
+    """
+    for place, one in enumerate(filters):
+        match one:
+            case nodes.Within(preposition="in", place=nodes.Name(id=zone)):
+                return zone, (*filters[:place], *filters[place + 1 :])
+            case nodes.Where(test=nodes.Compare(op="in", left=test, right=nodes.Name(id=zone))) if (
+                place == len(filters) - 1
+            ):
+                return zone, (*filters[:place], nodes.Where(one.span, test, one.whose))
+    return "", filters

@@ -84,12 +84,16 @@ def reserved_name(problem: Problem) -> Diagnostic | None:
         return None
     if problem.head == "define" and problem.found == "as":
         return None  # which is said of a name that is missing
+    before = problem.before()
+    is_bounded = problem.found == "from" and before is not None and before.value == "number"
     return finding_at(
         codes.RESERVED_AS_NAME,
         f'"{problem.found}" is a word of the language and cannot be a name',
         problem.span,
         "a name is due",
-        f'take another name, for example "my_{problem.found}"',
+        'a number has bounds only where a value or a field is declared: write "number n" here'
+        if is_bounded
+        else f'take another name, for example "my_{problem.found}"',
     )
 
 

@@ -178,14 +178,16 @@ def check_places(node: nodes.Expression, scope: Scope, checking: Checking) -> No
         checking.findings.error("N406", f"a zone is due here, and this is {found}", node.span, label=str(found))
 
 
-def check_things(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Check what is moved; return the type of one of the things."""
+def check_things(node: nodes.Expression, scope: Scope, checking: Checking, shown: bool = False) -> Type:
+    """Check what is moved, carried out, or shown; return the type of one of the things."""
     found = value_of(checking.type_of(node, scope))
     item = item_of(found)
     if item.kind not in ("piece", "unknown", "none"):
         checking.findings.error(
             "N407",
-            f"only things can be moved, and this is {found}",
+            f"only things can be shown, and this is {found}"
+            if shown
+            else f"only things can be moved, and this is {found}",
             node.span,
             label=str(found),
             help="name a card, a set of cards, or a zone",

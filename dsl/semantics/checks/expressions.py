@@ -319,7 +319,9 @@ def _binary(node: nodes.Binary, scope: Scope, checking: Checking) -> Type:
         if not comparable(item, other):
             checking.mismatch(node.right, right, left)
         return set_of(item)
-    if node.op == "+" and left.kind == right.kind and left.kind in ("player", "piece"):
+    if node.op == "+" and left.kind == right.kind and left.kind in ("player", "piece", "word"):
+        if not comparable(left, right):
+            checking.mismatch(node.right, right, left)
         return set_of(left)
     for side, found in ((node.left, left), (node.right, right)):
         if found.kind != "number":

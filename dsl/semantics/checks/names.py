@@ -352,11 +352,34 @@ def check_type_name(node: nodes.TypeName, checking: Checking, it: Type = PLAYER)
     if found is UNKNOWN:
         known = ["number", "yes_no", "text", *checking.book.nouns, *checking.book.words, *checking.book.kinds]
         checking.unknown("type", node.name, node.span, known)
+    _check_many(node, checking)
     for bound in (node.low, node.high):
         if bound is not None:
             check_wanted(bound, NUMBER, Scope(it=it), checking)
     check_range(node.low, node.high, checking.findings)
     return found
+
+
+def _check_many(node: nodes.TypeName, checking: Checking) -> None:
+    """Report a set of bundles, and a set that may be none (N256)."""
+    if node.plural and node.name in checking.book.kinds:
+        checking.findings.error(
+            "N256",
+            "a bundle holds several kinds already",
+            node.span,
+            label="a set of bundles",
+            help=f"write `{node.name}`: so many of each kind",
+            edits=checking.rewritten(node.span, r"^\w+", node.name),
+        )
+    elif node.plural and node.optional:
+        checking.findings.error(
+            "N256",
+            "a set may be empty, and is never none",
+            node.span,
+            label="none?",
+            help="leave `or none` out; whether it is empty is asked by `is empty`",
+            edits=checking.rewritten(node.span, r" or none", ""),
+        )
 
 
 def check_noun(noun: str, span: Span, checking: Checking) -> None:

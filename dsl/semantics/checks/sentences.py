@@ -10,7 +10,7 @@ from dsl.diagnostics.diagnostic import Label
 from dsl.lexing.vocabulary import example
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
-from dsl.semantics.checks.demands import type_of_due
+from dsl.semantics.checks.demands import check_wanted, type_of_due
 from dsl.semantics.static_types import UNKNOWN, Type, fits, item_of, value_of
 
 #: What is said of several things stands for each of them.
@@ -228,6 +228,9 @@ def check_role(
 ) -> None:
     """Check an operand: it may also be several things, one after the other. `write` says how the sentence is written."""
     wanted = checking.book.type_of(parameter.type)
+    if wanted.kind == "text" and isinstance(node, nodes.Text):
+        check_wanted(node, wanted, scope, checking)
+        return
     given = type_of_due(node, wanted, scope, checking)
     if isinstance(node, _EACH) and given.kind == "set" and wanted.kind != "set":
         given = item_of(given)

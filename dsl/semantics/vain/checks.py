@@ -5,6 +5,7 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked
+from dsl.semantics.vain.beginnings import check_beginnings
 from dsl.semantics.vain.expected import check_expected
 from dsl.semantics.vain.givens import check_givens, check_past
 from dsl.semantics.vain.holding import check_holding
@@ -21,6 +22,7 @@ def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.No
     """Report what is written in vain; what is printed on `settled` cards is not."""
     check_parts(checked, findings)
     check_printed(checked, findings, settled)
+    check_beginnings(checked, findings)
     check_languages(checked, findings)
     check_prose(checked, findings)
     check_givens(checked, findings)

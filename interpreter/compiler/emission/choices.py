@@ -8,10 +8,10 @@ from dsl import nodes
 from dsl.semantics.checked import verb_roles
 from dsl.semantics.checks.statements.payments import is_bare_kind, summands
 from dsl.semantics.static_types import Type, value_of
-from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need
+from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need, needed
 from interpreter.compiler.emission.direct import called, is_direct
 from interpreter.compiler.emission.groups import are_pieces, bounds, group, meant, measure, names_of_things
-from interpreter.compiler.emission.names import as_set
+from interpreter.compiler.emission.names import as_set, taken, taken_as_set
 from interpreter.compiler.emission.pools import Own, lying_in, own, pool
 
 
@@ -39,7 +39,8 @@ def sentence(node: nodes.Sentence, env: Env) -> None:
         assert operand is not None, f"{node.verb} lacks {parameter.name}"
         chosen |= isinstance(operand, nodes.Quantified) and operand.determiner in ("a", "another", "n", "up to")
         chosen |= isinstance(operand, nodes.Name) and operand.id in env.picked
-        values.append(_operand(operand, env.book.type_of(parameter.type), env))
+        doer = values[0] if values and verb.subject is not None else None
+        values.append(_operand(operand, env.book.type_of(parameter.type), doer, env))
     if is_direct(node.verb, env):
         called(node.verb, values, env)
         env.out.indent = indent
@@ -54,18 +55,20 @@ def sentence(node: nodes.Sentence, env: Env) -> None:
     env.out.indent = indent
 
 
-def _operand(node: nodes.Expression, wanted: Type, env: Env) -> str:
+def _operand(node: nodes.Expression, wanted: Type, doer: str | None, env: Env) -> str:
     """Return Python for one operand; several things where one is wanted become a loop."""
     out = env.out
     if wanted.kind == "set":
-        return f"tuple({as_set(node, env)})"
+        return f"tuple({taken_as_set(node, env, doer)})"
     found = env.type(node)
     if value_of(found).kind == "set" and wanted.kind != "bundle":
         variable = out.fresh()
-        out.line(f"for {variable} in tuple({as_set(node, env)}):")
+        out.line(f"for {variable} in tuple({taken_as_set(node, env, doer)}):")
         out.indent += 1
         return variable
-    code = expression(node, env) if wanted.optional else need(node, env)
+    code = taken(node, env, doer)
+    if not wanted.optional and (found.optional or value_of(found).optional):
+        code = needed(code, env.clause(node), env)
     if isinstance(node, nodes.Name | nodes.Number):
         return code
     variable = out.fresh()
@@ -114,7 +117,7 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
     end = f"{clause}, {node.name!r}, {kind!r}, {node.free})"
     match node.what:
         case nodes.Among():
-            options = ", ".join(expression(value, env) for value in node.what.values)
+            options = ", ".join(taken(value, chosen, who) for value in node.what.values)
             code = f"rt.ask({who}, distinct([{options}]), {end}"
         case nodes.Range():
             low, high = expression(node.what.low, env), expression(node.what.high, env)
@@ -237,7 +240,7 @@ def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
     pieces = False
     match node.what:
         case nodes.Among():
-            things = f"distinct([{', '.join(expression(value, env) for value in node.what.values)}])"
+            things = f"distinct([{', '.join(taken(value, env, who) for value in node.what.values)}])"
         case nodes.Range():
             things = (
                 f"rt.numbers({expression(node.what.low, env)}, {expression(node.what.high, env)}, {env.clause(node)})"

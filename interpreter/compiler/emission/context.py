@@ -187,7 +187,7 @@ class Env:
     the number of the verb that is written, where it may happen as much as possible. `inlined` are the definitions that
     are written out around, `written` the verbs. `sources` are the slots where what a variable stands for was chosen, and lies
     still as a rule; `lots` the same of variables that stand for several things. `whose` are the variables in which it stands whose
-    a thing is. `mode` tells how it is carried out.
+    a thing is. `mode` tells how it is carried out. `said` tells that it is said from outside, by a scenario or a designer.
     """
 
     emitting: Emitting
@@ -209,6 +209,7 @@ class Env:
     lots: Mapping[str, str] = field(default_factory=dict)
     whose: Mapping[str, str] = field(default_factory=dict)
     mode: Mode = ""
+    said: bool = False
 
     @property
     def book(self) -> Rulebook:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from dsl import nodes
 from dsl.semantics.checked import Ref
 from dsl.semantics.checks.groups import SIDES, word_member
 from dsl.semantics.rulebook import CardEntry
-from dsl.semantics.static_types import value_of
+from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, need
 from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, LOG, OVER, WINNERS, constant
@@ -206,6 +207,29 @@ def named(node: nodes.Text | nodes.Numbered, env: Env) -> str:
     return f"rt.program.some_copy({declared(ref, CardEntry).index}, rt.namer)"
 
 
+def taken(node: nodes.Expression, env: Env, doer: str | None = None, to: str = "None") -> str:
+    """Return Python for what a statement takes: of several copies of a card that it names, one that lies where `doer`, else
+    whoever chooses here, can take it."""
+    card = card_named(node, env)
+    if isinstance(node, nodes.Pick):
+        one, other = taken(node.value, env, doer, to), taken(node.otherwise, env, doer, to)
+        return f"({one} if {env.emitting.recursion.test(node.test, env)} else {other})"
+    if isinstance(node, nodes.Binary) and any(card_named(part, env) is not None for part in nodes.walk(node)):
+        sides = (taken_as_set(side, env, doer, to) for side in (node.left, node.right))
+        return f"{'joined' if node.op == '+' else 'without'}({', '.join(sides)})"
+    if card is None or env.layout.entry_of.count(card) <= 1:
+        return expression(node, env)
+    return f"taken(rt, {card}, {doer or chooser(env)}, {to}, {env.said})"
+
+
+def taken_as_set(node: nodes.Expression, env: Env, doer: str | None = None, to: str = "None") -> str:
+    """Return Python for several things that a statement takes, also where one is meant."""
+    if isinstance(node, nodes.Text | nodes.Numbered | nodes.Binary | nodes.Pick):
+        code = taken(node, env, doer, to)
+        return code if value_of(env.type(node)).kind == "set" else f"some({code})"
+    return as_set(node, env)
+
+
 def card_named(node: nodes.Node, env: Env) -> int | None:
     """Return which card is meant (by its index) where one is named; any copy of it will do."""
     ref = env.ref(node)
@@ -218,7 +242,8 @@ def call(node: nodes.Call, env: Env) -> str:
     if ref.kind == "value":
         return f"s[{_slot_of('value', node, env)}]"
     if ref.kind == "define":
-        return _definition(declared(ref, nodes.Define), env, tuple(need(argument, env) for argument in node.args))
+        decl = declared(ref, nodes.Define)
+        return _definition(decl, env, tuple(map(partial(_argument, env), node.args, decl.parameters)))
     arguments = tuple(expression(argument, env) for argument in node.args)
     match ref.kind:
         case "function" if node.name == "seat":
@@ -236,6 +261,24 @@ def call(node: nodes.Call, env: Env) -> str:
             there = f"{table.start} <= {arguments[0]} < {table.start + len(values)}"
             return f"({values!r}[{arguments[0]} - {table.start}] if {there} else {found})"
     raise TypeError(ref.kind)
+
+
+def is_one_of_many(node: nodes.Expression, wanted: Type, env: Env) -> bool:
+    """Tell whether one thing is given where several are meant: then it is a set of it."""
+    return wanted.kind == "set" and value_of(env.type(node)).kind != "set"
+
+
+def _argument(env: Env, node: nodes.Expression, parameter: nodes.Parameter) -> str:
+    """Return Python for what a definition is given."""
+    return as_set(node, env) if is_one_of_many(node, env.book.type_of(parameter.type), env) else need(node, env)
+
+
+def for_whom(node: nodes.Run, env: Env) -> str:
+    """Return Python for what a step is given that is run for somebody, or for something."""
+    parameter = env.book.steps[node.step].parameter
+    assert node.argument is not None and parameter is not None
+    wanted = env.book.type_of(parameter.type)
+    return as_set(node.argument, env) if is_one_of_many(node.argument, wanted, env) else expression(node.argument, env)
 
 
 def chooser(env: Env) -> str:

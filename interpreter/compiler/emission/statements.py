@@ -7,11 +7,10 @@ from typing import assert_never
 
 from dsl import nodes
 from dsl.formatting.printer import unparse
-from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission import choices, control, values
 from interpreter.compiler.emission.context import UNKNOWN, Env, expression, needed
 from interpreter.compiler.emission.groups import test
-from interpreter.compiler.emission.names import as_set, chooser, lying_at
+from interpreter.compiler.emission.names import as_set, chooser, for_whom, lying_at, taken
 
 
 def statement(node: nodes.Statement, env: Env) -> Env:
@@ -128,15 +127,15 @@ def _lies_in(node: nodes.Expression | nodes.Sentence, env: Env) -> str | None:
 def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
     """Return Python for what `let` gives a name to; a sentence is carried out in a line before."""
     if not isinstance(value, nodes.Sentence):
-        return expression(value, env)
+        return taken(value, env)
     choices.sentence(value, env)
     return "rt.answered"
 
 
 def answer(node: nodes.Answer, env: Env) -> None:
     """Write what the verb under way answers: it lies behind the slots of the position, and is undone with them."""
-    found = env.type(node.value)
-    code = f"tuple({as_set(node.value, env)})" if value_of(found).kind == "set" else expression(node.value, env)
+    is_set = env.type(node).kind == "set"
+    code = f"tuple({as_set(node.value, env)})" if is_set else expression(node.value, env)
     if env.emitting.constructs.at_once:
         env.out.line("if rt.context.assigned is not None: rt.context.assigned |= {rt.context.answer}")
     env.out.line(f"s[rt.context.answer] = {code}")
@@ -156,7 +155,7 @@ def require(node: nodes.Require, env: Env) -> None:
 def resolve(node: nodes.Resolve, env: Env) -> None:
     """Write the carrying out of a card, or of one part of it."""
     who = chooser(env) if node.who is None else expression(node.who, env)
-    card = needed(expression(node.card, env), env.clause(node), env)
+    card = needed(taken(node.card, env, who), env.clause(node), env)
     if env.mode:
         env.out.line(f"resolve_plainly(rt, {card}, {node.part!r}, {who}, {env.mode!r}, {env.clause(node)})")
     else:
@@ -165,7 +164,7 @@ def resolve(node: nodes.Resolve, env: Env) -> None:
 
 def run_step(node: nodes.Run, env: Env) -> None:
     """Write the carrying out of a step within another."""
-    argument = "" if node.argument is None else ", " + expression(node.argument, env)
+    argument = "" if node.argument is None else f", {for_whom(node, env)}"
     function = env.emitting.linkage.step(env.book.steps[node.step], env.mode)
     if env.emitting.known.leaves_steps:
         env.out.line(f"rt.step({env.emitting.step_index[node.step]}, {function}{argument})")

@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.semantics.lifetimes import Key, beginning_again
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need
-from interpreter.compiler.emission.names import as_set, lying_at, slot, slots_of, zone
+from interpreter.compiler.emission.names import as_set, card_named, lying_at, slot, slots_of, taken, taken_as_set, zone
 from interpreter.model.flags import slot_together
 from interpreter.model.limits import LARGEST
 
@@ -19,6 +19,11 @@ def move(node: nodes.Move, env: Env) -> None:
     is_end = isinstance(what, nodes.End) and env.type(what.of).kind == "zone"
     if isinstance(what, nodes.End) and is_end and what.which == "top" and what.amount is None and not node.bottom:
         env.out.line(f"rt.draw({zone(what.of, env)}, {to}, {env.clause(node)})")
+        return
+    if any(card_named(part, env) is not None for part in (what, *what.children())):
+        slot_ = env.out.fresh()
+        env.out.line(f"{slot_} = {to}")
+        env.out.line(f"rt.move({taken(what, env, to=slot_)}, {slot_}, {node.bottom}, {env.clause(node)})")
         return
     code = as_set(what, env) if env.type(what).kind == "zone" else expression(what, env)
     if env.mode and isinstance(what, nodes.End) and is_end and what.amount is not None and not node.bottom:
@@ -65,18 +70,19 @@ def exchange(node: nodes.Exchange, env: Env) -> None:
     elif ref is not None and ref.kind == "value":
         env.out.line(f"rt.exchange({slot(node.left, env)}, {slot(node.right, env)})")
     else:
-        left, right = expression(node.left, env), expression(node.right, env)
+        left, right = taken(node.left, env), taken(node.right, env)
         env.out.line(f"rt.swap_places({left}, {right}, {env.clause(node)})")
 
 
 def turn(node: nodes.Turn, env: Env) -> None:
     """Write the turning of things to one of their sides."""
-    env.out.line(f"rt.turn({as_set(node.what, env)}, {node.up}, {env.clause(node)})")
+    env.out.line(f"rt.turn({taken_as_set(node.what, env)}, {node.up}, {env.clause(node)})")
 
 
 def reveal(node: nodes.Reveal, env: Env) -> None:
-    seat = "None" if node.to is None else expression(node.to, env)
-    env.out.line(f"rt.reveal({as_set(node.what, env)}, {seat})")
+    """Write that things are shown to a player, to several, or to everybody."""
+    whom = "None" if node.to is None else need(node.to, env)
+    env.out.line(f"rt.reveal({taken_as_set(node.what, env)}, {whom})")
 
 
 def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:

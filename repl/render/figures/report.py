@@ -18,6 +18,9 @@ BAR = 20
 #: The cards that a report tells of, if it is not to tell of all.
 FEW_CARDS = 10
 
+#: The groups that have won together which a report tells of.
+FEW_SIDES = 6
+
 
 def report(voice: Voice, counted: Mapping[str, Any], plain: bool, all_cards: bool = False) -> Iterator[Line]:
     """Yield the lines of a report on some games, at most 80 columns wide; a `plain` one draws with letters."""
@@ -47,12 +50,21 @@ def _head(voice: Voice, counted: Mapping[str, Any]) -> Iterator[Line]:
 
 def _winners(say: Phrases, counted: Mapping[str, Any], plain: bool) -> Iterator[Line]:
     yield say("Who has won"), "title"
-    for seat, share in counted["seats"].items():
+    together = [one for one in counted["sides"] if len(one["seats"]) == counted["players"]]
+    is_table = (
+        together and counted["several"] == together[0]["count"] == sum(counted["winners"].values()) / counted["players"]
+    )
+    for seat, share in () if is_table else counted["seats"].items():
         yield _row(say("player {n}", n=seat), share, plain), ""
     games = counted["games"]
+    for one in together:
+        yield _row(say("all together"), one, plain), ""
+    for one in [one for one in counted["sides"] if one not in together][:FEW_SIDES]:
+        seats = [say("player {n}", n=seat) for seat in one["seats"]]
+        yield _row(" + ".join(seats) if len(seats) < 3 else "+".join(map(str, one["seats"])), one, plain), ""
     if counted["no_winner"]:
         yield _row(say("nobody"), {"share": counted["no_winner"] / games}, plain), ""
-    if counted["several"]:
+    if counted["several"] and not is_table:
         yield (
             "  "
             + say.many(
@@ -106,31 +118,52 @@ def _cards(voice: Voice, cards: Sequence[Mapping[str, Any]], all_cards: bool) ->
     say = voice.say
     shown = list(cards) if all_cards else sorted(cards, key=_apart, reverse=True)[:FEW_CARDS]
     yield "", ""
-    yield say("Cards, in % of the games; won: in % of those who held it, and of the others"), "title"
-    heads = (say("held"), say("force"), say("done"), say("failed"), say("chosen"), say("won"), say("others"))
-    yield f"  {'':<27}" + "".join(f"{head[:6]:>7}" for head in heads), "quiet"
+    yield say("Cards: held in so many games, the rest in %; won: of those who held it"), "title"
+    words = (
+        say("games"),
+        say("force"),
+        say("done"),
+        say("failed"),
+        say("chosen"),
+        say("won"),
+        say("between"),
+        say("others"),
+    )
+    heads = "".join(f"{word[: width - 1]:>{width}}" for word, width in zip(words, WIDTHS))
+    yield f"  {'':<{TITLE}}{heads}", "quiet"
     for card in shown:
-        yield f"  {fit(card['card'] + ' ' + card['title'], 27)}" + "".join(f"{cell:>7}" for cell in _cells(card)), ""
+        mark = "*" if card["apart"] > 0 else " "
+        row = "".join(f"{cell:>{width}}" for cell, width in zip(_cells(card), WIDTHS))
+        yield f"{mark} {fit(card['card'] + ' ' + card['title'], TITLE)}{row}", ""
     if len(shown) < len(cards):
         yield f"  {say('{n} more: --cards shows all; these are furthest apart', n=len(cards) - len(shown))}", "quiet"
+    if any(card["apart"] > 0 for card in cards):
+        yield f"  {say('* More than chance, also where {n} cards are looked at.', n=len(cards))}", "quiet"
+    else:
+        yield (f"  {say('All agree with chance: who held one has won as often as the others.')}", "quiet")
     yield f"  {say('To hold it and win proves nothing: `naipe compare` tells what a card does.')}", "quiet"
+
+
+#: How wide the title of a card is, and the columns behind it.
+TITLE = 23
+WIDTHS = (7, 6, 6, 7, 7, 6, 9, 7)
 
 
 def _cells(card: Mapping[str, Any]) -> Iterator[str]:
     games = card["games"]
-    for kind in ("held", "in_force", "carried_out", "failed"):
+    yield f"{card['held']}" if card["held"] else "–"
+    for kind in ("in_force", "carried_out", "failed"):
         yield f"{100 * card[kind] / games:.0f}" if card[kind] else "–"
     yield f"{100 * card['chosen'] / card['offered']:.0f}" if card["offered"] else "–"
-    for kind in ("with", "without"):
-        yield f"{100 * card[kind]['share']:.0f}" if card[kind]["of"] else "–"
+    with_ = card["with"]
+    yield f"{100 * with_['share']:.0f}" if with_["of"] else "–"
+    yield f"{100 * with_['low']:.0f}–{100 * with_['high']:.0f}" if with_["of"] else "–"
+    yield f"{100 * card['without']['share']:.0f}" if card["without"]["of"] else "–"
 
 
 def _apart(card: Mapping[str, Any]) -> float:
-    """Return how far the intervals of those with and without a card lie apart; below 0 they overlap."""
-    if not (card["with"]["of"] and card["without"]["of"]):
-        return -1.0
-    low, high = sorted((card["with"], card["without"]), key=lambda share: float(share["share"]))
-    return float(high["low"] - low["high"])
+    """Return how far the nearer end of the interval of its holders lies from what all have; up to 0 that is chance."""
+    return float(card["apart"]) if card["with"]["of"] else -1.0
 
 
 def fit(text: str, width: int) -> str:

@@ -1,4 +1,4 @@
-"""Crazy Eights by hand, with OpenSpiel's rules. A card is its number: clubs are 1 to 13, then diamonds, hearts, spades.
+"""Crazy Eights by hand, with the rules of docs/your-first-game.md. A card is its number: clubs are 1 to 13, then diamonds, hearts, spades.
 
 `ask(seat, options)` returns one of at least two options: cards, `None` (draw or pass, whichever is the case), suits from 0.
 """
@@ -10,14 +10,14 @@ from random import Random
 
 Ask = Callable[[int, Sequence[int | None]], int | None]
 
-EIGHT, MOST_DRAWS, MOST_PLAYS = 8, 5, 100
+EIGHT, MOST_DRAWS = 8, 5
 SUIT = [0] + [number // 13 for number in range(52)]
 RANK = [0] + [number % 13 + 1 for number in range(52)]
 SUITS = range(4)
 
 
 class Eights:
-    """One game, from the deal to its end. `winner` is a seat or None, `ending` says how it ended."""
+    """One game, from the deal to its end. `winners` are seats, `ending` says how it ended."""
 
     def __init__(
         self, players: int, ask: Ask, shuffle: Callable[[list[int]], None], below: Callable[[int], int]
@@ -31,15 +31,14 @@ class Eights:
         for i in range(players):
             self.hands[(dealer + 1 + i) % players] = stock[-size:]
             del stock[-size:]
-        place = len(stock) - 1
-        while RANK[stock[place]] == EIGHT:
-            place -= 1
-        opener = stock.pop(place)
+        while RANK[stock[-1]] == EIGHT:
+            stock.insert(0, stock.pop())
+        opener = stock.pop()
         self.heap = [opener]
         self.suit, self.rank = SUIT[opener], RANK[opener]
         self.turn = (dealer + 1) % players
-        self.taken = self.silence = self.laid = 0
-        self.winner: int | None = None
+        self.taken = self.silence = 0
+        self.winners: tuple[int, ...] = ()
         self.ending = ""
 
     def play(self) -> None:
@@ -66,6 +65,10 @@ class Eights:
                 self.taken = 0
             if self.silence > self.n:
                 self.ending = "stuck"
+                counts = [
+                    sum(50 if RANK[card] == EIGHT else min(RANK[card], 10) for card in held) for held in self.hands
+                ]
+                self.winners = tuple(seat for seat in range(self.n) if counts[seat] == min(counts))
             self.turn = (me + 1) % self.n
 
     def lay(self, me: int, card: int) -> None:
@@ -73,17 +76,14 @@ class Eights:
         hand.remove(card)
         self.heap.append(card)
         self.taken = self.silence = 0
-        self.laid += 1
         self.suit, self.rank = SUIT[card], RANK[card]
-        if self.rank == EIGHT:
+        if self.rank == EIGHT and hand:
             named = self.asks(me, SUITS)
             assert named is not None
             self.suit = named
         if not hand:
-            self.winner = me
+            self.winners = (me,)
             self.ending = "won"
-        elif self.laid >= MOST_PLAYS:
-            self.ending = "exhausted"
         self.turn = (me + 1) % self.n
 
 

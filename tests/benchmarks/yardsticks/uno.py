@@ -80,11 +80,10 @@ class Uno:
         hand.remove(card)
         self.heap.append(card)
         self.rank, self.colour = RANK[card], COLOUR[card]
-        if self.rank >= WILD:
-            self.colour = self.asks(me, COLOURS)
         if not hand:
             self.winner = me
-            return
+        elif self.rank >= WILD:
+            self.colour = self.asks(me, COLOURS)
         self.act(self.rank)
 
     def try_one(self, me: int) -> None:

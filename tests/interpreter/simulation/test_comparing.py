@@ -136,6 +136,51 @@ def test_only_the_declaration_itself_is_replaced_not_another_that_begins_alike(t
     )
 
 
+WAVES = """noun wave waves
+  field height: number
+  field foam: number
+
+zone sea: all waves
+
+wave 9 "Calm"
+waves 08 to 12 "Wave {n}" for n from -1 to 3, height n
+  foam n + 10
+waves 21 to 22 "Ebb {n}" for n from 1 to 2, height n
+wave 31 "Tide"
+"""
+
+
+@pytest.mark.parametrize(
+    "text, numbers, told",
+    [
+        ('wave 10 "Wave 1", height 70\n', "9 08=-1/9 09=0/10 10=70/0 11=2/12 12=3/13 21 22 31", ("10",)),
+        ('wave 08 "Wall", height 5\nwave 12 "End", height 6\n', "9 08=5/0 09=0/10 10=1/11 11=2/12 12=6/0 21 22 31", ("08", "12")),
+        ('waves 08 to 12 "Swell {k}" for k from 5 to 9, height k\n', "9 08=5/0 09=6/0 10=7/0 11=8/0 12=9/0 21 22 31", None),
+        ('waves 11 to 22 "Long {k}" for k from 1 to 12, foam k\n', "9 08=-1/9 09=0/10 10=1/11 11=0/1 12=0/2", ()),
+        ('waves 31 to 32 "Tide {k}" for k from 1 to 2, height k\n', "9 08 09 10 11 12 21 22 31=1/0 32=2/0", ("31", "32")),
+    ],
+)  # fmt: skip
+def test_a_card_takes_the_place_of_one_of_a_family_and_a_family_that_of_cards(tmp_path, text, numbers, told):
+    """F24: what is left of a family is families, and all lie in the order in which they lay."""
+    game = toy(tmp_path, WAVES)
+    other, cards = api.varied(game, [Source("other.naipe", text)])
+    waves = {card.number: dict(card.fields) for card in other.cards if card.noun == "wave"}
+    wanted = {one.partition("=")[0]: one.partition("=")[2] for one in numbers.split()}
+    assert list(waves)[: len(wanted)] == list(wanted)
+    given = {number: f"{fields['height']}/{fields['foam']}" for number, fields in waves.items()}
+    assert {number: given[number] for number, said in wanted.items() if said} == {n: s for n, s in wanted.items() if s}
+    assert told is None or cards == told
+
+
+def test_a_game_with_one_card_of_a_family_put_otherwise_is_the_same_but_for_that_card(tmp_path):
+    """F24: the shuffle is as it was."""
+    rules = 'noun token tokens\n  field pips: number\nzone bag: all tokens\ntokens 101 to 130 "Lot {n}" for n from 1 to 30\n  pips n\n'
+    game = toy(tmp_path, rules + "value first_pips: number\ntally drawn: first_pips\nplay\n  shuffle bag\n  set first_pips to (the top of bag).pips\n")  # fmt: skip
+    other, cards = api.varied(game, [Source("one.naipe", 'token 107 "Lot 7", pips 1000\n')])
+    found = api.compare(game, other, 2, range(1, 101), ({}, {}), cards=cards)
+    assert cards == ("107",) and 90 <= found["same"] < found["pairs"] == 100
+
+
 def test_what_becomes_of_the_card_is_told(tmp_path):
     game = api.load("agencia", scenarios=False)
     other, cards = api.varied(game, [Source("other.naipe", 'card 022 "Teocracia"\n  you draw 1\n')])

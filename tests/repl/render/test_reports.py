@@ -10,6 +10,7 @@ from interpreter import api
 from repl.render.figures.report import report
 from repl.render.figures.table import as_csv
 from repl.render.voice import Voice
+from toys import toy
 
 #: As `naipe simulate` would count them; made up, so that no change of a rulebook changes the golden files.
 COUNTED = {
@@ -24,6 +25,10 @@ COUNTED = {
         "2": {"count": 300, "of": 1200, "share": 0.25, "low": 0.2263, "high": 0.2753},
         "3": {"count": 432, "of": 1200, "share": 0.36, "low": 0.3333, "high": 0.3876},
     },
+    "sides": [
+        {"seats": [1, 2, 3], "count": 14, "of": 1200, "share": 0.0117, "low": 0.007, "high": 0.0195},
+        {"seats": [1, 3], "count": 10, "of": 1200, "share": 0.0083, "low": 0.0045, "high": 0.0153},
+    ],
     "several": 24,
     "no_winner": 12,
     "longest": 300,
@@ -40,6 +45,7 @@ COUNTED = {
             "failed": 30, "offered": offered, "chosen": offered and 45,
             "with": {"count": 200, "of": 600, "share": with_, "low": with_ - 0.04, "high": with_ + 0.04},
             "without": {"count": 400, "of": 1200, "share": 0.3333, "low": 0.3072, "high": 0.3605},
+            "even": 0.3333, "apart": round(with_ - 0.06 - 0.3333, 4),
         }
         for number, title, force, offered, with_ in (
             (1, "A very long title that cannot stand here whole", 0, None, 0.3333),
@@ -69,8 +75,57 @@ def test_it_fits_80_columns(game):
 def test_those_whose_intervals_are_furthest_apart_come_first():
     voice = Voice(api, api.load("agencia", scenarios=False), "en")
     lines = [line for line, _ in report(voice, COUNTED, plain=True)]
-    titles = [line[6:15] for line in lines if line.startswith("  00")]
+    titles = [line[6:15] for line in lines if line[2:4] == "00"]
     assert titles == ["Oligarchy", "A very lo"]
+
+
+BLANKS = """
+noun blank blanks
+zone bag: all blanks, face down
+zone lap of player: blank, seen by owner
+blanks 101 to 160 "Blank {n}" for n from 1 to 60
+
+step turn of player p
+  move the top of bag to p.lap
+  roll 1 to 6 as luck
+  raise p.score by luck
+
+play
+  shuffle bag
+  repeat 3
+    for each player as p: run turn for p
+  end play won by players with most score
+"""
+
+
+def test_cards_that_differ_in_nothing_are_said_to_agree_with_chance(tmp_path):
+    """F25: of sixty cards, the rarest that won seven of seven is no finding; one that gives victory is."""
+    for more, is_sure in (("", False), ('  if "Blank 7" in p.lap: raise p.score by 100\n', True)):
+        game = toy(tmp_path, BLANKS.replace("  raise p.score by luck\n", "  raise p.score by luck\n" + more))
+        counted = api.simulate(game, 150, 2, 1, cards=True)
+        lines = [line for line, _ in report(Voice(api, game, "en"), counted, plain=True)]
+        assert ("  All agree with chance: who held one has won as often as the others." in lines) is not is_sure
+        assert [line[2:13] for line in lines if line.startswith("* ")] == (["107 Blank 7"] if is_sure else [])
+        first = max(counted["cards"], key=lambda card: card["apart"])
+        shown = next(line for line in lines if line[2:5] == first["card"])
+        low, high = (round(100 * first["with"][end]) for end in ("low", "high"))
+        assert f"{first['held']} " in shown and f"{low}–{high}" in shown
+
+
+def test_a_table_that_wins_together_and_sides_are_told(tmp_path):
+    """F25: nobody reads of seats where all win or lose together, and of sides with their shares."""
+    rules = "step judge\n  roll 1 to 4 as luck\n  if luck = 1: end play won by {one}\n  else: end play {two}\nplay\n  run judge\n"
+    for one, two, told, untold in (
+        ("players", "", "all together", "player 1"),
+        ("seat(1) + seat(3)", "won by seat(2) + seat(4)", "player 2 + player 4", "all together"),
+    ):
+        game = toy(tmp_path, rules.format(one=one, two=two))
+        counted = api.simulate(game, 100, 4, 1)
+        assert sum(side["count"] for side in counted["sides"]) == (
+            sum(counted["winners"].values()) // (4 if not two else 2)
+        )
+        lines = "\n".join(line for line, _ in report(Voice(api, game, "en"), counted, plain=True))
+        assert told in lines and untold not in lines
 
 
 def test_the_table_has_the_same_numbers():

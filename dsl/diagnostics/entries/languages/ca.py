@@ -152,7 +152,7 @@ TEXTS = {
     ),
     "N218": (
         "el que una baralla diu en va",
-        "`each has` parla de les cartes que segueixen la baralla al fitxer i tenen aquest camp. Si no n'hi ha cap, no es diu res; i si cadascuna diu una altra cosa, tampoc. Una baralla que és a sota de les cartes del seu fitxer no en té cap.",
+        "`each has` parla de les cartes que segueixen la baralla al fitxer i tenen aquest camp. Si no n'hi ha cap, no es diu res; i si cadascuna diu una altra cosa, tampoc. Una baralla que és a sota de les cartes del seu fitxer no en té cap. Les còpies que diu són les de totes les cartes de sota, siguin del nom que siguin: el que allà és d'un altre nom diu les seves.",
     ),
     "N219": (
         "un nom que ja hi és",
@@ -497,5 +497,9 @@ TEXTS = {
     "N252": (
         "un text de la prosa mal escrit",
         "En un text de la prosa, un buit va entre claus i el verb, en totes les seves formes, entre claudàtors, cap dins de l'altre. El que queda obert es llegeix tal com és escrit; on falten formes, o són les d'una altra llengua, l'una es pren per l'altra. Un verb que no va entre claudàtors no concorda amb qui el fa. El buit de qui el fa no val per a algú altre, i el que diuen totes les altres llengües del joc no falta en una. Més textos dels que té una paraula no es llegeixen enlloc. Es diu quan no hi ha res més que estigui malament.",
+    ),
+    "N256": (
+        "un tipus que no pot ser",
+        "Un conjunt pot ser buit, i no és mai cap: res no és un conjunt `or none`. Un lot ja conté diverses menes, de manera que el plural de les menes no és cap tipus. El que és per a una cosa no conté res fins que s'hi posa, i un camp tampoc on la seva carta no el diu: el tipus diu `or none`, o té un començament, o ho diu cada carta.",
     ),
 }

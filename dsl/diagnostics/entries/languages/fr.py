@@ -158,7 +158,7 @@ TEXTS = {
     ),
     "N218": (
         "ce qu'un paquet dit en vain",
-        "`each has` parle des cartes qui suivent le paquet dans son fichier et ont ce champ. S'il n'y en a pas, rien n'est dit ; si chacune dit autre chose, non plus. Un paquet qui se trouve sous les cartes de son fichier n'en a aucune.",
+        "`each has` parle des cartes qui suivent le paquet dans son fichier et ont ce champ. S'il n'y en a pas, rien n'est dit ; si chacune dit autre chose, non plus. Un paquet qui se trouve sous les cartes de son fichier n'en a aucune. Les exemplaires qu'il dit sont ceux de toutes les cartes en dessous, de quelque nom qu'elles soient : ce qui y est d'un autre nom dit les siens.",
     ),
     "N219": (
         "un nom qui est déjà là",
@@ -503,5 +503,9 @@ TEXTS = {
     "N252": (
         "un texte de prose mal écrit",
         "Dans un texte de prose, un trou est entre accolades et le verbe, dans toutes ses formes, entre crochets, aucun à l'intérieur de l'autre. Ce qui est ouvert se lit comme c'est écrit ; là où des formes manquent, ou sont celles d'une autre langue, l'une est prise pour l'autre. Un verbe qui n'est pas entre crochets ne s'accorde pas avec qui le fait. Le trou de qui le fait ne tient pas lieu de quelqu'un d'autre, et ce que disent toutes les autres langues du jeu ne manque pas dans une. Plus de textes qu'un mot n'en a ne se lisent nulle part. C'est dit quand rien d'autre n'est faux.",
+    ),
+    "N256": (
+        "un type qui ne peut être",
+        "Un ensemble peut être vide, et n'est jamais rien : il n'y a pas d'ensemble `or none`. Un lot tient déjà plusieurs sortes, si bien que le pluriel des sortes n'est pas un type. Ce qui est pour une chose ne tient rien tant qu'on ne l'a pas fixé, et un champ là où sa carte ne le dit pas : le type dit `or none`, ou il a un début, ou chaque carte le dit.",
     ),
 }

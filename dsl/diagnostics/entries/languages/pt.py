@@ -155,7 +155,7 @@ TEXTS = {
     ),
     "N218": (
         "o que um baralho diz em vão",
-        "`each has` fala das cartas que seguem o baralho no arquivo e têm esse campo. Se não há nenhuma, nada se diz; e se cada uma diz outra coisa, também não. Um baralho que fica abaixo das cartas de seu arquivo não tem nenhuma.",
+        "`each has` fala das cartas que seguem o baralho no arquivo e têm esse campo. Se não há nenhuma, nada se diz; e se cada uma diz outra coisa, também não. Um baralho que fica abaixo das cartas de seu arquivo não tem nenhuma. As cópias que ele diz são as de todas as cartas abaixo, de qualquer nome: o que ali é de outro nome diz as suas.",
     ),
     "N219": (
         "um nome que já existe",
@@ -500,5 +500,9 @@ TEXTS = {
     "N252": (
         "um texto da prosa mal escrito",
         "Em um texto da prosa, uma lacuna está entre chaves e o verbo, em todas as suas formas, entre colchetes, nenhum dentro do outro. O que está aberto se lê como está escrito; onde faltam formas, ou são as de outra língua, uma é tomada por outra. Um verbo que não está entre colchetes não concorda com quem o faz. A lacuna de quem o faz não fica no lugar de outra pessoa, e o que todas as outras línguas do jogo dizem não falta em uma. Mais textos do que uma palavra tem não se leem em lugar nenhum. Diz-se quando nada mais está errado.",
+    ),
+    "N256": (
+        "um tipo que não pode ser",
+        "Um conjunto pode ser vazio, e nunca é nenhum: nada é um conjunto `or none`. Um lote já contém vários tipos de bens, de modo que o plural deles não é tipo nenhum. O que é para uma coisa não contém nada até que se defina, e um campo também não onde a sua carta não o diz: o tipo diz `or none`, ou há um começo, ou cada carta o diz.",
     ),
 }

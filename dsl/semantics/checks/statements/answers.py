@@ -14,6 +14,7 @@ def check_answer(node: nodes.Answer, scope: Scope, checking: Checking) -> None:
     """What is answered is what the head of the verb says."""
     if scope.answers is not None:
         check_wanted(node.value, scope.answers, scope, checking)
+        checking.checked.types[node] = scope.answers
         return
     checking.type_of(node.value, scope)
     checking.findings.error(

@@ -27,7 +27,7 @@ def check_handling(
             if into is not None:
                 check_zone(into, scope, checking)
         case nodes.Reveal():
-            checking.type_of(node.what, scope)
+            check_things(node.what, scope, checking, shown=True)
             if node.to is not None:
                 check_actor(node.to, scope, checking)
         case nodes.Resolve():

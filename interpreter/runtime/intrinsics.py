@@ -16,6 +16,7 @@ from interpreter.runtime.event import happen, happen_plainly, moment
 from interpreter.runtime.paying import composed, covers, payments, things_paid
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import begin_again, number, transfer
+from interpreter.runtime.visibility import was_hidden
 
 #: A seat, a piece, the place of a word in its list, a number: what emitted code hands on without looking at it.
 Value = TypeVar("Value")
@@ -183,6 +184,13 @@ def is_copy(run: State, thing: int | None, index: int) -> bool:
     return thing is not None and run.layout.entry_of[thing] == index
 
 
+def known(run: State, thing: int | None) -> int | None:
+    """Return a piece that stands on record, to be looked at. Raises IndexError in a trial that does not know what it is."""
+    if run.trial.probing and thing in was_hidden(run):
+        raise IndexError(thing)
+    return thing
+
+
 def lies_in(run: State, thing: int | None, place: Collection[int | None]) -> bool:
     """Tell whether a piece is among some; a trial cannot know it where one of them is hidden. Raises IndexError
     then."""
@@ -321,6 +329,7 @@ NAMES = {
         paid,
         divided,
         is_copy,
+        known,
         lies_in,
         projected,
         seat_at,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import field
 from pathlib import PurePath
 from typing import Any, Protocol
@@ -129,14 +129,24 @@ class Named:
     entry: int
 
 
-def roles_of(table: Table, sentence: nodes.Sentence) -> list[object]:
-    """Return the values of the roles of a sentence, `ANY` where none or `anyone` is written."""
+@dataclass(frozen=True)
+class OneOf:
+    """Any member of a group."""
+
+    members: Sequence[object]
+
+
+def roles_of(table: Table, sentence: nodes.Sentence, pattern: bool = False) -> list[object]:
+    """Return the values of the roles of a sentence, `ANY` where none or `anyone` is written; in a `pattern` a group means
+    one of its members."""
     given = {"": sentence.subject, "object": sentence.object, **dict(sentence.args)}
     found: list[object] = []
     for key, _ in table.program.roles_of(table.program.verb_index(sentence.verb)):
         node = given.get(key)
         if node is None or (isinstance(node, nodes.Name) and node.id in ("anyone", "anything")):
             found.append(ANY)
+        elif pattern and isinstance(node, nodes.Quantified):
+            found.append(OneOf(table.program.members(node, table.run)))
         else:
             card = table.program.checked.card_named(node)
             found.append(evaluated(table, node) if card is None else Named(card.index))

@@ -21,6 +21,7 @@ from interpreter.scenarios.fixture import (
     ANY,
     Asked,
     Named,
+    OneOf,
     Table,
     Unexpected,
     evaluated,
@@ -263,7 +264,7 @@ def _label(table: Table, asked: Asked, value: object) -> str:
 def then_past(table: Table, line: nodes.ThenPast) -> None:
     """Raises Unexpected if something did not happen that should have, or happened that should not."""
     verb = table.program.verb_index(line.sentence.verb)
-    wanted = roles_of(table, line.sentence)
+    wanted = roles_of(table, line.sentence, pattern=True)
     happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in table.run.trace.events)
     if happened is line.negated:
         raise Unexpected(Reason("it did happen" if line.negated else "it did not happen"), line.span)
@@ -271,10 +272,13 @@ def then_past(table: Table, line: nodes.ThenPast) -> None:
 
 def _fits(table: Table, wanted: list[object], roles: Roles) -> bool:
     for want, have in zip(wanted, roles):
+        several = have if isinstance(have, tuple) else (have,)
         if isinstance(want, Named):
-            pieces = have if isinstance(have, tuple) else (have,)
-            if not any(p is not None and table.program.layout.entry_of[p] == want.entry for p in pieces):
+            if not any(p is not None and table.program.layout.entry_of[p] == want.entry for p in several):
                 return False
-        elif want is not ANY and want != have:
+        elif isinstance(want, OneOf):
+            if not any(one in want.members for one in several):
+                return False
+        elif want is not ANY and want != have and (isinstance(want, tuple) or want not in several):
             return False
     return True

@@ -64,7 +64,7 @@ class Program:
         if whole:
             self.known = folding = Folding(checked, self.layout, self.rulework, self.pads)
             self.rulework = replace(self.rulework, constructs=folding.constructs())
-            self.layout = lay_out(checked, layout.players, layout.options, folding.unused)
+            self.layout = lay_out(checked, layout.players, layout.options, folding.unused, layout.turn)
         self.mutes = self.rulework.constructs.mutes
         before = None if before is None or not self._is_emitted_as(before) else before
         self.linker: Linker = Linker(

@@ -217,7 +217,7 @@ def seat_at(run: State, number: int, clause: int) -> int:
     """Return the seat (from 0) of a player by number (from 1). Raises Fail if there is none."""
     if not 1 <= number <= len(run.seats):
         raise Fail(clause, "there is no player {n}", n=number)
-    return number - 1
+    return run.layout.seat(number)
 
 
 def keep(kept: dict[int, Sequence[Value]], key: int, found: Sequence[Value]) -> Sequence[Value]:

@@ -82,7 +82,7 @@ def _source(node: nodes.Group, filters: list[nodes.Filter], others: bool, env: E
     if node.noun == "player" and env.emitting.known.whole and not others:
         return repr(tuple(range(env.layout.players)))
     if node.noun == "player":
-        return "rt.layout.everybody" if others else "rt.seats"
+        return "rt.layout.all_players" if others else "rt.seats"
     return env.emitting.linkage.pieces(node.noun)
 
 

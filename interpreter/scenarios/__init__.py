@@ -21,7 +21,17 @@ from interpreter.scenarios.turned import turned
 from interpreter.scenarios.undo import Undo
 from interpreter.scenarios.when import carry_out
 
-__all__ = ["MODES", "NAMES", "ScenarioResult", "Table", "Unexpected", "carry_out", "give_value", "run_scenario", "set_up"]
+__all__ = [
+    "MODES",
+    "NAMES",
+    "ScenarioResult",
+    "Table",
+    "Unexpected",
+    "carry_out",
+    "give_value",
+    "run_scenario",
+    "set_up",
+]
 
 
 #: The modes of the runner that watch: each tries once more, in its own way, what a scenario does.
@@ -39,9 +49,7 @@ def run_scenario(game: Game, scenario: nodes.Scenario, mode: str = "") -> Scenar
     return _carried_out(game, scenario, mode)
 
 
-def _carried_out(
-    game: Game, scenario: nodes.Scenario, mode: str = "", turn: Turn = AS_IT_STANDS
-) -> ScenarioResult:
+def _carried_out(game: Game, scenario: nodes.Scenario, mode: str = "", turn: Turn = AS_IT_STANDS) -> ScenarioResult:
     begun = time.perf_counter()
     span, message = scenario.span, ""
     covered = Coverage()

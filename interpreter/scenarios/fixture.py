@@ -77,7 +77,9 @@ def slots_named(table: Table, node: nodes.Expression) -> tuple[int, ...]:
     """Return the slots of the zone (or of every zone of a name) that a scenario names."""
     if isinstance(node, nodes.EveryZone):
         layout = table.program.layout
-        return tuple(sorted(table.program.slots_of(node), key=lambda slot: layout.number_at(layout.owner_at[slot] or 0)))
+        return tuple(
+            sorted(table.program.slots_of(node), key=lambda slot: layout.number_at(layout.owner_at[slot] or 0))
+        )
     return (table.program.evaluate_zone(node, table.run),)
 
 

@@ -200,13 +200,13 @@ class Layout:
         """Return the number (from 1) that the player at a seat (from 0) has in the rules."""
         return (seat - self.turn.by) % self.players + 1 if seat < self.players else seat + 1
 
-    @property
+    @cached_property
     def seats(self) -> tuple[int, ...]:
         """The seats, in the order in which players are gone through where nobody is named to begin with."""
         first = self.turn.by if self.turn.order else 0
         return tuple((first + seat) % self.players for seat in range(self.players))
 
-    @property
+    @cached_property
     def all_players(self) -> tuple[int, ...]:
         """The seats in this order, then those for whom nobody sits."""
         return (*self.seats, *self.everybody[self.players :])
@@ -222,10 +222,6 @@ class Layout:
             for piece, other in zip(those, reversed(those)):
                 found[piece] = other
         return tuple(found)
-
-    def numbered(self, noun: str, number: int) -> int:
-        """Return the piece of a noun that has a number (from 1) in the rules."""
-        return self.taken_first((self.first[noun] + number - 1,))[0]
 
     def taken_first(self, pieces: Iterable[int]) -> tuple[int, ...]:
         """Return pieces in the order in which they are taken where any of some that are alike will do."""
@@ -466,9 +462,9 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
         case nodes.Text() | nodes.Numbered() if (card := layout.checked.card_named(node)) is not None:
             return first_copy(layout, card)
         case nodes.Text() if (ref := layout.checked.refs.get(node)) is not None and ref.kind == "piece":
-            return layout.numbered(str(ref.decl), int(ref.name))
+            return layout.first[str(ref.decl)] + int(ref.name) - 1
         case nodes.Numbered() if node.noun in layout.first:
-            return layout.numbered(node.noun, int(node.number))
+            return layout.first[node.noun] + int(node.number) - 1
         case nodes.Number() | nodes.Flag() | nodes.Text():
             return node.value
         case nodes.NoneValue():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from dsl import nodes
 from dsl.reason import Reason
@@ -17,35 +18,22 @@ from interpreter.scenarios.given import give_value, players_of, set_up
 from interpreter.scenarios.heavy import Heavy
 from interpreter.scenarios.invariants import broken_by_givens
 from interpreter.scenarios.results import ScenarioResult
-from interpreter.scenarios.turned import turned
+from interpreter.scenarios.turned import names_numbers, turned
 from interpreter.scenarios.undo import Undo
 from interpreter.scenarios.when import carry_out
 
-__all__ = [
-    "MODES",
-    "NAMES",
-    "ScenarioResult",
-    "Table",
-    "Unexpected",
-    "carry_out",
-    "give_value",
-    "run_scenario",
-    "set_up",
-]
+__all__ = ["MODES", "ScenarioResult", "Table", "Unexpected", "carry_out", "give_value", "run_scenario", "set_up"]
 
 
 #: The modes of the runner that watch: each tries once more, in its own way, what a scenario does.
 MODES: dict[str, type[Again]] = {"heavy": Heavy, "undo": Undo}
 
 
-#: All modes; `turned` turns the table.
-NAMES = (*MODES, "turned")
-
-
 def run_scenario(game: Game, scenario: nodes.Scenario, mode: str = "") -> ScenarioResult:
-    """Carry out one scenario of a game, plainly or in one of the modes."""
+    """Carry out one scenario of a game, plainly, in one of `MODES`, or `turned`."""
     if mode == "turned":
-        return turned(lambda turn: _carried_out(game, scenario, turn=turn), players_of(game, scenario))
+        run = partial(_carried_out, game, scenario, "")
+        return turned(run, players_of(game, scenario), names_numbers(game, scenario))
     return _carried_out(game, scenario, mode)
 
 

@@ -174,6 +174,7 @@ REASONS: dict[str, str] = {
     "nobody else sits there": "ninguém mais senta ali",
     "with the seats turned by {n}: {why}": "com os lugares girados em {n}: {why}",
     "a rule goes from the first seat on: {why}": "uma regra parte do primeiro lugar: {why}",
+    "it names things by their number: {why}": "ele chama coisas pelo número: {why}",
     "with another copy of what is alike: {why}": "com outra cópia do que é igual: {why}",
     "{how}, somebody sees something else at {place}": "{how}, alguém vê outra coisa em {place}",
     "{how}, the answers to {place} have other names": "{how}, as respostas a {place} têm outros nomes",

@@ -206,7 +206,7 @@ def named(node: nodes.Text | nodes.Numbered, env: Env) -> str:
             else f"seat_at(rt, {number}, {env.clause(node)})"
         )
     if ref.kind == "piece":
-        return str(env.layout.numbered(declared(ref, str), int(ref.name)))
+        return str(env.layout.first[declared(ref, str)] + int(ref.name) - 1)
     return f"rt.program.some_copy({declared(ref, CardEntry).index}, rt.namer)"
 
 

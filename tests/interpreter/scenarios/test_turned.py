@@ -19,6 +19,7 @@ EXPECTED = {
     "the first coin of all is player 1's": (BY_ONE, ""),
     "the first copy of all is the one that is taken": (OTHER_COPY, ""),
     "the first seat greets first": ("", FROM_THE_FIRST),
+    "things by their number": ("", "it names things by their number: `coin 1 in bank` is not so"),
     "nobody else is there": ("", "nobody else sits there"),
     "wrong as the table stands": ("`player 1.score = 1` is not so", ""),
 }

@@ -21,9 +21,9 @@ def test_what_cannot_be_turned_is_told_and_counted():
     code, out, _ = naipe("--turned")
     assert code == 1
     assert "  with the seats turned by 1: `player 1.purse` has coin 4, coin 5, coin 6; not 2 coins" in out
-    assert "note: 2 scenarios: the table cannot be turned" in out
+    assert "note: 3 scenarios: the table cannot be turned" in out
     assert "  nobody else is there: nobody else sits there" in out
-    assert "8 scenarios, 3 failed" in out
+    assert "9 scenarios, 3 failed" in out
 
 
 def test_what_cannot_be_turned_is_no_failure():

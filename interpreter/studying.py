@@ -169,7 +169,8 @@ def run_scenarios(
 ) -> list[ScenarioResult]:
     """Run the scenarios of a game, in the order of its files; `only` picks titles, `under` a file or folder.
 
-    The mode `heavy` saves and loads each at each question, `undo` takes each decision back and makes it again.
+    The mode `heavy` saves and loads each at each question, `undo` takes each decision back and makes it again, `turned`
+    turns the table.
     """
     inside = None if under is None else {str(path) for path in rulebook_files(under)}
     return [

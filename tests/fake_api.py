@@ -570,6 +570,7 @@ class ScenarioResult:
     completed: frozenset = frozenset()
     failed: frozenset = frozenset()
     broken: tuple = ()
+    unturned: str = ""
 
 
 def run_scenarios(game, only=None, under=None, mode=""):

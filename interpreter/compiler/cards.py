@@ -52,7 +52,7 @@ class CardFacts:
         ValueError if there is none."""
         found = self._copies.get((entry, owner))
         if found is None:
-            copies = [piece for piece, of in enumerate(self._layout.entry_of) if of == entry]
+            copies = self._layout.taken_first(piece for piece, of in enumerate(self._layout.entry_of) if of == entry)
             if not copies:
                 raise ValueError(f"there is no copy of card {entry}")
             pieces = self._layout.pieces

@@ -21,6 +21,7 @@ from interpreter.compiler.analysis import IN_FORCE, analyse, is_of_nobody, last_
 from interpreter.compiler.cards import CardFacts
 from interpreter.compiler.emission.context import Constructs, Env, Mode
 from interpreter.compiler.emission.expressions import expression
+from interpreter.compiler.emission.groups import meant
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.names import slot, zone
 from interpreter.compiler.flow import flow_of
@@ -63,7 +64,7 @@ class Program:
         if whole:
             self.known = folding = Folding(checked, self.layout, self.rulework, self.pads)
             self.rulework = replace(self.rulework, constructs=folding.constructs())
-            self.layout = lay_out(checked, layout.players, layout.options, folding.unused)
+            self.layout = lay_out(checked, layout.players, layout.options, folding.unused, layout.turn)
         self.mutes = self.rulework.constructs.mutes
         before = None if before is None or not self._is_emitted_as(before) else before
         self.linker: Linker = Linker(
@@ -414,6 +415,11 @@ class Program:
     def evaluate(self, node: nodes.Expression, run: State, you: int | None = None) -> Any:
         """Work out an expression on the position of a run, without changing it."""
         return self._asked(Kind.VALUE, node, ("you",), expression)(run, you)
+
+    def members(self, node: nodes.Quantified, run: State) -> Sequence[Any]:
+        """Work out the group that a phrase is about, whatever its determiner, on the position of a run."""
+        found: Sequence[Any] = self._asked(Kind.VALUE, node, ("you",), lambda group, env: meant(node, env))(run, None)
+        return found
 
     def evaluate_of(
         self, node: nodes.Expression, run: State, you: int | None, it: int | None, test: bool = False

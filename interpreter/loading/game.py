@@ -25,7 +25,7 @@ from interpreter.inspection import narration
 from interpreter.inspection.observation import said
 from interpreter.loading.loader import LoadError, digest_of
 from interpreter.model import settings
-from interpreter.model.layout import Layout, beginning_of, laid_out_alike, lay_out
+from interpreter.model.layout import AS_IT_STANDS, Layout, Turn, beginning_of, laid_out_alike, lay_out
 
 #: A number that an option may be: more digits than this none has.
 _NUMBER = re.compile("-?[0-9]{1,18}")
@@ -181,13 +181,20 @@ class Game:
     def digest(self) -> str:
         return digest_of(self.checked)
 
-    def program(self, players: int, options: Mapping[str, int], traced: bool = True, whole: bool = False) -> Program:
+    def program(
+        self,
+        players: int,
+        options: Mapping[str, int],
+        traced: bool = True,
+        whole: bool = False,
+        turn: Turn = AS_IT_STANDS,
+    ) -> Program:
         """Return the emitted rules for so many players (made at the first call); `whole`: for games from their beginning alone."""
-        table = players, tuple(sorted(options.items()))
+        table = players, tuple(sorted(options.items())), turn
         key = (*table, traced, whole)
         if key not in self._programs:
             if table not in self._layouts:
-                self._layouts[table] = lay_out(self.checked, players, dict(options))
+                self._layouts[table] = lay_out(self.checked, players, dict(options), turn=turn)
             before = self._programs_before.pop(key, None)
             self._programs[key] = Program(self._layouts[table], traced, whole, before)
         return self._programs[key]

@@ -10,8 +10,9 @@ less the number of the first piece, so that `base + piece` works too. Flags of m
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field, replace
+from functools import cached_property
 from math import prod
 from typing import Any
 
@@ -96,6 +97,21 @@ class ZoneSlot:
     owner: int | None
 
 
+@dataclass(frozen=True)
+class Turn:
+    """How a table is turned, to see whether a scenario hangs on where somebody sits: `by` so many seats is `player 1` another
+    one, with `order` whoever comes first among the players as well; with `copies` another copy lies where one of several does
+    that are alike."""
+
+    by: int = 0
+    order: bool = False
+    copies: bool = False
+
+
+#: The table as it stands.
+AS_IT_STANDS = Turn()
+
+
 @dataclass(eq=False)
 class Layout:
     """Slots and tables of a game for a number of players; made by `lay_out`."""
@@ -103,6 +119,7 @@ class Layout:
     checked: Checked
     players: int
     options: dict[str, int]
+    turn: Turn = AS_IT_STANDS
     pieces: list[PieceInfo] = field(default_factory=list)
     of_noun: dict[str, tuple[int, ...]] = field(default_factory=dict)
     first: dict[str, int] = field(default_factory=dict)
@@ -176,6 +193,41 @@ class Layout:
             return prod(self.members_count(one) for one in owner.split(", "))
         return len(self.members(owner))
 
+    def seat(self, number: int) -> int:
+        """Return the seat (from 0) of the player who has a number (from 1) in the rules."""
+        return (number - 1 + self.turn.by) % self.players if 1 <= number <= self.players else number - 1
+
+    def number_at(self, seat: int) -> int:
+        """Return the number (from 1) that the player at a seat (from 0) has in the rules."""
+        return (seat - self.turn.by) % self.players + 1 if seat < self.players else seat + 1
+
+    @cached_property
+    def seats(self) -> tuple[int, ...]:
+        """The seats, in the order in which players are gone through where nobody is named to begin with."""
+        first = self.turn.by if self.turn.order else 0
+        return tuple((first + seat) % self.players for seat in range(self.players))
+
+    @cached_property
+    def all_players(self) -> tuple[int, ...]:
+        """The seats in this order, then those for whom nobody sits."""
+        return (*self.seats, *self.everybody[self.players :])
+
+    @cached_property
+    def other_copies(self) -> tuple[int, ...]:
+        """For each piece another one that is alike, itself where there is none; the other way round it is the same."""
+        alike: dict[object, list[int]] = {}
+        for piece, sort in enumerate(self.sort_of):
+            alike.setdefault((sort, self.pieces[piece].deck), []).append(piece)
+        found = list(range(len(self.sort_of)))
+        for those in alike.values():
+            for piece, other in zip(those, reversed(those)):
+                found[piece] = other
+        return tuple(found)
+
+    def taken_first(self, pieces: Iterable[int]) -> tuple[int, ...]:
+        """Return pieces in the order in which they are taken where any of some that are alike will do."""
+        return tuple(self.other_copies[piece] for piece in pieces) if self.turn.copies else tuple(pieces)
+
     @property
     def everybody(self) -> range:
         """The numbers of all who have what is `of player`: the seats, then those for whom nobody sits."""
@@ -201,7 +253,7 @@ class Layout:
     def player_label(self, number: int) -> str:
         """Return how a player is written in the rules: `player 2`, or a name where nobody sits."""
         place = number - self.players
-        return self.neutrals[place].name if 0 <= place < len(self.neutrals) else f"player {number + 1}"
+        return self.neutrals[place].name if 0 <= place < len(self.neutrals) else f"player {self.number_at(number)}"
 
     @property
     def size(self) -> int:
@@ -209,11 +261,15 @@ class Layout:
 
 
 def lay_out(
-    checked: Checked, players: int, options: dict[str, int], unused: frozenset[tuple[str | None, str]] = frozenset()
+    checked: Checked,
+    players: int,
+    options: dict[str, int],
+    unused: frozenset[tuple[str | None, str]] = frozenset(),
+    turn: Turn = AS_IT_STANDS,
 ) -> Layout:
     """Return the layout of a game for so many players under these options; values (by owner and name) that are `unused` have
     no slots."""
-    layout = Layout(checked, players, options)
+    layout = Layout(checked, players, options, turn)
     layout.base.left_out = unused
     layout.initial = [0, 1, (), 0, pvector(), (), (), 0, (), 0]
     layout.left_out = _decks_left_out(layout)
@@ -418,7 +474,7 @@ def default_of(layout: Layout, type_: Type) -> object:
         return None
     if type_.kind == "bundle":
         return (0,) * len(layout.checked.book.kinds[type_.name])
-    return {"number": 0, "yes_no": False, "text": "", "set": (), "word": 0, "player": 0}.get(type_.kind)
+    return {"number": 0, "yes_no": False, "text": "", "set": (), "word": 0, "player": layout.seat(1)}.get(type_.kind)
 
 
 def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dict[str, object] | None = None) -> object:
@@ -444,7 +500,7 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
             found = value(node.value)
             return tuple(-amount for amount in found) if isinstance(found, tuple) else -_number(found)
         case nodes.Numbered() if node.noun == "player":
-            return int(node.number) - 1
+            return layout.seat(int(node.number))
         case nodes.Name(id="it") if it is not None:
             return it
         case nodes.Name() if names and node.id in names:
@@ -508,7 +564,7 @@ def _called(layout: Layout, node: nodes.Call, arguments: list[Any]) -> object:
     if node.name == "abs":
         return abs(int(arguments[0]))
     if node.name == "seat":
-        return int(arguments[0]) - 1
+        return layout.seat(int(arguments[0]))
     if node.name in book.tables:
         table = book.tables[node.name]
         index = max(0, min(arguments[0] - table.start, len(table.values) - 1))

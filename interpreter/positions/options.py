@@ -169,7 +169,7 @@ def _printed(program: Program, noun: str, name: str, value: Any) -> str:
     if type_.kind == "word":
         word: str = program.book.words[type_.name][value]
         return word
-    return f"player {value + 1}" if type_.kind == "player" else str(value)
+    return f"player {program.layout.number_at(value)}" if type_.kind == "player" else str(value)
 
 
 def _usual(program: Program, label: str, possible: bool, seat: int | None = None) -> Option:
@@ -218,7 +218,7 @@ def option_of(
     if type_.kind == "piece" and isinstance(value, tuple):
         return _payment(program, run, value, type_, seat, possible)
     if type_.kind == "player" and isinstance(value, int):
-        return _usual(program, f"player {value + 1}", possible, value + 1)
+        return _usual(program, f"player {program.layout.number_at(value)}", possible, value + 1)
     if type_.kind == "word" and isinstance(value, int):
         word = program.book.words[type_.name][value]
         return Option(word, word, possible=possible)

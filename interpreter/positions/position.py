@@ -199,7 +199,7 @@ def initial_state(program: Program, seed: int) -> list[Any]:
         stock(program, state)
         program.supplied = tuple((slot, new) for slot, (old, new) in enumerate(zip(bare, state)) if new is not old)
     for slot, pieces in program.supplied:
-        state[slot] = pieces
+        state[slot] = program.layout.taken_first(pieces)
     return state
 
 

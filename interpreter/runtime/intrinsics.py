@@ -18,6 +18,7 @@ from interpreter.runtime.paying import composed, covers, payments, things_paid
 from interpreter.runtime.pieces import taken
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import begin_again, number, transfer
+from interpreter.runtime.visibility import was_hidden
 
 #: A seat, a piece, the place of a word in its list, a number: what emitted code hands on without looking at it.
 Value = TypeVar("Value")
@@ -185,6 +186,13 @@ def is_copy(run: State, thing: int | None, index: int) -> bool:
     return thing is not None and run.layout.entry_of[thing] == index
 
 
+def known(run: State, thing: int | None) -> int | None:
+    """Return a piece that stands on record, to be looked at. Raises IndexError in a trial that does not know what it is."""
+    if run.trial.probing and thing in was_hidden(run):
+        raise IndexError(thing)
+    return thing
+
+
 def lies_in(run: State, thing: int | None, place: Collection[int | None]) -> bool:
     """Tell whether a piece is among some; a trial cannot know it where one of them is hidden. Raises IndexError
     then."""
@@ -211,7 +219,7 @@ def seat_at(run: State, number: int, clause: int) -> int:
     """Return the seat (from 0) of a player by number (from 1). Raises Fail if there is none."""
     if not 1 <= number <= len(run.seats):
         raise Fail(clause, "there is no player {n}", n=number)
-    return number - 1
+    return run.layout.seat(number)
 
 
 def keep(kept: dict[int, Sequence[Value]], key: int, found: Sequence[Value]) -> Sequence[Value]:
@@ -334,6 +342,7 @@ NAMES = {
         divided,
         is_copy,
         taken,
+        known,
         lies_in,
         projected,
         seat_at,

@@ -225,7 +225,7 @@ class State:
         self.program = program
         self.layout = program.layout
         self.slots = list(position)
-        self.seats = tuple(range(program.layout.players))
+        self.seats = program.layout.seats
         self.decider = decider
         self.pick: Pick | None = None
         self.chance: Callable[[], float] | None = None  # by which `pick` picks

@@ -3,56 +3,48 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from dsl import nodes
 from dsl.reason import Reason
-from dsl.records import dataclass
-from dsl.source import Span
 from interpreter.compiler.coverage import Coverage
 from interpreter.loading.game import Game
 from interpreter.model.failure import Fail, RuleError
+from interpreter.model.layout import AS_IT_STANDS, Turn
 from interpreter.scenarios.again import Again
 from interpreter.scenarios.answers import unused_answers, unused_dice
 from interpreter.scenarios.asking import with_what_was_asked
 from interpreter.scenarios.fixture import Table, Unexpected
-from interpreter.scenarios.given import give_value, set_up
+from interpreter.scenarios.given import give_value, players_of, set_up
 from interpreter.scenarios.heavy import Heavy
 from interpreter.scenarios.invariants import broken_by_givens
+from interpreter.scenarios.results import ScenarioResult
+from interpreter.scenarios.turned import names_numbers, turned
 from interpreter.scenarios.undo import Undo
 from interpreter.scenarios.when import carry_out
 
 __all__ = ["MODES", "ScenarioResult", "Table", "Unexpected", "carry_out", "give_value", "run_scenario", "set_up"]
 
 
-#: The modes of the runner: each tries once more, in its own way, what a scenario does.
+#: The modes of the runner that watch: each tries once more, in its own way, what a scenario does.
 MODES: dict[str, type[Again]] = {"heavy": Heavy, "undo": Undo}
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioResult:
-    """How a scenario went. `message` says in a sentence what was not as expected, `span` where;
-    `completed` are the indexes of the cards that it shows at work, `failed` of those
-    that could not be carried out; see `interpreter.coverage`. `broken` are the titles of invariants that what it gives
-    breaks all by itself."""
-
-    title: str
-    ok: bool
-    message: str
-    span: Span
-    seconds: float
-    completed: frozenset[int] = frozenset()
-    failed: frozenset[int] = frozenset()
-    broken: tuple[str, ...] = ()
-
-
 def run_scenario(game: Game, scenario: nodes.Scenario, mode: str = "") -> ScenarioResult:
-    """Carry out one scenario of a game, plainly or in one of `MODES`."""
+    """Carry out one scenario of a game, plainly, in one of `MODES`, or `turned`."""
+    if mode == "turned":
+        run = partial(_carried_out, game, scenario, "")
+        return turned(run, players_of(game, scenario), names_numbers(game, scenario))
+    return _carried_out(game, scenario, mode)
+
+
+def _carried_out(game: Game, scenario: nodes.Scenario, mode: str = "", turn: Turn = AS_IT_STANDS) -> ScenarioResult:
     begun = time.perf_counter()
     span, message = scenario.span, ""
     covered = Coverage()
     broken: tuple[str, ...] = ()
     try:
-        table = set_up(game, scenario)
+        table = set_up(game, scenario, turn)
         broken = broken_by_givens(table, scenario)
         table.program.coverage = covered
         table.watch = MODES[mode](table.program, scenario) if mode else None

@@ -109,7 +109,10 @@ def evaluated(table: Table, node: nodes.Expression) -> Any:
 def slots_named(table: Table, node: nodes.Expression) -> tuple[int, ...]:
     """Return the slots of the zone (or of every zone of a name) that a scenario names."""
     if isinstance(node, nodes.EveryZone):
-        return table.program.slots_of(node)
+        layout = table.program.layout
+        return tuple(
+            sorted(table.program.slots_of(node), key=lambda slot: layout.number_at(layout.owner_at[slot] or 0))
+        )
     return (table.program.evaluate_zone(node, table.run),)
 
 
@@ -162,14 +165,24 @@ class Named:
     entry: int
 
 
-def roles_of(table: Table, sentence: nodes.Sentence) -> list[object]:
-    """Return the values of the roles of a sentence, `ANY` where none or `anyone` is written."""
+@dataclass(frozen=True)
+class OneOf:
+    """Any member of a group."""
+
+    members: Sequence[object]
+
+
+def roles_of(table: Table, sentence: nodes.Sentence, pattern: bool = False) -> list[object]:
+    """Return the values of the roles of a sentence, `ANY` where none or `anyone` is written; in a `pattern` a group means
+    one of its members."""
     given = {"": sentence.subject, "object": sentence.object, **dict(sentence.args)}
     found: list[object] = []
     for key, _ in table.program.roles_of(table.program.verb_index(sentence.verb)):
         node = given.get(key)
         if node is None or (isinstance(node, nodes.Name) and node.id in ("anyone", "anything")):
             found.append(ANY)
+        elif pattern and isinstance(node, nodes.Quantified):
+            found.append(OneOf(table.program.members(node, table.run)))
         else:
             card = table.program.checked.card_named(node)
             found.append(evaluated(table, node) if card is None else Named(card.index))

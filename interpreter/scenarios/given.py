@@ -14,7 +14,7 @@ from dsl.source import Span
 from interpreter.loading.game import Game
 from interpreter.model.decisions import Question
 from interpreter.model.flags import put
-from interpreter.model.layout import LOG, Layout
+from interpreter.model.layout import AS_IT_STANDS, LOG, Layout, Turn
 from interpreter.model.settings import completed, refused
 from interpreter.positions.position import initial_state
 from interpreter.runtime.parts import Shown
@@ -26,11 +26,11 @@ from interpreter.scenarios.fixture import Named, Table, Unexpected, evaluated, r
 UNTOLD = -1
 
 
-def set_up(game: Game, scenario: nodes.Scenario) -> Table:
+def set_up(game: Game, scenario: nodes.Scenario, turn: Turn = AS_IT_STANDS) -> Table:
     """Return the position that a scenario gives, with its answers. Raises Unexpected if it cannot be set up, Fail if an
     expression of it has no value."""
     lines = scenario.lines
-    players = next((number_of(line.count) for line in lines if isinstance(line, nodes.GivenPlayers)), game.min_players)
+    players = players_of(game, scenario)
     chosen: dict[str, int] = {}
     for line in lines:
         if (
@@ -43,7 +43,7 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
     why = refused(game.checked, players, options)
     if why is not None:
         raise Unexpected(Reason("these options do not go together: {why}", {"why": why}), scenario.span)
-    program = game.program(players, options, traced=True)
+    program = game.program(players, options, traced=True, turn=turn)
     run = Run(program, initial_state(program, 0), None, search_ahead=True, traced=True)
     run.beside = _named_decks(game, lines)
     table = Table(program, run)
@@ -61,6 +61,12 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
             seat = evaluated(table, line.who)
             table.answers += [(seat, value) for value in line.values]
     return table
+
+
+def players_of(game: Game, scenario: nodes.Scenario) -> int:
+    """Return for how many players a scenario is. Raises Unexpected where their number must be worked out."""
+    given = (number_of(line.count) for line in scenario.lines if isinstance(line, nodes.GivenPlayers))
+    return next(given, game.min_players)
 
 
 def _noted(table: Table, question: Question, answer: int) -> int:
@@ -139,7 +145,7 @@ def _counted_last(table: Table, scenario: nodes.Scenario) -> dict[int, nodes.Sce
     for line in scenario.lines:
         if isinstance(line, nodes.GivenPlayers) and line.zone is not None:
             base = table.program.layout.base["zone", "player", line.zone]
-            found.update((base + seat, line) for seat in range(len(line.sizes)))
+            found.update((base + seat, line) for seat in table.program.layout.seats)
         elif isinstance(line, nodes.GivenHas) and not line.on_top and any(map(_is_in_all, line.items)):
             found.update((slot, line) for slot in slots_named(table, line.zone))
     return found
@@ -200,7 +206,7 @@ def _things(table: Table, item: nodes.Pieces, owner: int | None) -> tuple[int, .
     else:
         card = table.program.checked.card_named(item.what)
         entry = None if card is None else card.index
-        fitting = [piece for piece, found in enumerate(layout.entry_of) if found == entry]
+        fitting = layout.taken_first(piece for piece, found in enumerate(layout.entry_of) if found == entry)
         what = Reason("copies of “{title}”", {"title": item.what.value})
     free = [piece for piece in fitting if piece not in table.placed]
     if item.of is not None:
@@ -230,7 +236,8 @@ def _copy_of(table: Table, item: nodes.Expression, owner: int | None) -> int:
         thing: int = evaluated(table, item)
         return thing
     layout = table.program.layout
-    copies = [piece for piece, entry in enumerate(layout.entry_of) if entry == card.index and piece not in table.placed]
+    those = layout.taken_first(piece for piece, entry in enumerate(layout.entry_of) if entry == card.index)
+    copies = [piece for piece in those if piece not in table.placed]
     if copies:
         return min(copies, key=lambda piece: layout.pieces[piece].owner not in (None, owner))
     raise Unexpected(Reason("there are not so many copies of “{title}”", {"title": card.node.title}), item.span)
@@ -239,7 +246,7 @@ def _copy_of(table: Table, item: nodes.Expression, owner: int | None) -> int:
 def _spare(table: Table, noun: str, kept: set[int]) -> list[int]:
     """Return the pieces of a noun that nobody named and nobody cares about, the plainest first."""
     layout = table.program.layout
-    out = [piece for piece in layout.of_noun[noun] if piece not in table.placed]
+    out = [piece for piece in layout.taken_first(layout.of_noun[noun]) if piece not in table.placed]
     plain: list[int] = []
     others: list[int] = []
     for piece in out:
@@ -282,7 +289,7 @@ def _sizes(table: Table, scenario: nodes.Scenario, counted: dict[int, nodes.Scen
     for line in scenario.lines:
         if isinstance(line, nodes.GivenPlayers) and line.zone is not None:
             base = table.program.layout.base["zone", "player", line.zone]
-            sizes = [(base + seat, size) for seat, size in enumerate(line.sizes)]
+            sizes = [(base + table.program.layout.seat(number), size) for number, size in enumerate(line.sizes, 1)]
         elif isinstance(line, nodes.GivenHas) and isinstance(line.items[0], nodes.SeatSize):
             sizes = [(slot, size_of(item)) for slot, item in zip(slots_named(table, line.zone), line.items)]
         else:

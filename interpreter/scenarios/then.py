@@ -20,6 +20,7 @@ from interpreter.scenarios.fixture import (
     ANY,
     Asked,
     Named,
+    OneOf,
     Table,
     Unexpected,
     evaluated,
@@ -242,7 +243,7 @@ def _same_options(table: Table, asked: Asked, wanted: tuple[nodes.Expression, ..
 def then_past(table: Table, line: nodes.ThenPast) -> None:
     """Raises Unexpected if something did not happen that should have, or happened that should not."""
     verb = table.program.verb_index(line.sentence.verb)
-    wanted = roles_of(table, line.sentence)
+    wanted = roles_of(table, line.sentence, pattern=True)
     happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in _not_taken_back(table))
     if happened is line.negated:
         raise Unexpected(Reason("it did happen" if line.negated else "it did not happen"), line.span)
@@ -260,10 +261,13 @@ def _not_taken_back(table: Table) -> list[tuple[Any, ...]]:
 
 def _fits(table: Table, wanted: list[object], roles: Roles) -> bool:
     for want, have in zip(wanted, roles):
+        several = have if isinstance(have, tuple) else (have,)
         if isinstance(want, Named):
-            pieces = have if isinstance(have, tuple) else (have,)
-            if not any(p is not None and table.program.layout.entry_of[p] == want.entry for p in pieces):
+            if not any(p is not None and table.program.layout.entry_of[p] == want.entry for p in several):
                 return False
-        elif want is not ANY and want != have:
+        elif isinstance(want, OneOf):
+            if not any(one in want.members for one in several):
+                return False
+        elif want is not ANY and want != have and (isinstance(want, tuple) or want not in several):
             return False
     return True

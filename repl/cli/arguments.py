@@ -135,10 +135,15 @@ examples:
   naipe test rulebooks/{game} -k 022          only those with this word in the title
   naipe test rulebooks/{game} --coverage      and which cards no scenario carries out
   naipe test rulebooks/{game} --heavy         saved and loaded at each question
-  naipe test rulebooks/{game} --undo          each decision taken back and made again"""
+  naipe test rulebooks/{game} --undo          each decision taken back and made again
+  naipe test rulebooks/{game} --turned        others sit there, and other copies lie there"""
 
 
-MODES = {"heavy": "save and load each scenario at each question", "undo": "take each decision back and make it again"}
+MODES = {
+    "heavy": "save and load each scenario at each question",
+    "undo": "take each decision back and make it again",
+    "turned": "turn the seats by one and by two, and take other copies",
+}
 
 
 def test_arguments(parser: ArgumentParser) -> None:

@@ -45,7 +45,8 @@ class Engine(Protocol):
         self, game: Game, only: Callable[[str], bool] | None = ..., under: Path | None = ..., mode: str = ...
     ) -> list[ScenarioResult]:
         """Run the scenarios of a game, in the order of its files; `only` picks titles, `under` a file or folder;
-        the mode `heavy` saves and loads each at each question, `undo` takes each decision back and makes it again."""
+        the mode `heavy` saves and loads each at each question, `undo` takes each decision back and makes it again, `turned`
+        turns the table."""
 
     def coverage(
         self, game: Game, results: Sequence[ScenarioResult], under: Path | None = ...

@@ -1,6 +1,6 @@
-"""Every scenario of every rulebook once more: saved and loaded at each question, and with each decision taken back.
+"""Every scenario of every rulebook once more: saved and loaded at each question, each decision taken back, the table turned.
 
-Some of them in each run of the tests, more in the soak, all in the whole of it.
+Some of them in each run of the tests, more in the soak, all in the whole of it; with the table turned all in the soak.
 """
 
 from __future__ import annotations
@@ -22,12 +22,25 @@ FOLDERS = sorted(
     if path.name != "packs" and any(path.rglob("*.naipe"))
 )
 
+EACH_FOLDER = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+
 
 @pytest.mark.parametrize("share", sizes(80, 16, 1))
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+@EACH_FOLDER
 @pytest.mark.parametrize("mode", MODES)
 def test_scenarios_hold_in_each_mode(mode: str, folder: Path, share: int) -> None:
     """One scenario in so many."""
+    holds(mode, folder, share)
+
+
+@pytest.mark.parametrize("share", sizes(80, 1))
+@EACH_FOLDER
+def test_scenarios_hold_with_the_table_turned(folder: Path, share: int) -> None:
+    """One scenario in so many: others sit there, and other copies lie there (C1)."""
+    holds("turned", folder, share)
+
+
+def holds(mode: str, folder: Path, share: int) -> None:
     results = api.run_scenarios(loaded(folder), one_in(share), folder, mode)
     assert [f"{result.title}: {result.message}" for result in results if not result.ok] == []
     assert results or share > 1 or "packs" in folder.parts

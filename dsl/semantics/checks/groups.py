@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.semantics.checked import Ref, Scope
+from dsl.semantics.checked import Ref, Scope, verb_roles
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_test, check_wanted
 from dsl.semantics.checks.names import check_used, is_anybodys, member_of, members_of
@@ -160,18 +160,63 @@ def _that(node: nodes.That, scope: Scope, checking: Checking) -> None:
     if verb is None:
         checking.unknown("verb", node.verb, node.span, checking.book.verbs)
         return
-    if node.subject is not None:
-        check_wanted(node.subject, PLAYER, scope, checking)
-    if node.object is not None:
-        checking.type_of(node.object, replace(scope, pattern=True))
-    for preposition, value in node.args:
-        if preposition not in dict(verb.roles):
-            checking.findings.error(
-                "N405", f"`{node.verb}` does not go with `{preposition}`", value.span, label="this does not belong here"
-            )
-        checking.type_of(value, replace(scope, pattern=True))
+    inner, roles = replace(scope, pattern=True), dict(verb_roles(verb))
+    given = [(node.subject, verb.subject), (node.object, verb.object)]
+    for value, parameter in [*given, *((value, roles.get(preposition)) for preposition, value in node.args)]:
+        if value is None:
+            continue
+        if parameter is not None:
+            if _is_another(value):
+                _adjective("player", "other", value.span, scope, checking)
+            check_meant(value, checking.book.type_of(parameter.type), inner, checking)
+            continue
+        checking.type_of(value, inner)
+        preposition = next((one for one, other in node.args if other is value), "")
+        checking.findings.error(
+            "N405",
+            f"`{node.verb}` does not go with `{preposition}`"
+            if preposition
+            else f"nothing stands behind `{node.verb}`",
+            value.span,
+            label="this does not belong here",
+        )
     if node.during is not None and node.during not in checking.book.spans:
         checking.unknown("span", node.during, node.span, checking.book.spans)
+
+
+def check_meant(value: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> None:
+    """Check what a pattern says of a role, in a rule or of the record: somebody or something, or a group, of which one of the
+    members is meant."""
+    if is_anyone(value):
+        checking.checked.types[value] = wanted
+    elif isinstance(value, nodes.Name) and value.id == "another":
+        checking.checked.types[value] = PLAYER
+    elif isinstance(value, nodes.Quantified):
+        found = item_of(check_group(value.group, scope, checking))
+        if not fits(found, wanted):
+            checking.mismatch(value, found, wanted)
+        if value.amount is not None:
+            checking.findings.error(
+                "N402",
+                "a pattern means one of a group, and counts nothing",
+                value.span,
+                label="no number goes here",
+                help="write the group alone, as in `a card`",
+            )
+        checking.checked.types[value] = found
+    else:
+        check_wanted(value, wanted.maybe(), scope, checking)
+
+
+def is_anyone(value: nodes.Node) -> bool:
+    """Tell whether a role is left open: `anyone`, `anything`."""
+    return isinstance(value, nodes.Name) and value.id in ("anyone", "anything")
+
+
+def _is_another(value: nodes.Expression) -> bool:
+    if isinstance(value, nodes.Name):
+        return value.id == "another"
+    return isinstance(value, nodes.Quantified) and value.determiner == "another"
 
 
 def check_is_adjective(node: nodes.IsAdjective, scope: Scope, checking: Checking) -> None:

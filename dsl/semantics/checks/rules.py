@@ -9,7 +9,7 @@ from dsl.diagnostics.diagnostic import Label
 from dsl.semantics.checked import Ref, Scope, patterns_of, verb_roles
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
-from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.groups import check_meant
 from dsl.semantics.checks.names import bind_parameters, check_define, check_noun
 from dsl.semantics.checks.sentences import check_arguments, check_subject
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, fits, item_of, piece, value_of
@@ -54,16 +54,8 @@ def _occasion(node: nodes.Pattern, scope: Scope, checking: Checking) -> dict[str
             checking.checked.types[value] = wanted
             checking.checked.refs[value] = Ref("role", value.id)
             bound[value.id] = wanted
-        elif isinstance(value, nodes.Name) and value.id == "another":
-            checking.checked.types[value] = PLAYER
-        elif isinstance(value, nodes.Quantified):
-            found = check_group(value.group, inner, checking)
-            found = item_of(found)
-            if not fits(found, wanted):
-                checking.mismatch(value, found, wanted)
-            checking.checked.types[value] = found
         else:
-            check_wanted(value, wanted.maybe(), inner, checking)
+            check_meant(value, wanted, inner, checking)
 
     check_subject(node, verb, part, checking)
     check_arguments(node, verb, part, checking)
@@ -92,15 +84,8 @@ def check_moment(node: nodes.Moment, scope: Scope, checking: Checking) -> Scope:
         checking.checked.refs[node.who] = Ref("role", node.who.id)
         scope = scope.bind(node.who.id, wanted)
         inner = replace(scope, pattern=True)
-    elif isinstance(node.who, nodes.Quantified) and wanted is not None:
-        found = item_of(check_group(node.who.group, inner, checking))
-        checking.checked.types[node.who] = found
-        if not fits(found, wanted):
-            checking.mismatch(node.who, found, wanted)
-    elif isinstance(node.who, nodes.Name) and node.who.id == "another":
-        checking.checked.types[node.who] = PLAYER
     elif node.who is not None and wanted is not None:
-        check_wanted(node.who, wanted.maybe(), inner, checking)
+        check_meant(node.who, wanted, inner, checking)
     if node.where is not None:
         check_test(node.where, inner, checking)
     return scope

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import nodes
-from dsl.semantics.checked import Scope
+from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_target, check_test, check_wanted, check_zone
-from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.groups import check_group, check_meant, is_anyone
 from dsl.semantics.checks.sentences import check_surplus
 from dsl.semantics.checks.statements.blocks import check_statement
 from dsl.semantics.scenarios.given import check_cases, check_seats, check_sizes
@@ -81,7 +81,7 @@ def _line(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> None:
         case nodes.GivenValue():
             check_wanted(line.value, _given_target(line.target, scope, checking), scope, checking)
         case nodes.GivenPast() | nodes.ThenPast():
-            _past(line.sentence, scope, checking)
+            _past(line, scope, checking)
         case nodes.When():
             check_statement(line.statement, scope, checking)
         case nodes.WhenPlay():
@@ -164,12 +164,21 @@ def _given_target(node: nodes.Expression, scope: Scope, checking: Checking) -> T
     return check_target(node, scope, checking)
 
 
-def _past(node: nodes.Sentence, scope: Scope, checking: Checking) -> None:
+def _past(line: nodes.GivenPast | nodes.ThenPast, scope: Scope, checking: Checking) -> None:
+    """Check what is on record: what is given is somebody and something, and what is looked for is a pattern."""
+    node = line.sentence
     verb = checking.book.verbs.get(node.verb)
     if verb is None:
         checking.unknown("verb", node.form, node.span, checking.book.verbs)
         return
     check_surplus(node, verb, checking)
-    parts = [*([] if node.subject is None else [node.subject]), *([] if node.object is None else [node.object])]
-    for value in (*parts, *(value for _, value in node.args)):
-        checking.type_of(value, scope)
+    given = {"": node.subject, "object": node.object, **dict(node.args)}
+    for key, parameter in verb_roles(verb):
+        value = given.pop(key, None)
+        if value is not None and (isinstance(line, nodes.ThenPast) or is_anyone(value)):
+            check_meant(value, checking.book.type_of(parameter.type), scope, checking)
+        elif value is not None:
+            check_wanted(value, checking.book.type_of(parameter.type).maybe(), scope, checking)
+    for value in given.values():
+        if value is not None:
+            checking.type_of(value, scope)

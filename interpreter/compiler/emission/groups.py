@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checked import verb_roles
-from dsl.semantics.checks.groups import measured
-from dsl.semantics.static_types import value_of
+from dsl.semantics.checks.groups import is_anyone, measured
+from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need, sentence
-from interpreter.compiler.emission.names import adjective, as_set, chooser, member, whose, zone
+from interpreter.compiler.emission.names import adjective, as_set, card_named, chooser, member, whose, zone
 
 #: With so many things of a noun, looking through them is work that counts: by itself, and for each of others.
 HEAP, HEAP_IN_HEAP = 300, 100
@@ -82,7 +82,7 @@ def _source(node: nodes.Group, filters: list[nodes.Filter], others: bool, env: E
     if node.noun == "player" and env.emitting.known.whole and not others:
         return repr(tuple(range(env.layout.players)))
     if node.noun == "player":
-        return "rt.layout.everybody" if others else "rt.seats"
+        return "rt.layout.all_players" if others else "rt.seats"
     return env.emitting.linkage.pieces(node.noun)
 
 
@@ -218,8 +218,8 @@ def _past(node: nodes.That, noun: str, env: Env) -> str:
         asked = next(i for i, (key, p) in enumerate(roles) if i and _holds(p, noun, env) and key not in given)
     variables = [env.out.fresh("r") for _ in roles]
     tests = [
-        f"{variable} == {expression(given[key], env)}"
-        for variable, (key, _) in zip(variables, roles)
+        stands_for(variable, given[key], parameter, env, on_record=True)
+        for variable, (key, parameter) in zip(variables, roles)
         if key in given and not is_anyone(given[key])
     ]
     condition = f"lambda {', '.join(variables)}: {' and '.join(tests)}" if tests else "None"
@@ -227,14 +227,33 @@ def _past(node: nodes.That, noun: str, env: Env) -> str:
     return f"rt.past({env.emitting.verb_index[node.verb]}, {asked}, {condition}, {span})"
 
 
+def stands_for(
+    role: str, value: nodes.Expression, parameter: nodes.Parameter, env: Env, on_record: bool = False
+) -> str:
+    """Return Python that tells whether what stands in a role, a variable, is what a pattern says: just that one, any copy of a
+    card, or of a group one of its members. Where several stand in the role, one of them is enough."""
+    declared = env.book.type_of(parameter.type)
+    if declared.kind == "set" and value_of(env.type(value)).kind != "set":
+        one = env.out.fresh("x")
+        return f"any({_is_meant(one, value, item_of(declared), env, on_record)} for {one} in {role})"
+    return _is_meant(role, value, declared, env, on_record)
+
+
+def _is_meant(one: str, value: nodes.Expression, declared: Type, env: Env, on_record: bool) -> str:
+    if isinstance(value, nodes.Name) and value.id == "another":
+        return f"{one} != {chooser(env)}"
+    if isinstance(value, nodes.Quantified):
+        seen = f"known(rt, {one})" if on_record and declared.kind == "piece" else one
+        tests = [f"{one} is not None"] if declared.optional else []
+        tests += [f"{one} != {chooser(env)}"] if value.determiner == "another" else []
+        return " and ".join([*tests, fits(value.group, seen, env)])
+    card = card_named(value, env)
+    return f"is_copy(rt, {one}, {card})" if card is not None else f"{one} == {expression(value, env)}"
+
+
 def _holds(parameter: nodes.Parameter, noun: str, env: Env) -> bool:
     found = item_of(env.book.type_of(parameter.type))
     return (found.kind == "player" and noun == "player") or found.name == noun
-
-
-def is_anyone(node: nodes.Node) -> bool:
-    """Tell whether a role is left open: `anyone`, `anything`."""
-    return isinstance(node, nodes.Name) and node.id in ("anyone", "anything")
 
 
 # ------------------------------------------------------------------------ tests

@@ -201,7 +201,11 @@ def named(node: nodes.Text | nodes.Numbered, env: Env) -> str:
         return repr(ref.name)
     if ref.kind == "seat":
         number = int(ref.name)
-        return str(number - 1) if 1 <= number <= env.layout.players else f"seat_at(rt, {number}, {env.clause(node)})"
+        return (
+            str(env.layout.seat(number))
+            if 1 <= number <= env.layout.players
+            else f"seat_at(rt, {number}, {env.clause(node)})"
+        )
     if ref.kind == "piece":
         return str(env.layout.first[declared(ref, str)] + int(ref.name) - 1)
     return f"rt.program.some_copy({declared(ref, CardEntry).index}, rt.namer)"

@@ -8,10 +8,11 @@ from typing import assert_never
 from dsl import nodes
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked, patterns_of, verb_roles
+from dsl.semantics.checks.groups import is_anyone
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN, Emitting, Env, Known, block, expression
-from interpreter.compiler.emission.groups import fits, is_anyone, test
-from interpreter.compiler.emission.names import as_set, card_named
+from interpreter.compiler.emission.groups import fits, stands_for, test
+from interpreter.compiler.emission.names import as_set
 from interpreter.compiler.emission.writer import Writer
 from interpreter.model.rules import Function, Key, RuleInfo, Until, does_nothing
 
@@ -119,12 +120,13 @@ def _event_rule(node: nodes.Rule, context: RuleContext, until: Until | None) -> 
 def _moment(node: nodes.Moment, context: RuleContext, until: Until | None) -> RuleInfo:
     """What is done before or after a step; it is found by the step, as what changes a value is by the value."""
     step = context.emitting.book.steps[node.step]
-    parameters = () if step.parameter is None else ("r0",)
+    parameter = step.parameter
+    parameters = () if parameter is None else ("r0",)
     ref = None if node.who is None else context.emitting.checked.refs.get(node.who)
     is_name = ref is not None and ref.kind == "role" and isinstance(node.who, nodes.Name)
     names = {node.who.id: "r0"} if is_name and isinstance(node.who, nodes.Name) else {}
     env = context.start(names)
-    tests = [] if node.who is None or is_name else [_equals("r0", node.who, env)]
+    tests = [] if node.who is None or is_name or parameter is None else [stands_for("r0", node.who, parameter, env)]
     tests += [] if node.where is None else [test(node.where, env)]
     match = context.finish("m", env, parameters, " and ".join(f"({one})" for one in tests) or "True")
     env = context.start(names)
@@ -300,7 +302,7 @@ def _match(node: nodes.Pattern, context: RuleContext) -> tuple[Function, dict[st
     """Return the test of a pattern, and the variables that names in it are bound to."""
     given = {"": node.subject, "object": node.object, **dict(node.args)}
     names: dict[str, str] = {}
-    compared: list[tuple[str, nodes.Expression]] = []
+    compared: list[tuple[str, nodes.Expression, nodes.Parameter]] = []
     roles = verb_roles(context.emitting.book.verbs[node.verb])
     for position, (key, parameter) in enumerate(roles):
         variable, value = f"r{position}", given.get(key)
@@ -310,9 +312,9 @@ def _match(node: nodes.Pattern, context: RuleContext) -> tuple[Function, dict[st
         elif ref is not None and ref.kind == "role" and isinstance(value, nodes.Name):
             names[value.id] = variable
         else:
-            compared.append((variable, value))
+            compared.append((variable, value, parameter))
     env = context.start(names)
-    tests = [_equals(variable, value, env) for variable, value in compared]
+    tests = [stands_for(*part, env) for part in compared]
     tests += _because(node, env)
     if node.during is not None:
         tests.append(f"{context.emitting.step_index[node.during]} in rt.context.steps")
@@ -320,16 +322,6 @@ def _match(node: nodes.Pattern, context: RuleContext) -> tuple[Function, dict[st
         tests.append(test(node.where, env))
     parameters = tuple(f"r{position}" for position in range(len(roles)))
     return context.finish("m", env, parameters, " and ".join(f"({one})" for one in tests) or "True"), names
-
-
-def _equals(variable: str, value: nodes.Expression, env: Env) -> str:
-    """Return Python that tells whether a role is what a pattern says."""
-    if _is_another(value):
-        return f"{variable} != you"
-    if isinstance(value, nodes.Quantified):
-        return fits(value.group, variable, env)
-    card = card_named(value, env)
-    return f"is_copy(rt, {variable}, {card})" if card is not None else f"{variable} == {expression(value, env)}"
 
 
 def _is_another(node: nodes.Node) -> bool:

@@ -48,6 +48,7 @@ def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -
             out.say(f"  {voice.reason(result.message)}")
             out.say()
     _broken(voice, results, out)
+    _unturned(voice, results, out)
     failed = sum(not result.ok for result in results)
     seconds = sum(result.seconds for result in results)
     if not results:
@@ -67,6 +68,16 @@ def _broken(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> Non
         number = voice.say.many(len(those), "{n} scenario", "{n} scenarios")
         out.say(voice.say("note: {number}: what is given breaks “{title}”", number=number, title=title))
         out.say(f"  {those[0].title}: {source_line(voice.game.sources, those[0].span)}", "hint")
+
+
+def _unturned(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> None:
+    """Tell of scenarios for which the table cannot be turned, and why."""
+    those = [result for result in results if result.unturned]
+    if those:
+        number = voice.say.many(len(those), "{n} scenario", "{n} scenarios")
+        out.say(voice.say("note: {number}: the table cannot be turned", number=number))
+    for result in those:
+        out.say(f"  {result.title}{voice.say.colon}{voice.reason(result.unturned)}", "hint")
 
 
 def _playthroughs(voice: Voice, path: Path, word: str, context: Context) -> bool:

@@ -164,6 +164,7 @@ PHRASES: dict[str, str] = {
     "no scenario has `{word}` in its title": "cap escenari té `{word}` al títol",
     "no scenario": "cap escenari",
     "{n} failed": "{n} amb error",
+    "note: {number}: the table cannot be turned": "nota: {number}: la taula no es pot girar",
     "note: {number}: what is given breaks “{title}”": "nota: {number}: el que es dona incompleix «{title}»",
     "all good": "tot correcte",
     "{n} scenario": "{n} escenari",

@@ -212,6 +212,8 @@ PHRASES: dict[str, str] = {
     "each decision taken back and made again": "cada decisió desfeta i presa de nou",
     "save and load each scenario at each question": "desar i carregar cada escenari a cada pregunta",
     "saved and loaded at each question": "desat i carregat a cada pregunta",
+    "others sit there, and other copies lie there": "altres ocupen els llocs, i hi ha altres còpies",
+    "turn the seats by one and by two, and take other copies": "girar els llocs d'un i de dos, i agafar altres còpies",
     "take each decision back and make it again": "desfer cada decisió i tornar-la a prendre",
     # ---- what stands in the way of a file
     "No such file or directory": "no hi ha cap fitxer ni carpeta així",

@@ -164,6 +164,7 @@ PHRASES: dict[str, str] = {
     "no scenario has `{word}` in its title": "aucun scénario n’a `{word}` dans son titre",
     "no scenario": "aucun scénario",
     "{n} failed": "{n} en échec",
+    "note: {number}: the table cannot be turned": "note : {number} : la table ne peut pas être tournée",
     "note: {number}: what is given breaks “{title}”": "note : {number} : ce qui est donné contredit « {title} »",
     "all good": "tout va bien",
     "{n} scenario": "{n} scénario",

@@ -212,6 +212,8 @@ PHRASES: dict[str, str] = {
     "each decision taken back and made again": "chaque décision annulée et refaite",
     "save and load each scenario at each question": "enregistrer et recharger chaque scénario à chaque question",
     "saved and loaded at each question": "enregistré et rechargé à chaque question",
+    "others sit there, and other copies lie there": "d'autres joueurs et d'autres exemplaires",
+    "turn the seats by one and by two, and take other copies": "tourner les places d'une et de deux, et prendre d'autres exemplaires",
     "take each decision back and make it again": "annuler chaque décision et la refaire",
     # ---- what stands in the way of a file
     "No such file or directory": "il n’y a pas de tel fichier ou dossier",

@@ -164,6 +164,7 @@ PHRASES: dict[str, str] = {
     "no scenario has `{word}` in its title": "nenhum cenário tem `{word}` no título",
     "no scenario": "nenhum cenário",
     "{n} failed": "{n} com falha",
+    "note: {number}: the table cannot be turned": "nota: {number}: a mesa não pode ser girada",
     "note: {number}: what is given breaks “{title}”": "nota: {number}: o que é dado contraria “{title}”",
     "all good": "tudo certo",
     "{n} scenario": "{n} cenário",

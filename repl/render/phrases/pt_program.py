@@ -212,6 +212,8 @@ PHRASES: dict[str, str] = {
     "each decision taken back and made again": "cada decisão desfeita e tomada de novo",
     "save and load each scenario at each question": "salvar e carregar cada cenário em cada pergunta",
     "saved and loaded at each question": "salvo e carregado em cada pergunta",
+    "others sit there, and other copies lie there": "outros sentam ali, e há outras cópias",
+    "turn the seats by one and by two, and take other copies": "girar os lugares em um e em dois, e pegar outras cópias",
     "take each decision back and make it again": "desfazer cada decisão e tomá-la de novo",
     # ---- what stands in the way of a file
     "No such file or directory": "não há tal arquivo ou pasta",

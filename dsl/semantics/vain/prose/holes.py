@@ -18,8 +18,6 @@ from dsl.source import Span
 _HOLE = re.compile(r"\{[~^]?[ \t]*(?P<of>(?:[^\W\d]\w*[ \t]+of[ \t]+)?)(?P<role>[^\W\d]\w*)[^{}]*\}")
 _TOLD = re.compile(r',\s*(?:told|heading)\s*"')
 _ASKED = re.compile(r',\s*(?:asked|declined)\s*"')
-#: What gets a name while something is under way.
-_NAMED = re.compile(r"\b(?:as|let)[ \t]+([^\W\d]\w*)")
 #: So many names are shown.
 MOST = 12
 #: Where the texts of an entry end, and something else begins.
@@ -113,9 +111,7 @@ def _of_the_game(book: Rulebook) -> Iterator[str]:
 
 
 def _anywhere(book: Rulebook) -> tuple[str, ...]:
-    """Return what a question may know of: what verbs and steps are about, for any of them may be under way, what was chosen
-    before, and the values of the game."""
-    steps = (step.parameter.name for step in book.steps.values() if step.parameter is not None)
-    named = (name for source in book.sources.values() for name in _NAMED.findall(source.text))
+    """Return what a question knows: what verbs are about, for any of them may be under way, and the values of the game.
+    Names of `let`, of choices, of loops and of steps are not kept for it."""
     roles = (role for verb in book.verbs.values() for role in _roles(verb))
-    return tuple(dict.fromkeys((*roles, *steps, *_of_the_game(book), *named)))
+    return tuple(dict.fromkeys((*roles, *_of_the_game(book))))

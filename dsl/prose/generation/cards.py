@@ -10,7 +10,7 @@ from dsl.prose.generation.disambiguate import disambiguate
 from dsl.prose.generation.printed import printed_sentences
 from dsl.prose.generation.render import block, condition, is_statement, statement, thing
 from dsl.prose.generation.sentences import pattern_clause
-from dsl.prose.generation.shapes import is_test, required_first
+from dsl.prose.trees.shapes import is_test, required_first
 from dsl.prose.generation.statements import part_name
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon

@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.prose.generation.groups import assertion, contents, group_phrase, plain_group
 from dsl.prose.generation.render import condition, thing
 from dsl.prose.generation.sentences import bare, clause_of
-from dsl.prose.generation.shapes import counts, is_amount, is_none, zone_of
+from dsl.prose.trees.shapes import counts, is_amount, is_none, zone_of
 from dsl.prose.generation.words import deny, fact, is_adjective, later, measure
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, plain
@@ -94,6 +94,12 @@ def _name(node: nodes.Name, realiser: Realiser, negated: bool = False) -> str:
             return fact(node.id, None, realiser, negated, node.span)
         return realiser.say("answer is", value=Phrase(realiser.say("no" if negated else "yes")))
     if node.id in realiser.names:
+        known = realiser.names[node.id]
+        if known.noted:
+            answer = Phrase(realiser.say("no" if negated else "yes"))
+            return realiser.say("compare is", left=thing(node, realiser), right=answer)
+        if known.test is not None:
+            return condition(known.test, realiser.peeking(), negated)
         return deny("holds", negated, realiser, what=thing(node, realiser))
     return fact(node.id, None, realiser, negated, node.span)
 

@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from dsl import nodes
 from dsl.prose.generation.render import Body
 from dsl.prose.generation.sentences import roles_bound
-from dsl.prose.generation.shapes import begins_with_it, done_by, noun_of
+from dsl.prose.trees.shapes import begins_with_it, done_by, noun_of
 from dsl.prose.language.realiser import Realiser
 
 

@@ -13,6 +13,7 @@ from functools import singledispatch
 from dsl import nodes
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, plain
+from dsl.prose.trees.lasting import may_change
 
 Body = tuple[nodes.Node, ...]
 
@@ -51,7 +52,9 @@ def block(body: Body, realiser: Realiser) -> tuple[list[str], Realiser]:
     found: list[str] = []
     if any(isinstance(node, nodes.Let) for node in body):
         realiser = replace(realiser, changing=realiser.changing | _changing(body))
-    for node in body:
+    for place, node in enumerate(body):
+        if isinstance(node, nodes.Let) and may_change(node, body[place + 1 :], realiser):
+            realiser = replace(realiser, kept=realiser.kept | {node.name})
         clauses, realiser = statement(node, realiser)
         found.extend(clauses)
     return found, realiser

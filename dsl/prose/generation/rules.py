@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.prose.generation.groups import about, group_phrase, plain_group
 from dsl.prose.generation.render import Body, clause_for, condition, led, thing
 from dsl.prose.generation.sentences import pattern_clause, pattern_clauses, said_of
-from dsl.prose.generation.shapes import is_it
+from dsl.prose.trees.shapes import is_it
 from dsl.prose.generation.things import member, name
 from dsl.prose.generation.words import fact, known, number_of, some
 from dsl.prose.language.clause import Clause

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.prose.generation.render import condition, thing
-from dsl.prose.generation.shapes import begins_with_it
+from dsl.prose.trees.shapes import begins_with_it
 from dsl.prose.generation.words import relative, some
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase

@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.prose.generation.groups import each_of, one_of
 from dsl.prose.generation.render import Body, block, clause_for, condition, joined, led, statement, thing
 from dsl.prose.generation.sentences import bare, clause_of
-from dsl.prose.generation.shapes import done_by, is_amount, noun_of, required_first, zone_of
+from dsl.prose.trees.shapes import done_by, is_amount, noun_of, required_first, zone_of
 from dsl.prose.generation.things import let
 from dsl.prose.generation.words import number_of
 from dsl.prose.language.clause import Clause
@@ -21,7 +21,12 @@ def _let(node: nodes.Let, realiser: Realiser) -> tuple[list[str], Realiser]:
     if isinstance(node.value, nodes.Sentence):
         return _let_answer(node.name, node.value, realiser)
     if node.name not in realiser.changing:
-        return [], realiser.naming(**{node.name: let(node, realiser)})
+        known = let(node, realiser)
+        if node.name not in realiser.kept:
+            return [], realiser.naming(**{node.name: known})
+        value = thing(node.value, realiser.peeking())
+        said = realiser.say("note", value=realiser.lettered(node.name, value))
+        return [said], realiser.naming(**{node.name: replace(known, phrase=None, noted=True)})
     itself = Phrase(realiser.language.quoted(plain(node.name)))
     if is_amount(node.value, realiser):
         itself = replace(itself, amount=True, frame=realiser.say("as many as", number=itself.text))

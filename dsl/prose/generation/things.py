@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.prose.generation import words
 from dsl.prose.generation.groups import all_of, by_way_of
 from dsl.prose.generation.render import condition, thing
-from dsl.prose.generation.shapes import counts, is_amount, is_test, noun_of
+from dsl.prose.trees.shapes import counts, is_amount, is_yes_or_no, noun_of
 from dsl.prose.generation.words import fact, known, number_of, pronoun, title
 from dsl.prose.language.arithmetic import bracketed, one_among, reckoned, worked_out
 from dsl.prose.language.lexicon import Test
@@ -293,9 +293,9 @@ def _best(node: nodes.Best, realiser: Realiser) -> Phrase:
 
 def let(node: nodes.Let, realiser: Realiser) -> Known:
     """Return what a text knows after `let`."""
+    phrase = thing(node.value, realiser.peeking())
     if is_amount(node.value, realiser):
-        return Known("number", phrase=thing(node.value, realiser))
-    if is_test(node.value):
-        return Known("word", phrase=thing(node.value, realiser))
-    phrase = thing(node.value, realiser)
+        return Known("number", phrase=phrase)
+    if is_yes_or_no(node.value, realiser):
+        return Known("word", phrase=phrase, test=node.value)
     return Known("thing", noun_of(node.value, realiser), phrase.plural, phrase)

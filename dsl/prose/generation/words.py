@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.generation.shapes import counts
+from dsl.prose.trees.shapes import counts
 from dsl.prose.language.clause import clause_from
 from dsl.prose.language.lexicon import Entry
 from dsl.prose.language.phrase import Phrase, agreeing
@@ -25,15 +25,22 @@ def known(word: str, it: Known, realiser: Realiser) -> Phrase:
         return it.phrase
     if it.phrase is not None:
         phrase, it.phrase = it.phrase, None if it.noun or it.kind == "number" else it.phrase
-        return phrase
+        return realiser.lettered(word, phrase) if it.phrase is None else phrase
+    key = "noted" if it.noted else "that"
     if it.kind == "number":
-        return Phrase(realiser.say("that many"), amount=True, frame=realiser.say("that many of"), key=word)
+        if it.letter:
+            text = realiser.say("lettered number", letter=it.letter)
+            return Phrase(text, amount=True, frame=realiser.say("as many as", number=text), key=word)
+        return Phrase(realiser.say(f"{key} many"), amount=True, frame=realiser.say(f"{key} many of"), key=word)
     if it.kind == "word" or not it.noun:
-        return Phrase(realiser.say("choice"), key=word)
+        what = "choice" if not it.noted else "value" if it.test is None else "answer"
+        if it.letter:
+            return Phrase(realiser.say(f"lettered {what}", letter=it.letter), key=word)
+        return Phrase(realiser.say(f"noted {what}" if it.noted else "choice"), key=word)
     noun = realiser.noun(it.noun, it.plural)
     if it.letter:
         return replace(realiser.wrapped("lettered", noun, letter=it.letter), key=word, short=True)
-    return replace(realiser.wrapped("that", noun), key=word, short=True)
+    return replace(realiser.wrapped(key, noun), key=word, short=True)
 
 
 def pronoun(realiser: Realiser, noun: Phrase | None = None) -> Phrase:

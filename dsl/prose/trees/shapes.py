@@ -14,6 +14,16 @@ def is_test(node: nodes.Node) -> bool:
     return isinstance(node, Test)
 
 
+def is_yes_or_no(node: nodes.Node, realiser: Realiser) -> bool:
+    """Tell whether an expression gives yes or no."""
+    match node:
+        case nodes.Name(id=word) if word in realiser.names:
+            return realiser.names[word].test is not None or realiser.names[word].kind == "answer"
+        case nodes.Name(id=word) | nodes.Field(name=word) | nodes.Call(name=word):
+            return realiser.lexicon.is_fact(word)
+    return isinstance(node, nodes.Flag) or is_test(node)
+
+
 def counts(word: str, realiser: Realiser) -> bool:
     """Tell whether a name is an amount of something that has a plural: `the number of cards`."""
     if word in realiser.lexicon.plurals or (word in realiser.names and realiser.names[word].counted):

@@ -24,7 +24,7 @@ def _let(node: nodes.Let, realiser: Realiser) -> tuple[list[str], Realiser]:
         known = let(node, realiser)
         if node.name not in realiser.kept:
             return [], realiser.naming(**{node.name: known})
-        value = thing(node.value, realiser.peeking())
+        value = known.phrase or Phrase("")
         said = realiser.say("note", value=realiser.lettered(node.name, value))
         return [said], realiser.naming(**{node.name: replace(known, phrase=None, noted=True)})
     itself = Phrase(realiser.language.quoted(plain(node.name)))
@@ -67,7 +67,10 @@ def _answer(node: nodes.Answer, realiser: Realiser) -> str:
 def _roll(node: nodes.Roll, realiser: Realiser) -> tuple[list[str], Realiser]:
     key = "roll" if node.name is None else "roll number"
     after = realiser if node.name is None else realiser.naming(**{node.name: Known("number")})
-    return [realiser.say(key, what=thing(node.what, realiser))], after
+    what = thing(node.what, realiser)
+    if node.name is not None:
+        what = realiser.lettered(node.name, what)
+    return [realiser.say(key, what=what)], after
 
 
 @statement.register(nodes.Turn)
@@ -78,7 +81,8 @@ def _turn(node: nodes.Turn, realiser: Realiser) -> tuple[list[str], Realiser]:
 @statement.register(nodes.RollOne)
 def _roll_one(node: nodes.RollOne, realiser: Realiser) -> tuple[list[str], Realiser]:
     after = realiser.naming(**{node.name: Known("thing", noun_of(node.what, realiser))})
-    return [realiser.say("roll one", what=one_of(node.what, realiser))], after
+    what = realiser.lettered(node.name, one_of(node.what, realiser))
+    return [realiser.say("roll one", what=what)], after
 
 
 @clause_for.register(nodes.Sentence)
@@ -128,6 +132,8 @@ def _adjust(node: nodes.Adjust, realiser: Realiser) -> str:
 def _transfer(node: nodes.Transfer, realiser: Realiser) -> tuple[list[str], Realiser]:
     key = "transfer up to" if node.up_to else "transfer"
     amount, source, to = (thing(part, realiser) for part in (node.amount, node.source, node.to))
+    if node.name is not None:
+        amount = realiser.lettered(node.name, amount)
     after = realiser if node.name is None else realiser.naming(**{node.name: Known("number")})
     return [realiser.say(key, amount=amount, source=source, to=to)], after
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dsl import nodes
-from dsl.prose.language.realiser import Realiser
+from dsl.prose.language.phrase import Phrase
+from dsl.prose.language.realiser import Known, Realiser
 from dsl.prose.trees.shapes import is_amount, is_yes_or_no, noun_of
 
 #: What is carried out later, or as long as it lasts.
@@ -33,6 +34,8 @@ _IDLE = (
     nodes.EndPlay,
     nodes.Answer,
 )
+#: What the language itself calls by a name, and what is another thing at another time.
+_OF_NOW = ("now", "direction", "winners", "chosen", "another", "anyone", "anything")
 _LOOPS = (nodes.Repeat, nodes.RepeatUntil, nodes.ForEach, nodes.Open)
 
 
@@ -45,6 +48,21 @@ def may_change(let: nodes.Let, rest: Sequence[nodes.Node], realiser: Realiser) -
     return _Reading(let.name, always, realiser).of(rest, False)[0]
 
 
+def kept_names(body: Sequence[nodes.Node], realiser: Realiser) -> frozenset[str]:
+    """Return the names of `let` in some statements, and in the blocks below, of which `may_change` is true."""
+    found: set[str] = set()
+    for place, node in enumerate(body):
+        if isinstance(node, nodes.Let):
+            kept = may_change(node, body[place + 1 :], realiser)
+            found.update([node.name] if kept else [])
+            realiser = realiser.naming(**{node.name: Known("thing", phrase=None if kept else Phrase(""))})
+        blocks = (nodes.Rule, nodes.NextTime, nodes.Moment)
+        within = [node.body] if isinstance(node, blocks) else _bodies(node)
+        for block in (*within, *(rules for rules in [getattr(node, "rules", ())] if rules)):
+            found |= kept_names(block, realiser)
+    return frozenset(found)
+
+
 def _is_fixed(node: nodes.Node, realiser: Realiser) -> bool:
     """Tell whether an expression is the same wherever it stands in a text."""
     match node:
@@ -54,7 +72,9 @@ def _is_fixed(node: nodes.Node, realiser: Realiser) -> bool:
             known = realiser.names[word]
             return known.phrase is None or known.kind == "given"
         case nodes.Name(id=word):
-            return word in ("you", "who", "this", "it", "causer") or realiser.lexicon.is_word(word)
+            lexicon = realiser.lexicon
+            declared = word in lexicon.values or word in lexicon.zones or word in lexicon.defines
+            return not declared and word not in _OF_NOW
         case nodes.Field(base=base, name=word):
             return isinstance(realiser.lexicon.values.get(word), nodes.FieldDecl) and _is_fixed(base, realiser)
         case nodes.Binary() | nodes.Negative() | nodes.Pick() | nodes.Logic() | nodes.Not() | nodes.Compare():

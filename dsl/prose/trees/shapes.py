@@ -71,6 +71,8 @@ def noun_of(node: nodes.Node, realiser: Realiser) -> str:
                 return "player"
             return realiser.this if word == "this" else _declared_noun(word, realiser)
         case nodes.Field(name=word):
+            if word == "owner":
+                return "player"
             found = _declared_noun(word, realiser)
             return word if not found and (word == "player" or word in realiser.lexicon.nouns) else found
         case nodes.EveryZone(zone=zone):

@@ -12,6 +12,7 @@ SAYS = {
     "you": "tu",
     "noun player": "jugador/jugadors",
     "noun thing": "cosa/coses/feminine",
+    "noun owner": "propietari/propietaris",
     "anyone": "un jugador",
     "another": "un altre jugador",
     "anything": "qualsevol cosa",

@@ -7,6 +7,7 @@ SAYS = {
     "you": "you",
     "noun player": "player/players",
     "noun thing": "thing/things",
+    "noun owner": "owner/owners",
     "anyone": "a player",
     "another": "another player",
     "anything": "anything",

@@ -14,6 +14,7 @@ SAYS = {
     "you": "vous",
     "noun player": "joueur/joueurs",
     "noun thing": "chose/choses/feminine",
+    "noun owner": "propriétaire/propriétaires",
     "anyone": "un joueur",
     "another": "un autre joueur",
     "anything": "n’importe quoi",

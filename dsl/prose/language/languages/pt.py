@@ -7,6 +7,7 @@ SAYS = {
     "you": "você",
     "noun player": "jogador/jogadores",
     "noun thing": "coisa/coisas/feminine",
+    "noun owner": "dono/donos",
     "anyone": "um jogador",
     "another": "outro jogador",
     "anything": "qualquer coisa",

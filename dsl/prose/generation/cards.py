@@ -11,7 +11,7 @@ from dsl.prose.generation.printed import printed_sentences
 from dsl.prose.generation.render import block, condition, is_statement, statement, thing
 from dsl.prose.generation.sentences import pattern_clause
 from dsl.prose.trees.shapes import is_test, required_first
-from dsl.prose.generation.statements import part_name
+from dsl.prose.generation.statements import all_hold, part_name
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
@@ -43,11 +43,11 @@ def part_text(part: nodes.Part, realiser: Realiser) -> str:
     """Return a part `at NAME`: what it is for, on which condition, and what it does."""
     opening = part_name(part.name, realiser, part)
     required, body = required_first(part.body)
-    tests = [condition(test, realiser) for test in required]
-    if tests and not body:
-        return realiser.language.sentence(f"{opening}: {realiser.say('only if', test=realiser.language.listed(tests))}")
-    if tests:
-        opening = f"{opening} ({realiser.say('only if', test=realiser.language.listed(tests))})"
+    test = all_hold(required, realiser)
+    if test and not body:
+        return realiser.language.sentence(f"{opening}: {realiser.say('only if', test=test)}")
+    if test:
+        opening = f"{opening} ({realiser.say('only if', test=test)})"
     clauses, _ = block(body, replace(realiser, letters=disambiguate(part.body, realiser)))
     first, *rest = clauses or [realiser.say("nothing")]
     sentences_ = [realiser.language.sentence(f"{opening}: {first}"), *map(realiser.language.sentence, rest)]

@@ -9,12 +9,9 @@ from dsl.prose.generation.groups import assertion, contents, group_phrase, plain
 from dsl.prose.generation.render import condition, thing
 from dsl.prose.generation.sentences import bare, clause_of
 from dsl.prose.trees.shapes import counts, is_amount, is_none, zone_of
-from dsl.prose.generation.words import deny, fact, is_adjective, later, measure
+from dsl.prose.generation.words import deny, fact, is_adjective, joined_tests, later, measure
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, plain
-
-LONG = 40  # letters; what is longer is set off by a comma
-
 
 CONTRARIES = (("<", ">="), (">", "<="), ("=", "!="), ("is", "is not"), ("in", "not in"))
 
@@ -111,10 +108,7 @@ def _quantified(node: nodes.Quantified, realiser: Realiser, negated: bool = Fals
 
 @condition.register(nodes.Logic)
 def _logic(node: nodes.Logic, realiser: Realiser, negated: bool = False) -> str:
-    op = {"and": "or", "or": "and"}[node.op] if negated else node.op
-    left, right = condition(node.left, realiser, negated), condition(node.right, realiser, negated)
-    comma = "," if len(left) > LONG else ""
-    return f"{left}{comma} {realiser.language.says[op]} {right}"
+    return joined_tests(node, lambda part, denied: condition(part, realiser, denied), realiser, negated)
 
 
 @condition.register(nodes.Call)
@@ -147,12 +141,22 @@ def _compare(node: nodes.Compare, realiser: Realiser, negated: bool = False) -> 
         counted = _counted(node, realiser, op)
         if counted is not None:
             return counted
+    if op in ("is", "is not") and (yours := _is_yours(node)) is not None and realiser.you.address:
+        return deny("is yours", op == "is not", realiser, left=thing(yours, realiser))
     left = thing(node.left, realiser)
     numbers = (
         is_amount(node.left, realiser) and is_amount(node.right, realiser) and not isinstance(node.right, nodes.Number)
     )
     key = {"=": "equal", "is": "equal", "!=": "not equal", "is not": "not equal"}.get(op, op) if numbers else op
     return realiser.say(f"compare {key}", left=left, right=thing(node.right, later(realiser)))
+
+
+def _is_yours(node: nodes.Compare) -> nodes.Expression | None:
+    """Return the thing of which a test says that the reader owns it, None for another test."""
+    match node.left, node.right:
+        case nodes.Field(base=base, name="owner"), nodes.Name(id="you"):
+            return base
+    return None
 
 
 def _in(node: nodes.Compare, realiser: Realiser, op: str) -> str:

@@ -8,7 +8,16 @@ from dsl import nodes
 from dsl.prose.generation.render import condition, thing
 from dsl.prose.generation.sentences import bare, clause_of
 from dsl.prose.trees.shapes import begins_with_it, counts, is_it, is_none, noun_of, zone_of
-from dsl.prose.generation.words import SIDES, adjective_text, measure, number_of, object_pronoun, pronoun, relative
+from dsl.prose.generation.words import (
+    SIDES,
+    adjective_text,
+    measure,
+    number_of,
+    object_pronoun,
+    one_of_several,
+    pronoun,
+    relative,
+)
 from dsl.prose.language.clause import clause_from
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, plain
@@ -248,9 +257,11 @@ def about(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
     parts = _conjuncts(test)
     own = [part for part in parts if begins_with_it(part) or _with_gap(part, noun, realiser.peeking()) is not None]
     if own and len(own) < len(parts):
-        clause = realiser.language.listed([about(part, noun, realiser) for part in own])
+        clause = realiser.language.listed([one_of_several(part, about(part, noun, realiser)) for part in own])
         inner = realiser.candidate(pronoun(realiser, noun))
-        rest = realiser.language.listed([condition(part, inner) for part in parts if part not in own])
+        rest = realiser.language.listed(
+            [one_of_several(part, condition(part, inner)) for part in parts if part not in own]
+        )
         return f"{clause}, {realiser.say('if', test=rest)},"
     it = pronoun(realiser, noun)
     return realiser.say("such that", noun=noun, test=condition(test, realiser.candidate(it)))

@@ -56,7 +56,7 @@ def _during_turns(node: nodes.DuringTurns, realiser: Realiser) -> str:
 
 
 def _leading(opening: str, rules: Body, realiser: Realiser) -> str:
-    return f"{opening}, {'; '.join(clause_for(item, realiser) for item in rules)}"
+    return led(opening, rules, realiser)
 
 
 def _and(text: str, test: str, realiser: Realiser) -> str:

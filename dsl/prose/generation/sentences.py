@@ -8,7 +8,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.prose.generation.render import condition, thing
 from dsl.prose.trees.shapes import begins_with_it
-from dsl.prose.generation.words import relative, some
+from dsl.prose.generation.words import joined_tests, relative, some
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import HOLE, OPTIONAL, Known, Realiser, Role, plain, role_of
@@ -270,9 +270,19 @@ def _attached(
             return {}, {f"{word} of {role}": phrase}, None
         if not (role == holder or any(role_of(hole.group(2) or "") == role for hole in HOLE.finditer(template))):
             continue
-        opening = Known("thing", known.noun, phrase=relative(realiser.noun(known.noun), realiser))
-        return {role: condition(test, realiser.naming(**{role: opening}))}, {}, None
+        return {role: _told_of(test, role, known.noun, realiser)}, {}, None
     return {}, {}, test
+
+
+def _told_of(test: nodes.Node, role: str, noun: str, realiser: Realiser, negated: bool = False) -> str:
+    """Return a clause about what a role of a pattern binds, `that is red or whose owner draws`."""
+    match test:
+        case nodes.Not(value=value):
+            return _told_of(value, role, noun, realiser, not negated)
+        case nodes.Logic():
+            return joined_tests(test, lambda part, no: _told_of(part, role, noun, realiser, no), realiser, negated)
+    opening = Known("thing", noun, phrase=relative(realiser.noun(noun), realiser))
+    return condition(test, realiser.naming(**{role: opening}), negated)
 
 
 def _place_in(test: nodes.Node, role: str) -> str:

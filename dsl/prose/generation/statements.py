@@ -5,12 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.generation.groups import each_of, one_of
-from dsl.prose.generation.render import Body, block, clause_for, condition, joined, led, statement, thing
+from dsl.prose.generation.groups import each_of, group_phrase, one_of
+from dsl.prose.generation.render import (
+    Body,
+    block,
+    clause_for,
+    condition,
+    is_open,
+    itemised,
+    joined,
+    leading,
+    led,
+    statement,
+    thing,
+    within,
+)
 from dsl.prose.generation.sentences import bare, clause_of
 from dsl.prose.trees.shapes import done_by, is_amount, noun_of, required_first, zone_of
 from dsl.prose.generation.things import let
-from dsl.prose.generation.words import number_of
+from dsl.prose.generation.words import number_of, one_of_several
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
@@ -199,7 +212,9 @@ def _only_stops(body: Body) -> bool:
 def _repeat_until(node: nodes.RepeatUntil, realiser: Realiser) -> str:
     if isinstance(node.test, nodes.Flag) and not node.test.value:
         return led(realiser.say("forever"), node.body, realiser)
-    return led(realiser.say("while", test=condition(node.test, realiser, True)), node.body, realiser)
+    contrary = realiser.language.moods.get("until") == "contrary"
+    words = realiser.say("until", test=condition(node.test, realiser, contrary))
+    return _trailing(words, node.body, realiser)
 
 
 @clause_for.register(nodes.AsMuchAsPossible)
@@ -214,10 +229,10 @@ def _times(node: nodes.Node, realiser: Realiser) -> str:
 
 def _trailing(words: str, body: Body, realiser: Realiser) -> str:
     """Return statements with some words that hold for them: behind one, in front of several."""
-    clauses, _ = block(body, realiser)
-    if len(clauses) == 1 and not isinstance(body[0], nodes.If):
-        return f"{clauses[0]}, {words}"
-    return f"{words}: {'; '.join(clauses) or realiser.say('nothing')}"
+    items, _ = itemised(body, realiser)
+    if len(items) == 1 and not is_open(items[0]) and not isinstance(body[-1], nodes.If):
+        return f"{items[0]}, {words}"
+    return leading(words, items, realiser, several=True)
 
 
 def fail(realiser: Realiser) -> str:
@@ -292,6 +307,7 @@ def _how_chosen(node: nodes.Choose) -> str:
 
 def _what_is_chosen(node: nodes.Choose, realiser: Realiser) -> tuple[Phrase, Known]:
     """Return how that reads which somebody chooses, and what its name is from then on."""
+    what: Phrase
     match node.what:
         case nodes.Among(values=values):
             known = Known("word", phrase=None)
@@ -310,6 +326,8 @@ def _what_is_chosen(node: nodes.Choose, realiser: Realiser) -> tuple[Phrase, Kno
             known = Known("thing", noun_of(other, realiser))
     if isinstance(node.what, nodes.Among):
         what = Phrase(realiser.language.listed([thing(value, realiser).text for value in node.what.values]))
+    elif isinstance(node.what, nodes.Quantified) and node.what.determiner == "some":
+        what = realiser.wrapped("one or more", group_phrase(node.what.group, realiser.marking(node.name), True))
     else:
         what = thing(node.what, realiser.marking(node.name))
     return realiser.lettered(node.name, replace(what, amount=False)), known
@@ -317,12 +335,13 @@ def _what_is_chosen(node: nodes.Choose, realiser: Realiser) -> tuple[Phrase, Kno
 
 @statement.register(nodes.If)
 def _if(node: nodes.If, realiser: Realiser) -> tuple[list[str], Realiser]:
-    found = [led(realiser.say("if", test=condition(node.test, realiser)), node.body, realiser)]
+    opening = realiser.say("if", test=condition(node.test, realiser))
+    found = [led(opening, node.body, realiser, closed=bool(node.otherwise))]
     otherwise = node.otherwise
     while len(otherwise) == 1 and isinstance(otherwise[0], nodes.If):
         inner = otherwise[0]
         opening = realiser.say("else if", test=condition(inner.test, realiser))
-        found.append(led(opening, inner.body, realiser))
+        found.append(led(opening, inner.body, realiser, closed=bool(inner.otherwise)))
         otherwise = inner.otherwise
     if otherwise:
         found.append(led(realiser.say("otherwise"), otherwise, realiser))
@@ -345,7 +364,7 @@ def _may(node: nodes.May, realiser: Realiser) -> tuple[list[str], Realiser]:
     elif realiser.asking:
         found.append(f"{realiser.say('may this asked')}? {realiser.language.sentence(joined(body, realiser))}")
     else:
-        found.append(led(realiser.say("if wanted", who=who), body, realiser))
+        found.append(led(realiser.say("if wanted", who=who), body, realiser, closed=bool(node.otherwise)))
     if node.otherwise:
         found.append(led(realiser.say("otherwise"), node.otherwise, realiser))
     return found, realiser
@@ -359,17 +378,28 @@ def _same(a: nodes.Node | None, b: nodes.Node) -> bool:
 def _attempt(node: nodes.Attempt, realiser: Realiser) -> tuple[list[str], Realiser]:
     before, body = required_first(node.body)
     behind, backwards = required_first(body[::-1])
-    if_first = realiser.language.listed([condition(test, realiser) for test in before])
-    clauses, after = block(backwards[::-1], realiser)
-    then = realiser.language.listed([condition(test, after) for test in behind[::-1]])
+    if_first = all_hold(before, realiser)
+    items, after = itemised(backwards[::-1], realiser, closed=bool(node.otherwise))
+    then = all_hold(behind[::-1], after)
     words = realiser.say("if possible and then", test=then) if then else realiser.say("if possible")
-    text = f"{'; '.join(clauses) or realiser.say('nothing')} ({words})"
+    if len(items) > 1 or any(map(is_open, items)):
+        text = leading(f"{realiser.say('all of this')}, {words}", items, realiser, several=True)
+    else:
+        text = f"{within(items, realiser)} ({words})"
     if if_first:
-        text = f"{realiser.say('if', test=if_first)}{', ' if len(clauses) == 1 else ': '}{text}"
+        text = f"{realiser.say('if', test=if_first)}, {text}"
     found = [text]
     if node.otherwise:
         found.append(led(realiser.say("otherwise"), node.otherwise, realiser))
     return found, realiser
+
+
+def all_hold(tests: list[nodes.Node], realiser: Realiser) -> str:
+    """Return tests that must all be so as one clause."""
+    said = [condition(test, realiser) for test in tests]
+    if len(tests) > 1:
+        said = [one_of_several(test, text) for test, text in zip(tests, said)]
+    return realiser.language.listed(said)
 
 
 @clause_for.register(nodes.ForEach)
@@ -378,18 +408,24 @@ def _for_each(node: nodes.ForEach, realiser: Realiser) -> str:
     inner = realiser.naming(**{node.name: Known("thing", noun)})
     opening = realiser.say("at once") if node.at_once else ""
     first, rest = (node.body[0], node.body[1:]) if node.body else (None, ())
-    if first is not None and done_by(first, node.name):
+    if first is not None and done_by(first, node.name) and all(_speaks_of(part, node) for part in rest):
         who = realiser.lettered(node.name, each_of(node.group, realiser.marking(node.name), node.name, doing=not rest))
         if isinstance(first, nodes.Choose):
             clauses, inner = _first_choice(first, node.name, who, inner)
         else:
             clauses = [clause_of(first, inner, who).say()]
-        clauses += block(rest, inner)[0]
-        text = "; ".join(clauses)
+        text = within(clauses + itemised(rest, inner)[0], realiser)
         return f"{opening}, {text}" if opening else text
     who = realiser.lettered(node.name, each_of(node.group, realiser.marking(node.name), node.name))
     text = led(realiser.say("for each", who=who), node.body, inner)
     return f"{opening}, {text}" if opening else text
+
+
+def _speaks_of(node: nodes.Node, loop: nodes.ForEach) -> bool:
+    """Tell whether a statement of a loop is about the one whose turn it is, or about something that is named in the loop."""
+    parts = (part for item in loop.body for part in nodes.walk(item))
+    names = {part.name for part in parts if isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne)}
+    return any(isinstance(part, nodes.Name) and part.id in {loop.name, *names} for part in nodes.walk(node))
 
 
 def _first_choice(node: nodes.Choose, name: str, who: Phrase, realiser: Realiser) -> tuple[list[str], Realiser]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from dsl import nodes
@@ -90,6 +91,37 @@ def later(realiser: Realiser) -> Realiser:
     if realiser.it is None:
         return realiser
     return realiser.candidate(pronoun(realiser, realiser.it))
+
+
+LONG = 40  # letters; what is longer is set off by a comma
+#: Says a test, or its contrary.
+Say = Callable[[nodes.Node, bool], str]
+
+
+def joined_tests(node: nodes.Logic, say: Say, realiser: Realiser, negated: bool = False) -> str:
+    """Return two tests that are joined, each as it is said; what joins others by another word stands in brackets."""
+    op = _joins(node, negated)
+    left, right = (
+        f"({say(part, negated)})" if _joins(part, negated) not in ("", op) else say(part, negated)
+        for part in (node.left, node.right)
+    )
+    comma = "," if len(left) > LONG else ""
+    return f"{left}{comma} {realiser.language.says[op]} {right}"
+
+
+def one_of_several(test: nodes.Node, text: str) -> str:
+    """Return what was said of a test that stands in a list of tests which must all be so."""
+    return f"({text})" if _joins(test, False) == "or" else text
+
+
+def _joins(node: nodes.Node, negated: bool) -> str:
+    """Return the word by which a test joins others, "" if it joins none."""
+    match node:
+        case nodes.Not(value=value):
+            return _joins(value, not negated)
+        case nodes.Logic(op=op):
+            return {"and": "or", "or": "and"}[op] if negated else op
+    return ""
 
 
 def deny(key: str, negated: bool, realiser: Realiser, **roles: Phrase | str) -> str:

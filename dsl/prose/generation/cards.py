@@ -10,12 +10,12 @@ from dsl.prose.generation.disambiguate import disambiguate
 from dsl.prose.generation.printed import printed_sentences
 from dsl.prose.generation.render import block, condition, is_statement, statement, thing
 from dsl.prose.generation.sentences import pattern_clause
-from dsl.prose.trees.shapes import is_test, required_first
 from dsl.prose.generation.statements import all_hold, part_name
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, Role, plain
+from dsl.prose.trees.shapes import is_test, required_first
 
 
 def card_text(card: nodes.Card, lexicon: Lexicon, language: str) -> str:

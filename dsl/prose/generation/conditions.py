@@ -8,10 +8,10 @@ from dsl import nodes
 from dsl.prose.generation.groups import assertion, contents, group_phrase, plain_group
 from dsl.prose.generation.render import condition, thing
 from dsl.prose.generation.sentences import bare, clause_of
-from dsl.prose.trees.shapes import counts, is_amount, is_none, zone_of
 from dsl.prose.generation.words import deny, fact, is_adjective, joined_tests, later, measure
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, plain
+from dsl.prose.trees.shapes import counts, is_amount, is_none, zone_of
 
 CONTRARIES = (("<", ">="), (">", "<="), ("=", "!="), ("is", "is not"), ("in", "not in"))
 

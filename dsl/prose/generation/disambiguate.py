@@ -100,13 +100,13 @@ class _Reading:
                 yield from self.pattern(node)
             case nodes.Occasion():
                 yield from (
-                    step for part in node.children() if not isinstance(part, nodes.Name) for step in self.of(part)
+                    step for child in node.children() if not isinstance(child, nodes.Name) for step in self.of(child)
                 )
             case nodes.Let(name=name) if not isinstance(node.value, nodes.Sentence) and name not in self.kept:
                 self.waiting.update(_named(node, self.realiser))
             case _:
-                for part in node.children():
-                    yield from self.of(part)
+                for child in node.children():
+                    yield from self.of(child)
                 named = _named(node, self.realiser)
                 yield "", {name: f"noted {word}" if name in self.kept else word for name, word in named.items()}
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.prose.generation.render import condition, thing
 from dsl.prose.generation.sentences import bare, clause_of
-from dsl.prose.trees.shapes import begins_with_it, counts, is_it, is_none, noun_of, zone_of
 from dsl.prose.generation.words import (
     SIDES,
     adjective_text,
@@ -21,6 +20,7 @@ from dsl.prose.generation.words import (
 from dsl.prose.language.clause import clause_from
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, plain
+from dsl.prose.trees.shapes import begins_with_it, counts, is_it, is_none, noun_of, zone_of
 
 
 @thing.register(nodes.Quantified)

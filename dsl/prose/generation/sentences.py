@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.prose.generation.render import condition, thing
-from dsl.prose.trees.shapes import begins_with_it
 from dsl.prose.generation.words import joined_tests, relative, some
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import HOLE, OPTIONAL, Known, Realiser, Role, plain, role_of
+from dsl.prose.trees.shapes import begins_with_it
 from dsl.source import Span
 
 

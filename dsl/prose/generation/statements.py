@@ -21,12 +21,12 @@ from dsl.prose.generation.render import (
     within,
 )
 from dsl.prose.generation.sentences import bare, clause_of
-from dsl.prose.trees.shapes import done_by, is_amount, noun_of, required_first, zone_of
 from dsl.prose.generation.things import let
 from dsl.prose.generation.words import number_of, one_of_several
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
+from dsl.prose.trees.shapes import done_by, is_amount, noun_of, required_first, zone_of
 
 
 @statement.register(nodes.Let)

@@ -8,12 +8,12 @@ from dsl import nodes
 from dsl.prose.generation import words
 from dsl.prose.generation.groups import all_of, by_way_of
 from dsl.prose.generation.render import condition, thing
-from dsl.prose.trees.shapes import counts, is_amount, is_yes_or_no, noun_of
 from dsl.prose.generation.words import fact, known, number_of, pronoun, title
 from dsl.prose.language.arithmetic import bracketed, one_among, reckoned, worked_out
 from dsl.prose.language.lexicon import Test
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
+from dsl.prose.trees.shapes import counts, is_amount, is_yes_or_no, noun_of
 
 
 @thing.register(nodes.Number)

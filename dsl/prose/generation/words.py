@@ -7,17 +7,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.trees.shapes import counts
 from dsl.prose.language.clause import clause_from
 from dsl.prose.language.lexicon import Entry
 from dsl.prose.language.phrase import Phrase, agreeing
 from dsl.prose.language.realiser import RELATIVE, Known, Realiser, plain
+from dsl.prose.trees.shapes import counts
 from dsl.source import Span
 
 
 def title(text: str, realiser: Realiser) -> Phrase:
     """Return a title between quotes, in the words that the rulebook has for it."""
-    return Phrase(realiser.language.quoted(realiser.title(text)))
+    feminine = realiser.lexicon.is_feminine(realiser.language.code, text)
+    return Phrase(realiser.language.quoted(realiser.title(text)), feminine=feminine)
 
 
 def known(word: str, it: Known, realiser: Realiser) -> Phrase:

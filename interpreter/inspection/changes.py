@@ -234,7 +234,7 @@ def _by_name(reader: Reader, change: Change, type_: Type, label: str | None) -> 
     if change.new in (None, ()):
         if entry is not None and len(entry.texts) == 3:
             return reader.told(entry.texts[1], {}, seat)
-        return reader.says("set none", target=prose.own_text(word, owner, lexicon, language, you=you))
+        return prose.none_sentence(word, owner, lexicon, language, you=you)
     if seat is not None and type_.kind == "number" and prose.is_counted(word, lexicon, language):
         who = prose.language_of(language).address if you else reader.name(seat)
         return reader.says("has", who=who, amount=prose.noun_phrase(word, lexicon, language, change.new))

@@ -10,7 +10,7 @@ from dsl.prose.generation.render import condition, thing
 from dsl.prose.generation.sentences import bare, clause_of
 from dsl.prose.generation.words import deny, fact, is_adjective, joined_tests, later, measure
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import Realiser, plain
+from dsl.prose.language.realiser import Known, Realiser, plain
 from dsl.prose.trees.shapes import counts, is_amount, is_none, zone_of
 
 CONTRARIES = (("<", ">="), (">", "<="), ("=", "!="), ("is", "is not"), ("in", "not in"))
@@ -179,11 +179,23 @@ def _compared_with_none(node: nodes.Node, realiser: Realiser, none: bool) -> str
         if len(entry.texts) > 2:
             return realiser.fill(entry.texts[2], {})
     if isinstance(node, nodes.Name) and node.id in realiser.names and realiser.names[node.id].declined:
-        return realiser.say("none chosen" if none else "one chosen")
+        return _chosen(realiser.names[node.id], thing(node, realiser), none, realiser)
     left = thing(node, realiser)
     if isinstance(node, nodes.Field):
         return deny("has none", not none, realiser, left=left)
     return realiser.say("is none" if none else "not is none", left=left, noun=realiser.noun(word) if word else left)
+
+
+def _chosen(it: Known, what: Phrase, none: bool, realiser: Realiser) -> str:
+    """Return that somebody who could choose did, or did not."""
+    if not it.noun:
+        return realiser.say("none chosen" if none else "one chosen")
+    if it.letter:
+        return deny("chosen one", none, realiser, what=what)
+    noun = realiser.noun(it.noun)
+    if none:
+        return realiser.say("nobody chosen", noun=noun)
+    return realiser.say("chosen one", what=realiser.wrapped("a", noun))
 
 
 def _parity(node: nodes.Compare) -> tuple[nodes.Node, bool] | None:

@@ -130,10 +130,20 @@ def _exchange(node: nodes.Exchange, realiser: Realiser) -> str:
 def _set(node: nodes.Set, realiser: Realiser) -> str:
     if isinstance(node.value, nodes.Flag):
         return realiser.say("from now on", test=condition(node.target, realiser, not node.value.value))
-    target = thing(node.target, realiser)
     if isinstance(node.value, nodes.NoneValue):
-        return realiser.say("set none", target=target)
+        return _set_none(node.target, realiser)
+    target = thing(node.target, realiser)
     return realiser.say("set", target=target, value=thing(node.value, realiser))
+
+
+def _set_none(target: nodes.Expression, realiser: Realiser) -> str:
+    match target:
+        case nodes.Name(id=word) if word not in realiser.names:
+            return realiser.say("set none", target=realiser.noun(word, False, target.span))
+        case nodes.Field(base=base, name=word):
+            noun = realiser.noun(word, False, target.span)
+            return realiser.say("from now on", test=realiser.say("has no", who=thing(base, realiser), measure=noun))
+    return realiser.say("set", target=thing(target, realiser), value=Phrase(realiser.say("none")))
 
 
 @clause_for.register(nodes.Adjust)

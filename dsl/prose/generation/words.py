@@ -139,7 +139,8 @@ def fact(word: str, owner: Phrase | None, realiser: Realiser, negated: bool, spa
         noun = Phrase(realiser.reading(word) or plain(word))
         if owner is None:
             return deny("holds", negated, realiser, what=noun)
-        return deny("holds for", negated, realiser, what=noun, owner=owner)
+        key = "holds for" if owner.key == RELATIVE else "holds about"
+        return deny(key, negated, realiser, what=noun, owner=owner)
     text = entry.texts[1] if negated and len(entry.texts) > 1 else entry.texts[0]
     negated = negated and len(entry.texts) == 1
     if owner is None:

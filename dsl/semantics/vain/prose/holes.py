@@ -54,6 +54,8 @@ def _check_entry(entry: nodes.ProseEntry, book: Rulebook, anywhere: Iterable[str
     end = len(text) if after is None else after.start()
     if entry.word in book.verbs:
         _check_text(entry, text[:end], 0, _roles(book.verbs[entry.word]), findings)
+    elif entry.word not in book.steps and _is_a_name(entry.word, book):
+        _check_text(entry, text[:end], 0, (), findings)
     if told is not None and (known := _told_of(entry.word, book)):
         _check_text(entry, text[told.end() :], told.end(), known, findings)
     if asked is not None:
@@ -80,6 +82,14 @@ def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable
             help=f"did you mean `{{{near[0]}}}`?" if near else f"known here: {there}" if known else "leave it away",
             edits=[Edit(place, proposal) for proposal in as_near(role, near)] if near else [],
         )
+
+
+def _is_a_name(word: str, book: Rulebook) -> bool:
+    """Tell whether a word is only what something is called: a noun, a zone, or a value that is not yes or no."""
+    values = [decl for (_, name), decl in (*book.values.items(), *book.fields.items()) if name == word]
+    other = any(name == word for _, name in book.defines) or word in book.word_list
+    named = word in book.nouns or any(name == word for _, name in book.zones)
+    return not other and (named or (bool(values) and all(decl.type.name != "yes_no" for decl in values)))
 
 
 def _told_of(word: str, book: Rulebook) -> tuple[str, ...]:

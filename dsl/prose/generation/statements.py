@@ -26,7 +26,7 @@ from dsl.prose.generation.words import number_of, one_of_several
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
-from dsl.prose.trees.shapes import done_by, is_amount, noun_of, required_first, zone_of
+from dsl.prose.trees.shapes import done_by, has_block, is_amount, noun_of, required_first, zone_of
 
 
 @statement.register(nodes.Let)
@@ -240,7 +240,7 @@ def _times(node: nodes.Node, realiser: Realiser) -> str:
 def _trailing(words: str, body: Body, realiser: Realiser) -> str:
     """Return statements with some words that hold for them: behind one, in front of several."""
     items, _ = itemised(body, realiser)
-    if len(items) == 1 and not is_open(items[0]) and not isinstance(body[-1], nodes.If):
+    if len(items) == 1 and not is_open(items[0]) and not any(map(has_block, body)):
         return f"{items[0]}, {words}"
     return leading(words, items, realiser, several=True)
 
@@ -392,7 +392,7 @@ def _attempt(node: nodes.Attempt, realiser: Realiser) -> tuple[list[str], Realis
     items, after = itemised(backwards[::-1], realiser, closed=bool(node.otherwise))
     then = all_hold(behind[::-1], after)
     words = realiser.say("if possible and then", test=then) if then else realiser.say("if possible")
-    if len(items) > 1 or any(map(is_open, items)):
+    if len(items) > 1 or any(map(is_open, items)) or any(map(has_block, backwards)):
         text = leading(f"{realiser.say('all of this')}, {words}", items, realiser, several=True)
     else:
         text = f"{within(items, realiser)} ({words})"

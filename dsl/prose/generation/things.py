@@ -80,7 +80,10 @@ def _declared(node: nodes.Name, realiser: Realiser) -> Phrase:
     if counts(word, realiser):
         return number_of(realiser.noun(word, True, node.span), realiser)
     phrase = realiser.wrapped("the", realiser.noun(word, False, node.span))
-    return replace(phrase, key=word, short=phrase.text.count(" ") < 3)
+    phrase = replace(phrase, key=word, short=phrase.text.count(" ") < 3)
+    if lexicon.is_number(word):
+        return replace(phrase, amount=True, frame=realiser.say("as many as", number=phrase.text))
+    return phrase
 
 
 @thing.register(nodes.Field)

@@ -83,7 +83,7 @@ def relative(noun: Phrase, realiser: Realiser) -> Phrase:
 
 def measure(word: str, realiser: Realiser, amount: Phrase, node: nodes.Node) -> Phrase:
     """Return what is measured, agreeing with an amount where it can be counted."""
-    plural = amount.plural and (counts(word, realiser) or word in realiser.lexicon.zones)
+    plural = (amount.plural or bool(amount.frame)) and (counts(word, realiser) or word in realiser.lexicon.zones)
     return realiser.noun(word, plural, node.span)
 
 

@@ -44,8 +44,27 @@ def may_change(let: nodes.Let, rest: Sequence[nodes.Node], realiser: Realiser) -
     it, first speak of it; of what has no noun, wherever they do."""
     if isinstance(let.value, nodes.Sentence) or _is_fixed(let.value, realiser):
         return False
+    if _may_fail(let.value) and not _is_read_at_once(let.name, rest):
+        return True
     always = is_yes_or_no(let.value, realiser) or not (noun_of(let.value, realiser) or is_amount(let.value, realiser))
     return _Reading(let.name, always, realiser).of(rest, False)[0]
+
+
+def _may_fail(node: nodes.Node) -> bool:
+    """Tell whether there may be nothing of what an expression speaks of, so that it makes a difference where it is read."""
+    parts = nodes.walk(node)
+    return any(
+        isinstance(part, nodes.End) or (isinstance(part, nodes.Quantified) and part.determiner in ("the", "the n"))
+        for part in parts
+    )
+
+
+def _is_read_at_once(name: str, rest: Sequence[nodes.Node]) -> bool:
+    """Tell whether the next statement speaks of a name, whatever comes to pass."""
+    following = next((node for node in rest if not isinstance(node, nodes.Let)), None)
+    if following is None or isinstance(following, _LATER):
+        return False
+    return any(isinstance(part, nodes.Name) and part.id == name for head in _heads(following) for part in nodes.walk(head))
 
 
 def kept_names(body: Sequence[nodes.Node], realiser: Realiser) -> frozenset[str]:
@@ -110,9 +129,7 @@ class _Reading:
         bodies = list(_bodies(node))
         if isinstance(node, _LOOPS):
             changed = changed or any(self._changes(part) for body in bodies for part in body)
-        within = [part for body in bodies for part in body]
-        heads = [part for part in node.children() if part not in within and not isinstance(part, nodes.NamedBlock)]
-        if any(self._spoken(part, changed) for part in heads):
+        if any(self._spoken(part, changed) for part in _heads(node)):
             return True, changed
         if not bodies:
             return False, changed or self._changes(node)
@@ -144,6 +161,12 @@ class _Reading:
         if bodies:
             return any(self._changes(part) for body in bodies for part in body)
         return not isinstance(node, _IDLE + _LATER)
+
+
+def _heads(node: nodes.Node) -> list[nodes.Node]:
+    """Return the parts of a statement that are no blocks."""
+    within = [part for body in _bodies(node) for part in body]
+    return [part for part in node.children() if part not in within and not isinstance(part, nodes.NamedBlock)]
 
 
 def _bodies(node: nodes.Node) -> Iterator[tuple[nodes.Node, ...]]:

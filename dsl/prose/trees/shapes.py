@@ -148,6 +148,17 @@ def done_by(node: nodes.Node, name: str) -> TypeGuard[nodes.Sentence | nodes.Cho
     return False
 
 
+def has_block(node: nodes.Node) -> bool:
+    """Tell whether a statement or rule has others within it, so that what is said behind it could be about one of them; what
+    somebody may do is said as one clause."""
+    match node:
+        case nodes.May(who=who, body=body, otherwise=()):
+            return not all(isinstance(part, nodes.Sentence) and nodes.same(part.subject, who) for part in body)
+        case nodes.ForEach(name=name, body=(first,)):
+            return not done_by(first, name)
+    return any(getattr(node, name, ()) for name in ("body", "otherwise", "blocks", "rules"))
+
+
 def required_first(body: tuple[nodes.Node, ...]) -> tuple[list[nodes.Node], tuple[nodes.Node, ...]]:
     """Return the tests that some statements begin with, and the statements after them."""
     tests: list[nodes.Node] = []

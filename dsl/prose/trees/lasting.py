@@ -64,7 +64,9 @@ def _is_read_at_once(name: str, rest: Sequence[nodes.Node]) -> bool:
     following = next((node for node in rest if not isinstance(node, nodes.Let)), None)
     if following is None or isinstance(following, _LATER):
         return False
-    return any(isinstance(part, nodes.Name) and part.id == name for head in _heads(following) for part in nodes.walk(head))
+    return any(
+        isinstance(part, nodes.Name) and part.id == name for head in _heads(following) for part in nodes.walk(head)
+    )
 
 
 def kept_names(body: Sequence[nodes.Node], realiser: Realiser) -> frozenset[str]:

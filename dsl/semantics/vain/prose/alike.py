@@ -53,7 +53,9 @@ def _verbs_of(cards: Iterable[nodes.Card]) -> Iterator[str]:
     """Yield the verbs that the texts of cards speak of."""
     for part in (part for card in cards for part in nodes.parts_within(card)):
         match part:
-            case nodes.Sentence(verb=verb) | nodes.Pattern(verb=verb) | nodes.Occasion(verb=verb) | nodes.That(verb=verb):
+            case (
+                nodes.Sentence(verb=verb) | nodes.Pattern(verb=verb) | nodes.Occasion(verb=verb) | nodes.That(verb=verb)
+            ):
                 yield verb
 
 

@@ -38,6 +38,8 @@ def check_holes(checked: Checked, findings: Findings) -> None:
         return
     check_doers(book, findings)
     check_several(book, findings)
+    for entry in (entry for prose in book.prose for entry in prose.entries if entry.word.startswith('"')):
+        _check_title(entry, book, findings)
     entries = [entry for prose in book.prose for entry in prose.entries if not entry.word.startswith('"')]
     anywhere = _anywhere(book) if any(entry.asked or entry.declined for entry in entries) else ()
     for entry in entries:
@@ -63,6 +65,15 @@ def _check_entry(entry: nodes.ProseEntry, book: Rulebook, anywhere: Iterable[str
         _check_text(entry, text[asked.end() : last], asked.end(), anywhere, findings)
 
 
+def _check_title(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -> None:
+    """Report holes of a title, or of a reason, that has holes itself: its own are known, and no others."""
+    source, known = book.sources.get(entry.span.source), [hole["role"] for hole in _HOLE.finditer(entry.word)]
+    if source is not None and known:
+        text = source.text[entry.span.start : entry.span.end]
+        begins = len(entry.word)
+        _check_text(entry, text[begins:], begins, known, findings)
+
+
 def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable[str], findings: Findings) -> None:
     """Report what stands in braces in a part of an entry and is none of what is known there."""
     known = tuple(dict.fromkeys(known))
@@ -86,10 +97,11 @@ def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable
 
 def _is_a_name(word: str, book: Rulebook) -> bool:
     """Tell whether a word is only what something is called: a noun, a zone, or a value that is not yes or no."""
-    values = [decl for (_, name), decl in (*book.values.items(), *book.fields.items()) if name == word]
+    values = [decl.type for (_, name), decl in book.values.items() if name == word]
+    values += [decl.type for (_, name), decl in book.fields.items() if name == word]
     other = any(name == word for _, name in book.defines) or word in book.word_list
     named = word in book.nouns or any(name == word for _, name in book.zones)
-    return not other and (named or (bool(values) and all(decl.type.name != "yes_no" for decl in values)))
+    return not other and (named or (bool(values) and all(type_.name != "yes_no" for type_ in values)))
 
 
 def _told_of(word: str, book: Rulebook) -> tuple[str, ...]:

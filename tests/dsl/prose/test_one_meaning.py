@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_up import read_card
 
-from dsl.prose import LANGUAGES, card_text
+from dsl.prose import LANGUAGES, card_text, sentence_text
 
 #: The finding, what it is about, the card, and its text in each language.
 CASES = [
@@ -310,3 +310,14 @@ def test_a_text_says_what_the_card_does(finding, what, lines, texts, language):
     body = "".join(f"  {line}\n" for line in lines.split("\n"))
     card, lexicon = read_card(f'card 1 "Made"\n{body}')
     assert card_text(card, lexicon, language) == texts[language], f"{finding}, {what}"
+
+
+def test_a_question_says_what_was_noted():
+    """F10: what is asked about does not stand for what the expression gives by now."""
+    card, lexicon = read_card(
+        'card 1 "Made"\n  let before_it be you.gold\n  you gain 1\n  you may: you pay before_it\n'
+    )
+    noted, _, asked = card.body
+    assert sentence_text(asked, lexicon, "en", before=[noted], asking=True, within=card) == (
+        "Do you want to pay the noted number of coins?"
+    )

@@ -15,6 +15,7 @@ from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, Role, plain
+from dsl.prose.trees.lasting import kept_names
 from dsl.prose.trees.shapes import is_test, required_first
 
 
@@ -63,15 +64,19 @@ def sentence_text(
     names: Mapping[str, Role] | None = None,
     before: Iterable[nodes.Node] = (),
     asking: bool = False,
+    within: nodes.Node | None = None,
 ) -> str:
     """Return any statement, rule, test or expression as a sentence.
 
     `subject_form` is what `you` is called: the reader if it is "you", else a name. `this` is the
     noun of the card that speaks. `names` says what names of the text stand for: a number, words that
     are ready to be read, or a `Phrase` (`LANGUAGES[language].address` is the reader). What the statements
-    (and parameters) `before` have named is known. `asking`: the sentence is a question to the reader.
+    (and parameters) `before` have named is known; what the declaration in which they stand, `within`,
+    notes for later is told so. `asking`: the sentence is a question to the reader.
     """
     realiser = replace(realiser_for(lexicon, language, this), asking=asking)
+    if within is not None:
+        realiser = replace(realiser, kept=_noted_in(within, realiser))
     for item in before:
         realiser = _after(item, realiser)
     known = {name: Known("given", phrase=realiser.phrase(value)) for name, value in (names or {}).items()}
@@ -81,6 +86,14 @@ def sentence_text(
     text = "; ".join(clauses_of(node, realiser))
     is_open = asking and isinstance(node, nodes.May) and "?" not in text
     return realiser.language.sentence(f"{text}?" if is_open else text)
+
+
+def _noted_in(declaration: nodes.Node, realiser: Realiser) -> frozenset[str]:
+    """Return the names that the text of a declaration notes for later."""
+    if not any(isinstance(part, nodes.Let) for part in nodes.parts_within(declaration)):
+        return frozenset()
+    bodies = [getattr(declaration, "body", ()), *(part.body for part in getattr(declaration, "parts", ()))]
+    return frozenset(name for body in bodies for name in kept_names(body, realiser))
 
 
 def _after(node: nodes.Node, realiser: Realiser) -> Realiser:

@@ -321,3 +321,22 @@ def test_a_question_says_what_was_noted():
     assert sentence_text(asked, lexicon, "en", before=[noted], asking=True, within=card) == (
         "Do you want to pay the noted number of coins?"
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "From now on, “is guarded” holds for you. If “is guarded” does not hold for you, you shout."),
+        ("pt", "De agora em diante, “is guarded” vale para você. Se “is guarded” não vale para você, você grita."),
+        ("fr", "Désormais, « is guarded » vaut pour vous. Si « is guarded » ne vaut pas pour vous, vous criez."),
+        ("ca", "D’ara endavant, «is guarded» val per a tu. Si «is guarded» no val per a tu, crides."),
+    ],
+)
+def test_what_is_so_and_has_no_words(language, text):
+    """F15: it read `you have “is guarded”`."""
+    lines = "  set you.is_guarded to yes\n  if not you.is_guarded: you shout\n"
+    card, lexicon = read_card(f'value is_guarded of player: yes_no\n\ncard 1 "Made"\n{lines}')
+    assert (
+        card_text(card, lexicon, language).replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+        == text
+    )

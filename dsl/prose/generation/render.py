@@ -16,6 +16,7 @@ from dsl import nodes
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, plain
 from dsl.prose.trees.lasting import may_change
+from dsl.prose.trees.shapes import has_block
 
 Body = tuple[nodes.Node, ...]
 
@@ -136,7 +137,7 @@ def _is_bracketed(node: nodes.Node, text: str, place: int, last: int, closed: bo
     """Tell whether an item of a list stands in brackets: what goes on behind it could be taken for its own, or what is its
     own for more of the list."""
     if place < last:
-        return is_open(text)
+        return has_block(node) and is_open(text)
     if last and isinstance(node, nodes.ForEach) and "; " in _bare(text).partition(": ")[0]:
         return True
     return closed and any(isinstance(part, _CONDITIONAL) for part in nodes.walk(node))

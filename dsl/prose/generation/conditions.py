@@ -213,7 +213,7 @@ def _counted(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
 
     None if nothing is counted, or the number is worked out.
     """
-    if not (is_amount(node.right, realiser) and isinstance(node.right, nodes.Number | nodes.Name)):
+    if not _is_said_before_a_noun(node.right, realiser):
         return None
     match node.left:
         case nodes.CountOf(what=what):
@@ -232,6 +232,16 @@ def _counted(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
             counted = _amount(amount, measure(word, realiser, amount, node), op, realiser)
             return realiser.say("there are", what=counted)
     return None
+
+
+def _is_said_before_a_noun(node: nodes.Node, realiser: Realiser) -> bool:
+    """Tell whether a number goes well before what it counts: `at least 2 cards`, `more than that many cards`."""
+    match node:
+        case nodes.Name(id=word) if word in realiser.names:
+            return is_amount(node, realiser) and not realiser.names[word].letter
+        case nodes.Name(id=word):
+            return is_amount(node, realiser) and not realiser.lexicon.is_number(word)
+    return isinstance(node, nodes.Number)
 
 
 def _is_counted(word: str, realiser: Realiser) -> bool:

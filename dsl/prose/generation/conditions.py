@@ -238,7 +238,8 @@ def _is_said_before_a_noun(node: nodes.Node, realiser: Realiser) -> bool:
     """Tell whether a number goes well before what it counts: `at least 2 cards`, `more than that many cards`."""
     match node:
         case nodes.Name(id=word) if word in realiser.names:
-            return is_amount(node, realiser) and not realiser.names[word].letter
+            known = realiser.names[word]
+            return is_amount(node, realiser) and not (known.letter or known.noted)
         case nodes.Name(id=word):
             return is_amount(node, realiser) and not realiser.lexicon.is_number(word)
     return isinstance(node, nodes.Number)

@@ -445,8 +445,8 @@ class Carry(Node):
 class ProseEntry(Node):
     """`WORD: "…", "…" [, feminine] [, short "…"] [, means "…"] [, printed "…", "…"]` in a prose block, where `told` or
     `heading` may stand for `printed`, and `asked "…"`, `declined "…"` before that; or `"REASON": "…"` for why something
-    fails in the words of the rules, or how a title reads, of one and of several, with `short "…"` behind it or alone; then
-    `word` has the quotation marks."""
+    fails in the words of the rules, or how a title reads, of one and of several, with `feminine` and `short "…"` behind it, or
+    the latter alone; then `word` has the quotation marks."""
 
     word: str
     texts: tuple[str, ...]

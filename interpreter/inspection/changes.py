@@ -76,7 +76,8 @@ class Reader:
         if type_.kind == "piece" and isinstance(value, int):
             return _titled(self, value)
         if type_.kind == "set" and type_.item is not None and isinstance(value, tuple):
-            return ", ".join(str(self.said(type_.item, item)) for item in value)
+            items = (self.said(type_.item, item) for item in value)
+            return ", ".join(item.text if isinstance(item, Phrase) else str(item) for item in items)
         if isinstance(value, int) and not isinstance(value, bool) and type_.kind == "number":
             return value
         if type_.kind == "bundle" and isinstance(value, tuple) and not any(value):
@@ -227,9 +228,11 @@ def _shown(reader: Reader, to: Sequence[int], slot: int | None, pieces: Sequence
 
 def _by_title(reader: Reader, pieces: Sequence[int]) -> Phrase:
     """Return cards by their titles, those of one title once with their number."""
-    many = Counter(_titled(reader, piece) for piece in pieces)
+    said = [_titled(reader, piece) for piece in pieces]
+    many = Counter(one.text for one in said)
     titles = [title if number == 1 else f"{number} × {title}" for title, number in many.items()]
-    return Phrase(prose.language_of(reader.language).listed(titles), plural=len(pieces) > 1)
+    feminine = all(one.feminine for one in said)
+    return Phrase(prose.language_of(reader.language).listed(titles), len(pieces) > 1, feminine)
 
 
 # ---------------------------------------------------------------------- changes
@@ -300,7 +303,7 @@ def _whose(reader: Reader, change: Change) -> str | None:
 
 def _possessed(reader: Reader, piece: int) -> str:
     """Return the title of a piece; where each player has copies of its own, with whose it is."""
-    info, title = reader.program.layout.pieces[piece], _titled(reader, piece)
+    info, title = reader.program.layout.pieces[piece], _titled(reader, piece).text
     if info.owner is None:
         return title
     return prose.possessed_text(
@@ -320,7 +323,7 @@ def _by_name(reader: Reader, change: Change, type_: Type, label: str | None) -> 
     if change.new in (None, ()):
         if entry is not None and len(entry.texts) == 3:
             return reader.told(entry.texts[1], {}, seat)
-        return reader.says("set none", target=prose.own_text(word, owner, lexicon, language, you=you))
+        return prose.none_sentence(word, owner, lexicon, language, you=you)
     if seat is not None and type_.kind == "number" and prose.is_counted(word, lexicon, language):
         who = prose.language_of(language).address if you else reader.name(seat)
         return reader.says("has", who=who, amount=prose.noun_phrase(word, lexicon, language, change.new))
@@ -390,8 +393,8 @@ def told_things(reader: Reader, event: Event, pieces: Sequence[int]) -> Iterator
         yield prose.noun_phrase(noun, reader.lexicon, reader.language, number)
 
 
-def _titled(reader: Reader, piece: int) -> str:
-    return thing_text(reader.program, piece, reader.lexicon, reader.language)
+def _titled(reader: Reader, piece: int) -> Phrase:
+    return thing_phrase(reader.program, piece, reader.lexicon, reader.language)
 
 
 def empty_bundle(language: str) -> str:
@@ -400,13 +403,23 @@ def empty_bundle(language: str) -> str:
 
 
 def thing_text(program: Program, piece: int, lexicon: Lexicon, language: str) -> str:
+    """Return what a thing is called."""
+    return thing_phrase(program, piece, lexicon, language).text
+
+
+def thing_phrase(program: Program, piece: int, lexicon: Lexicon, language: str) -> Phrase:
     """Return what a thing is called: a card by its title, a place by its noun and where it is, what is only counted
-    (`die 58`) by its noun."""
-    info, label = program.layout.pieces[piece], prose.title_text(program.piece_label(piece), lexicon, language)
+    (`die 58`) by its noun. It has the gender of its title, or of its noun."""
+    info, title = program.layout.pieces[piece], program.piece_label(piece)
+    label = prose.title_text(title, lexicon, language)
     if info.entry is not None:
-        return prose.language_of(language).quoted(label)
+        text = prose.language_of(language).quoted(label)
+        return Phrase(text, feminine=lexicon.is_feminine(language, title), short=True)
+    noun = prose.noun_phrase(info.noun, lexicon, language)
     if not label.startswith(f"{info.noun} "):
-        return label
-    if info.cell is None:
-        return prose.noun_phrase(info.noun, lexicon, language).text
-    return f"{prose.word_text(info.noun, lexicon, language)} {label.removeprefix(info.noun).strip()}"
+        text = label
+    elif info.cell is None:
+        text = noun.text
+    else:
+        text = f"{prose.word_text(info.noun, lexicon, language)} {label.removeprefix(info.noun).strip()}"
+    return Phrase(text, feminine=noun.feminine, short=True)

@@ -21,6 +21,7 @@ from interpreter.inspection.changes import (
     empty_bundle,
     rolled_line,
     shown_lines,
+    thing_phrase,
     thing_text,
     told_things,
 )
@@ -188,9 +189,10 @@ def _said(
     if type_.kind == "set" and type_.item is not None:
         if type_.item.kind == "piece":
             return prose.noun_phrase(type_.item.name, lexicon, language, len(value))
-        return ", ".join(str(_said(program, type_.item, item, lexicon, language, names)) for item in value)
+        items = (_said(program, type_.item, item, lexicon, language, names) for item in value)
+        return ", ".join(item.text if isinstance(item, prose.Phrase) else str(item) for item in items)
     if type_.kind == "piece":
-        return thing_text(program, value, lexicon, language)
+        return thing_phrase(program, value, lexicon, language)
     if type_.kind == "number":
         return int(value)
     if type_.kind == "bundle" and not any(value):

@@ -154,7 +154,7 @@ def _holds(node: nodes.Node, span: Span) -> bool:
 def _question_in(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:
     """Say a question that stands in a declaration; what was named above it is known."""
     asked, before = _asked(declaration, decision)
-    return "" if asked is None else _question(asked, before, decision, lexicon, language, _speaking(declaration))
+    return "" if asked is None else _question(asked, before, decision, lexicon, language, declaration)
 
 
 def _asked(declaration: nodes.Node, decision: Decision) -> tuple[Asked | None, list[nodes.Node]]:
@@ -181,12 +181,15 @@ def _otherwise(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, la
     done = [
         _changed(one, lambda part: _as_you(part, who)) for one in asked.otherwise if not isinstance(one, nodes.Stop)
     ]
-    said = [prose.sentence_text(one, lexicon, language, this=this, before=before).rstrip(".") for one in done]
+    said = [
+        prose.sentence_text(one, lexicon, language, this=this, before=before, within=declaration).rstrip(".")
+        for one in done
+    ]
     return "; ".join([*said[:1], *(one[:1].lower() + one[1:] for one in said[1:])])
 
 
 def _question(
-    node: Asked, before: list[nodes.Node], decision: Decision, lexicon: Lexicon, language: str, this: str
+    node: Asked, before: list[nodes.Node], decision: Decision, lexicon: Lexicon, language: str, declaration: nodes.Node
 ) -> str:
     if isinstance(node, nodes.ChooseBlock):
         names = tuple(nodes.Name(one.span, one.name) for one in node.blocks)
@@ -211,7 +214,8 @@ def _question(
         asked = replace(asked, otherwise=())  # what comes of `no` stands beside it
     chosen = {one.name for one in before if isinstance(one, nodes.Choose)}
     asked = _changed(asked, lambda part: _sayable(part, chosen, lexicon, language))
-    return prose.sentence_text(asked, lexicon, language, this=this, before=known, asking=True)
+    this = _speaking(declaration)
+    return prose.sentence_text(asked, lexicon, language, this=this, before=known, asking=True, within=declaration)
 
 
 def _as_you(node: nodes.Node, who: str) -> nodes.Node | None:

@@ -11,6 +11,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.prose import Entry, Lexicon, doubled_articles, language_of, readings
 from dsl.semantics.checked import Checked
+from dsl.semantics.vain.prose.alike import check_alike
 from dsl.semantics.vain.prose.holes import check_holes
 from dsl.semantics.vain.prose.languages import check_unspoken
 from dsl.source import Span
@@ -20,6 +21,7 @@ from interpreter.inspection.narration import lexicon_of
 def check_worded(checked: Checked, findings: Findings) -> None:
     """Report what reads badly in the languages which the rulebook has prose for."""
     check_holes(checked, findings)
+    check_alike(checked.book, findings)
     check_unspoken(checked, findings)
     book, lexicon = checked.book, lexicon_of(checked.book)
     played = (book.game.languages or ("en",)) if book.game is not None else ()

@@ -511,7 +511,8 @@ ENTRIES = (
         """
         Two numbers, or a number and a zone, of one owner are read with the same words in a language: on the board, in
         the log and on cards nobody can tell one from the other. What is defined as nothing but the other may be
-        called as it is.
+        called as it is. Nor may two verbs of which cards speak, unless one of them does the other, or two parts of one
+        card: two rules that do different things would have one text.
         """,
         """
         prose en

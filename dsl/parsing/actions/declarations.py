@@ -653,8 +653,8 @@ class Declarations(Context):
         return Mark("declined", str(text), span)
 
     @built
-    def prose_reason(self, span: Span, reason: str, *texts: str, short: str = "") -> nodes.Node:
-        return nodes.ProseEntry(span, f'"{reason}"', tuple(map(str, texts)), False, (), short=short)
+    def prose_reason(self, span: Span, reason: str, *texts: str, feminine: bool = False, short: str = "") -> nodes.Node:
+        return nodes.ProseEntry(span, f'"{reason}"', tuple(map(str, texts)), feminine, (), short=short)
 
     @built
     def prose_title(self, span: Span, title: str, short: str) -> nodes.Node:

@@ -10,12 +10,13 @@ from dsl.prose.generation.disambiguate import disambiguate
 from dsl.prose.generation.printed import printed_sentences
 from dsl.prose.generation.render import block, condition, is_statement, statement, thing
 from dsl.prose.generation.sentences import pattern_clause
-from dsl.prose.generation.shapes import is_test, required_first
-from dsl.prose.generation.statements import part_name
+from dsl.prose.generation.statements import all_hold, part_name
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, Role, plain
+from dsl.prose.trees.lasting import kept_names
+from dsl.prose.trees.shapes import is_test, required_first
 
 
 def card_text(card: nodes.Card, lexicon: Lexicon, language: str) -> str:
@@ -43,11 +44,11 @@ def part_text(part: nodes.Part, realiser: Realiser) -> str:
     """Return a part `at NAME`: what it is for, on which condition, and what it does."""
     opening = part_name(part.name, realiser, part)
     required, body = required_first(part.body)
-    tests = [condition(test, realiser) for test in required]
-    if tests and not body:
-        return realiser.language.sentence(f"{opening}: {realiser.say('only if', test=realiser.language.listed(tests))}")
-    if tests:
-        opening = f"{opening} ({realiser.say('only if', test=realiser.language.listed(tests))})"
+    test = all_hold(required, realiser)
+    if test and not body:
+        return realiser.language.sentence(f"{opening}: {realiser.say('only if', test=test)}")
+    if test:
+        opening = f"{opening} ({realiser.say('only if', test=test)})"
     clauses, _ = block(body, replace(realiser, letters=disambiguate(part.body, realiser)))
     first, *rest = clauses or [realiser.say("nothing")]
     sentences_ = [realiser.language.sentence(f"{opening}: {first}"), *map(realiser.language.sentence, rest)]
@@ -63,15 +64,19 @@ def sentence_text(
     names: Mapping[str, Role] | None = None,
     before: Iterable[nodes.Node] = (),
     asking: bool = False,
+    within: nodes.Node | None = None,
 ) -> str:
     """Return any statement, rule, test or expression as a sentence.
 
     `subject_form` is what `you` is called: the reader if it is "you", else a name. `this` is the
     noun of the card that speaks. `names` says what names of the text stand for: a number, words that
     are ready to be read, or a `Phrase` (`LANGUAGES[language].address` is the reader). What the statements
-    (and parameters) `before` have named is known. `asking`: the sentence is a question to the reader.
+    (and parameters) `before` have named is known; what the declaration in which they stand, `within`,
+    notes for later is told so. `asking`: the sentence is a question to the reader.
     """
     realiser = replace(realiser_for(lexicon, language, this), asking=asking)
+    if within is not None:
+        realiser = replace(realiser, kept=_noted_in(within, realiser))
     for item in before:
         realiser = _after(item, realiser)
     known = {name: Known("given", phrase=realiser.phrase(value)) for name, value in (names or {}).items()}
@@ -81,6 +86,14 @@ def sentence_text(
     text = "; ".join(clauses_of(node, realiser))
     is_open = asking and isinstance(node, nodes.May) and "?" not in text
     return realiser.language.sentence(f"{text}?" if is_open else text)
+
+
+def _noted_in(declaration: nodes.Node, realiser: Realiser) -> frozenset[str]:
+    """Return the names that the text of a declaration notes for later."""
+    if not any(isinstance(part, nodes.Let) for part in nodes.parts_within(declaration)):
+        return frozenset()
+    bodies = [getattr(declaration, "body", ()), *(part.body for part in getattr(declaration, "parts", ()))]
+    return frozenset(name for body in bodies for name in kept_names(body, realiser))
 
 
 def _after(node: nodes.Node, realiser: Realiser) -> Realiser:

@@ -8,13 +8,10 @@ from dsl import nodes
 from dsl.prose.generation.groups import assertion, contents, group_phrase, plain_group
 from dsl.prose.generation.render import condition, thing
 from dsl.prose.generation.sentences import bare, clause_of
-from dsl.prose.generation.shapes import counts, is_amount, is_none, zone_of
-from dsl.prose.generation.words import deny, fact, is_adjective, later, measure
+from dsl.prose.generation.words import deny, fact, is_adjective, joined_tests, later, measure
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import Realiser, plain
-
-LONG = 40  # letters; what is longer is set off by a comma
-
+from dsl.prose.language.realiser import Known, Realiser, plain
+from dsl.prose.trees.shapes import counts, is_amount, is_none, zone_of
 
 CONTRARIES = (("<", ">="), (">", "<="), ("=", "!="), ("is", "is not"), ("in", "not in"))
 
@@ -94,6 +91,12 @@ def _name(node: nodes.Name, realiser: Realiser, negated: bool = False) -> str:
             return fact(node.id, None, realiser, negated, node.span)
         return realiser.say("answer is", value=Phrase(realiser.say("no" if negated else "yes")))
     if node.id in realiser.names:
+        known = realiser.names[node.id]
+        if known.noted:
+            answer = Phrase(realiser.say("no" if negated else "yes"))
+            return realiser.say("compare is", left=thing(node, realiser), right=answer)
+        if known.test is not None:
+            return condition(known.test, realiser.peeking(), negated)
         return deny("holds", negated, realiser, what=thing(node, realiser))
     return fact(node.id, None, realiser, negated, node.span)
 
@@ -105,10 +108,7 @@ def _quantified(node: nodes.Quantified, realiser: Realiser, negated: bool = Fals
 
 @condition.register(nodes.Logic)
 def _logic(node: nodes.Logic, realiser: Realiser, negated: bool = False) -> str:
-    op = {"and": "or", "or": "and"}[node.op] if negated else node.op
-    left, right = condition(node.left, realiser, negated), condition(node.right, realiser, negated)
-    comma = "," if len(left) > LONG else ""
-    return f"{left}{comma} {realiser.language.says[op]} {right}"
+    return joined_tests(node, lambda part, denied: condition(part, realiser, denied), realiser, negated)
 
 
 @condition.register(nodes.Call)
@@ -141,12 +141,22 @@ def _compare(node: nodes.Compare, realiser: Realiser, negated: bool = False) -> 
         counted = _counted(node, realiser, op)
         if counted is not None:
             return counted
+    if op in ("is", "is not") and (yours := _is_yours(node)) is not None and realiser.you.address:
+        return deny("is yours", op == "is not", realiser, left=thing(yours, realiser))
     left = thing(node.left, realiser)
     numbers = (
         is_amount(node.left, realiser) and is_amount(node.right, realiser) and not isinstance(node.right, nodes.Number)
     )
     key = {"=": "equal", "is": "equal", "!=": "not equal", "is not": "not equal"}.get(op, op) if numbers else op
     return realiser.say(f"compare {key}", left=left, right=thing(node.right, later(realiser)))
+
+
+def _is_yours(node: nodes.Compare) -> nodes.Expression | None:
+    """Return the thing of which a test says that the reader owns it, None for another test."""
+    match node.left, node.right:
+        case nodes.Field(base=base, name="owner"), nodes.Name(id="you"):
+            return base
+    return None
 
 
 def _in(node: nodes.Compare, realiser: Realiser, op: str) -> str:
@@ -169,11 +179,23 @@ def _compared_with_none(node: nodes.Node, realiser: Realiser, none: bool) -> str
         if len(entry.texts) > 2:
             return realiser.fill(entry.texts[2], {})
     if isinstance(node, nodes.Name) and node.id in realiser.names and realiser.names[node.id].declined:
-        return realiser.say("none chosen" if none else "one chosen")
+        return _chosen(realiser.names[node.id], thing(node, realiser), none, realiser)
     left = thing(node, realiser)
     if isinstance(node, nodes.Field):
         return deny("has none", not none, realiser, left=left)
     return realiser.say("is none" if none else "not is none", left=left, noun=realiser.noun(word) if word else left)
+
+
+def _chosen(it: Known, what: Phrase, none: bool, realiser: Realiser) -> str:
+    """Return that somebody who could choose did, or did not."""
+    if not it.noun:
+        return realiser.say("none chosen" if none else "one chosen")
+    if it.letter:
+        return deny("chosen one", none, realiser, what=what)
+    noun = realiser.noun(it.noun)
+    if none:
+        return realiser.say("nobody chosen", noun=noun)
+    return realiser.say("chosen one", what=realiser.wrapped("a", noun))
 
 
 def _parity(node: nodes.Compare) -> tuple[nodes.Node, bool] | None:
@@ -191,7 +213,7 @@ def _counted(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
 
     None if nothing is counted, or the number is worked out.
     """
-    if not (is_amount(node.right, realiser) and isinstance(node.right, nodes.Number | nodes.Name)):
+    if not _is_said_before_a_noun(node.right, realiser):
         return None
     match node.left:
         case nodes.CountOf(what=what):
@@ -210,6 +232,17 @@ def _counted(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
             counted = _amount(amount, measure(word, realiser, amount, node), op, realiser)
             return realiser.say("there are", what=counted)
     return None
+
+
+def _is_said_before_a_noun(node: nodes.Node, realiser: Realiser) -> bool:
+    """Tell whether a number goes well before what it counts: `at least 2 cards`, `more than that many cards`."""
+    match node:
+        case nodes.Name(id=word) if word in realiser.names:
+            known = realiser.names[word]
+            return is_amount(node, realiser) and not (known.letter or known.noted)
+        case nodes.Name(id=word):
+            return is_amount(node, realiser) and not realiser.lexicon.is_number(word)
+    return isinstance(node, nodes.Number)
 
 
 def _is_counted(word: str, realiser: Realiser) -> bool:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from string import ascii_uppercase
 
 from dsl import nodes
 from dsl.prose.generation.render import Body
-from dsl.prose.generation.sentences import roles_bound
-from dsl.prose.generation.shapes import begins_with_it, done_by, noun_of
+from dsl.prose.generation.sentences import is_said, roles_bound
 from dsl.prose.language.realiser import Realiser
+from dsl.prose.trees.lasting import kept_names
+from dsl.prose.trees.shapes import begins_with_it, done_by, is_amount, is_yes_or_no, noun_of
+
+NUMBER, CHOICE, ANSWER = "number", "", "yes or no"  # what has no noun is called by these words
 
 
 def disambiguate(body: Body, realiser: Realiser) -> dict[str, str]:
-    """Return a letter for each name of a text that is spoken of again beside another of its noun."""
+    """Return a letter for each name of a text that could be taken for another: for one that is spoken of again beside
+    another of its noun, and for one that is spoken of after another was named later."""
     shared = [node for node in body if isinstance(node, nodes.Choose | nodes.ChooseSeveral)]
     common, everywhere = _bound(shared, realiser)[0], _bound(body, realiser)[1]
     confusing: dict[str, None] = {}
@@ -23,20 +28,147 @@ def disambiguate(body: Body, realiser: Realiser) -> dict[str, str]:
         nouns = {**common, **bound}
         used = [name for name in nouns if nouns[name] and (uses[name] > 0 or (name in common and everywhere[name] > 0))]
         confusing.update((name, None) for name in used if sum(nouns[other] == nouns[name] for other in used) > 1)
+    confusing.update((name, None) for name in _overtaken(body, realiser))
     places = _places(body, realiser)
-    return dict(zip(sorted(confusing, key=lambda name: places.get(name, 0)), ascii_uppercase))
+    return dict(zip(sorted(confusing, key=lambda name: places.get(name, (0, 0))), ascii_uppercase))
 
 
-def _places(body: Body, realiser: Realiser) -> dict[str, int]:
-    """Return where in the text each name is bound first."""
-    places: dict[str, int] = {}
+def _overtaken(body: Body, realiser: Realiser) -> Iterator[str]:
+    """Yield the names that are spoken of when another of their words was named later, or at the same time, and that one."""
+    reading = _Reading(realiser, frozenset(_used(body)), kept_names(body, realiser))
+    words: dict[str, str] = {}
+    latest: dict[str, tuple[str, ...]] = {}
+    for use, named in (step for node in body for step in reading.of(node)):
+        if use in words and latest[words[use]] != (use,):
+            yield use
+            yield from (name for name in latest[words[use]] if name != use)
+        words.update(named)
+        for word in dict.fromkeys(named.values()):
+            latest[word] = tuple(name for name in named if named[name] == word)
+
+
+def _used(body: Body) -> Iterator[str]:
+    """Yield the names that are spoken of, but for those that patterns bind, where they do or where they say `that ...`."""
+    waiting: list[nodes.Node] = list(body)
+    while waiting:
+        node = waiting.pop()
+        within = node.children()
+        if isinstance(node, nodes.Name):
+            yield node.id
+        if isinstance(node, nodes.Pattern):
+            within = [part for part in within if part is not node.where or not _is_own(part, node)]
+        if isinstance(node, nodes.Pattern | nodes.Occasion):
+            within = [part for part in within if not isinstance(part, nodes.Name)]
+        waiting += within
+
+
+def _is_own(test: nodes.Node, pattern: nodes.Pattern) -> bool:
+    """Tell whether a test of a pattern is about one that the pattern itself names."""
+    names = (part.id for part in pattern.children() if isinstance(part, nodes.Name))
+    return any(begins_with_it(test, name) for name in names)
+
+
+#: A name that is spoken of, "" if none is, and the names that are given there, with the words by which a text comes back to them.
+_Step = tuple[str, dict[str, str]]
+
+
+class _Reading:
+    """The order in which names are given and spoken of, as a text is read."""
+
+    def __init__(self, realiser: Realiser, used: frozenset[str], kept: frozenset[str]) -> None:
+        self.realiser = realiser
+        self.used = used
+        self.kept = kept
+        self.waiting: dict[str, str] = {}  # names of `let` that are told where they are spoken of first
+
+    def of(self, node: nodes.Node) -> Iterator[_Step]:
+        """Yield what is spoken of and named in a node."""
+        match node:
+            case nodes.Name(id=word) if word in self.waiting:
+                yield "", {word: self.waiting.pop(word)}
+            case nodes.Name(id=word):
+                yield word, {}
+            case nodes.ForEach(name=name, group=group, body=body):
+                yield from self.of(group)
+                # `you and that player each draw 1` calls nobody by a word of its own
+                listed = isinstance(group, nodes.Binary) and len(body) == 1 and done_by(body[0], name)
+                yield "", {} if listed else {name: noun_of(group, self.realiser)}
+                for place, part in enumerate(body):
+                    skipped = int(not place and done_by(part, name))  # the subject, which is said with the loop
+                    yield from islice(self.of(part), skipped, None)
+            case nodes.Pattern():
+                yield from self.pattern(node)
+            case nodes.Occasion():
+                yield from (
+                    step for child in node.children() if not isinstance(child, nodes.Name) for step in self.of(child)
+                )
+            case nodes.Let(name=name) if not isinstance(node.value, nodes.Sentence) and name not in self.kept:
+                self.waiting.update(_named(node, self.realiser))
+            case _:
+                for child in node.children():
+                    yield from self.of(child)
+                named = _named(node, self.realiser)
+                yield "", {name: f"noted {word}" if name in self.kept else word for name, word in named.items()}
+
+    def pattern(self, node: nodes.Pattern) -> Iterator[_Step]:
+        """Yield all that a pattern binds and says, at once, and then what else it speaks of."""
+        bound = roles_bound(node, self.realiser)
+        said = {role: it for role, it in bound.items() if is_said(role, node, self.realiser, self.used)}
+        yield "", {role: _word(it.kind, it.noun) for role, it in said.items()}
+        for part in node.children():
+            steps = self.of(part)
+            if part is node.where:
+                # `a player who ...` is said of the one that is named there
+                own = [role for role in bound if begins_with_it(part, role)]
+                steps = (step for step in steps if step[0] not in own)
+            if not (isinstance(part, nodes.Name) and part.id in bound):
+                yield from steps
+
+
+def _word(kind: str, noun: str) -> str:
+    return noun if kind == "thing" else NUMBER if kind == "number" else CHOICE
+
+
+def _named(node: nodes.Node, realiser: Realiser) -> dict[str, str]:
+    """Return the name that a statement gives, with the word by which the text comes back to it."""
+    match node:
+        case nodes.Choose(name=name, what=what):
+            return {name: _chosen(what, realiser)}
+        case nodes.Let(name=name, value=value) if not isinstance(value, nodes.Sentence):
+            if is_amount(value, realiser):
+                return {name: NUMBER}
+            return {name: ANSWER if is_yes_or_no(value, realiser) else noun_of(value, realiser)}
+        case nodes.RollOne(name=name, what=what):
+            return {name: noun_of(what, realiser)}
+        case nodes.Roll(name=name) | nodes.Transfer(name=name) if name is not None:
+            return {name: NUMBER}
+        case nodes.Open(name=name, group=group):
+            return {name: noun_of(group, realiser)}
+    return {}
+
+
+def _chosen(what: nodes.Choice, realiser: Realiser) -> str:
+    match what:
+        case nodes.Range():
+            return NUMBER
+        case nodes.Among(values=values):
+            return NUMBER if values and all(is_amount(value, realiser) for value in values) else CHOICE
+    return noun_of(what, realiser)
+
+
+def _places(body: Body, realiser: Realiser) -> dict[str, tuple[int, int]]:
+    """Return where in the text each name is bound first, and as which of those that are bound there."""
+    places: dict[str, tuple[int, int]] = {}
     for node in (below for item in body for below in nodes.walk(item)):
         match node:
-            case nodes.Choose(name=name) | nodes.ForEach(name=name):
-                places.setdefault(name, node.span.start)
+            case nodes.ForEach(name=name):
+                places.setdefault(name, (node.span.start, 0))
             case nodes.Pattern():
-                for role in roles_bound(node, realiser):
-                    places.setdefault(role, node.span.start)
+                for number, role in enumerate(roles_bound(node, realiser)):
+                    places.setdefault(role, (node.span.start, number))
+            case _:
+                for name in _named(node, realiser):
+                    places.setdefault(name, (node.span.start, 0))
     return places
 
 

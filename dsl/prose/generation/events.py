@@ -120,6 +120,17 @@ def claim_sentence(
     return realiser.language.sentence(clause_from(texts[0], subject, realiser).say("present", not holds))
 
 
+def none_sentence(word: str, who: Role | None, lexicon: Lexicon, language: str, *, you: bool = False) -> str:
+    """Return that a value is none from now on: `From now on there is no leader.`, `From now on, Ana has no ship.`"""
+    realiser = realiser_for(lexicon, language)
+    noun = realiser.noun(word)
+    if who is None and not you:
+        return realiser.language.sentence(realiser.say("set none", target=noun))
+    owner = realiser.language.address if you else _phrase("" if who is None else who, realiser)
+    test = realiser.say("has no", who=owner, measure=noun)
+    return realiser.language.sentence(realiser.say("from now on", test=test))
+
+
 def said_text(key: str, roles: Mapping[str, Role], lexicon: Lexicon, language: str) -> str:
     """Return one of the sentences of a language itself, with its holes filled."""
     realiser = realiser_for(lexicon, language)

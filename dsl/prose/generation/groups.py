@@ -7,11 +7,20 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.prose.generation.render import condition, thing
 from dsl.prose.generation.sentences import bare, clause_of
-from dsl.prose.generation.shapes import begins_with_it, counts, is_it, is_none, noun_of, zone_of
-from dsl.prose.generation.words import SIDES, adjective_text, measure, number_of, object_pronoun, pronoun, relative
+from dsl.prose.generation.words import (
+    SIDES,
+    adjective_text,
+    measure,
+    number_of,
+    object_pronoun,
+    one_of_several,
+    pronoun,
+    relative,
+)
 from dsl.prose.language.clause import clause_from
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, plain
+from dsl.prose.trees.shapes import begins_with_it, counts, is_it, is_none, noun_of, zone_of
 
 
 @thing.register(nodes.Quantified)
@@ -246,11 +255,13 @@ def about(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
     if (clause := _with_gap(test, noun, realiser)) is not None:
         return clause
     parts = _conjuncts(test)
-    own = [part for part in parts if begins_with_it(part) or _with_gap(part, noun, _trying(realiser)) is not None]
+    own = [part for part in parts if begins_with_it(part) or _with_gap(part, noun, realiser.peeking()) is not None]
     if own and len(own) < len(parts):
-        clause = realiser.language.listed([about(part, noun, realiser) for part in own])
+        clause = realiser.language.listed([one_of_several(part, about(part, noun, realiser)) for part in own])
         inner = realiser.candidate(pronoun(realiser, noun))
-        rest = realiser.language.listed([condition(part, inner) for part in parts if part not in own])
+        rest = realiser.language.listed(
+            [one_of_several(part, condition(part, inner)) for part in parts if part not in own]
+        )
         return f"{clause}, {realiser.say('if', test=rest)},"
     it = pronoun(realiser, noun)
     return realiser.say("such that", noun=noun, test=condition(test, realiser.candidate(it)))
@@ -259,18 +270,13 @@ def about(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
 GAP = "\N{SYMBOL FOR NULL}"
 
 
-def _trying(realiser: Realiser) -> Realiser:
-    """Return a realiser for words that may not be said: what is said in full once is still to be said."""
-    return replace(realiser, names={name: replace(known) for name, known in realiser.names.items()})
-
-
 def _with_gap(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str | None:
     """Return `that you can play`, a clause in which the word for the candidate is left out, None if it cannot be."""
     asked = test.value if isinstance(test, nodes.Not) else test
     if not isinstance(asked, nodes.Call | nodes.Can):
         return None
     it = Phrase(GAP, noun.plural, noun.feminine, key="it")
-    words = condition(test, _trying(realiser).candidate(it)).split()
+    words = condition(test, realiser.peeking().candidate(it)).split()
     if [word for word in words if GAP in word] != [GAP]:
         return None
     place = words.index(GAP)

@@ -7,12 +7,16 @@ stands in the decorator as well as in the signature: to read the signatures take
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import singledispatch
 
 from dsl import nodes
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, plain
+from dsl.prose.trees.lasting import may_change
+from dsl.prose.trees.shapes import has_block
 
 Body = tuple[nodes.Node, ...]
 
@@ -48,13 +52,26 @@ def is_statement(node: nodes.Node) -> bool:
 
 def block(body: Body, realiser: Realiser) -> tuple[list[str], Realiser]:
     """Return the clauses of some statements, and the realiser for what follows them."""
-    found: list[str] = []
-    if any(isinstance(node, nodes.Let) for node in body):
-        realiser = replace(realiser, changing=realiser.changing | _changing(body))
-    for node in body:
-        clauses, realiser = statement(node, realiser)
-        found.extend(clauses)
-    return found, realiser
+    told = _Told(body, realiser)
+    clauses = [clause for _, clauses in told for clause in clauses]
+    return clauses, told.realiser
+
+
+class _Told:
+    """Some statements one after the other, each with its clauses; the `realiser` is that for what follows."""
+
+    def __init__(self, body: Body, realiser: Realiser) -> None:
+        if any(isinstance(node, nodes.Let) for node in body):
+            realiser = replace(realiser, changing=realiser.changing | _changing(body))
+        self.body = body
+        self.realiser = realiser
+
+    def __iter__(self) -> Iterator[tuple[nodes.Node, list[str]]]:
+        for place, node in enumerate(self.body):
+            if isinstance(node, nodes.Let) and may_change(node, self.body[place + 1 :], self.realiser):
+                self.realiser = replace(self.realiser, kept=self.realiser.kept | {node.name})
+            clauses, self.realiser = statement(node, self.realiser)
+            yield node, clauses
 
 
 def _changing(body: Body) -> frozenset[str]:
@@ -63,14 +80,64 @@ def _changing(body: Body) -> frozenset[str]:
     return frozenset(part.target.id for part in parts if isinstance(part.target, nodes.Name))
 
 
+def itemised(body: Body, realiser: Realiser, closed: bool = False) -> tuple[list[str], Realiser]:
+    """Return a text for each statement that says something, in brackets where one could not tell how far it goes, and the
+    realiser for what follows; `closed`: an `otherwise` may follow that is not theirs."""
+    told = _Told(body, realiser)
+    found = [(node, "; ".join(clauses)) for node, clauses in told if clauses]
+    last = len(found) - 1
+    items = [
+        f"({text})" if _is_bracketed(node, text, place, last, closed) else text
+        for place, (node, text) in enumerate(found)
+    ]
+    return items, told.realiser
+
+
 def joined(body: Body, realiser: Realiser) -> str:
     """Return some statements as one clause."""
-    return "; ".join(block(body, realiser)[0]) or realiser.say("nothing")
+    return within(itemised(body, realiser)[0], realiser)
 
 
-def led(opening: str, body: Body, realiser: Realiser) -> str:
-    """Return an opening and what it leads to: `when this happens, do that`."""
-    clauses, _ = block(body, realiser)
-    if len(clauses) == 1:
-        return f"{opening}, {clauses[0]}"
-    return f"{opening}: {'; '.join(clauses) or realiser.say('nothing')}"
+def led(opening: str, body: Body, realiser: Realiser, closed: bool = False) -> str:
+    """Return an opening and what it leads to: `when this happens, do that`; `closed` as in `itemised`."""
+    return leading(opening, itemised(body, realiser, closed)[0], realiser)
+
+
+def leading(opening: str, items: list[str], realiser: Realiser, several: bool = False) -> str:
+    """Return an opening with the items that it leads to: behind a comma there is one, behind a colon all up to the end.
+    `several`: a colon in any case."""
+    sign = "," if len(items) == 1 and not several else ":"
+    return f"{opening}{sign} {within(items, realiser)}"
+
+
+def within(items: list[str], realiser: Realiser) -> str:
+    """Return items as one clause."""
+    return "; ".join(items) or realiser.say("nothing")
+
+
+def is_open(text: str) -> bool:
+    """Tell whether what is said behind a clause could be taken for a part of it."""
+    return re.search("[:;] ", _bare(text)) is not None
+
+
+#: What stands in brackets or in quotes.
+_ASIDE = re.compile(r"“[^”]*”|«[^»]*»|\([^()]*\)")
+#: What may have an `otherwise` of its own.
+_CONDITIONAL = (nodes.If, nodes.May, nodes.Attempt)
+
+
+def _bare(text: str) -> str:
+    """Return a text without what stands in brackets or in quotes."""
+    while (shorter := _ASIDE.sub("", text)) != text:
+        text = shorter
+    return text
+
+
+def _is_bracketed(node: nodes.Node, text: str, place: int, last: int, closed: bool) -> bool:
+    """Tell whether an item of a list stands in brackets: what goes on behind it could be taken for its own, or what is its
+    own for more of the list."""
+    if place < last:
+        return has_block(node) and is_open(text)
+    if last and isinstance(node, nodes.ForEach) and "; " in _bare(text).partition(": ")[0]:
+        return True
+    return closed and any(isinstance(part, _CONDITIONAL) for part in nodes.walk(node))

@@ -8,12 +8,12 @@ from dsl import nodes
 from dsl.prose.generation.groups import about, group_phrase, plain_group
 from dsl.prose.generation.render import Body, clause_for, condition, led, thing
 from dsl.prose.generation.sentences import pattern_clause, pattern_clauses, said_of
-from dsl.prose.generation.shapes import is_it
 from dsl.prose.generation.things import member, name
 from dsl.prose.generation.words import fact, known, number_of, some
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import HOLE, Known, Realiser
+from dsl.prose.trees.shapes import is_it
 
 
 @clause_for.register(nodes.Mute)
@@ -56,7 +56,7 @@ def _during_turns(node: nodes.DuringTurns, realiser: Realiser) -> str:
 
 
 def _leading(opening: str, rules: Body, realiser: Realiser) -> str:
-    return f"{opening}, {'; '.join(clause_for(item, realiser) for item in rules)}"
+    return led(opening, rules, realiser)
 
 
 def _and(text: str, test: str, realiser: Realiser) -> str:

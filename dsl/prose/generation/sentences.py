@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from dsl import nodes
 from dsl.prose.generation.render import condition, thing
-from dsl.prose.generation.shapes import begins_with_it
-from dsl.prose.generation.words import relative, some
+from dsl.prose.generation.words import joined_tests, relative, some
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import HOLE, Known, Realiser, Role, plain, role_of
+from dsl.prose.language.realiser import HOLE, OPTIONAL, Known, Realiser, Role, plain, role_of
+from dsl.prose.trees.shapes import begins_with_it
 from dsl.source import Span
 
 
@@ -155,6 +155,10 @@ def pattern_clause(
                 here.lettered(role, Phrase(realiser.say("another"), key=role, short=True, noun="player")),
                 vague=role not in again,
             )
+        letter = realiser.letters.get(role, "")
+        if it.kind == "number" and letter:
+            frame = here.say("some lettered of", letter=letter)
+            return Phrase(here.say("some lettered", letter=letter), True, amount=True, frame=frame, key=role)
         phrase = some("number" if it.kind == "number" else it.noun, here, it.plural, key=role)
         phrase = here.lettered(role, phrase)
         if role in clauses:
@@ -175,6 +179,17 @@ def pattern_clause(
     clause = Clause(inner, subject, template, roles, tail, f"{{{holder}}}" in template)
     text = condition(rest, replace(test, subject=None)) if rest is not None else ""
     return clause, after, text
+
+
+def is_said(role: str, node: nodes.Pattern, realiser: Realiser, used: Collection[str]) -> bool:
+    """Tell whether the words for a pattern name who or what is in a role: it may be left away where it is not `used`."""
+    verb = realiser.lexicon.verbs.get(node.verb)
+    template = _template(node, verb, realiser)
+    if verb is not None and verb.subject is not None and role == verb.subject.name:
+        return node.subject is not None
+    said = template if role in used else OPTIONAL.sub("", template)
+    holes = [(hole.group(2) or "").strip() for hole in HOLE.finditer(said)]
+    return any(role_of(hole) == role and (role in used or " of " not in hole) for hole in holes)
 
 
 def pattern_clauses(
@@ -255,9 +270,19 @@ def _attached(
             return {}, {f"{word} of {role}": phrase}, None
         if not (role == holder or any(role_of(hole.group(2) or "") == role for hole in HOLE.finditer(template))):
             continue
-        opening = Known("thing", known.noun, phrase=relative(realiser.noun(known.noun), realiser))
-        return {role: condition(test, realiser.naming(**{role: opening}))}, {}, None
+        return {role: _told_of(test, role, known.noun, realiser)}, {}, None
     return {}, {}, test
+
+
+def _told_of(test: nodes.Node, role: str, noun: str, realiser: Realiser, negated: bool = False) -> str:
+    """Return a clause about what a role of a pattern binds, `that is red or whose owner draws`."""
+    match test:
+        case nodes.Not(value=value):
+            return _told_of(value, role, noun, realiser, not negated)
+        case nodes.Logic():
+            return joined_tests(test, lambda part, no: _told_of(part, role, noun, realiser, no), realiser, negated)
+    opening = Known("thing", noun, phrase=relative(realiser.noun(noun), realiser))
+    return condition(test, realiser.naming(**{role: opening}), negated)
 
 
 def _place_in(test: nodes.Node, role: str) -> str:

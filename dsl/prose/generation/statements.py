@@ -5,15 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.generation.groups import each_of, one_of
-from dsl.prose.generation.render import Body, block, clause_for, condition, joined, led, statement, thing
+from dsl.prose.generation.groups import each_of, group_phrase, one_of
+from dsl.prose.generation.render import (
+    Body,
+    block,
+    clause_for,
+    condition,
+    is_open,
+    itemised,
+    joined,
+    leading,
+    led,
+    statement,
+    thing,
+    within,
+)
 from dsl.prose.generation.sentences import bare, clause_of
-from dsl.prose.generation.shapes import done_by, is_amount, noun_of, required_first, zone_of
 from dsl.prose.generation.things import let
-from dsl.prose.generation.words import number_of
+from dsl.prose.generation.words import number_of, one_of_several
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
+from dsl.prose.trees.shapes import done_by, has_block, is_amount, noun_of, required_first, zone_of
 
 
 @statement.register(nodes.Let)
@@ -21,7 +34,12 @@ def _let(node: nodes.Let, realiser: Realiser) -> tuple[list[str], Realiser]:
     if isinstance(node.value, nodes.Sentence):
         return _let_answer(node.name, node.value, realiser)
     if node.name not in realiser.changing:
-        return [], realiser.naming(**{node.name: let(node, realiser)})
+        known = let(node, realiser)
+        if node.name not in realiser.kept:
+            return [], realiser.naming(**{node.name: known})
+        value = known.phrase or Phrase("")
+        said = realiser.say("note", value=realiser.lettered(node.name, value))
+        return [said], realiser.naming(**{node.name: replace(known, phrase=None, noted=True)})
     itself = Phrase(realiser.language.quoted(plain(node.name)))
     if is_amount(node.value, realiser):
         itself = replace(itself, amount=True, frame=realiser.say("as many as", number=itself.text))
@@ -62,7 +80,10 @@ def _answer(node: nodes.Answer, realiser: Realiser) -> str:
 def _roll(node: nodes.Roll, realiser: Realiser) -> tuple[list[str], Realiser]:
     key = "roll" if node.name is None else "roll number"
     after = realiser if node.name is None else realiser.naming(**{node.name: Known("number")})
-    return [realiser.say(key, what=thing(node.what, realiser))], after
+    what = thing(node.what, realiser)
+    if node.name is not None:
+        what = realiser.lettered(node.name, what)
+    return [realiser.say(key, what=what)], after
 
 
 @statement.register(nodes.Turn)
@@ -73,7 +94,8 @@ def _turn(node: nodes.Turn, realiser: Realiser) -> tuple[list[str], Realiser]:
 @statement.register(nodes.RollOne)
 def _roll_one(node: nodes.RollOne, realiser: Realiser) -> tuple[list[str], Realiser]:
     after = realiser.naming(**{node.name: Known("thing", noun_of(node.what, realiser))})
-    return [realiser.say("roll one", what=one_of(node.what, realiser))], after
+    what = realiser.lettered(node.name, one_of(node.what, realiser))
+    return [realiser.say("roll one", what=what)], after
 
 
 @clause_for.register(nodes.Sentence)
@@ -108,10 +130,20 @@ def _exchange(node: nodes.Exchange, realiser: Realiser) -> str:
 def _set(node: nodes.Set, realiser: Realiser) -> str:
     if isinstance(node.value, nodes.Flag):
         return realiser.say("from now on", test=condition(node.target, realiser, not node.value.value))
-    target = thing(node.target, realiser)
     if isinstance(node.value, nodes.NoneValue):
-        return realiser.say("set none", target=target)
+        return _set_none(node.target, realiser)
+    target = thing(node.target, realiser)
     return realiser.say("set", target=target, value=thing(node.value, realiser))
+
+
+def _set_none(target: nodes.Expression, realiser: Realiser) -> str:
+    match target:
+        case nodes.Name(id=word) if word not in realiser.names:
+            return realiser.say("set none", target=realiser.noun(word, False, target.span))
+        case nodes.Field(base=base, name=word):
+            noun = realiser.noun(word, False, target.span)
+            return realiser.say("from now on", test=realiser.say("has no", who=thing(base, realiser), measure=noun))
+    return realiser.say("set", target=thing(target, realiser), value=Phrase(realiser.say("none")))
 
 
 @clause_for.register(nodes.Adjust)
@@ -123,6 +155,8 @@ def _adjust(node: nodes.Adjust, realiser: Realiser) -> str:
 def _transfer(node: nodes.Transfer, realiser: Realiser) -> tuple[list[str], Realiser]:
     key = "transfer up to" if node.up_to else "transfer"
     amount, source, to = (thing(part, realiser) for part in (node.amount, node.source, node.to))
+    if node.name is not None:
+        amount = realiser.lettered(node.name, amount)
     after = realiser if node.name is None else realiser.naming(**{node.name: Known("number")})
     return [realiser.say(key, amount=amount, source=source, to=to)], after
 
@@ -188,7 +222,9 @@ def _only_stops(body: Body) -> bool:
 def _repeat_until(node: nodes.RepeatUntil, realiser: Realiser) -> str:
     if isinstance(node.test, nodes.Flag) and not node.test.value:
         return led(realiser.say("forever"), node.body, realiser)
-    return led(realiser.say("while", test=condition(node.test, realiser, True)), node.body, realiser)
+    contrary = realiser.language.moods.get("until") == "contrary"
+    words = realiser.say("until", test=condition(node.test, realiser, contrary))
+    return _trailing(words, node.body, realiser)
 
 
 @clause_for.register(nodes.AsMuchAsPossible)
@@ -203,10 +239,10 @@ def _times(node: nodes.Node, realiser: Realiser) -> str:
 
 def _trailing(words: str, body: Body, realiser: Realiser) -> str:
     """Return statements with some words that hold for them: behind one, in front of several."""
-    clauses, _ = block(body, realiser)
-    if len(clauses) == 1 and not isinstance(body[0], nodes.If):
-        return f"{clauses[0]}, {words}"
-    return f"{words}: {'; '.join(clauses) or realiser.say('nothing')}"
+    items, _ = itemised(body, realiser)
+    if len(items) == 1 and not is_open(items[0]) and not any(map(has_block, body)):
+        return f"{items[0]}, {words}"
+    return leading(words, items, realiser, several=True)
 
 
 def fail(realiser: Realiser) -> str:
@@ -281,6 +317,7 @@ def _how_chosen(node: nodes.Choose) -> str:
 
 def _what_is_chosen(node: nodes.Choose, realiser: Realiser) -> tuple[Phrase, Known]:
     """Return how that reads which somebody chooses, and what its name is from then on."""
+    what: Phrase
     match node.what:
         case nodes.Among(values=values):
             known = Known("word", phrase=None)
@@ -299,6 +336,8 @@ def _what_is_chosen(node: nodes.Choose, realiser: Realiser) -> tuple[Phrase, Kno
             known = Known("thing", noun_of(other, realiser))
     if isinstance(node.what, nodes.Among):
         what = Phrase(realiser.language.listed([thing(value, realiser).text for value in node.what.values]))
+    elif isinstance(node.what, nodes.Quantified) and node.what.determiner == "some":
+        what = realiser.wrapped("one or more", group_phrase(node.what.group, realiser.marking(node.name), True))
     else:
         what = thing(node.what, realiser.marking(node.name))
     return realiser.lettered(node.name, replace(what, amount=False)), known
@@ -306,12 +345,13 @@ def _what_is_chosen(node: nodes.Choose, realiser: Realiser) -> tuple[Phrase, Kno
 
 @statement.register(nodes.If)
 def _if(node: nodes.If, realiser: Realiser) -> tuple[list[str], Realiser]:
-    found = [led(realiser.say("if", test=condition(node.test, realiser)), node.body, realiser)]
+    opening = realiser.say("if", test=condition(node.test, realiser))
+    found = [led(opening, node.body, realiser, closed=bool(node.otherwise))]
     otherwise = node.otherwise
     while len(otherwise) == 1 and isinstance(otherwise[0], nodes.If):
         inner = otherwise[0]
         opening = realiser.say("else if", test=condition(inner.test, realiser))
-        found.append(led(opening, inner.body, realiser))
+        found.append(led(opening, inner.body, realiser, closed=bool(inner.otherwise)))
         otherwise = inner.otherwise
     if otherwise:
         found.append(led(realiser.say("otherwise"), otherwise, realiser))
@@ -334,7 +374,7 @@ def _may(node: nodes.May, realiser: Realiser) -> tuple[list[str], Realiser]:
     elif realiser.asking:
         found.append(f"{realiser.say('may this asked')}? {realiser.language.sentence(joined(body, realiser))}")
     else:
-        found.append(led(realiser.say("if wanted", who=who), body, realiser))
+        found.append(led(realiser.say("if wanted", who=who), body, realiser, closed=bool(node.otherwise)))
     if node.otherwise:
         found.append(led(realiser.say("otherwise"), node.otherwise, realiser))
     return found, realiser
@@ -348,17 +388,28 @@ def _same(a: nodes.Node | None, b: nodes.Node) -> bool:
 def _attempt(node: nodes.Attempt, realiser: Realiser) -> tuple[list[str], Realiser]:
     before, body = required_first(node.body)
     behind, backwards = required_first(body[::-1])
-    if_first = realiser.language.listed([condition(test, realiser) for test in before])
-    clauses, after = block(backwards[::-1], realiser)
-    then = realiser.language.listed([condition(test, after) for test in behind[::-1]])
+    if_first = all_hold(before, realiser)
+    items, after = itemised(backwards[::-1], realiser, closed=bool(node.otherwise))
+    then = all_hold(behind[::-1], after)
     words = realiser.say("if possible and then", test=then) if then else realiser.say("if possible")
-    text = f"{'; '.join(clauses) or realiser.say('nothing')} ({words})"
+    if len(items) > 1 or any(map(is_open, items)) or any(map(has_block, backwards)):
+        text = leading(f"{realiser.say('all of this')}, {words}", items, realiser, several=True)
+    else:
+        text = f"{within(items, realiser)} ({words})"
     if if_first:
-        text = f"{realiser.say('if', test=if_first)}{', ' if len(clauses) == 1 else ': '}{text}"
+        text = f"{realiser.say('if', test=if_first)}, {text}"
     found = [text]
     if node.otherwise:
         found.append(led(realiser.say("otherwise"), node.otherwise, realiser))
     return found, realiser
+
+
+def all_hold(tests: list[nodes.Node], realiser: Realiser) -> str:
+    """Return tests that must all be so as one clause."""
+    said = [condition(test, realiser) for test in tests]
+    if len(tests) > 1:
+        said = [one_of_several(test, text) for test, text in zip(tests, said)]
+    return realiser.language.listed(said)
 
 
 @clause_for.register(nodes.ForEach)
@@ -367,18 +418,24 @@ def _for_each(node: nodes.ForEach, realiser: Realiser) -> str:
     inner = realiser.naming(**{node.name: Known("thing", noun)})
     opening = realiser.say("at once") if node.at_once else ""
     first, rest = (node.body[0], node.body[1:]) if node.body else (None, ())
-    if first is not None and done_by(first, node.name):
+    if first is not None and done_by(first, node.name) and all(_speaks_of(part, node) for part in rest):
         who = realiser.lettered(node.name, each_of(node.group, realiser.marking(node.name), node.name, doing=not rest))
         if isinstance(first, nodes.Choose):
             clauses, inner = _first_choice(first, node.name, who, inner)
         else:
             clauses = [clause_of(first, inner, who).say()]
-        clauses += block(rest, inner)[0]
-        text = "; ".join(clauses)
+        text = within(clauses + itemised(rest, inner)[0], realiser)
         return f"{opening}, {text}" if opening else text
     who = realiser.lettered(node.name, each_of(node.group, realiser.marking(node.name), node.name))
     text = led(realiser.say("for each", who=who), node.body, inner)
     return f"{opening}, {text}" if opening else text
+
+
+def _speaks_of(node: nodes.Node, loop: nodes.ForEach) -> bool:
+    """Tell whether a statement of a loop is about the one whose turn it is, or about something that is named in the loop."""
+    parts = (part for item in loop.body for part in nodes.walk(item))
+    names = {part.name for part in parts if isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne)}
+    return any(isinstance(part, nodes.Name) and part.id in {loop.name, *names} for part in nodes.walk(node))
 
 
 def _first_choice(node: nodes.Choose, name: str, who: Phrase, realiser: Realiser) -> tuple[list[str], Realiser]:

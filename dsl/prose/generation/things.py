@@ -8,12 +8,12 @@ from dsl import nodes
 from dsl.prose.generation import words
 from dsl.prose.generation.groups import all_of, by_way_of
 from dsl.prose.generation.render import condition, thing
-from dsl.prose.generation.shapes import counts, is_amount, is_test, noun_of
 from dsl.prose.generation.words import fact, known, number_of, pronoun, title
 from dsl.prose.language.arithmetic import bracketed, one_among, reckoned, worked_out
 from dsl.prose.language.lexicon import Test
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
+from dsl.prose.trees.shapes import counts, is_amount, is_yes_or_no, noun_of
 
 
 @thing.register(nodes.Number)
@@ -80,7 +80,10 @@ def _declared(node: nodes.Name, realiser: Realiser) -> Phrase:
     if counts(word, realiser):
         return number_of(realiser.noun(word, True, node.span), realiser)
     phrase = realiser.wrapped("the", realiser.noun(word, False, node.span))
-    return replace(phrase, key=word, short=phrase.text.count(" ") < 3)
+    phrase = replace(phrase, key=word, short=phrase.text.count(" ") < 3)
+    if lexicon.is_number(word):
+        return replace(phrase, amount=True, frame=realiser.say("as many as", number=phrase.text))
+    return phrase
 
 
 @thing.register(nodes.Field)
@@ -175,8 +178,8 @@ def _pick(node: nodes.Pick, realiser: Realiser) -> Phrase:
 def _neighbour(node: nodes.Neighbour, realiser: Realiser) -> Phrase:
     after = thing(node.after, realiser) if node.after is not None else None
     follows = after is not None and realiser.subject is not None and after.key and after.key == realiser.subject.key
-    if after is not None and after.address:
-        after = None
+    if after is None or after.address:
+        after = realiser.you if _is_amid_others(realiser) else None
     key = node.direction + (" after subject" if follows else " after" if after is not None else "")
     roles = {"after": after} if after is not None and not follows else {}
     amount = None if node.amount is None else thing(node.amount, realiser)
@@ -188,16 +191,26 @@ def _neighbour(node: nodes.Neighbour, realiser: Realiser) -> Phrase:
     return Phrase(realiser.say(key, noun=noun, n=amount, **roles), amount.plural, key=key, noun="player")
 
 
+def _is_amid_others(realiser: Realiser) -> bool:
+    """Tell whether others than the reader are spoken of, so that `the next player` could be the one after them."""
+    subject = realiser.subject
+    others = any(it.kind == "thing" and it.noun == "player" for it in realiser.names.values())
+    return others or (subject is not None and not subject.address and subject.key != realiser.you.key)
+
+
 @thing.register(nodes.End)
 def _end(node: nodes.End, realiser: Realiser) -> Phrase:
+    mark, realiser = f" ({realiser.mark})" if realiser.mark else "", replace(realiser, mark="")
     of = _whole(node.of, realiser)
     amount = None if node.amount is None else thing(node.amount, realiser)
     if amount is None or amount.is_one:
         noun = realiser.noun(noun_of(node.of, realiser) or "thing")
+        noun = replace(noun, text=noun.text + mark)
         return Phrase(
             realiser.say(node.which, noun=noun, of=of), feminine=noun.feminine, noun=noun.noun, key=node.which
         )
     noun = realiser.noun(noun_of(node.of, realiser) or "thing", amount.plural)
+    noun = replace(noun, text=noun.text + mark)
     text = realiser.say(node.which + " n", n=amount, noun=noun, of=of)
     return Phrase(text, amount.plural, noun.feminine, noun=noun.noun, key=node.which)
 
@@ -293,9 +306,11 @@ def _best(node: nodes.Best, realiser: Realiser) -> Phrase:
 
 def let(node: nodes.Let, realiser: Realiser) -> Known:
     """Return what a text knows after `let`."""
+    here = realiser.peeking()
+    marked = isinstance(node.value, nodes.Quantified | nodes.End)
+    phrase = thing(node.value, here.marking(node.name) if marked else here)
     if is_amount(node.value, realiser):
-        return Known("number", phrase=thing(node.value, realiser))
-    if is_test(node.value):
-        return Known("word", phrase=thing(node.value, realiser))
-    phrase = thing(node.value, realiser)
+        return Known("number", phrase=phrase)
+    if is_yes_or_no(node.value, realiser):
+        return Known("word", phrase=phrase, test=node.value)
     return Known("thing", noun_of(node.value, realiser), phrase.plural, phrase)

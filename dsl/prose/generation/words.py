@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.generation.shapes import counts
 from dsl.prose.language.clause import clause_from
 from dsl.prose.language.lexicon import Entry
 from dsl.prose.language.phrase import Phrase, agreeing
 from dsl.prose.language.realiser import RELATIVE, Known, Realiser, plain
+from dsl.prose.trees.shapes import counts
 from dsl.source import Span
 
 
 def title(text: str, realiser: Realiser) -> Phrase:
     """Return a title between quotes, in the words that the rulebook has for it."""
-    return Phrase(realiser.language.quoted(realiser.title(text)))
+    feminine = realiser.lexicon.is_feminine(realiser.language.code, text)
+    return Phrase(realiser.language.quoted(realiser.title(text)), feminine=feminine)
 
 
 def known(word: str, it: Known, realiser: Realiser) -> Phrase:
@@ -25,15 +27,22 @@ def known(word: str, it: Known, realiser: Realiser) -> Phrase:
         return it.phrase
     if it.phrase is not None:
         phrase, it.phrase = it.phrase, None if it.noun or it.kind == "number" else it.phrase
-        return phrase
+        return realiser.lettered(word, phrase) if it.phrase is None else phrase
+    key = "noted" if it.noted else "that"
     if it.kind == "number":
-        return Phrase(realiser.say("that many"), amount=True, frame=realiser.say("that many of"), key=word)
+        if it.letter:
+            text = realiser.say("lettered number", letter=it.letter)
+            return Phrase(text, amount=True, frame=realiser.say("as many as", number=text), key=word)
+        return Phrase(realiser.say(f"{key} many"), amount=True, frame=realiser.say(f"{key} many of"), key=word)
     if it.kind == "word" or not it.noun:
-        return Phrase(realiser.say("choice"), key=word)
+        what = "choice" if not it.noted else "value" if it.test is None else "answer"
+        if it.letter:
+            return Phrase(realiser.say(f"lettered {what}", letter=it.letter), key=word)
+        return Phrase(realiser.say(f"noted {what}" if it.noted else "choice"), key=word)
     noun = realiser.noun(it.noun, it.plural)
     if it.letter:
         return replace(realiser.wrapped("lettered", noun, letter=it.letter), key=word, short=True)
-    return replace(realiser.wrapped("that", noun), key=word, short=True)
+    return replace(realiser.wrapped(key, noun), key=word, short=True)
 
 
 def pronoun(realiser: Realiser, noun: Phrase | None = None) -> Phrase:
@@ -74,7 +83,7 @@ def relative(noun: Phrase, realiser: Realiser) -> Phrase:
 
 def measure(word: str, realiser: Realiser, amount: Phrase, node: nodes.Node) -> Phrase:
     """Return what is measured, agreeing with an amount where it can be counted."""
-    plural = amount.plural and (counts(word, realiser) or word in realiser.lexicon.zones)
+    plural = (amount.plural or bool(amount.frame)) and (counts(word, realiser) or word in realiser.lexicon.zones)
     return realiser.noun(word, plural, node.span)
 
 
@@ -83,6 +92,37 @@ def later(realiser: Realiser) -> Realiser:
     if realiser.it is None:
         return realiser
     return realiser.candidate(pronoun(realiser, realiser.it))
+
+
+LONG = 40  # letters; what is longer is set off by a comma
+#: Says a test, or its contrary.
+Say = Callable[[nodes.Node, bool], str]
+
+
+def joined_tests(node: nodes.Logic, say: Say, realiser: Realiser, negated: bool = False) -> str:
+    """Return two tests that are joined, each as it is said; what joins others by another word stands in brackets."""
+    op = _joins(node, negated)
+    left, right = (
+        f"({say(part, negated)})" if _joins(part, negated) not in ("", op) else say(part, negated)
+        for part in (node.left, node.right)
+    )
+    comma = "," if len(left) > LONG else ""
+    return f"{left}{comma} {realiser.language.says[op]} {right}"
+
+
+def one_of_several(test: nodes.Node, text: str) -> str:
+    """Return what was said of a test that stands in a list of tests which must all be so."""
+    return f"({text})" if _joins(test, False) == "or" else text
+
+
+def _joins(node: nodes.Node, negated: bool) -> str:
+    """Return the word by which a test joins others, "" if it joins none."""
+    match node:
+        case nodes.Not(value=value):
+            return _joins(value, not negated)
+        case nodes.Logic(op=op):
+            return {"and": "or", "or": "and"}[op] if negated else op
+    return ""
 
 
 def deny(key: str, negated: bool, realiser: Realiser, **roles: Phrase | str) -> str:
@@ -99,7 +139,8 @@ def fact(word: str, owner: Phrase | None, realiser: Realiser, negated: bool, spa
         noun = Phrase(realiser.reading(word) or plain(word))
         if owner is None:
             return deny("holds", negated, realiser, what=noun)
-        return deny("holds for", negated, realiser, what=noun, owner=owner)
+        key = "holds for" if owner.key == RELATIVE else "holds about"
+        return deny(key, negated, realiser, what=noun, owner=owner)
     text = entry.texts[1] if negated and len(entry.texts) > 1 else entry.texts[0]
     negated = negated and len(entry.texts) == 1
     if owner is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 
@@ -38,6 +39,7 @@ class Lexicon:
 
     Made by `Lexicon.of`; where two entries say the same word, the later one holds (a pack may
     reword a game). `readings` are words by language as they read, worked out so far; cards have no part in them.
+    `families` are the titles of numbered cards by language, as patterns, worked out when they are asked for.
     """
 
     entries: Mapping[str, Mapping[str, Entry]]
@@ -54,6 +56,7 @@ class Lexicon:
     first_words: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, nodes.Card] = field(default_factory=dict)
     readings: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
+    families: dict[str, list[tuple[re.Pattern[str], Entry]]] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, declarations: Iterable[nodes.Node]) -> Lexicon:
@@ -83,7 +86,33 @@ class Lexicon:
 
     def entry(self, language: str, word: str) -> Entry | None:
         """Return how a word reads in a language, None if nobody has said."""
-        return self.entries.get(language, {}).get(word)
+        found = self.entries.get(language, {}).get(word)
+        if found is None and word[:1] == '"':
+            return self._numbered(language, word)
+        return found
+
+    def _numbered(self, language: str, title: str) -> Entry | None:
+        """Return how the title of one of several numbered cards reads: `"{n} of clubs"` has words for all of them."""
+        families = self.families.get(language)
+        if families is None:
+            entries = self.entries.get(language, {})
+            families = self.families[language] = [
+                (pattern, entry) for word, entry in entries.items() if (pattern := _of_family(word)) is not None
+            ]
+        for pattern, entry in families:
+            if found := pattern.fullmatch(title):
+                texts = tuple(_with_numbers(text, found) for text in entry.texts)
+                return replace(entry, texts=texts, short=_with_numbers(entry.short, found))
+        return None
+
+    def is_feminine(self, language: str, title: str) -> bool:
+        """Tell whether a title is feminine: by itself, or by the noun of its card."""
+        entry = self.entry(language, f'"{title}"')
+        if entry is not None and entry.feminine:
+            return True
+        card = self.cards.get(title)
+        noun = None if card is None else self.entry(language, card.noun)
+        return noun is not None and noun.feminine
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -129,6 +158,26 @@ class Lexicon:
                     return self.values[name].type.name == "number"
                 return name in self.defines and self._gives_number(self.defines[name].value, depth - 1)
         return False
+
+
+#: The place of the number in the title of numbered cards.
+_NUMBER = re.compile(r"\{(\w+)\}")
+
+
+def _of_family(word: str) -> re.Pattern[str] | None:
+    """Return a pattern for the titles of numbered cards, None for the title of one."""
+    names = _NUMBER.findall(word)
+    if word[:1] != '"' or not names:
+        return None
+    plain, found = _NUMBER.split(word), ""
+    for text, name in zip(plain[::2], [*plain[1::2], ""]):
+        seen = f"(?P<{name}>" in found
+        found += re.escape(text) + ("" if not name else f"(?P={name})" if seen else rf"(?P<{name}>\d+)")
+    return re.compile(found)
+
+
+def _with_numbers(text: str, found: re.Match[str]) -> str:
+    return _NUMBER.sub(lambda hole: found.groupdict().get(hole[1], hole[0]), text)
 
 
 #: What says that something is so, or is not.

@@ -23,7 +23,8 @@ OPTIONAL = re.compile(r"<([^<>]*)>")
 class Known:
     """Something that the text has named: `kind` is thing, number, word or answer (yes or no); a `phrase` is said in full once.
 
-    What is `given` from outside is always said by its phrase.
+    What is `given` from outside is always said by its phrase. `noted` is what a text has noted for later; a `test` is
+    what a name of yes or no stands for.
     """
 
     kind: str
@@ -33,6 +34,8 @@ class Known:
     letter: str = ""
     declined: bool = False  # somebody may have chosen none
     counted: bool = False  # so many of what the name says
+    noted: bool = False
+    test: nodes.Node | None = None
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,7 @@ class Realiser:
     event: nodes.Pattern | None = None
     asking: bool = False
     changing: frozenset[str] = frozenset()  # names that are set later, which no phrase can stand for
+    kept: frozenset[str] = frozenset()  # names that are noted: what they were made of may be something else later
 
     # ------------------------------------------------------------------ places
 
@@ -68,6 +72,10 @@ class Realiser:
         if not letter or f"({letter})" in phrase.text:
             return phrase
         return replace(phrase, text=f"{phrase.text} ({letter})", short=False)
+
+    def peeking(self) -> Realiser:
+        """Return a realiser for words that do not count: what is said in full once is still to be said."""
+        return replace(self, names={name: replace(known) for name, known in self.names.items()})
 
     def marking(self, name: str) -> Realiser:
         """Return a realiser that puts the letter of a name behind the next noun."""

@@ -23,7 +23,7 @@ class Language:
     per form how to deny it, `""` for all others: `{form}` is the form itself, `{base}` the first
     word in the brackets; `irregular` does so for single forms. `says` are the sentences of the
     language, by what they stand for, and `moods` the moods of the clauses that they take where it is
-    not the present. `bare_plural`: all there are is `all players`, not `each player`. `contractions`
+    not the present; `until` may take the contrary, `as long as not`. `bare_plural`: all there are is `all players`, not `each player`. `contractions`
     are replaced at the end, quoted titles apart.
 
     `drops_subject`: the reader is not named where the verb says that it is the reader; in `says` the hole

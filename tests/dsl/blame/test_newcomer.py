@@ -105,6 +105,27 @@ def test_a_hole_that_nothing_fills_is_told_with_those_that_there_are(entry, help
     assert in_all_languages(finding)
 
 
+#: All that gets a name on the way: by `let`, by a choice, by a loop, by a step.
+ASKING = """
+step asking of player of_turn
+  let top_one be the first of of_turn.hand
+  of_turn chooses a card in of_turn.hand as first_one
+  for each player as looped
+    looped may choose a card in looped.hand as c: move c to waste
+
+prose en
+  c: "card", asked "what of {HOLE}?"
+"""
+
+
+@pytest.mark.parametrize("hole", ["of_turn", "top_one", "first_one", "looped"])
+def test_names_that_are_made_on_the_way_fill_no_hole_of_a_question(hole):
+    """F14: they would be read as “something”."""
+    found = [one for one in told(ASKING.replace("HOLE", hole)) if one.is_error]
+    assert [(one.code, one.message) for one in found] == [("N250", f"nothing fills the hole `{{{hole}}}`")]
+    assert [one for one in told(ASKING.replace("HOLE", "who")) if one.is_error] == []
+
+
 @pytest.mark.parametrize(
     "entry",
     [

@@ -120,7 +120,7 @@ CATALAN = [
     ("the next player may: the next player pays 1 to you", "El pròxim jugador pot pagar-te 1 euro."),
     ("the next player may: the next player tells this to you", "El pròxim jugador pot prometre’t aquesta moneda."),
     ("forbid anyone hits you", "Cap jugador no pot agredir-te."),
-    ("the next player pays 1 to the previous player", "El pròxim jugador paga 1 euro al jugador anterior."),
+    ("the next player pays 1 to the previous player", "El pròxim jugador paga 1 euro al jugador anterior a tu."),
     # nobody says `tu` where the verb says it
     ("you sail", "Salpes."),
     ("you + the next player sail", "Tu i el pròxim jugador salpen."),

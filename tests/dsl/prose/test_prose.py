@@ -440,7 +440,7 @@ def text_of(lines, language):
             "Before a player drops coins, if there is more than 1 storm, you take 1 coin.",
             "Antes de um jogador largar moedas, se há mais de 1 tempestade, você pega 1 moeda.",
         ),
-        ("allow you sail", "You may sail.", "Você pode partir."),
+        ("allow you sail", "You are allowed to sail.", "Você tem permissão para partir."),
         (
             "ignore you take n because of a coin of another",
             "When you take coins because of a coin of another player, this has no effect.",
@@ -645,8 +645,8 @@ def test_a_card_reads_well(lines, english, portuguese):
         ),
         (
             "leader pays_out 1 to the previous player",
-            "Le chef paie 1 pièce au joueur précédent.",
-            "El líder paga 1 moneda al jugador anterior.",
+            "Le chef paie 1 pièce au joueur avant vous.",
+            "El líder paga 1 moneda al jugador anterior a tu.",
         ),
         (
             "other players take 1",

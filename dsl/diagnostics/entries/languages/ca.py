@@ -484,7 +484,7 @@ TEXTS = {
     ),
     "N249": (
         "dos noms que es llegeixen igual",
-        "Dos nombres, o un nombre i una zona, d'un sol propietari es llegeixen amb les mateixes paraules en una llengua: al tauler, al relat i a les cartes ningú no distingeix l'un de l'altre. El que no és definit sinó com l'altre pot dir-se com ell.",
+        "Dos nombres, o un nombre i una zona, d'un sol propietari es llegeixen amb les mateixes paraules en una llengua: al tauler, al relat i a les cartes ningú no distingeix l'un de l'altre. El que no és definit sinó com l'altre pot dir-se com ell. Ni dos verbs de què parlen les cartes, tret que un d'ells faci l'altre, ni dues parts d'una mateixa carta: dues regles que fan coses diferents tindrien un sol text.",
     ),
     "N250": (
         "un buit que res no omple",

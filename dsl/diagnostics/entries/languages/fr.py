@@ -490,7 +490,7 @@ TEXTS = {
     ),
     "N249": (
         "deux noms qui se lisent de même",
-        "Deux nombres, ou un nombre et une zone, d'un même propriétaire se lisent avec les mêmes mots dans une langue : sur le plateau, dans le récit et sur les cartes, personne ne distingue l'un de l'autre. Ce qui n'est défini que comme l'autre peut s'appeler comme lui.",
+        "Deux nombres, ou un nombre et une zone, d'un même propriétaire se lisent avec les mêmes mots dans une langue : sur le plateau, dans le récit et sur les cartes, personne ne distingue l'un de l'autre. Ce qui n'est défini que comme l'autre peut s'appeler comme lui. Ni deux verbes dont parlent des cartes, sauf si l'un fait l'autre, ni deux parties d'une même carte : deux règles qui font des choses différentes auraient un seul texte.",
     ),
     "N250": (
         "un trou que rien ne remplit",

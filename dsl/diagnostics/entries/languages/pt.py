@@ -487,7 +487,7 @@ TEXTS = {
     ),
     "N249": (
         "dois nomes que se leem igual",
-        "Dois números, ou um número e uma zona, de um só dono se leem com as mesmas palavras em uma língua: no tabuleiro, no relato e nas cartas ninguém distingue um do outro. O que se define como nada além do outro pode se chamar como ele.",
+        "Dois números, ou um número e uma zona, de um só dono se leem com as mesmas palavras em uma língua: no tabuleiro, no relato e nas cartas ninguém distingue um do outro. O que se define como nada além do outro pode se chamar como ele. Também não dois verbos de que cartas falam, a não ser que um deles faça o outro, nem duas partes de uma só carta: duas regras que fazem coisas diferentes teriam um só texto.",
     ),
     "N250": (
         "uma lacuna que nada preenche",

@@ -18,8 +18,6 @@ from dsl.source import Span
 _HOLE = re.compile(r"\{[~^]?[ \t]*(?P<of>(?:[^\W\d]\w*[ \t]+of[ \t]+)?)(?P<role>[^\W\d]\w*)[^{}]*\}")
 _TOLD = re.compile(r',\s*(?:told|heading)\s*"')
 _ASKED = re.compile(r',\s*(?:asked|declined)\s*"')
-#: What gets a name while something is under way.
-_NAMED = re.compile(r"\b(?:as|let)[ \t]+([^\W\d]\w*)")
 #: So many names are shown.
 MOST = 12
 #: Where the texts of an entry end, and something else begins.
@@ -40,6 +38,8 @@ def check_holes(checked: Checked, findings: Findings) -> None:
         return
     check_doers(book, findings)
     check_several(book, findings)
+    for entry in (entry for prose in book.prose for entry in prose.entries if entry.word.startswith('"')):
+        _check_title(entry, book, findings)
     entries = [entry for prose in book.prose for entry in prose.entries if not entry.word.startswith('"')]
     anywhere = _anywhere(book) if any(entry.asked or entry.declined for entry in entries) else ()
     for entry in entries:
@@ -56,11 +56,22 @@ def _check_entry(entry: nodes.ProseEntry, book: Rulebook, anywhere: Iterable[str
     end = len(text) if after is None else after.start()
     if entry.word in book.verbs:
         _check_text(entry, text[:end], 0, _roles(book.verbs[entry.word]), findings)
+    elif entry.word not in book.steps and _is_a_name(entry.word, book):
+        _check_text(entry, text[:end], 0, (), findings)
     if told is not None and (known := _told_of(entry.word, book)):
         _check_text(entry, text[told.end() :], told.end(), known, findings)
     if asked is not None:
         last = len(text) if told is None else told.start()
         _check_text(entry, text[asked.end() : last], asked.end(), anywhere, findings)
+
+
+def _check_title(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -> None:
+    """Report holes of a title, or of a reason, that has holes itself: its own are known, and no others."""
+    source, known = book.sources.get(entry.span.source), [hole["role"] for hole in _HOLE.finditer(entry.word)]
+    if source is not None and known:
+        text = source.text[entry.span.start : entry.span.end]
+        begins = len(entry.word)
+        _check_text(entry, text[begins:], begins, known, findings)
 
 
 def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable[str], findings: Findings) -> None:
@@ -82,6 +93,15 @@ def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable
             help=f"did you mean `{{{near[0]}}}`?" if near else f"known here: {there}" if known else "leave it away",
             edits=[Edit(place, proposal) for proposal in as_near(role, near)] if near else [],
         )
+
+
+def _is_a_name(word: str, book: Rulebook) -> bool:
+    """Tell whether a word is only what something is called: a noun, a zone, or a value that is not yes or no."""
+    values = [decl.type for (_, name), decl in book.values.items() if name == word]
+    values += [decl.type for (_, name), decl in book.fields.items() if name == word]
+    other = any(name == word for _, name in book.defines) or word in book.word_list
+    named = word in book.nouns or any(name == word for _, name in book.zones)
+    return not other and (named or (bool(values) and all(type_.name != "yes_no" for type_ in values)))
 
 
 def _told_of(word: str, book: Rulebook) -> tuple[str, ...]:
@@ -113,9 +133,7 @@ def _of_the_game(book: Rulebook) -> Iterator[str]:
 
 
 def _anywhere(book: Rulebook) -> tuple[str, ...]:
-    """Return what a question may know of: what verbs and steps are about, for any of them may be under way, what was chosen
-    before, and the values of the game."""
-    steps = (step.parameter.name for step in book.steps.values() if step.parameter is not None)
-    named = (name for source in book.sources.values() for name in _NAMED.findall(source.text))
+    """Return what a question knows: what verbs are about, for any of them may be under way, and the values of the game.
+    Names of `let`, of choices, of loops and of steps are not kept for it."""
     roles = (role for verb in book.verbs.values() for role in _roles(verb))
-    return tuple(dict.fromkeys((*roles, *steps, *_of_the_game(book), *named)))
+    return tuple(dict.fromkeys((*roles, *_of_the_game(book))))

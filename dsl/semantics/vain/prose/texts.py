@@ -30,6 +30,8 @@ FORMS = {
     "fr": (4, 7, "infinitive, for the reader, third person, plural, past, past plural, past for the reader"),
     "ca": (4, 7, "infinitive, for the reader, third person, plural, past, past plural, past for the reader"),
 }
+#: In English, the form for several, and for the reader, stands behind so many others.
+PLURAL = 3
 #: So many texts has a noun, a zone or a verb, and so many has any word.
 OF_A_NOUN, OF_ANY = 2, 4
 
@@ -122,6 +124,16 @@ def _check_text(text: str, place: Span, language: str, findings: Findings) -> No
         return
     enough, whole, order = FORMS.get(language, (0, 0, ""))
     for brackets in _FILLED.finditer(text):
+        if brackets["forms"] and (help_ := _lacks_you(brackets["forms"].split("/"), language, order)):
+            start = place.start + brackets.start()
+            findings.warning(
+                "N252",
+                f"`{brackets[0]}` lacks the form for “you”",
+                Span(place.source, start, start + len(brackets[0])),
+                label="another form would be read in its place",
+                help=help_,
+            )
+            continue
         number = (brackets["forms"] or "").count("/") + 1
         if order and (number > whole or enough < number < whole):
             start = place.start + brackets.start()
@@ -132,6 +144,16 @@ def _check_text(text: str, place: Span, language: str, findings: Findings) -> No
                 label="its forms are taken for others",
                 help=f"write them in this order: {order}",
             )
+
+
+def _lacks_you(forms: list[str], language: str, order: str) -> str:
+    """Return what to write where the reader would be told by a form that is not for the reader, "" where that is none."""
+    if language == "en" and forms[0].partition(" ")[0] == "be" and len(forms) <= PLURAL:
+        rest = forms[0].removeprefix("be")
+        return f"write five forms: `[{'/'.join(f'{form}{rest}' for form in ('be', 'is', 'was', 'are', 'were'))}]`"
+    if language in ("fr", "ca") and len(forms) > 1 and not forms[1]:
+        return f"write its forms in this order: {order}"
+    return ""
 
 
 def _open(text: str, left: str, at: int, place: Span, findings: Findings) -> None:

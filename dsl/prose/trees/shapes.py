@@ -14,6 +14,16 @@ def is_test(node: nodes.Node) -> bool:
     return isinstance(node, Test)
 
 
+def is_yes_or_no(node: nodes.Node, realiser: Realiser) -> bool:
+    """Tell whether an expression gives yes or no."""
+    match node:
+        case nodes.Name(id=word) if word in realiser.names:
+            return realiser.names[word].test is not None or realiser.names[word].kind == "answer"
+        case nodes.Name(id=word) | nodes.Field(name=word) | nodes.Call(name=word):
+            return realiser.lexicon.is_fact(word)
+    return isinstance(node, nodes.Flag) or is_test(node)
+
+
 def counts(word: str, realiser: Realiser) -> bool:
     """Tell whether a name is an amount of something that has a plural: `the number of cards`."""
     if word in realiser.lexicon.plurals or (word in realiser.names and realiser.names[word].counted):
@@ -61,6 +71,8 @@ def noun_of(node: nodes.Node, realiser: Realiser) -> str:
                 return "player"
             return realiser.this if word == "this" else _declared_noun(word, realiser)
         case nodes.Field(name=word):
+            if word == "owner":
+                return "player"
             found = _declared_noun(word, realiser)
             return word if not found and (word == "player" or word in realiser.lexicon.nouns) else found
         case nodes.EveryZone(zone=zone):
@@ -134,6 +146,17 @@ def done_by(node: nodes.Node, name: str) -> TypeGuard[nodes.Sentence | nodes.Cho
         case nodes.Sentence(subject=nodes.Name(id=word)) | nodes.Choose(who=nodes.Name(id=word)):
             return word == name
     return False
+
+
+def has_block(node: nodes.Node) -> bool:
+    """Tell whether a statement or rule has others within it, so that what is said behind it could be about one of them; what
+    somebody may do is said as one clause."""
+    match node:
+        case nodes.May(who=who, body=body, otherwise=()):
+            return not all(isinstance(part, nodes.Sentence) and nodes.same(part.subject, who) for part in body)
+        case nodes.ForEach(name=name, body=(first,)):
+            return not done_by(first, name)
+    return any(getattr(node, name, ()) for name in ("body", "otherwise", "blocks", "rules"))
 
 
 def required_first(body: tuple[nodes.Node, ...]) -> tuple[list[nodes.Node], tuple[nodes.Node, ...]]:

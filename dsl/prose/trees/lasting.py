@@ -1,0 +1,184 @@
+"""Which names of `let` may not be told by what they were made of: what is read there may be something else where they are used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dsl import nodes
+from dsl.prose.language.phrase import Phrase
+from dsl.prose.language.realiser import Known, Realiser
+from dsl.prose.trees.shapes import is_amount, is_yes_or_no, noun_of
+
+#: What is carried out later, or as long as it lasts.
+_LATER = (
+    nodes.Rule,
+    nodes.NextTime,
+    nodes.During,
+    nodes.DuringThis,
+    nodes.DuringTurns,
+    nodes.Moment,
+    nodes.ChangeValue,
+    nodes.ChangeRole,
+    nodes.Accept,
+    nodes.Mute,
+)
+#: What changes nothing by itself, whatever stands in it.
+_IDLE = (
+    nodes.Let,
+    nodes.Choose,
+    nodes.ChooseSeveral,
+    nodes.RollOne,
+    nodes.Require,
+    nodes.Fail,
+    nodes.Stop,
+    nodes.EndPlay,
+    nodes.Answer,
+)
+#: What the language itself calls by a name, and what is another thing at another time.
+_OF_NOW = ("now", "direction", "winners", "chosen", "another", "anyone", "anything")
+_LOOPS = (nodes.Repeat, nodes.RepeatUntil, nodes.ForEach, nodes.Open)
+
+
+def may_change(let: nodes.Let, rest: Sequence[nodes.Node], realiser: Realiser) -> bool:
+    """Tell whether the value of a name may be another than that of what it was made of where `rest`, the statements behind
+    it, first speak of it; of what has no noun, wherever they do."""
+    if isinstance(let.value, nodes.Sentence) or _is_fixed(let.value, realiser):
+        return False
+    if _may_fail(let.value) and not _is_read_at_once(let.name, rest):
+        return True
+    always = is_yes_or_no(let.value, realiser) or not (noun_of(let.value, realiser) or is_amount(let.value, realiser))
+    return _Reading(let.name, always, realiser).of(rest, False)[0]
+
+
+def _may_fail(node: nodes.Node) -> bool:
+    """Tell whether there may be nothing of what an expression speaks of, so that it makes a difference where it is read."""
+    parts = nodes.walk(node)
+    return any(
+        isinstance(part, nodes.End) or (isinstance(part, nodes.Quantified) and part.determiner in ("the", "the n"))
+        for part in parts
+    )
+
+
+def _is_read_at_once(name: str, rest: Sequence[nodes.Node]) -> bool:
+    """Tell whether the next statement speaks of a name, whatever comes to pass."""
+    following = next((node for node in rest if not isinstance(node, nodes.Let)), None)
+    if following is None or isinstance(following, _LATER):
+        return False
+    return any(
+        isinstance(part, nodes.Name) and part.id == name for head in _heads(following) for part in nodes.walk(head)
+    )
+
+
+def kept_names(body: Sequence[nodes.Node], realiser: Realiser) -> frozenset[str]:
+    """Return the names of `let` in some statements, and in the blocks below, of which `may_change` is true."""
+    found: set[str] = set()
+    for place, node in enumerate(body):
+        if isinstance(node, nodes.Let):
+            kept = may_change(node, body[place + 1 :], realiser)
+            found.update([node.name] if kept else [])
+            realiser = realiser.naming(**{node.name: Known("thing", phrase=None if kept else Phrase(""))})
+        blocks = (nodes.Rule, nodes.NextTime, nodes.Moment)
+        within = [node.body] if isinstance(node, blocks) else _bodies(node)
+        for block in (*within, *(rules for rules in [getattr(node, "rules", ())] if rules)):
+            found |= kept_names(block, realiser)
+    return frozenset(found)
+
+
+def _is_fixed(node: nodes.Node, realiser: Realiser) -> bool:
+    """Tell whether an expression is the same wherever it stands in a text."""
+    match node:
+        case nodes.Number() | nodes.Text() | nodes.Flag() | nodes.NoneValue() | nodes.Numbered():
+            return True
+        case nodes.Name(id=word) if word in realiser.names:
+            known = realiser.names[word]
+            return known.phrase is None or known.kind == "given"
+        case nodes.Name(id=word):
+            lexicon = realiser.lexicon
+            declared = word in lexicon.values or word in lexicon.zones or word in lexicon.defines
+            return not declared and word not in _OF_NOW
+        case nodes.Field(base=base, name=word):
+            return isinstance(realiser.lexicon.values.get(word), nodes.FieldDecl) and _is_fixed(base, realiser)
+        case nodes.Binary() | nodes.Negative() | nodes.Pick() | nodes.Logic() | nodes.Not() | nodes.Compare():
+            return all(_is_fixed(part, realiser) for part in node.children())
+        case nodes.Call(name=word, args=args):
+            return word not in realiser.lexicon.defines and all(_is_fixed(part, realiser) for part in args)
+    return False
+
+
+class _Reading:
+    """One name, followed through the statements behind it: whether something may have changed where it is spoken of."""
+
+    def __init__(self, name: str, always: bool, realiser: Realiser) -> None:
+        self.name = name
+        self.always = always  # it is said in full wherever it is used
+        self.realiser = realiser
+        self.said = False
+
+    def of(self, body: Sequence[nodes.Node], changed: bool) -> tuple[bool, bool]:
+        """Return whether the name is spoken of where something may have changed, and whether something may have at the end;
+        `changed`: whether something may have before."""
+        for node in body:
+            stale, changed = self._statement(node, changed)
+            if stale:
+                return True, changed
+        return False, changed
+
+    def _statement(self, node: nodes.Node, changed: bool) -> tuple[bool, bool]:
+        if isinstance(node, _LATER):
+            return self._spoken(node, True), changed
+        if isinstance(node, nodes.Let) and not isinstance(node.value, nodes.Sentence):
+            return changed and self._names(node.value), changed
+        bodies = list(_bodies(node))
+        if isinstance(node, _LOOPS):
+            changed = changed or any(self._changes(part) for body in bodies for part in body)
+        if any(self._spoken(part, changed) for part in _heads(node)):
+            return True, changed
+        if not bodies:
+            return False, changed or self._changes(node)
+        ends = []
+        for body in bodies:
+            stale, end = self.of(body, changed)
+            if stale:
+                return True, end
+            ends.append(end)
+        return False, any(ends)
+
+    def _spoken(self, node: nodes.Node, changed: bool) -> bool:
+        """Tell whether the name is spoken of in a node for the first time, and something may have changed."""
+        if not self._names(node) or (self.said and not self.always):
+            return False
+        self.said = True
+        return changed
+
+    def _names(self, node: nodes.Node) -> bool:
+        return any(isinstance(part, nodes.Name) and part.id == self.name for part in nodes.walk(node))
+
+    def _changes(self, node: nodes.Node) -> bool:
+        """Tell whether a statement may change what an expression reads."""
+        if isinstance(node, nodes.Set | nodes.Adjust) and isinstance(node.target, nodes.Name):
+            return node.target.id in self.realiser.lexicon.values
+        if isinstance(node, nodes.Let):
+            return isinstance(node.value, nodes.Sentence)
+        bodies = list(_bodies(node))
+        if bodies:
+            return any(self._changes(part) for body in bodies for part in body)
+        return not isinstance(node, _IDLE + _LATER)
+
+
+def _heads(node: nodes.Node) -> list[nodes.Node]:
+    """Return the parts of a statement that are no blocks."""
+    within = [part for body in _bodies(node) for part in body]
+    return [part for part in node.children() if part not in within and not isinstance(part, nodes.NamedBlock)]
+
+
+def _bodies(node: nodes.Node) -> Iterator[tuple[nodes.Node, ...]]:
+    """Yield the blocks of a statement."""
+    match node:
+        case nodes.If() | nodes.May() | nodes.Attempt():
+            yield node.body
+            yield node.otherwise
+        case nodes.ChooseBlock(blocks=blocks):
+            for block in blocks:
+                yield block.body
+        case nodes.Repeat() | nodes.RepeatUntil() | nodes.ForEach() | nodes.Open() | nodes.AsMuchAsPossible():
+            yield node.body

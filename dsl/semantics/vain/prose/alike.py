@@ -1,0 +1,85 @@
+"""Words of a rulebook that read the same where the text of a card could mean either (N249): verbs, and parts of one card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.semantics.rulebook import Rulebook
+
+_HOLE = re.compile(r"\{(?P<mark>[~^]?)\s*(?P<name>\w+)(?: of (?P<owner>\w+))?(?P<rest>[^{}]*)\}")
+
+
+def check_alike(book: Rulebook, findings: Findings) -> None:
+    """Report two verbs that cards speak of, are about the same, and read the same, unless one does the other; and two parts of
+    one card that read the same."""
+    cards = [node for node in book.declarations if isinstance(node, nodes.Card)]
+    spoken = frozenset(_verbs_of(cards))
+    parts = {tuple(sorted({part.name for part in card.parts})) for card in cards if len(card.parts) > 1}
+    for prose in book.prose:
+        entries = {entry.word: entry for entry in prose.entries if entry.texts and entry.texts[0]}
+        first: dict[tuple[object, ...], list[str]] = {}
+        for word in entries:
+            if word in spoken and word in book.verbs:
+                alike = first.setdefault(_reading(entries[word].texts[0], book.verbs[word]), [])
+                others = (one for one in alike if word not in _done_in(one, book) and one not in _done_in(word, book))
+                _report(next(others, None), word, entries, prose.language, findings)
+                alike.append(word)
+        for names in parts:
+            read: dict[str, str] = {}
+            for name in (one for one in names if one in entries and one not in book.verbs):
+                before = read.setdefault(entries[name].texts[0].casefold(), name)
+                _report(before if before != name else None, name, entries, prose.language, findings)
+
+
+def _report(
+    other: str | None, word: str, entries: dict[str, nodes.ProseEntry], language: str, findings: Findings
+) -> None:
+    if other is None:
+        return
+    findings.warning(
+        "N249",
+        f"`{other}` and `{word}` read the same in {language}: `{entries[word].texts[0]}`",
+        entries[word].span,
+        label="a card that says this could mean either",
+        others=(Label(entries[other].span, "the other is here"),),
+        help="say one of them otherwise: two rules that do different things have different texts",
+    )
+
+
+def _verbs_of(cards: Iterable[nodes.Card]) -> Iterator[str]:
+    """Yield the verbs that the texts of cards speak of."""
+    for part in (part for card in cards for part in nodes.parts_within(card)):
+        match part:
+            case (
+                nodes.Sentence(verb=verb) | nodes.Pattern(verb=verb) | nodes.Occasion(verb=verb) | nodes.That(verb=verb)
+            ):
+                yield verb
+
+
+def _reading(text: str, verb: nodes.Verb) -> tuple[object, ...]:
+    """Return how a verb reads, with its roles by their places, and of which types these are."""
+    roles = [one for one in (verb.subject, verb.object, *(role for _, role in verb.roles)) if one is not None]
+    places = {one.name: str(place) for place, one in enumerate(roles)}
+
+    def by_place(hole: re.Match[str]) -> str:
+        owner = places.get(hole["owner"] or "", hole["owner"])
+        return f"{{{hole['mark']}{places.get(hole['name'], hole['name'])} {owner} {hole['rest']}}}"
+
+    return (_HOLE.sub(by_place, text).casefold(), tuple((one.type.name, one.type.plural) for one in roles))
+
+
+def _done_in(word: str, book: Rulebook) -> set[str]:
+    """Return the verbs that are done where a verb is, itself among them."""
+    found: set[str] = set()
+    waiting = [word]
+    while waiting:
+        verb = waiting.pop()
+        if verb in found or verb not in book.verbs:
+            continue
+        found.add(verb)
+        done = (part.verb for part in nodes.parts_within(book.verbs[verb]) if isinstance(part, nodes.Sentence))
+        waiting.extend(done)
+    return found

@@ -1,0 +1,352 @@
+"""Cards made up by chance for the generator of texts: `let`, choices, loops, conditions and rules, nested in each other."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, fields, replace
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.prose import Lexicon
+from dsl.source import Source
+from interpreter.loading.loader import check_sources
+
+SETTING = """\
+game made "Made up"
+  players 3 to 3
+  languages en, pt, fr, ca
+  active actor
+
+words colour: red, blue
+
+noun card cards
+  field colour: colour = red
+  field rank: number = 1
+
+zone pile: all cards, face down
+zone waste: card
+zone hand of player: card, seen by owner
+
+define cards of player p as count of p.hand
+
+value actor: player or none
+value tide: number
+value calm: yes_no
+value gold of player: number = 2
+value score of player: number
+
+verb draw draws drew: who draws number n
+  repeat n: if pile is not empty: move the top of pile to who.hand
+
+verb gain gains gained: who gains number n
+  raise who.gold by n
+
+verb pay pays paid: who pays number n
+  require who.gold >= n
+  lower who.gold by n
+
+verb give gives gave: who gives number n to player whom
+  require who is not whom and who.gold >= n
+  lower who.gold by n
+  raise whom.gold by n
+
+verb shout shouts shouted: who shouts
+  raise who.score by 1
+
+verb throw throws threw: who throws card c
+  move c to waste
+
+verb cast casts cast: who casts card c: resolve c for who
+
+play
+  shuffle pile
+  for each player as p: move the top 3 of pile to p.hand
+  seat(1) casts "Made"
+  for each player as p
+    p gains 1
+    p draws 1
+
+card 91 "Red", copies 12
+  rank 2
+card 92 "Blue", copies 12
+  colour blue
+
+tally gold_of_one: seat(1).gold
+tally gold_of_two: seat(2).gold
+tally gold_of_three: seat(3).gold
+tally shouts_of_one: seat(1).score
+tally shouts_of_two: seat(2).score
+tally shouts_of_three: seat(3).score
+tally hand_of_one: count of seat(1).hand
+tally hand_of_two: count of seat(2).hand
+tally hand_of_three: count of seat(3).hand
+tally tides: tide
+tally calms: (1 if calm else 0)
+
+prose en
+  card: "card", "cards"
+  cards: "card", "cards"
+  colour: "colour", "colours"
+  red: "red"
+  blue: "blue"
+  rank: "rank", "ranks"
+  pile: "pile"
+  waste: "waste"
+  hand: "hand", "hands"
+  tide: "tide"
+  calm: "the sea is calm", "the sea is rough"
+  gold: "coin", "coins"
+  score: "point", "points"
+  draw: "[draw/draws/drew] {n card/cards}"
+  gain: "[gain/gains/gained] {n coin/coins}"
+  pay: "[pay/pays/paid] {n coin/coins}"
+  give: "[give/gives/gave] {n coin/coins} to {whom}"
+  shout: "[shout/shouts/shouted]"
+  throw: "[throw/throws/threw] {c} away"
+  cast: "[cast/casts/cast] {c}"
+
+prose pt
+  card: "carta", "cartas", feminine
+  cards: "carta", "cartas", feminine
+  colour: "cor", "cores", feminine
+  red: "vermelho", "vermelhos", "vermelha", "vermelhas"
+  blue: "azul", "azuis"
+  rank: "posto", "postos"
+  pile: "pilha", feminine
+  waste: "descarte"
+  hand: "mão", "mãos", feminine
+  tide: "maré", feminine
+  calm: "o mar está calmo", "o mar está agitado"
+  gold: "moeda", "moedas", feminine
+  score: "ponto", "pontos"
+  draw: "[comprar/compra/compram/comprou/compraram] {n carta/cartas}"
+  gain: "[ganhar/ganha/ganham/ganhou/ganharam] {n moeda/moedas}"
+  pay: "[pagar/paga/pagam/pagou/pagaram] {n moeda/moedas}"
+  give: "[dar/dá/dão/deu/deram] {n moeda/moedas} a {whom}"
+  shout: "[gritar/grita/gritam/gritou/gritaram]"
+  throw: "[jogar/joga/jogam/jogou/jogaram] {c} fora"
+  cast: "[lançar/lança/lançam/lançou/lançaram] {c}"
+
+prose fr
+  card: "carte", "cartes", feminine
+  cards: "carte", "cartes", feminine
+  colour: "couleur", "couleurs", feminine
+  red: "rouge", "rouges"
+  blue: "bleu", "bleus", "bleue", "bleues"
+  rank: "rang", "rangs"
+  pile: "pioche", feminine
+  waste: "défausse", feminine
+  hand: "main", "mains", feminine
+  tide: "marée", feminine
+  calm: "la mer est calme", "la mer est agitée"
+  gold: "pièce", "pièces", feminine
+  score: "point", "points"
+  draw: "[piocher/piochez/pioche/piochent/a pioché/ont pioché/avez pioché] {n carte/cartes}"
+  gain: "[gagner/gagnez/gagne/gagnent/a gagné/ont gagné/avez gagné] {n pièce/pièces}"
+  pay: "[payer/payez/paie/paient/a payé/ont payé/avez payé] {n pièce/pièces}"
+  give: "[donner/donnez/donne/donnent/a donné/ont donné/avez donné] {n pièce/pièces} à {whom}"
+  shout: "[crier/criez/crie/crient/a crié/ont crié/avez crié]"
+  throw: "[jeter/jetez/jette/jettent/a jeté/ont jeté/avez jeté] {c}"
+  cast: "[lancer/lancez/lance/lancent/a lancé/ont lancé/avez lancé] {c}"
+
+prose ca
+  card: "carta", "cartes", feminine
+  cards: "carta", "cartes", feminine
+  colour: "color", "colors"
+  red: "vermell", "vermells", "vermella", "vermelles"
+  blue: "blau", "blaus", "blava", "blaves"
+  rank: "rang", "rangs"
+  pile: "pila", feminine
+  waste: "descart"
+  hand: "mà", "mans", feminine
+  tide: "marea", feminine
+  calm: "el mar està en calma", "el mar està agitat"
+  gold: "moneda", "monedes", feminine
+  score: "punt", "punts"
+  draw: "[robar/robes/roba/roben/ha robat/han robat/has robat] {n carta/cartes}"
+  gain: "[guanyar/guanyes/guanya/guanyen/ha guanyat/han guanyat/has guanyat] {n moneda/monedes}"
+  pay: "[pagar/pagues/paga/paguen/ha pagat/han pagat/has pagat] {n moneda/monedes}"
+  give: "[donar/dones/dona/donen/ha donat/han donat/has donat] {n moneda/monedes} a {whom}"
+  shout: "[cridar/crides/crida/criden/ha cridat/han cridat/has cridat]"
+  throw: "[llençar/llences/llença/llencen/ha llençat/han llençat/has llençat] {c}"
+  cast: "[llançar/llances/llança/llancen/ha llançat/han llançat/has llançat] {c}"
+"""
+DEEPEST = 3
+
+
+@dataclass
+class Maker:
+    """Writes a card; what is in scope is known by its sort."""
+
+    chance: random.Random
+    count: int = 0
+    numbers: list[str] = field(default_factory=list)
+    players: list[str] = field(default_factory=lambda: ["you"])
+    cards: list[str] = field(default_factory=list)
+    facts: list[str] = field(default_factory=list)
+
+    def name(self, sort: str) -> str:
+        self.count += 1
+        return f"{sort}_{self.count}"
+
+    def number(self) -> str:
+        return self.chance.choice([
+            "1", "2", "3", *self.numbers * 3, "count of you.hand", f"{self.player_known()}.gold", "tide",
+            *(f"{name} + 1" for name in self.numbers),
+        ])  # fmt: skip
+
+    def player_known(self) -> str:
+        return self.chance.choice(self.players)
+
+    def player(self) -> str:
+        return self.chance.choice([*self.players * 2, "the next player", "the previous player", "each player"])
+
+    def test(self, depth: int = 0) -> str:
+        if depth < 2 and self.chance.random() < 0.3:
+            word = self.chance.choice(["and", "or"])
+            return f"({self.test(depth + 1)} {word} {self.test(depth + 1)})"
+        return self.chance.choice([
+            f"{self.player_known()}.gold > {self.number()}", f"count of {self.player_known()}.hand < 4", "tide = 1", "calm",
+            "not calm", f"{self.player_known()}.gold >= 3", *self.facts * 3, *(f"not {one}" for one in self.facts),
+            *(f"{one}.colour is red" for one in self.cards), f"{self.player_known()} is the player with most gold",
+        ])  # fmt: skip
+
+    def block(self, depth: int, most: int = 3) -> list[str]:
+        held = [list(one) for one in (self.numbers, self.players, self.cards, self.facts)]
+        lines = [line for _ in range(self.chance.randint(1, most)) for line in self.statement(depth)]
+        lines += ["you shout"] if lines[-1].lstrip().startswith("let ") else []
+        self.numbers, self.players, self.cards, self.facts = held
+        return lines
+
+    def statement(self, depth: int) -> list[str]:
+        kinds = ["does", "does", "let", "let", "choose", "sets"]
+        if depth < DEEPEST:
+            kinds += ["if", "if else", "each", "attempt", "attempt else", "repeat", "until", "may", "later"]
+        return getattr(self, "_" + self.chance.choice(kinds).replace(" ", "_"))(depth)
+
+    def _does(self, depth: int) -> list[str]:
+        who = self.player()
+        form = {"you": ("draw", "gain", "pay", "give", "shout")}.get(who, ("draws", "gains", "pays", "gives", "shouts"))
+        verb = self.chance.randrange(6)
+        if verb == 5 and self.cards:
+            return [f"you throw {self.chance.choice(self.cards)}"]
+        if verb == 3:
+            whom = self.chance.choice(
+                ["the next player", f"the next player after {self.player_known()}", *self.players]
+            )
+            return [f"{who} {form[3]} {self.number()} to {whom}"] if whom != who else [f"{who} {form[4]}"]
+        if verb == 4:
+            return [f"{who} {form[4]}"]
+        return [f"{who} {form[min(verb, 2)]} {self.number()}"]
+
+    def _let(self, depth: int) -> list[str]:
+        sort = self.chance.choice(["number", "number", "number", "fact", "player", "card"])
+        if sort == "fact":
+            name, value = self.name("so"), self.test(1)
+            self.facts.append(name)
+            return [f"let {name} be ({value})"]
+        if sort == "player":
+            name = self.name("soul")
+            self.players.append(name)
+            return [f"let {name} be the player with most gold"]
+        if sort == "card":
+            name = self.name("leaf")
+            self.cards.append(name)
+            return [f"let {name} be the top of pile"]
+        name, value = self.name("sum"), self.number()
+        self.numbers.append(name)
+        return [f"let {name} be {value if not value.isdecimal() else 'you.gold'}"]
+
+    def _choose(self, depth: int) -> list[str]:
+        sort = self.chance.choice(["player", "card", "number"])
+        name = self.name({"player": "ally", "card": "pick", "number": "bid"}[sort])
+        if sort == "player":
+            self.players.append(name)
+            return [f"you choose another player as {name}"]
+        if sort == "card":
+            self.cards.append(name)
+            return [f"you choose a card in {self.player_known()}.hand as {name}"]
+        self.numbers.append(name)
+        return [f"you choose a number from 1 to 3 as {name}"]
+
+    def _sets(self, depth: int) -> list[str]:
+        return [self.chance.choice([
+            f"set tide to {self.number()}", f"set {self.player_known()}.gold to {self.number()}", "set calm to yes",
+            f"raise {self.player_known()}.gold by 1", f"lower {self.player_known()}.gold by 1", "set calm to no",
+        ])]  # fmt: skip
+
+    def _inner(self, depth: int, most: int = 3) -> list[str]:
+        return [f"  {line}" for line in self.block(depth + 1, most)]
+
+    def _if(self, depth: int) -> list[str]:
+        return [f"if {self.test()}", *self._inner(depth)]
+
+    def _if_else(self, depth: int) -> list[str]:
+        return [*self._if(depth), "else", *self._inner(depth)]
+
+    def _each(self, depth: int) -> list[str]:
+        name, once = self.name("one"), self.chance.choice(["", "", " at once"])
+        self.players.append(name)
+        first = (
+            [f"  {name} {self.chance.choice(['draws 1', 'gains 2', 'shouts'])}"] if self.chance.random() < 0.6 else []
+        )
+        rest = self._inner(depth, 2) if not first or self.chance.random() < 0.6 else []
+        self.players.remove(name)
+        return [f"for each player as {name}{once}", *first, *rest]
+
+    def _attempt(self, depth: int) -> list[str]:
+        return ["attempt", *self._inner(depth)]
+
+    def _attempt_else(self, depth: int) -> list[str]:
+        return ["attempt", *self._inner(depth), "otherwise", *self._inner(depth)]
+
+    def _repeat(self, depth: int) -> list[str]:
+        return ["repeat 2", *self._inner(depth, 2)]
+
+    def _until(self, depth: int) -> list[str]:
+        return ["repeat until tide > 2", *self._inner(depth, 2), "  raise tide by 1"]
+
+    def _may(self, depth: int) -> list[str]:
+        return ["you may", *self._inner(depth, 2)]
+
+    def _later(self, depth: int) -> list[str]:
+        held = list(self.cards)
+        self.cards.clear()
+        lines = [self.chance.choice(["next time you gain n", "next time who draws n"]), *self._inner(depth, 2)]
+        self.cards = held
+        return lines
+
+
+def made_up(seed: int) -> str:
+    """Return a card."""
+    lines = Maker(random.Random(seed)).block(0, 4)
+    return 'card 1 "Made"\n' + "".join(f"  {line}\n" for line in lines)
+
+
+def told_by_expression(card: nodes.Card, name: str) -> nodes.Card:
+    """Return a card in which what `let` names by a name is worked out anew wherever the name stands."""
+    (value,) = (node.value for node in nodes.walk(card) if isinstance(node, nodes.Let) and node.name == name)
+    return _replaced(card, name, value)  # type: ignore[return-value]
+
+
+def _replaced(node: nodes.Node, name: str, value: nodes.Node) -> nodes.Node:
+    if isinstance(node, nodes.Name) and node.id == name:
+        return value
+
+    def of(item: object) -> object:
+        if isinstance(item, nodes.Node):
+            return _replaced(item, name, value)
+        if isinstance(item, tuple):
+            return tuple(of(one) for one in item if not (isinstance(one, nodes.Let) and one.name == name))
+        return item
+
+    return replace(node, **{one.name: of(getattr(node, one.name)) for one in fields(node) if one.name != "span"})
+
+
+def read_card(text: str) -> tuple[nodes.Card, Lexicon]:
+    """Return a card, and the words of its game."""
+    findings = Findings()
+    checked = check_sources([Source("setting", SETTING), Source("card", text)], findings)
+    assert [item.message for item in findings.sorted() if item.is_error] == [], text
+    (card,) = (node for node in checked.book.declarations if isinstance(node, nodes.Card) and node.title == "Made")
+    return card, Lexicon.of(checked.book.declarations)

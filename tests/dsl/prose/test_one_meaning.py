@@ -1,0 +1,342 @@
+"""What the text of a card says where the same words could mean something else: each finding with its good sentences."""
+
+from __future__ import annotations
+
+import pytest
+from made_up import read_card
+
+from dsl.prose import LANGUAGES, card_text, sentence_text
+
+#: The finding, what it is about, the card, and its text in each language.
+CASES = [
+    (
+        "F10",
+        "a number that is set to nothing",
+        "let sum_of_it be you.gold\nset you.gold to 0\nyou gain sum_of_it",
+        {
+            "en": "Note your number of coins. Your number of coins becomes 0. You gain the noted number of coins.",
+            "pt": "Anota-se seu número de moedas. Seu número de moedas passa a ser 0. Você ganha o número anotado de moedas.",
+            "fr": "On note votre nombre de pièces. Votre nombre de pièces devient 0. Vous gagnez le nombre noté de pièces.",
+            "ca": "S’anota el teu nombre de monedes. El teu nombre de monedes passa a ser 0. Guanyes el nombre anotat de monedes.",
+        },
+    ),
+    (
+        "F10",
+        "whether something was so",
+        "let so be (you.gold > 3)\nyou draw 1\nif so: you shout",
+        {
+            "en": "Note whether you have more than 3 coins. You draw 1 card. If the noted answer is yes, you shout.",
+            "pt": "Anota-se se você tem mais de 3 moedas. Você compra 1 carta. Se a resposta anotada é sim, você grita.",
+            "fr": "On note si vous avez plus de 3 pièces. Vous piochez 1 carte. Si la réponse notée est oui, vous criez.",
+            "ca": "S’anota si tens més de 3 monedes. Robes 1 carta. Si la resposta anotada és sí, crides.",
+        },
+    ),
+    (
+        "F10",
+        "a player, beside others",
+        "let richest be the player with most gold\nfor each player as p: p gains 1\nrichest draws 1",
+        {
+            "en": "Note the player with the most coins. Each player gains 1 coin. The noted player draws 1 card.",
+            "pt": "Anota-se o jogador com o maior número de moedas. Cada jogador ganha 1 moeda. O jogador anotado compra 1 carta.",
+            "fr": "On note le joueur avec le plus de pièces. Chaque joueur gagne 1 pièce. Le joueur noté pioche 1 carte.",
+            "ca": "S’anota el jugador amb el nombre més alt de monedes. Cada jugador guanya 1 moneda. El jugador anotat roba 1 carta.",
+        },
+    ),
+    (
+        "F10",
+        "two numbers",
+        "let n be count of you.hand\nyou draw 2\nlet m be count of you.hand\nyou gain n\nyou pay m",
+        {
+            "en": "Note the number of cards in your hand (A). You draw 2 cards. Note the number of cards in your hand (B). You gain a number of coins equal to number A. You pay a number of coins equal to number B.",
+            "pt": "Anota-se o número de cartas em sua mão (A). Você compra 2 cartas. Anota-se o número de cartas em sua mão (B). Você ganha um número de moedas igual ao número A. Você paga um número de moedas igual ao número B.",
+            "fr": "On note le nombre de cartes dans votre main (A). Vous piochez 2 cartes. On note le nombre de cartes dans votre main (B). Vous gagnez un nombre de pièces égal au nombre A. Vous payez un nombre de pièces égal au nombre B.",
+            "ca": "S’anota el nombre de cartes a la teva mà (A). Robes 2 cartes. S’anota el nombre de cartes a la teva mà (B). Guanyes un nombre de monedes igual al nombre A. Pagues un nombre de monedes igual al nombre B.",
+        },
+    ),
+    (
+        "F10",
+        "nothing has changed",
+        "let n be count of you.hand\nyou gain n",
+        {
+            "en": "You gain a number of coins equal to the number of cards in your hand.",
+            "pt": "Você ganha um número de moedas igual ao número de cartas em sua mão.",
+            "fr": "Vous gagnez un nombre de pièces égal au nombre de cartes dans votre main.",
+            "ca": "Guanyes un nombre de monedes igual al nombre de cartes a la teva mà.",
+        },
+    ),
+    (
+        "F10",
+        "whose it was",
+        "you choose a card in (the next player).hand as lent\nlet home be lent.owner\nmove lent to you.hand\nhome gains 1",
+        {
+            "en": "You choose a card in the next player's hand. Note that card's owner. That card goes to your hand. The noted player gains 1 coin.",
+            "pt": "Você escolhe uma carta na mão do próximo jogador. Anota-se o dono dessa carta. Essa carta vai para sua mão. O jogador anotado ganha 1 moeda.",
+            "fr": "Vous choisissez une carte dans la main du prochain joueur. On note le propriétaire de cette carte. Cette carte va à votre main. Le joueur noté gagne 1 pièce.",
+            "ca": "Tries una carta a la mà del pròxim jugador. S’anota el propietari d’aquella carta. Aquella carta va a la teva mà. El jugador anotat guanya 1 moneda.",
+        },
+    ),
+    (
+        "F10",
+        "a rule that comes later",
+        "let today be tide\nnext time you gain n where tide = today: you draw 2",
+        {
+            "en": "Note the tide. The next time you gain coins, if the tide is equal to the noted number, you draw 2 cards.",
+            "pt": "Anota-se a maré. Na próxima vez que você ganhar moedas, se a maré é igual ao número anotado, você compra 2 cartas.",
+            "fr": "On note la marée. La prochaine fois que vous gagnez des pièces, si la marée est égale au nombre noté, vous piochez 2 cartes.",
+            "ca": "S’anota la marea. La pròxima vegada que guanyes monedes, si la marea és igual al nombre anotat, robes 2 cartes.",
+        },
+    ),
+    (
+        "F10",
+        "a loop",
+        "let n be tide\nrepeat 2: you gain n",
+        {
+            "en": "Note the tide. 2 times, you gain the noted number of coins.",
+            "pt": "Anota-se a maré. 2 vezes, você ganha o número anotado de moedas.",
+            "fr": "On note la marée. 2 fois, vous gagnez le nombre noté de pièces.",
+            "ca": "S’anota la marea. 2 vegades, guanyes el nombre anotat de monedes.",
+        },
+    ),
+    (
+        "F10",
+        "what may fail, and is used only sometimes",
+        "let richest be the player with most gold\nif calm: richest draws 1",
+        {
+            "en": "Note the player with the most coins. If the sea is calm, the noted player draws 1 card.",
+            "pt": "Anota-se o jogador com o maior número de moedas. Se o mar está calmo, o jogador anotado compra 1 carta.",
+            "fr": "On note le joueur avec le plus de pièces. Si la mer est calme, le joueur noté pioche 1 carte.",
+            "ca": "S’anota el jugador amb el nombre més alt de monedes. Si el mar està en calma, el jugador anotat roba 1 carta.",
+        },
+    ),
+    (
+        "F13",
+        "one or more",
+        "you choose one or more cards in you.hand as lot\nmove lot to waste",
+        {
+            "en": "You choose one or more cards in your hand. Those cards go to the waste.",
+            "pt": "Você escolhe uma ou mais cartas em sua mão. Essas cartas vão para o descarte.",
+            "fr": "Vous choisissez une ou plusieurs cartes dans votre main. Ces cartes vont à la défausse.",
+            "ca": "Tries una o més cartes a la teva mà. Aquelles cartes van al descart.",
+        },
+    ),
+    (
+        "F15",
+        "repeat until",
+        "repeat until tide > 2: you gain 1",
+        {
+            "en": "You gain 1 coin, again and again until the tide is more than 2.",
+            "pt": "Você ganha 1 moeda, repetidamente, enquanto a maré é no máximo 2.",
+            "fr": "Vous gagnez 1 pièce, sans cesse, tant que la marée est au plus 2.",
+            "ca": "Guanyes 1 moneda, una vegada i una altra, mentre la marea és com a màxim 2.",
+        },
+    ),
+    (
+        "F15",
+        "nested attempts",
+        'attempt\n  you draw 1\n  attempt: you pay 1\n  otherwise: fail "nothing"\notherwise\n  you may: you draw 1\n  otherwise: you shout',
+        {
+            "en": "All of this, if possible: you draw 1 card; (you pay 1 coin (if possible); otherwise, this fails). Otherwise, you may draw 1 card; otherwise, you shout.",
+            "pt": "Tudo isto, se for possível: você compra 1 carta; (você paga 1 moeda (se for possível); caso contrário, isto falha). Caso contrário, você pode comprar 1 carta; caso contrário, você grita.",
+            "fr": "Tout ceci, si possible\xa0: vous piochez 1 carte\xa0; (vous payez 1 pièce (si possible)\xa0; sinon, ceci échoue). Sinon, vous pouvez piocher 1 carte\xa0; sinon, vous criez.",
+            "ca": "Tot això, si és possible: robes 1 carta; (pagues 1 moneda (si és possible); altrament, això falla). Altrament, pots robar 1 carta; altrament, crides.",
+        },
+    ),
+    (
+        "F15",
+        "a block within a block",
+        "if calm\n  you draw 1\n  if tide = 1\n    you shout\n    you pay 1\n  you gain 1",
+        {
+            "en": "If the sea is calm: you draw 1 card; (if the tide is 1: you shout; you pay 1 coin); you gain 1 coin.",
+            "pt": "Se o mar está calmo: você compra 1 carta; (se a maré é 1: você grita; você paga 1 moeda); você ganha 1 moeda.",
+            "fr": "Si la mer est calme\xa0: vous piochez 1 carte\xa0; (si la marée est 1\xa0: vous criez\xa0; vous payez 1 pièce)\xa0; vous gagnez 1 pièce.",
+            "ca": "Si el mar està en calma: robes 1 carta; (si la marea és 1: crides; pagues 1 moneda); guanyes 1 moneda.",
+        },
+    ),
+    (
+        "F15",
+        "an otherwise of the outer test",
+        "if calm\n  if tide = 1: you shout\nelse: you draw 1",
+        {
+            "en": "If the sea is calm, (if the tide is 1, you shout). Otherwise, you draw 1 card.",
+            "pt": "Se o mar está calmo, (se a maré é 1, você grita). Caso contrário, você compra 1 carta.",
+            "fr": "Si la mer est calme, (si la marée est 1, vous criez). Sinon, vous piochez 1 carte.",
+            "ca": "Si el mar està en calma, (si la marea és 1, crides). Altrament, robes 1 carta.",
+        },
+    ),
+    (
+        "F15",
+        "a condition over a card",
+        "forbid another throws c where (c.owner is you or c.colour is blue)",
+        {
+            "en": "No other player can throw a card that is yours or whose colour is blue away.",
+            "pt": "Nenhum outro jogador pode jogar uma carta que é sua ou cuja cor é azul fora.",
+            "fr": "Aucun autre joueur ne peut jeter une carte qui est à vous ou dont la couleur est bleu.",
+            "ca": "Cap altre jugador no pot llençar una carta que és teva o el color de la qual és blau.",
+        },
+    ),
+    (
+        "F15",
+        "what was chosen",
+        "you may choose a card in you.hand as c: move c to waste",
+        {
+            "en": "You may choose a card in your hand. If a card was chosen, that card goes to the waste.",
+            "pt": "Você pode escolher uma carta em sua mão. Se uma carta foi escolhida, essa carta vai para o descarte.",
+            "fr": "Vous pouvez choisir une carte dans votre main. Si une carte a été choisie, cette carte va à la défausse.",
+            "ca": "Pots triar una carta a la teva mà. Si s’ha triat una carta, aquella carta va al descart.",
+        },
+    ),
+    (
+        "F15",
+        "a value that becomes none",
+        "set actor to none",
+        {
+            "en": "From now on there is no actor.",
+            "pt": "De agora em diante não há mais actor.",
+            "fr": "Désormais il n’y a plus d’actor.",
+            "ca": "D’ara endavant ja no hi ha actor.",
+        },
+    ),
+    (
+        "F15",
+        "and within or",
+        "if tide = 1 and (calm or you.gold > 2): you shout",
+        {
+            "en": "If the tide is 1 and (the sea is calm or you have more than 2 coins), you shout.",
+            "pt": "Se a maré é 1 e (o mar está calmo ou você tem mais de 2 moedas), você grita.",
+            "fr": "Si la marée est 1 et (la mer est calme ou vous avez plus de 2 pièces), vous criez.",
+            "ca": "Si la marea és 1 i (el mar està en calma o tens més de 2 monedes), crides.",
+        },
+    ),
+    (
+        "F37",
+        "seats from you",
+        "for each player as p: p gives 1 to the next player",
+        {
+            "en": "Each player gives 1 coin to the next player after you.",
+            "pt": "Cada jogador dá 1 moeda ao jogador seguinte a você.",
+            "fr": "Chaque joueur donne 1 pièce au joueur après vous.",
+            "ca": "Cada jugador dona 1 moneda al jugador següent a tu.",
+        },
+    ),
+    (
+        "F37",
+        "seats from each",
+        "for each player as p: p gives 1 to the next player after p",
+        {
+            "en": "Each player gives 1 coin to the next player.",
+            "pt": "Cada jogador dá 1 moeda ao jogador seguinte.",
+            "fr": "Chaque joueur donne 1 pièce au joueur suivant.",
+            "ca": "Cada jugador dona 1 moneda al jugador següent.",
+        },
+    ),
+    (
+        "F37",
+        "the first of two who were chosen",
+        "you choose another player as q\nq draws 1\nyou choose another player as r\nq draws 2",
+        {
+            "en": "You choose another player (A). Player A draws 1 card. You choose another player (B). Player A draws 2 cards.",
+            "pt": "Você escolhe outro jogador (A). O jogador A compra 1 carta. Você escolhe outro jogador (B). O jogador A compra 2 cartas.",
+            "fr": "Vous choisissez un autre joueur (A). Le joueur A pioche 1 carte. Vous choisissez un autre joueur (B). Le joueur A pioche 2 cartes.",
+            "ca": "Tries un altre jugador (A). El jugador A roba 1 carta. Tries un altre jugador (B). El jugador A roba 2 cartes.",
+        },
+    ),
+    (
+        "F37",
+        "one attempt",
+        "attempt\n  you draw 1\n  you pay 1",
+        {
+            "en": "All of this, if possible: you draw 1 card; you pay 1 coin.",
+            "pt": "Tudo isto, se for possível: você compra 1 carta; você paga 1 moeda.",
+            "fr": "Tout ceci, si possible\xa0: vous piochez 1 carte\xa0; vous payez 1 pièce.",
+            "ca": "Tot això, si és possible: robes 1 carta; pagues 1 moneda.",
+        },
+    ),
+    (
+        "F37",
+        "two attempts",
+        "attempt: you draw 1\nattempt: you pay 1",
+        {
+            "en": "You draw 1 card (if possible). You pay 1 coin (if possible).",
+            "pt": "Você compra 1 carta (se for possível). Você paga 1 moeda (se for possível).",
+            "fr": "Vous piochez 1 carte (si possible). Vous payez 1 pièce (si possible).",
+            "ca": "Robes 1 carta (si és possible). Pagues 1 moneda (si és possible).",
+        },
+    ),
+    (
+        "F37",
+        "what is allowed",
+        "allow you shout",
+        {
+            "en": "You are allowed to shout.",
+            "pt": "Você tem permissão para gritar.",
+            "fr": "Vous avez le droit de crier.",
+            "ca": "Tens permís per cridar.",
+        },
+    ),
+    (
+        "F37",
+        "what may be done",
+        "you may shout",
+        {"en": "You may shout.", "pt": "Você pode gritar.", "fr": "Vous pouvez crier.", "ca": "Pots cridar."},
+    ),
+    (
+        "F37",
+        "who gave",
+        "after who gives n to whom: who draws 1",
+        {
+            "en": "After a player (A) gives coins to a player (B), player A draws 1 card.",
+            "pt": "Depois que um jogador (A) dá moedas a um jogador (B), o jogador A compra 1 carta.",
+            "fr": "Après le moment où un joueur (A) donne des pièces à un joueur (B), le joueur A pioche 1 carte.",
+            "ca": "Després que un jugador (A) dona monedes a un jugador (B), el jugador A roba 1 carta.",
+        },
+    ),
+    (
+        "F37",
+        "to whom it was given",
+        "after who gives n to whom: whom draws 1",
+        {
+            "en": "After a player (A) gives coins to a player (B), player B draws 1 card.",
+            "pt": "Depois que um jogador (A) dá moedas a um jogador (B), o jogador B compra 1 carta.",
+            "fr": "Après le moment où un joueur (A) donne des pièces à un joueur (B), le joueur B pioche 1 carte.",
+            "ca": "Després que un jugador (A) dona monedes a un jugador (B), el jugador B roba 1 carta.",
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("finding", "what", "lines", "texts"), CASES, ids=[f"{case[0]}-{case[1]}" for case in CASES])
+def test_a_text_says_what_the_card_does(finding, what, lines, texts, language):
+    body = "".join(f"  {line}\n" for line in lines.split("\n"))
+    card, lexicon = read_card(f'card 1 "Made"\n{body}')
+    assert card_text(card, lexicon, language) == texts[language], f"{finding}, {what}"
+
+
+def test_a_question_says_what_was_noted():
+    """F10: what is asked about does not stand for what the expression gives by now."""
+    card, lexicon = read_card(
+        'card 1 "Made"\n  let before_it be you.gold\n  you gain 1\n  you may: you pay before_it\n'
+    )
+    noted, _, asked = card.body
+    assert sentence_text(asked, lexicon, "en", before=[noted], asking=True, within=card) == (
+        "Do you want to pay the noted number of coins?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "From now on, “is guarded” holds for you. If “is guarded” does not hold for you, you shout."),
+        ("pt", "De agora em diante, “is guarded” vale para você. Se “is guarded” não vale para você, você grita."),
+        ("fr", "Désormais, « is guarded » vaut pour vous. Si « is guarded » ne vaut pas pour vous, vous criez."),
+        ("ca", "D’ara endavant, «is guarded» val per a tu. Si «is guarded» no val per a tu, crides."),
+    ],
+)
+def test_what_is_so_and_has_no_words(language, text):
+    """F15: it read `you have “is guarded”`."""
+    lines = "  set you.is_guarded to yes\n  if not you.is_guarded: you shout\n"
+    card, lexicon = read_card(f'value is_guarded of player: yes_no\n\ncard 1 "Made"\n{lines}')
+    assert (
+        card_text(card, lexicon, language).replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+        == text
+    )

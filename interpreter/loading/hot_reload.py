@@ -25,7 +25,7 @@ from interpreter.compiler.analysis import analysis_of
 from interpreter.compiler.program import Program
 from interpreter.inspection.tracing import trace_of
 from interpreter.loading.game import Game, game_of
-from interpreter.loading.loader import LoadError, check_sources
+from interpreter.loading.loader import LoadError, check_sources, settle_findings
 from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_paused
 from interpreter.positions.position import Event, Position, go_on
@@ -63,6 +63,8 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
         findings.items[:] = admitted
         check_sources([_to_be_judged(source, game, texts, old) for source in sources.values()], findings)
         raise LoadError(findings.sorted(), sources)
+    if findings.items:
+        settle_findings(findings, list(sources.values()))
     changed = game_of(checked, findings.sorted())
     changed.take_over(game)
     return changed

@@ -157,7 +157,7 @@ def _check_sources(sources: Sequence[Source], findings: Findings, scenarios: boo
         enough = True
     findings.most = None
     if findings.items:
-        _settle(findings, sources, judged)
+        settle_findings(findings, sources, judged)
     if enough:
         findings.error(
             "N623",
@@ -168,7 +168,7 @@ def _check_sources(sources: Sequence[Source], findings: Findings, scenarios: boo
     return checked or _nothing()
 
 
-def _settle(findings: Findings, sources: Sequence[Source], judged: Judged | None) -> None:
+def settle_findings(findings: Findings, sources: Sequence[Source], judged: Judged | None = None) -> None:
     """Leave one finding for each slip, with what is proposed for it; proposals are tried on what was `judged`, if anything was."""
     from dsl.blame.settling import settle  # noqa: PLC0415 - most rules have no findings, and to play them needs none of it
     from interpreter.loading.trying import Trial  # noqa: PLC0415 - likewise

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 import traceback
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 
@@ -20,6 +20,7 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
 from dsl.parsing.shifting import shifted
 from dsl.semantics.checked import Checked
+from dsl.semantics.incremental import Kept
 from dsl.semantics.recursion import check_cycles
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Source, Span
@@ -166,16 +167,16 @@ _BELOW = {
 }
 
 
-def standing(book: Rulebook, before: Checked) -> frozenset[nodes.Node]:
+def standing(book: Rulebook, before: Checked) -> Kept:
     """Return the declarations whose judgement stands: all that were there before, if others differ only below their headings. Where
     something was moved to which what was found out points, these are scenarios only, to which nothing points."""
     new, old = _others(book, before.book), _others(before.book, book)
     both = set(book.declarations) & set(before.book.declarations)
     if len(new) != len(old) or not all(map(_has_same_heading, new, old)):
-        return frozenset()
+        return Kept(frozenset(), {})
     if all(type(one) in _BELOW for one in new):
-        return frozenset(both)
-    return frozenset(one for one in both if isinstance(one, nodes.Scenario | nodes.Background))
+        return Kept(frozenset(both), {})
+    return Kept(frozenset(one for one in both if isinstance(one, nodes.Scenario | nodes.Background)), {})
 
 
 def _others(book: Rulebook, than: Rulebook) -> list[nodes.Declaration]:
@@ -193,22 +194,22 @@ def _has_same_heading(new: nodes.Node, old: nodes.Node) -> bool:
 def judged_before(before: Checked | None) -> Iterator[None]:
     """What was judged before a slip is not judged again where it must still hold, as when rules are changed while they are played.
     `--whole` does without."""
-    check, still_judged = loader.check, checker.still_judged
+    plain, still_judged = loader.judged, checker.still_judged
 
-    def checked(book: Rulebook, findings: Findings) -> Checked:
-        if before is None or not standing(book, before):
-            return check(book, findings)
+    def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) -> Checked:
+        if before is None or not standing(book, before).same:
+            return plain(book, played, findings)
         found = Findings(findings.most)
-        after = check(book, found, before)
+        after = checker.check(book, found, before)
         check_cycles(after, found)
         findings.items += found.items
         return after
 
-    loader.check, checker.still_judged = checked, standing
+    loader.judged, checker.still_judged = judged, standing
     try:
         yield
     finally:
-        loader.check, checker.still_judged = check, still_judged
+        loader.judged, checker.still_judged = plain, still_judged
 
 
 class Judge:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from dsl.blame.oddness import is_odder
 from dsl.blame.places import WORD
@@ -43,7 +44,7 @@ def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
     if len(used) < SHORTEST or used in RESERVED | PRONOUNS or " " in used:
         return None
     uses = sum(_count(used, source.text) for source in sources.values())
-    declared = {word: span for source in sources.values() for word, span in _declared(source)}
+    declared = _declared(tuple(sources.values()))
     near = [
         word
         for word in nearest(used, declared, 5)
@@ -115,7 +116,13 @@ def declared_by(line: str) -> tuple[str, ...]:
     return tuple(words[1:] if words[0] in ("verb", "noun") else words[1:2])
 
 
-def _declared(source: Source) -> Iterator[tuple[str, Span]]:
+@lru_cache(maxsize=4)
+def _declared(sources: tuple[Source, ...]) -> Mapping[str, Span]:
+    """Return the words that some sources may declare, each with its last place."""
+    return {word: span for source in sources for word, span in _declared_in(source)}
+
+
+def _declared_in(source: Source) -> Iterator[tuple[str, Span]]:
     """Yield the words that the lines of a source may declare, each with its place."""
     for start, line in zip(source.line_starts, source.text.split("\n")):
         if _DECLARES.match(line):

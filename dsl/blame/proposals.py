@@ -34,8 +34,9 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
-#: So many findings of a run are looked at: whoever has more mends these first.
-MOST = 4
+#: So many lines of a run are compared with those that people write, and of so many it is tried how they are said here: whoever
+#: has more mends these first.
+LOOKED_AT, MOST = 100, 4
 _WRITE, _WITHOUT, _MEANT = "write: ", "without it ", "did you mean "
 _OTHER_WORDS = "this is said in other words here"
 _VAIN = "N241"
@@ -91,7 +92,10 @@ def advised(
     for one in raw:
         many[blocks.number_of(one.span)] = many.get(blocks.number_of(one.span), 0) + one.is_error
     adviser = _Adviser(blocks, trial)
-    told = [adviser.better(one, many.get(blocks.number_of(one.span), 0) > 1) if one.is_error else one for one in found]
+    told = [
+        adviser.better(one, many.get(blocks.number_of(one.span), 0) > 1) if one.is_error and place < LOOKED_AT else one
+        for place, one in enumerate(found)
+    ]
     return _alike_once(_said_at_all(told, blocks, trial))
 
 

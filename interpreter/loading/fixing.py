@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
+from dsl.diagnostics.spelling import few_compared
 from dsl.records import dataclass
 from dsl.source import Source
 
@@ -43,6 +44,11 @@ class Fixed:
 
 def fixed(sources: Iterable[Source], judge: Judge) -> Fixed:
     """Return some files with all that is certain mended."""
+    with few_compared():
+        return _fixed(sources, judge)
+
+
+def _fixed(sources: Iterable[Source], judge: Judge) -> Fixed:
     texts = {source.name: source for source in sources}
     state = Fixed(judge({}))
     tried: set[tuple[str, str, int]] = set()

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.spelling import few_compared
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect, declare_alike
 from dsl.parsing import parser
@@ -37,7 +38,7 @@ def with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     Scenarios are left out: they are no part of what is played, and one that does not fit the new rules any more is an
     affair of `naipe test`. Only those that were changed themselves are read and judged.
     """
-    with gc_paused():
+    with gc_paused(), few_compared():
         return _with_sources(game, texts)
 
 

@@ -290,6 +290,8 @@ SENTENCES: dict[str, str] = {
     '"{0}" cannot join two sentences': '"{0}" ne peut pas joindre deux phrases',
     "one sentence a line": "une phrase par ligne",
     "write what follows on a line of its own, with who does it": "écrivez ce qui suit sur une ligne à part, avec qui le fait",
+    "so many words are none that for the last of them no other word was looked for": "il y a tant de mots qui n'existent pas que pour les derniers aucun autre n'a été cherché",
+    "mend the first ones, and check it again": "corrige les premiers, et vérifie de nouveau",
     "after {0} mistakes the rest was not looked at": "après {0} erreurs le reste n'a pas été regardé",
     "is this a file of rules? Mend the first ones, and check it again": "est-ce un fichier de règles ? Corrigez les premières, et vérifiez de nouveau",
     "more than {0} declarations are too many for one game": "plus de {0} déclarations, c'est trop pour un jeu",

@@ -290,6 +290,8 @@ SENTENCES: dict[str, str] = {
     '"{0}" cannot join two sentences': '"{0}" não pode juntar duas frases',
     "one sentence a line": "uma frase por linha",
     "write what follows on a line of its own, with who does it": "escreva o que segue numa linha própria, com quem faz",
+    "so many words are none that for the last of them no other word was looked for": "são tantas as palavras que não existem que para as últimas não se procurou outra",
+    "mend the first ones, and check it again": "conserte os primeiros e confira de novo",
     "after {0} mistakes the rest was not looked at": "depois de {0} erros o resto não foi olhado",
     "is this a file of rules? Mend the first ones, and check it again": "isto é um arquivo de regras? Conserte os primeiros, e verifique de novo",
     "more than {0} declarations are too many for one game": "mais de {0} declarações são demais para um jogo",

@@ -139,6 +139,8 @@ class Checking:
     def _made_above(self, name: str, place: Span) -> Span | None:
         """Return where a name was made in a block above that has ended, within the same declaration."""
         text = self._text(place)
+        if f"let {name}" not in text and f"as {name}" not in text:
+            return None
         margin = [found.start() for found in re.finditer(r"^(?=[^\s-])", text[: place.start], re.MULTILINE)]
         above = re.compile(rf"\b(?:let|as) ({re.escape(name)})\b(?!.*--)")
         found = above.search(text, margin[-1] if margin else 0, place.start)
@@ -198,9 +200,13 @@ class Checking:
 
     def place_of(self, word: str, span: Span) -> Span:
         """Return where a word stands in a span; all of it where it stands there several times, or not as it is."""
-        text = self._text(span)
-        found = list(re.compile(rf"(?<!\w){re.escape(word)}(?!\w)").finditer(text, span.start, span.end))
-        return Span(span.source, found[0].start(), found[0].end()) if len(found) == 1 else span
+        said = self._text(span)[span.start : span.end]
+        if said == word:
+            return span
+        found = list(re.compile(rf"(?<!\w){re.escape(word)}(?!\w)").finditer(said))
+        return (
+            Span(span.source, span.start + found[0].start(), span.start + found[0].end()) if len(found) == 1 else span
+        )
 
     def _brought(self, name: str, span: Span, meant: set[str]) -> tuple[str, ...]:
         """Return what a name may mean that is a word of another language, or what belongs to a player, where it stands."""

@@ -113,7 +113,7 @@ def _verbs(it: Around) -> str:
         return 'declare verbs with "verb", such as "verb draw draws drew: who draws number n"'
     rest = len(it.vocabulary.forms) - len(plain[:MOST])
     more = f" and {rest} more" if rest > 0 else ""
-    return f"verbs of this game: {', '.join(plain[:MOST])}{more}"
+    return f"verbs of this game: {', '.join(plain[:MOST])}{more}; another one is declared with `verb`"
 
 
 def unsaid(finding: Diagnostic, fields: Sequence[str], it: Around) -> Diagnostic:

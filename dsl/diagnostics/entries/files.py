@@ -240,7 +240,7 @@ ENTRIES = (
         nothing more is compared: what is found is told, without what may have been meant.
         """,
         """
-        -- a thousand values with long names, and a hundred lines in which they are misspelt
+        -- a thousand values, and a hundred lines that misspell them
         """,
         """
         -- the same with the names as they are declared

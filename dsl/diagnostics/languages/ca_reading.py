@@ -87,7 +87,7 @@ SENTENCES: dict[str, str] = {
     "rules are plain text in UTF-8": "les regles són text senzill en UTF-8",
     "this file is not UTF-8: byte 0x{0} in line {1}": "aquest fitxer no és en UTF-8: byte 0x{0} a la línia {1}",
     "this file is larger than {0} kB": "aquest fitxer fa més de {0} kB",
-    "put each deck in a file of its own": "posa cada baralla en un fitxer a part",
+    "put a part of it in another file": "posa'n una part en un altre fitxer",
     "there is nothing in this file": "no hi ha res en aquest fitxer",
     'a rulebook begins with "game", what adds to one with "pack"': 'un llibre de regles comença amb "game"; el que l\'amplia, amb "pack"',
     "this text is larger than {0} kB": "aquest text fa més de {0} kB",
@@ -338,4 +338,6 @@ SENTENCES: dict[str, str] = {
     "give it one: {0} as n": "dona-n’hi un: {0} as n",
     "a sentence with this verb is written `{0}`, and ends there": "una frase amb aquest verb s’escriu `{0}` i acaba aquí",
     "indent the lines that belong to it by {0} spaces": "sagna {0} espais les línies que en formen part",
+    "no word says which of several: `the top of ZONE` is one, `the top 2 of ZONE` are two": "cap paraula no diu quina de diverses: `the top of ZONE` n'és una, `the top 2 of ZONE` en són dues",
+    '"{0}" is an adjective and cannot be a name': '"{0}" és un adjectiu i no pot ser un nom',
 }

@@ -87,7 +87,7 @@ SENTENCES: dict[str, str] = {
     "rules are plain text in UTF-8": "les règles sont du texte simple en UTF-8",
     "this file is not UTF-8: byte 0x{0} in line {1}": "ce fichier n'est pas en UTF-8 : octet 0x{0} à la ligne {1}",
     "this file is larger than {0} kB": "ce fichier dépasse {0} ko",
-    "put each deck in a file of its own": "mettez chaque paquet dans un fichier à part",
+    "put a part of it in another file": "mettez-en une partie dans un autre fichier",
     "there is nothing in this file": "il n'y a rien dans ce fichier",
     'a rulebook begins with "game", what adds to one with "pack"': 'un livre de règles commence par "game" ; ce qui le complète, par "pack"',
     "this text is larger than {0} kB": "ce texte dépasse {0} ko",
@@ -338,4 +338,6 @@ SENTENCES: dict[str, str] = {
     "give it one: {0} as n": "donnez-lui-en un : {0} as n",
     "a sentence with this verb is written `{0}`, and ends there": "une phrase avec ce verbe s’écrit `{0}` et finit là",
     "indent the lines that belong to it by {0} spaces": "mettez en retrait de {0} espaces les lignes qui en font partie",
+    "no word says which of several: `the top of ZONE` is one, `the top 2 of ZONE` are two": "aucun mot ne dit laquelle de plusieurs : `the top of ZONE` en est une, `the top 2 of ZONE` en sont deux",
+    '"{0}" is an adjective and cannot be a name': '"{0}" est un adjectif et ne peut pas être un nom',
 }

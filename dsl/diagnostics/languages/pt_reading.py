@@ -87,7 +87,7 @@ SENTENCES: dict[str, str] = {
     "rules are plain text in UTF-8": "regras são texto simples em UTF-8",
     "this file is not UTF-8: byte 0x{0} in line {1}": "este arquivo não está em UTF-8: byte 0x{0} na linha {1}",
     "this file is larger than {0} kB": "este arquivo tem mais de {0} kB",
-    "put each deck in a file of its own": "ponha cada baralho num arquivo próprio",
+    "put a part of it in another file": "ponha uma parte em outro arquivo",
     "there is nothing in this file": "não há nada neste arquivo",
     'a rulebook begins with "game", what adds to one with "pack"': 'um livro de regras começa com "game"; o que o complementa, com "pack"',
     "this text is larger than {0} kB": "este texto tem mais de {0} kB",
@@ -338,4 +338,6 @@ SENTENCES: dict[str, str] = {
     "give it one: {0} as n": "dê-lhe um: {0} as n",
     "a sentence with this verb is written `{0}`, and ends there": "uma frase com este verbo se escreve `{0}` e acaba aí",
     "indent the lines that belong to it by {0} spaces": "recue {0} espaços as linhas que vão com ela",
+    "no word says which of several: `the top of ZONE` is one, `the top 2 of ZONE` are two": "nenhuma palavra diz qual de várias: `the top of ZONE` é uma, `the top 2 of ZONE` são duas",
+    '"{0}" is an adjective and cannot be a name': '"{0}" é um adjetivo e não pode ser um nome',
 }

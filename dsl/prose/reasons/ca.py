@@ -154,6 +154,7 @@ REASONS: dict[str, str] = {
     "{path} may not be opened: permission is missing.": "{path} no es pot obrir: falta el permís.",
     "{path} was saved by a newer version of naipe: its format is {form}, this one reads {own}.": "{path} s’ha desat amb una versió més nova de naipe: el format és {form}, aquesta llegeix {own}.",
     "{path}… is not the name of a file.": "{path}… no és el nom de cap fitxer.",
+    "{why}: the scenario fills `{zone}`, of which it says nothing; write `given every {zone} has 0 cards`": "{why}: l’escenari omple `{zone}`, de què no diu res; escriu `given every {zone} has 0 cards`",
     "{why} ({line})": "{why} ({line})",
     "{why}. Play begins from its beginning there, unless you say before which step: `new position at STEP LINE`, with one of {steps}": "{why}. El joc hi comença pel començament, si no dius abans de quin pas: `new position at PAS LÍNIA`, amb un de {steps}",
     "“{label}” is not possible now: {why}": "«{label}» no és possible ara: {why}",

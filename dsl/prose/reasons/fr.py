@@ -154,6 +154,7 @@ REASONS: dict[str, str] = {
     "{path} may not be opened: permission is missing.": "{path} ne peut pas être ouvert : la permission manque.",
     "{path} was saved by a newer version of naipe: its format is {form}, this one reads {own}.": "{path} a été enregistré par une version plus récente de naipe : son format est {form}, celle-ci lit {own}.",
     "{path}… is not the name of a file.": "{path}… n’est pas le nom d’un fichier.",
+    "{why}: the scenario fills `{zone}`, of which it says nothing; write `given every {zone} has 0 cards`": "{why} : le scénario remplit `{zone}`, dont il ne dit rien ; écrivez `given every {zone} has 0 cards`",
     "{why} ({line})": "{why} ({line})",
     "{why}. Play begins from its beginning there, unless you say before which step: `new position at STEP LINE`, with one of {steps}": "{why}. Le jeu y commence par son début, à moins que vous ne disiez avant quelle étape : `new position at ÉTAPE LIGNE`, avec une de {steps}",
     "“{label}” is not possible now: {why}": "« {label} » n’est pas possible maintenant : {why}",

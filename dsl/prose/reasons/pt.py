@@ -154,6 +154,7 @@ REASONS: dict[str, str] = {
     "{path} may not be opened: permission is missing.": "{path} não pode ser aberto: falta a permissão.",
     "{path} was saved by a newer version of naipe: its format is {form}, this one reads {own}.": "{path} foi salvo por uma versão mais nova do naipe: o formato dele é {form}, esta lê {own}.",
     "{path}… is not the name of a file.": "{path}… não é o nome de um arquivo.",
+    "{why}: the scenario fills `{zone}`, of which it says nothing; write `given every {zone} has 0 cards`": "{why}: o cenário preenche `{zone}`, de que não diz nada; escreva `given every {zone} has 0 cards`",
     "{why} ({line})": "{why} ({line})",
     "{why}. Play begins from its beginning there, unless you say before which step: `new position at STEP LINE`, with one of {steps}": "{why}. O jogo começa ali pelo começo, a não ser que você diga antes de que passo: `new position at PASSO LINHA`, com um de {steps}",
     "“{label}” is not possible now: {why}": "“{label}” não é possível agora: {why}",

@@ -254,6 +254,8 @@ class Checking:
         ):
             return
         help_ = write
+        if not write and isinstance(node, nodes.Name) and node.id == "it":
+            help_ = f"`it` is {found} here; a `define` with a name for each of the two tells them apart"
         if found.optional and found.kind == wanted.kind:
             help_ = "it may be none here: test `is not none` first"
         many = (

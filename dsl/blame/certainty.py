@@ -1,0 +1,63 @@
+"""Whether a proposal is certain, so that `naipe fix` may write it, or only likely, so that it asks.
+
+A word that replaces another is certain if one slip of the hand makes the one of the other. It is not where either could be a
+name of its own: another form of it, another number in it, a declaration that nothing else speaks of.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from dsl.blame.misdeclared import uses_of
+from dsl.blame.oddness import is_odder
+from dsl.diagnostics.brought import meant_by
+from dsl.diagnostics.diagnostic import Diagnostic, Edit
+from dsl.diagnostics.spelling import distance, folded
+from dsl.lexing.keywords import LANGUAGE
+from dsl.source import Source
+
+_NAME = re.compile(r"[^\W\d]\w*")
+_TITLE = re.compile(r'"[^"\n]+"')
+_FORM = re.compile(r"(?:s|es|d|ed|ing)$")
+#: A name that stands so often is used, and not only declared.
+_USED = 2
+
+
+def with_certainty(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
+    """Return a finding whose edits are not sure where what they write might be another name."""
+    if not finding.edits or not finding.is_sure:
+        return finding
+    is_sure = all(_is_sure(edit, sources) for edit in finding.edits)
+    return finding if is_sure else replace(finding, is_sure=False)
+
+
+def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
+    source = sources.get(edit.span.source)
+    if source is None:
+        return True
+    old, new = source.text[edit.span.start : edit.span.end], edit.text
+    is_quoted = source.text[max(0, edit.span.start - 1) : edit.span.start] == '"'
+    if is_quoted or (_TITLE.fullmatch(old) and _TITLE.fullmatch(new)):
+        return _is_one_letter(old, new)
+    if not _NAME.fullmatch(old) or not _NAME.fullmatch(new):
+        return True  # what is written is no other name
+    return old in LANGUAGE or new in meant_by(old) or _is_one_slip(old, new, sources)
+
+
+def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:
+    """Tell whether one word was meant for another, and neither could be a name of its own."""
+    if not _is_one_letter(old, new):
+        return False
+    if new in LANGUAGE:
+        return True
+    if _FORM.sub("", old) == _FORM.sub("", new):
+        return False
+    texts = [source.text for source in sources.values()]
+    return sum(uses_of(new, text) for text in texts) >= _USED or is_odder(old, new, texts)
+
+
+def _is_one_letter(old: str, new: str) -> bool:
+    """Tell whether two words differ in one letter, which is no digit, or in the order of two."""
+    return distance(folded(old), folded(new), 1) <= 1 and re.sub(r"\D", "", old) == re.sub(r"\D", "", new)

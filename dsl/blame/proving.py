@@ -19,22 +19,26 @@ _JUDGING = re.compile(r"\b(?:or|not|but)\b")
 
 
 def proven(found: Iterable[Diagnostic], blocks: Blocks, trial: Trial | None) -> list[Diagnostic]:
-    """Return findings without the lines that do not hold where they are proposed. What the parser has put there by itself was
-    judged already; all else is tried, as far as that goes."""
+    """Return findings without the lines that do not hold where they are proposed: each is tried in its place, as far as that
+    goes."""
     return [one if _holds(one, blocks, trial) else _without(one, blocks) for one in found]
 
 
+def proposed_by(finding: Diagnostic) -> str:
+    """Return the line that a finding proposes to write, "" if it proposes none, or only how such a line begins."""
+    found = _PROPOSED.search(finding.help)
+    line = "" if found is None else found["line"].strip()
+    return "" if line.startswith('"') or _OPEN.search(_plain(line)) else line
+
+
 def _holds(finding: Diagnostic, blocks: Blocks, trial: Trial | None) -> bool:
-    proposed = _PROPOSED.search(finding.help)
-    if proposed is None or finding.span.source not in blocks.sources or _OPEN.search(_plain(proposed["line"])):
+    line = proposed_by(finding)
+    if not line or finding.span.source not in blocks.sources:
         return True
-    if proposed["line"].startswith('"'):
-        return True  # an example
+    if finding.edits:  # those that write it, and perhaps no whole line
+        return trial is None or len(finding.edits) > 1 or trial.holds(finding.edits[0])
     place = Place(blocks, finding.span)
-    if says_less(place.text, proposed["line"]) and not finding.edits:
-        return False
-    is_tried = bool(finding.edits) or trial is None
-    return is_tried or trial.holds(place.edit(proposed["line"]))
+    return not says_less(place.text, line) and (trial is None or trial.holds(place.edit(line)))
 
 
 def says_less(line: str, other: str) -> bool:

@@ -15,7 +15,9 @@ from making import Mutant
 import dsl.semantics.checker as checker
 import interpreter.loading.loader as loader
 from dsl import nodes
+from dsl.blame.proving import proposed_by, says_less
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
+from dsl.formatting.formatter import unparse
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
 from dsl.parsing.shifting import shifted
@@ -70,6 +72,16 @@ class Verdict:
         return self.mutant.meant in proposals[0].split() or first.help.startswith(f"did you mean {self.mutant.meant}")
 
 
+@dataclass(frozen=True)
+class Written:
+    """A line that is proposed: whether it is read, whether nothing is found in it, whether it says less than what stands there."""
+
+    line: str
+    is_read: bool
+    holds: bool
+    says_less: bool
+
+
 #: Where a declaration stands, its text, and what its words mean.
 Key = tuple[str, str, tuple[tuple[str, str], ...]]
 
@@ -120,6 +132,12 @@ class Trees:
             self.placed.setdefault(key, (start, *made))
             return made
         return self.placed[key][1:]
+
+
+def _meaning(checked: Checked, name: str) -> list[str]:
+    """Return the declarations of a file as they are written in the one layout, scenarios too."""
+    files = [file for file in checked.book.files if file.span.source == name]
+    return [unparse(node) for file in files for node in file.declarations]
 
 
 def _blocks(source: Source) -> list[tuple[int, str]]:
@@ -268,6 +286,37 @@ class Judge:
             return self.judge(replace(mutant, source=source)).findings
 
         return fixed([mutant.source], found)
+
+    def means_as_before(self, verdict: Verdict, after: Fixed) -> bool:
+        """Tell whether a corpus means after it was mended what it meant before the slip, however that is laid out."""
+        source = after.changed.get(verdict.mutant.source.name)
+        if source is None:
+            return False
+        mutant = verdict.mutant
+        checked = self.judge(replace(mutant, source=source)).checked
+        return checked is not None and _meaning(checked, source.name) == _meaning(
+            self.before(mutant.corpus), source.name
+        )
+
+    def written(self, verdict: Verdict) -> Written | None:
+        """Return what comes of the first line that is proposed for a mutant, None if none is."""
+        one = next((one for one in verdict.findings if proposed_by(one) and self._is_here(one, verdict)), None)
+        if one is None:
+            return None
+        source, line = verdict.mutant.source, proposed_by(one)
+        number = source.line_and_column(one.span.start)[0]
+        start, old = source.line_starts[number - 1], source.line_text(number)
+        indent = len(old) - len(old.lstrip())
+        text = source.text[:start] + " " * indent + line + source.text[start + len(old) :]
+        found = self.judge(replace(verdict.mutant, source=Source(source.name, text))).findings
+        here = [two for two in found if start <= two.span.start <= start + indent + len(line)]
+        known = {(two.code, two.message) for two in verdict.findings}
+        is_read = not any(two.code.startswith("N1") for two in here)
+        new = [two for two in found if two.is_error and (two in here or (two.code, two.message) not in known)]
+        return Written(line, is_read, is_read and not new, says_less(old, line))
+
+    def _is_here(self, finding: Diagnostic, verdict: Verdict) -> bool:
+        return finding.span.source == verdict.mutant.source.name
 
     def _trees_of(self, corpus: Corpus) -> Trees:
         if corpus.name not in self.trees:

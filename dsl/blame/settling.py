@@ -88,7 +88,8 @@ def _without_reserved_names(syntax: list[Diagnostic], sources: Mapping[str, Sour
     def uses(one: Diagnostic) -> bool:
         text = texts.get(one.span.source, "")
         before = _NAMED.findall(text[text.rfind("\n", 0, one.span.start) + 1 : one.span.start])
-        return one.span not in declared and not names.isdisjoint({text[one.span.start : one.span.end], *before[-1:]})
+        said = _NAMED.findall(text[one.span.start : one.span.end])
+        return one.span not in declared and not names.isdisjoint((*said[:1], *before[-1:]))
 
     return [one for one in syntax if not uses(one)] if names else syntax
 

@@ -106,7 +106,13 @@ class Checking:
         meant = self._meant(known, place) if what == "name" else known
         whose = self._whose(name, place) if what == "name" and self._is_owned(name) and name not in meant else None
         count = "count of " if self.due == NUMBER_DUE and ("player", name) in self.book.zones else ""
-        sure = (f"{count}{whose}.{name}",) if whose else self._numbered(name) if what == "name" else ()
+        sure = (
+            (f"{count}{whose}.{name}",)
+            if whose
+            else self._numbered(name) or self._dotted(name)
+            if what == "name"
+            else ()
+        )
         near = sure or (self._near(name, meant, place, what == "name") if whose is None else ())
         help_ = "did you mean " + " or ".join(f"`{word}`" for word in near) + "?" if near else ""
         if whose == "":
@@ -224,6 +230,17 @@ class Checking:
         """Return a noun and its number that are written as one word."""
         found = _GLUED.fullmatch(name)
         return (f"{found[1]} {found[2]}",) if found and found[1] in self.book.nouns else ()
+
+    def _dotted(self, name: str) -> tuple[str, ...]:
+        """Return a word of a list and what each of them has, which are written as one word: `red_height` for `red.height`."""
+        book = self.book
+        parts = [(name[:at], name[at + 1 :]) for at, letter in enumerate(name) if letter == "_"]
+        return tuple(
+            f"{word}.{member}"
+            for word, member in parts
+            if word in book.word_list
+            and any((book.word_list[word], member) in table for table in (book.values, book.zones, book.defines))
+        )
 
     def _is_owned(self, name: str) -> bool:
         """Tell whether each player has something that is called so."""

@@ -15,22 +15,35 @@ from dsl.blame.oddness import is_odder
 from dsl.diagnostics.brought import meant_by
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
 from dsl.diagnostics.spelling import distance, folded
+from dsl.lexing import codes
 from dsl.lexing.keywords import LANGUAGE
 from dsl.source import Source
 
 _NAME = re.compile(r"[^\W\d]\w*")
 _TITLE = re.compile(r'"[^"\n]+"')
 _FORM = re.compile(r"(?:s|es|d|ed|ing)$")
+#: What was taken for another word by an earlier naipe: what it was taken for is known.
+_KNOWN = frozenset({"N225"})
 #: A name that stands so often is used, and not only declared.
 _USED = 2
 
 
 def with_certainty(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
     """Return a finding whose edits are not sure where what they write might be another name."""
-    if not finding.edits or not finding.is_sure:
+    if not finding.edits or not finding.is_sure or finding.code in _KNOWN:
         return finding
-    is_sure = all(_is_sure(edit, sources) for edit in finding.edits)
+    if finding.code == codes.SINGULAR:
+        is_sure = all(_is_one_of_several(finding, edit) for edit in finding.edits)
+    else:
+        is_sure = all(_is_sure(edit, sources) for edit in finding.edits)
     return finding if is_sure else replace(finding, is_sure=False)
+
+
+def _is_one_of_several(finding: Diagnostic, edit: Edit) -> bool:
+    """Tell whether of the two forms of a noun the longer one is for several: else its declaration may have them the wrong way
+    round, and it is that which is wrong."""
+    longer = len(edit.text) - (edit.span.end - edit.span.start)
+    return longer >= 0 if finding.message.startswith("several") else longer <= 0 or " " in edit.text
 
 
 def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:

@@ -73,7 +73,8 @@ class Trial:
 
     def _is_against(self, finding: Diagnostic, edit: Edit, text: str) -> bool:
         start = text.rfind("\n", 0, edit.span.start) + 1
-        end = edit.span.start + len(edit.text)
+        end = text.find("\n", edit.span.start + len(edit.text))
+        end = len(text) if end < 0 else end
         is_here = finding.span.source == edit.span.source and start <= finding.span.start <= end
         if is_here:
             return finding.is_error or finding.code.startswith(_VAIN)

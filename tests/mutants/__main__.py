@@ -78,7 +78,7 @@ def main() -> None:
     silent(judged.told)
     written(judged.written)
     if given.fix and judged.mended:
-        fixes(judged.mended, judged.judge)
+        fixes(judged.mended)
     if given.misses:
         misses(judged.verdicts)
     if any(verdict.crash for verdict in judged.verdicts) or judged.crashes:
@@ -94,7 +94,7 @@ class Judged:
         self.crashes = 0
         self.verdicts: list[Verdict] = []
         self.told: list[tuple[Verdict, str]] = []
-        self.mended: list[tuple[Verdict, Fixed]] = []
+        self.mended: list[tuple[Verdict, Fixed, bool]] = []
         self.written: list[tuple[Verdict, Written]] = []
 
     def add(self, mutant: Mutant) -> None:
@@ -105,7 +105,8 @@ class Judged:
         if not verdict.is_found and not verdict.crash:
             self.told.append((verdict, self._told_by(verdict)))
         elif verdict.is_found and mutant.kind in ONE_WORD and len(self.mended) < self.most:
-            self.mended.append((verdict, self.judge.fixed(verdict)))
+            after = self.judge.fixed(verdict)
+            self.mended.append((verdict, after, self.judge.means_as_before(verdict, after)))
         verdict.checked = None
         self.verdicts.append(verdict)
 
@@ -162,28 +163,23 @@ def silent(told: list[tuple[Verdict, str]]) -> None:
             print("  -", _what(verdict))
 
 
-def fixes(done: list[tuple[Verdict, Fixed]], judge: Judge) -> None:
+def fixes(done: list[tuple[Verdict, Fixed, bool]]) -> None:
     """Print of how many slips in one word nothing is left after `naipe fix`, how many of those that it mended mean again what
     was meant, and where something is found that was not before (which must not be); list what it made otherwise."""
     print("\n| kind | found | mended % | of these as before % | left alone % | new findings |")
     print("|---|---|---|---|---|---|")
-    known = [judge.means_as_before(verdict, after) for verdict, after in done]
     for kind in (*ONE_WORD, "all"):
-        chosen = [(verdict, after) for verdict, after in done if kind in (verdict.mutant.kind, "all")]
+        chosen = [one for one in done if kind in (one[0].mutant.kind, "all")]
         if not chosen:
             continue
-        mended = [bool(after.changed) for _, after in chosen]
-        same = [
-            is_same
-            for (verdict, after), is_same in zip(done, known)
-            if after.changed and kind in (verdict.mutant.kind, "all")
-        ]
-        worse = [bool(_keys(after.left) - _keys(verdict.findings)) for verdict, after in chosen]
+        same = [is_same for _, after, is_same in chosen if after.changed]
+        worse = [bool(_keys(after.left) - _keys(verdict.findings)) for verdict, after, _ in chosen]
+        mended = [bool(after.changed) for _, after, _ in chosen]
         shares = _share(mended), _share(same), _share([not one for one in mended])
         print(f"| {kind} | {len(chosen)} | {' | '.join(shares)} | {sum(worse)} |")
-    others = [one for one, is_same in zip(done, known) if one[1].changed and not is_same]
+    others = [one for one in done if one[1].changed and not one[2]]
     print(f"\nmended to something else than was written before: {len(others)}")
-    for verdict, after in others:
+    for verdict, after, _ in others:
         print(f"  - {_what(verdict)}\n      {' / '.join(mend.text for mend in after.mended)}")
 
 

@@ -21,7 +21,8 @@ from dsl.source import Source
 
 _NAME = re.compile(r"[^\W\d]\w*")
 _TITLE = re.compile(r'"[^"\n]+"')
-_FORM = re.compile(r"(?:s|es|d|ed|ing)$")
+#: What forms of one word end with.
+_ENDINGS = ("", "s", "es", "d", "ed", "ing")
 #: What was taken for another word by an earlier naipe: what it was taken for is known.
 _KNOWN = frozenset({"N225"})
 #: A name that stands so often is used, and not only declared.
@@ -65,10 +66,15 @@ def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:
         return False
     if new in LANGUAGE:
         return True
-    if _FORM.sub("", old) == _FORM.sub("", new):
+    if _stems(old) & _stems(new):
         return False
     texts = [source.text for source in sources.values()]
     return sum(uses_of(new, text) for text in texts) >= _USED or is_odder(old, new, texts)
+
+
+def _stems(word: str) -> frozenset[str]:
+    """Return what is left of a word without each ending that it may have."""
+    return frozenset(word.removesuffix(ending) for ending in _ENDINGS)
 
 
 def _is_one_letter(old: str, new: str) -> bool:

@@ -36,6 +36,7 @@ _CHANGES = {
 _BETTER_SAID = (codes.MISSING_INDENT, codes.RESERVED_AS_NAME)
 #: Words and signs that join others, and say nothing by themselves.
 JOINING = frozenset({":", ",", "(", ")", ".", "to", "of", "as", "by", "from", "be", "the", "for", "is"})
+PLACING = frozenset({"in", "on", "at", "into", "onto", "with", "against", "a", "an", "each", "all"})
 _BETTER_KNOWN = ("what one may choose", '"has" counts', "the head of this verb")
 _BELONGS_TO_NOTHING = "there is no "
 #: Changes that make a line readable, and say less of what was meant than that a verb is none.
@@ -57,7 +58,13 @@ def _is_sure(repair: Repair, draft: Draft) -> bool:
         return repair.words[0] in JOINING
     if repair.kind == "too much":
         return place.end == len(text) or text[place.end] == "\n"
-    return repair.kind != "other" or text[text.rfind("\n", 0, place.start) + 1 : place.start].strip() != ""
+    if repair.kind == "doubled":
+        return repair.words[0][0].isalpha()
+    return (
+        repair.kind != "other"
+        or repair.cost < 1
+        or {text[place.start : place.end], repair.edit.text} <= JOINING | PLACING
+    )
 
 
 def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:

@@ -7,7 +7,7 @@ name of its own: another form of it, another number in it, a declaration that no
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from dsl.blame.misdeclared import uses_of
@@ -23,13 +23,26 @@ _NAME = re.compile(r"[^\W\d]\w*")
 _TITLE = re.compile(r'"[^"\n]+"')
 #: What forms of one word end with.
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
+#: So many findings of a run are looked at.
+MOST = 24
 #: What was taken for another word by an earlier naipe: what it was taken for is known.
 _KNOWN = frozenset({"N225"})
 #: A name that stands so often is used, and not only declared.
 _USED = 2
 
 
-def with_certainty(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
+def with_certainty(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
+    """Return findings of which those are not sure that might have been meant otherwise; beyond the first ones none is: whoever
+    has more mends these first."""
+    told: list[Diagnostic] = []
+    looked_at = 0
+    for one in found:
+        looked_at += bool(one.edits)
+        told.append(_judged(one, sources) if looked_at <= MOST else replace(one, is_sure=not one.edits))
+    return told
+
+
+def _judged(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
     """Return a finding whose edits are not sure where what they write might be another name."""
     if not finding.edits or not finding.is_sure or finding.code in _KNOWN:
         return finding

@@ -47,7 +47,7 @@ def settle(findings: Findings, sources: Iterable[Source], trial: Trial | None = 
         findings.items[:] = (
             settled(found, texts, trial) if findings.has_errors else _each_word_once(found, texts, Blocks(texts))
         )
-        findings.items[:] = [with_certainty(one, texts) for one in findings.items]
+        findings.items[:] = with_certainty(findings.items, texts)
 
 
 def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: Trial | None = None) -> list[Diagnostic]:

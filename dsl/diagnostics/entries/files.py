@@ -236,7 +236,7 @@ ENTRIES = (
         "N625",
         "more misspelt words than are looked up",
         """
-        A word that is none is compared with those that there are, so that the right one is proposed. After 2000000 letters
+        A word that is none is compared with those that there are, so that the right one is proposed. After 1000000 letters
         nothing more is compared: what is found is told, without what may have been meant.
         """,
         """

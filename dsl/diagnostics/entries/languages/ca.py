@@ -432,7 +432,7 @@ TEXTS = {
     ),
     "N625": (
         "més paraules mal escrites que no se'n cerquen",
-        "Una paraula que no existeix es compara amb les que hi ha, per proposar la bona. Després de 2.000.000 de lletres no es compara res més: el que es troba es diu, sense el que es podia voler dir.",
+        "Una paraula que no existeix es compara amb les que hi ha, per proposar la bona. Després de 1.000.000 de lletres no es compara res més: el que es troba es diu, sense el que es podia voler dir.",
     ),
     "N701": (
         "un jugador que no seu a taula",

@@ -438,7 +438,7 @@ TEXTS = {
     ),
     "N625": (
         "plus de mots mal écrits qu'on n'en cherche",
-        "Un mot qui n'existe pas est comparé avec ceux qui existent, pour proposer le bon. Après 2 000 000 de lettres, rien n'est plus comparé : ce qui est trouvé est dit, sans ce qu'on a pu vouloir dire.",
+        "Un mot qui n'existe pas est comparé avec ceux qui existent, pour proposer le bon. Après 1 000 000 de lettres, rien n'est plus comparé : ce qui est trouvé est dit, sans ce qu'on a pu vouloir dire.",
     ),
     "N701": (
         "un joueur qui n'est pas à la table",

@@ -435,7 +435,7 @@ TEXTS = {
     ),
     "N625": (
         "mais palavras erradas do que se procuram",
-        "Uma palavra que não existe é comparada com as que existem, para propor a certa. Depois de 2.000.000 de letras nada mais é comparado: o que se encontra é dito, sem o que se pode ter querido dizer.",
+        "Uma palavra que não existe é comparada com as que existem, para propor a certa. Depois de 1.000.000 de letras nada mais é comparado: o que se encontra é dito, sem o que se pode ter querido dizer.",
     ),
     "N701": (
         "um jogador que não está à mesa",

@@ -23,6 +23,8 @@ _NAME = re.compile(r"[^\W\d]\w*")
 _TITLE = re.compile(r'"[^"\n]+"')
 #: What forms of one word end with.
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
+#: What makes a test of what stands behind it.
+_TESTING = frozenset({"where", "whose", "if", "is"})
 #: So many findings of a run are looked at.
 MOST = 24
 #: What was taken for another word by an earlier naipe: what it was taken for is known.
@@ -46,7 +48,9 @@ def _judged(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
     """Return a finding whose edits are not sure where what they write might be another name."""
     if not finding.edits or not finding.is_sure or finding.code in _KNOWN:
         return finding
-    if finding.code == codes.SINGULAR:
+    if finding.code == codes.RESERVED_AS_NAME:
+        is_sure = False  # which name is meant nobody knows
+    elif finding.code == codes.SINGULAR:
         is_sure = all(_is_one_of_several(finding, edit) for edit in finding.edits)
     else:
         is_sure = all(_is_sure(edit, sources) for edit in finding.edits)
@@ -68,9 +72,14 @@ def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
     is_quoted = source.text[max(0, edit.span.start - 1) : edit.span.start] == '"'
     if is_quoted or (_TITLE.fullmatch(old) and _TITLE.fullmatch(new)):
         return _is_one_letter(old, new)
+    changed = [pair for pair in zip(old.split(), new.split()) if pair[0] != pair[1]]
+    if len(old.split()) == len(new.split()) and len(changed) == 1:
+        old, new = changed[0]
     if not _NAME.fullmatch(old) or not _NAME.fullmatch(new):
         return True  # what is written is no other name
-    return old in LANGUAGE or new in meant_by(old) or _is_one_slip(old, new, sources)
+    if old in LANGUAGE:
+        return new not in _TESTING or _is_one_letter(old, new)
+    return new in meant_by(old) or _is_one_slip(old, new, sources)
 
 
 def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:

@@ -57,7 +57,7 @@ def _is_sure(repair: Repair, draft: Draft) -> bool:
     if repair.kind == "missing":
         return repair.words[0] in JOINING
     if repair.kind == "too much":
-        return place.end == len(text) or text[place.end] == "\n"
+        return text[place.start : place.end].strip() in (".", ";") and text[place.end : place.end + 1] in ("", "\n")
     if repair.kind == "doubled":
         return repair.words[0][0].isalpha()
     return (

@@ -146,7 +146,7 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
     ),
 }  # fmt: skip
 
-CASES["letters of known words compared with misspelt ones"] = (CHECK, misspelt(490, 900))
+CASES["letters of known words compared with misspelt ones"] = (CHECK, misspelt(490, 500))
 
 #: What takes no loading is tried in each run, the others in the soak.
 QUICK = ("lines of a declaration", "letters of known words compared with misspelt ones", "letters of families and classes, each card of them written out", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "rules for later that wait")  # fmt: skip

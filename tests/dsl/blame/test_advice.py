@@ -127,6 +127,10 @@ ASKED = (
     # a word is missing, and nobody knows which
     'step more of player p\n  if p.hand "Gem": p gains 1\n',
     "step more of player p\n  until p.score > 3\n    p gains 1\n",
+    # a name, a word of a list or what is counted is missing
+    "value of player: number\n\nstep more of player p\n  raise p.score by 1\n",
+    "board\n  show score, hand,\n",
+    "step more of player p\n  if p is one of the players with cards: end play\n",
     # a word is too much, or another one was meant
     "step more of player p\n  raise bank p.score by 1\n",
 )

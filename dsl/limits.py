@@ -27,6 +27,7 @@ MAX_DECLARATIONS = 5_000
 MAX_SHARED = 500_000  # letters of families and classes, were each card of them written by itself
 MAX_TOLD = 50_000  # lines of scenarios, were backgrounds and cases written out
 MAX_ERRORS = 500  # found before the rest is not looked at
+COMPARED = 1_000_000  # letters of known words, to find those near misspelt ones
 
 # A game.
 PLAYERS = 64

@@ -15,6 +15,8 @@ from dsl.records import dataclass
 VERB, VERBS, HAND, SCORE, FREE = "VERB", "VERBS", "HAND", "SCORE", "FREE"
 #: A number that a player has: the one that a line calls by its name or as money, and the one that is money, else the first.
 MONEY, RICHES = "MONEY", "RICHES"
+#: Who a step, or a definition, is about.
+SEATED = "SEATED"
 #: What a line counts, of which there are several.
 COUNTED = "COUNTED"
 #: The things that a player holds, and where they go when somebody does what a line says.
@@ -92,6 +94,27 @@ _TELLING = "given|when|then|and|card|copies|deck|define|field|grid|kinds|let|nou
 
 #: In the order in which they are asked.
 COUNSELS: tuple[Counsel, ...] = (
+    _of(
+        r"^(set [\w.]+ to )(?:the )?(next|previous) player$",
+        "seats go from somebody, who is named behind `after`",
+        rf"\1the \2 player after {SEATED}",
+    ),
+    _of(
+        r"\b(chooses?) 1 to (\d+) ",
+        "how many may be chosen is said by `up to`, which may be none, or by `one or more`, which may be all",
+        r"\1 up to \2 ",
+        is_sure=False,
+    ),
+    _of(
+        r"^for each number from (\w+) to (\w+) as (\w+)$|^repeat (\w+) as (\w+)$",
+        "a loop counts nothing by itself: keep the number in a name, and raise it at the end of the block",
+        example="let i be 1\nrepeat 3\n  raise i by 1",
+    ),
+    _of(
+        r"^(after|before|instead of) another(?: player)? (\w+[^:]*?)(:.*)?$",
+        "who is meant by `who` is said where it stands first, and who is not with `where`",
+        r"\1 who \2 where (who is not you)\3",
+    ),
     _of(r"\b(\d+)[,.](?=\d)(\d+)", "numbers are whole", example="1"),
     _of(
         r"^(?:end|endif|fi|done|end if|end for|fim|fin)$",

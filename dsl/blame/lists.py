@@ -67,7 +67,8 @@ def _answers(finding: Diagnostic, it: Around) -> Iterator[Diagnostic]:
     named = _NAMED.findall(it.above)
     if it.word in _THEY and named:
         yield _meant(finding, it, named[-1])
-    if any(re.search(rf'^\w+ \w+ "{re.escape(it.word)}"', text, re.MULTILINE) for text in it.texts):
+    title = f'"{it.word}"'
+    if any(title in text and re.search(rf"^\w+ \w+ {re.escape(title)}", text, re.MULTILINE) for text in it.texts):
         help_ = f'titles stand in quotes; write: "{it.word}"'
         yield replace(finding, help=help_, edits=(Edit(it.place, f'"{it.word}"'),))
     if _UNNAMED_ROLL.search(it.above):
@@ -112,7 +113,7 @@ def _verbs(it: Around) -> str:
         return 'declare verbs with "verb", such as "verb draw draws drew: who draws number n"'
     rest = len(it.vocabulary.forms) - len(plain[:MOST])
     more = f" and {rest} more" if rest > 0 else ""
-    return f"verbs of this game: {', '.join(plain[:MOST])}{more}"
+    return f"verbs of this game: {', '.join(plain[:MOST])}{more}; another one is declared with `verb`"
 
 
 def unsaid(finding: Diagnostic, fields: Sequence[str], it: Around) -> Diagnostic:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from dsl.blame.oddness import is_odder
 from dsl.blame.places import WORD
 from dsl.diagnostics.spelling import distance, nearest
-from dsl.lexing.keywords import LANGUAGE, PRONOUNS, RESERVED
+from dsl.lexing.keywords import HEADS, LANGUAGE, PRONOUNS, RESERVED
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
@@ -40,14 +41,14 @@ def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
 
     What is used once must look more like a word than what is declared, for else nobody can tell which of the two is the slip.
     """
-    if len(used) < SHORTEST or used in RESERVED | PRONOUNS or " " in used:
+    if len(used) < SHORTEST or used in RESERVED | PRONOUNS | HEADS or " " in used:
         return None
-    uses = sum(_count(used, source.text) for source in sources.values())
-    declared = {word: span for source in sources.values() for word, span in _declared(source)}
+    uses = sum(uses_of(used, source.text) for source in sources.values())
+    declared = _declared(tuple(sources.values()))
     near = [
         word
         for word in nearest(used, declared, 5)
-        if sum(_count(word, source.text) for source in sources.values()) == 1
+        if sum(uses_of(word, source.text) for source in sources.values()) == 1
     ]
     word = _nearest_odd(used, near, sources, uses)
     if not word:
@@ -98,7 +99,7 @@ def _is_more_alike(declared: str, used: str, forms: list[str]) -> bool:
     return bool(far) and far[0] < far[1]
 
 
-def _count(word: str, text: str) -> int:
+def uses_of(word: str, text: str) -> int:
     """Return how often a word stands in a text, beside comments and texts in quotes."""
     if word not in text:
         return 0
@@ -119,7 +120,13 @@ def declared_by(line: str) -> tuple[str, ...]:
     return tuple(words[1:] if words[0] in ("verb", "noun") else words[1:2])
 
 
-def _declared(source: Source) -> Iterator[tuple[str, Span]]:
+@lru_cache(maxsize=4)
+def _declared(sources: tuple[Source, ...]) -> Mapping[str, Span]:
+    """Return the words that some sources may declare, each with its last place."""
+    return {word: span for source in sources for word, span in _declared_in(source)}
+
+
+def _declared_in(source: Source) -> Iterator[tuple[str, Span]]:
     """Yield the words that the lines of a source may declare, each with its place."""
     for start, line in zip(source.line_starts, source.text.split("\n")):
         if _DECLARES.match(line):

@@ -17,6 +17,7 @@ from dsl.blame.counsel import (
     MONEY_CALLED,
     RICHES,
     SCORE,
+    SEATED,
     THINGS,
     VERB,
     VERBS,
@@ -34,16 +35,19 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
-#: So many findings of a run are looked at: whoever has more mends these first.
-MOST = 4
+#: So many lines of a run are compared with those that people write, and of so many it is tried how they are said here: whoever
+#: has more mends these first.
+LOOKED_AT, MOST = 100, 4
 _WRITE, _WITHOUT, _MEANT = "write: ", "without it ", "did you mean "
 _OTHER_WORDS = "this is said in other words here"
 _VAIN = "N241"
+_TITLE_TWICE = "N214"
 _REMARK = r"-- \1"
 _QUOTED = re.compile(r'"[^"]*"')
 _ZONES = re.compile(r"^zone (\w+) of player", re.MULTILINE)
 _HELD = re.compile(r"^zone \w+ of player: (?:one )?(\w+)", re.MULTILINE)
 _NUMBERS = re.compile(r"^value (\w+(?:, *\w+)*) of player: number", re.MULTILINE)
+_SEATED = re.compile(r"\bplayer (\w+)")
 _CARDS = re.compile(r"^\w+ (\d+) \"", re.MULTILINE)
 
 
@@ -91,7 +95,10 @@ def advised(
     for one in raw:
         many[blocks.number_of(one.span)] = many.get(blocks.number_of(one.span), 0) + one.is_error
     adviser = _Adviser(blocks, trial)
-    told = [adviser.better(one, many.get(blocks.number_of(one.span), 0) > 1) if one.is_error else one for one in found]
+    told = [
+        adviser.better(one, many.get(blocks.number_of(one.span), 0) > 1) if one.is_error and place < LOOKED_AT else one
+        for place, one in enumerate(found)
+    ]
     return _alike_once(_said_at_all(told, blocks, trial))
 
 
@@ -121,7 +128,9 @@ def _alike_once(found: list[Diagnostic]) -> list[Diagnostic]:
     """Tell of what is wrong in the same way on several lines of a file once: at its first place, with what mends all."""
     groups: dict[tuple[str, str, str], list[Diagnostic]] = {}
     for one in found:
-        key = one.help if one.code == codes.TAB else one.help.split("; ")[0] if one.message == _OTHER_WORDS else ""
+        key = one.help.split("; ")[0] if one.message == _OTHER_WORDS else ""
+        if one.code in (codes.TAB, _TITLE_TWICE):
+            key = one.help
         if key and not key.startswith(_WRITE):
             groups.setdefault((one.code, key, one.span.source), []).append(one)
     told = {}
@@ -147,7 +156,7 @@ class _Adviser:
             return finding
         if line.startswith(" ") and self.blocks.is_within(finding.span, "prose"):
             return finding  # where texts stand, and no rules
-        place = _Place(self.blocks, finding.span)
+        place = Place(self.blocks, finding.span)
         if finding.unknown and "you." in finding.help:
             texts = [source.text for source in self.blocks.sources.values()]
             for said in of_somebody(place.text, texts):
@@ -181,7 +190,7 @@ class _Adviser:
         unknown = named.get("unknown")
         if unknown and self._is_near(unknown):
             return True
-        meant = named.get("foreign") or unknown or word
+        meant = named.get("foreign") or named.get("own") or unknown or word
         known = words.verbs.keys() | words.nouns.keys() | words.words | words.adjectives
         if meant in known or word in known:
             return True
@@ -194,15 +203,15 @@ class _Adviser:
         known = [*LANGUAGE, *words.verbs, *words.nouns, *words.words, *words.adjectives]
         return word in known or bool(nearest(word, known))
 
-    def _begins_card(self, counsel: Counsel, match: re.Match[str], place: _Place) -> bool:
+    def _begins_card(self, counsel: Counsel, match: re.Match[str], place: Place) -> bool:
         """Tell whether a card may begin where a counsel says how one does; true for all others."""
         if FREE not in "".join((*counsel.said, counsel.example)):
             return True
         nouns = self.trial.vocabulary.nouns
         return place.indent == 0 and (not counsel.said or nouns.get(match.group(1), ("", True))[1] is False)
 
-    def _counselled(self, finding: Diagnostic, counsel: Counsel, match: re.Match[str], place: _Place) -> Diagnostic:
-        words = self._words(place.text)
+    def _counselled(self, finding: Diagnostic, counsel: Counsel, match: re.Match[str], place: Place) -> Diagnostic:
+        words = {**self._words(place.text), SEATED: self._seated(place)}
         said = next(
             (one for one in self._said(counsel, match, place, words) if self.trial.holds(place.edit(one))), None
         )
@@ -223,11 +232,16 @@ class _Adviser:
         span = place.part(match)
         return _said_otherwise(finding, span, help_, edits)
 
-    def _said(self, counsel: Counsel, match: re.Match[str], place: _Place, words: Mapping[str, str]) -> Iterator[str]:
+    def _said(self, counsel: Counsel, match: re.Match[str], place: Place, words: Mapping[str, str]) -> Iterator[str]:
         for one in counsel.lines(match, place.text_of(match)):
             if "\n" not in one or place.is_whole(match):
                 counted = self._several(match.groupdict().get(COUNTED) or "")
                 yield place.before(match) + _filled(one, words).replace(COUNTED, counted)
+
+    def _seated(self, place: Place) -> str:
+        """Return who the declaration around a line is about: the player whom its heading names, else `you`."""
+        named = _SEATED.search(self.blocks.heading(place.span))
+        return named[1] if named is not None else "you"
 
     def _several(self, things: str) -> str:
         """Return some words about one thing as they are about several."""
@@ -256,6 +270,7 @@ class _Adviser:
             MONEY: _money(numbers, line),
             RICHES: next((one for one in numbers if MONEY_CALLED.fullmatch(one)), numbers[0] if numbers else "score"),
             FREE: str(free),
+            SEATED: "you",
             **_thrown(texts, words, here),
         }
 
@@ -301,12 +316,16 @@ def _takes_number(words: Vocabulary, verb: str) -> bool:
 
 
 def _filled(text: str, words: Mapping[str, str]) -> str:
-    return re.sub(r"\b(?:VERBS?|HAND|SCORE|MONEY|RICHES|FREE|THINGS|AWAY)\b", lambda found: words[found.group()], text)
+    return re.sub(
+        r"\b(?:VERBS?|HAND|SCORE|MONEY|RICHES|FREE|SEATED|THINGS|AWAY)\b", lambda found: words[found.group()], text
+    )
 
 
 def _shown(said: str) -> str:
     """Return lines as they are to be written."""
     lines = [line.strip() for line in said.split("\n")]
+    if len(lines) == 3 and "\n  " in said and not said.split("\n")[1].startswith(" "):
+        return f"write `{lines[0]}`, then `{lines[1]}`, and indented below it `{lines[2]}`"
     if len(lines) == 1:
         return f"{_WRITE}{lines[0]}"
     if "\n  " in said:
@@ -316,7 +335,7 @@ def _shown(said: str) -> str:
     return f"write three lines: `{lines[0]}`, `{lines[1]}` and `{lines[2]}`"
 
 
-class _Place:
+class Place:
     """The line of a finding: what stands there without indentation and remark, and where."""
 
     def __init__(self, blocks: Blocks, span: Span) -> None:

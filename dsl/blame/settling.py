@@ -10,9 +10,11 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from dsl.blame.certainty import with_certainty
 from dsl.blame.misdeclared import Misdeclared, declared_by, misdeclared
 from dsl.blame.places import UNSAID, Blocks, with_others, words_of
 from dsl.blame.proposals import Trial, advised, held
+from dsl.blame.proving import proven
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
 from dsl.diagnostics.spelling import folded
 from dsl.lexing import codes
@@ -45,6 +47,7 @@ def settle(findings: Findings, sources: Iterable[Source], trial: Trial | None = 
         findings.items[:] = (
             settled(found, texts, trial) if findings.has_errors else _each_word_once(found, texts, Blocks(texts))
         )
+        findings.items[:] = with_certainty(findings.items, texts)
 
 
 def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: Trial | None = None) -> list[Diagnostic]:
@@ -68,7 +71,7 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: T
     rest = _without_headings([*syntax, *others], blocks)
     rest = _one_a_line(rest, blocks)
     told = [_to_choose(one, sources) for one in _each_word_once(rest, sources, blocks)]
-    left = [*of_files, *advised(told, ordered, blocks, trial)]
+    left = [*of_files, *proven(advised(told, ordered, blocks, trial), blocks, trial)]
     if any(one.is_error for one in left):
         return left
     # An error is never left untold, whatever it follows from.
@@ -85,7 +88,8 @@ def _without_reserved_names(syntax: list[Diagnostic], sources: Mapping[str, Sour
     def uses(one: Diagnostic) -> bool:
         text = texts.get(one.span.source, "")
         before = _NAMED.findall(text[text.rfind("\n", 0, one.span.start) + 1 : one.span.start])
-        return one.span not in declared and not names.isdisjoint({text[one.span.start : one.span.end], *before[-1:]})
+        said = _NAMED.findall(text[one.span.start : one.span.end])
+        return one.span not in declared and not names.isdisjoint((*said[:1], *before[-1:]))
 
     return [one for one in syntax if not uses(one)] if names else syntax
 
@@ -113,7 +117,9 @@ def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], bl
         for one in others
         if one.is_error
         and blocks.number_of(one.span) not in lines
-        and not (one.unknown and (one.unknown in words or (" " in one.unknown and one.unknown in lost)))
+        and not (
+            one.unknown and (one.unknown.removeprefix("my_") in words or (" " in one.unknown and one.unknown in lost))
+        )
     ]
 
 

@@ -140,6 +140,17 @@ IDIOMS = (
     (r"^(?:decrease|reduce) (\S+) by (\S+)$", r"lower \1 by \2"),
     (r"^roll (?:1|a |an )?d(\d+)(?: as (\w+))?$", r"roll 1 to \1 as n"),
     (r"^roll (\d+)? ?(?:dice|die|d)$", r"roll 1 to 6 as n"),
+    # A thing lies in a zone, or in several together.
+    (r"^(.*?)(\S+) contains (\"[^\"]*\"|\S+)(.*)$", r"\1\3 in \2\4"),
+    (r"^(.*) is in (.+)$", r"\1 in \2"),
+    (r"^(.*) is not in (.+)$", r"\1 not in \2"),
+    (r"^(.*) in (\w[\w.]*) or (\w[\w.]*)(.*)$", r"\1 in (\2 + \3)\4"),
+    # What is tried of each of several, and has two parts, stands in parentheses.
+    (r"^(.*?) (where|whose) ((?!\().+? (?:and|or) .+?)( as \w+)?(:.*)?$", r"\1 \2 (\3)\4\5"),
+    (r"^(.*) with ([^\W\d]\w*) (\d+)(.*)$", r"\1 whose \2 = \3\4"),
+    (r"^(.*) with (\d+ [^\W\d]\w*)$", r"\1 with (\2)"),
+    (r"^(.*: )?end (?:the )?(?:game|match)$", r"\1end play"),
+    (r"^(\w+ \w+ \"[^\"]*\"), ((?:change|forbid|allow|ignore|mute|after|before|you) .+)$", r"\1: \2"),
     (r"^(.*) is (?:more|greater|bigger|higher|larger) than (.+)$", r"\1 > \2"),
     (r"^(.*) is (?:less|fewer|smaller|lower) than (.+)$", r"\1 < \2"),
     (r"^(.*?)(\S+) (<=|>=|<|>|=) (\S+) (and|or) (<=|>=|<|>|=) (.+)$", r"\1\2 \3 \4 \5 \2 \6 \7"),

@@ -40,8 +40,8 @@ class Diagnostic:
     `code` is a stable string of the catalogue (`N301`), `message` one sentence that says what is
     wrong, `label` what is wrong just there, `others` places that explain why, `help` what to
     write instead. `unknown` is the word that nothing declares, where that is what is wrong; `edits` are what
-    mends it, where that is known; `rivals` are others, of which each by itself might have been meant as well; `otherwise` is what
-    is said where the edits turn out not to hold.
+    mends it, where that is known; `rivals` are others, of which each by itself might have been meant as well; `is_sure` says whether
+    the edits may be written without asking; `otherwise` is what is said where they turn out not to hold.
     """
 
     code: str
@@ -54,6 +54,7 @@ class Diagnostic:
     unknown: str = ""
     edits: tuple[Edit, ...] = ()
     rivals: tuple[Edit, ...] = ()
+    is_sure: bool = True
     otherwise: Diagnostic | None = field(default=None, compare=False)
 
     @property

@@ -4,36 +4,118 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from dsl.limits import COMPARED
 
 LONGEST_WORD = 80
+#: So many words that are passed over at once, or letters that are only counted, take as long as to compare one letter.
+PASSED, COUNTED = 8, 8
+#: Letters are counted by so many of them.
+LETTERS = 32
+_FULL = int("80" * LETTERS, 16)
+#: By so many letters a word without accents may be longer or shorter.
+FOLDING = 4
 SHORTEST_PART = 3
+#: More slips than these are no slips of one hand, however long a word is.
+MOST_SLIPS = 8
 #: Words of the language that stand beside one another everywhere.
 USUAL = "it is  who is  this is  is not none  is none  is not  not none"
 _LAST = re.compile(r"[\w,:(.=+-]+ ?$")
 _FIRST = re.compile(r" ?[\w.):,]+")
 
 
+class _Run:
+    """How many letters may still be compared, and what was found for words so far."""
+
+    def __init__(self) -> None:
+        self.left = COMPARED
+        self.found: dict[frozenset[str], dict[str, list[tuple[int, bool, str]]]] = {}
+        self.letters: dict[str, tuple[str, int]] = {}
+
+    def folded(self, word: str) -> tuple[str, int]:
+        """Return a word without case and accents, and how often each letter stands in it: a byte for each of them, or for
+        several that share one."""
+        if word not in self.letters:
+            other = folded(word)
+            self.letters[word] = other, sum(1 << 8 * (ord(letter) % LETTERS) for letter in other)
+        return self.letters[word]
+
+
+_RUN: ContextVar[_Run | None] = ContextVar("spelling", default=None)
+
+
+@contextmanager
+def few_compared() -> Iterator[Callable[[], bool]]:
+    """Let all that is compared within it be one run, of COMPARED letters at most: beyond that no word is near another. Yields
+    what tells whether it came to that. Within another one it is a part of that run."""
+    run = _RUN.get()
+    if run is not None:
+        yield lambda: False
+        return
+    run = _Run()
+    token = _RUN.set(run)
+    try:
+        yield lambda: run.left < 0
+    finally:
+        _RUN.reset(token)
+
+
 def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, ...]:
     """Return the candidates that `word` may have been meant for, best first.
 
-    Case and accents count for nothing. About one slip in three letters is forgiven; a slip is a
-    letter too many, too few, another one, or two that changed places.
+    Case and accents count for nothing. About one slip in three letters is forgiven, up to eight; a slip is a
+    letter too many, too few, another one, or two that changed places. After many in one run there are none (`few_compared`).
     """
     if len(word) > LONGEST_WORD:
         return ()
-    wanted = folded(word)
-    slips, letters = max(1, len(wanted) // 3), set(wanted)
-    found = []
-    for candidate in set(candidates) - {word}:
-        other = folded(candidate)
-        if len(letters.difference(other)) > slips:  # each of them is a slip of its own
+    run = _RUN.get() or _Run()
+    if run.left < 0:
+        return ()
+    known = frozenset(candidates)
+    found = run.found.setdefault(known, {})
+    if word not in found:
+        found[word] = sorted(_near(word, known, run))
+    return tuple(candidate for *_, candidate in found[word][:limit])
+
+
+def _near(word: str, candidates: frozenset[str], run: _Run) -> Iterator[tuple[int, bool, str]]:
+    """Yield the candidates that are near a word, each with how far it is; nothing where too much was compared."""
+    if not _is_worth(run, len(candidates) // PASSED):
+        return
+    wanted, letters = run.folded(word)
+    slips = max(1, min(len(wanted) // 3, MOST_SLIPS))
+    for candidate in candidates:
+        if candidate == word or abs(len(candidate) - len(wanted)) > slips + FOLDING:
             continue
+        if not _is_worth(run, len(candidate) // COUNTED):
+            return
+        other, others = run.folded(candidate)
+        # Each letter that the other one has too many is a slip of its own, and so is each that it lacks.
+        if _excess(others, letters) > slips or _excess(letters, others) > slips:
+            continue
+        if not _is_worth(run, len(other)):
+            return
         apart = distance(wanted, other, slips)
         is_part = len(wanted) == 1 and len(candidate) == SHORTEST_PART - 1 and wanted in candidate
         if apart <= slips and (apart < len(wanted) or is_part):
-            found.append((apart, candidate[:1].isupper() is not word[:1].isupper(), candidate))
-    return tuple(candidate for *_, candidate in sorted(found)[:limit])
+            yield apart, candidate[:1].isupper() is not word[:1].isupper(), candidate
+
+
+def _excess(some: int, others: int) -> int:
+    """Return how many letters one word has more than another, by how often each stands in them."""
+    more = (some | _FULL) - others
+    kept = more & _FULL
+    return (more & (kept - (kept >> 7))) % 255
+
+
+def _is_worth(run: _Run, letters: int) -> bool:
+    """Take so many letters from what may be compared, and tell whether there were enough."""
+    if run.left >= 0:
+        run.left -= letters
+    return run.left >= 0
 
 
 def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: int, limit: int = 3) -> tuple[str, ...]:
@@ -87,8 +169,11 @@ def by_likeness(word: str, candidates: Iterable[str]) -> list[str]:
     """Return all candidates, each once, those first that have most in common with a word.
 
     That is: whole words between underscores, or a word that begins as one of its own, then pairs of letters. What has
-    as much in common goes by the alphabet.
+    as much in common goes by the alphabet. After many in one run there are none (`few_compared`).
     """
+    run, words = _RUN.get() or _Run(), set(candidates)
+    if not _is_worth(run, sum(map(len, words)) // PASSED):
+        return []
     wanted = folded(word[:LONGEST_WORD])
     parts, pairs = wanted.split("_"), _pairs(wanted)
 
@@ -105,7 +190,7 @@ def by_likeness(word: str, candidates: Iterable[str]) -> list[str]:
         alike = 2 * len(pairs & others) / max(len(pairs) + len(others), 1)
         return -(shared if shared >= SHORTEST_PART else 0), -alike, candidate
 
-    return sorted(set(candidates), key=apart)
+    return sorted(words, key=apart)
 
 
 def _pairs(word: str) -> frozenset[str]:
@@ -123,19 +208,26 @@ def folded(word: str) -> str:
 def distance(a: str, b: str, most: int) -> int:
     """Return how many slips lie between two words (Damerau-Levenshtein, neighbours only).
 
-    Words further apart than `most` are given `most + 1`, so that far ones cost little.
+    Words further apart than `most` are given `most + 1`. A column of the table of distances is two numbers whose bits say
+    where it goes up and down (Hyyrö 2003), so that a letter of `b` takes a few steps, however long `a` is.
     """
     if abs(len(a) - len(b)) > most:
         return most + 1
-    before: list[int] = []
-    row = list(range(len(b) + 1))
-    for i, letter in enumerate(a, 1):
-        earlier, before, row = before, row, [i]
-        for j, other in enumerate(b, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
-            if i > 1 and j > 1 and letter == b[j - 2] and other == a[i - 2]:
-                cost = min(cost, earlier[j - 2] + 1)
-            row.append(cost)
-        if min(row) > most and min(before) > most:
+    if not a:
+        return len(b)
+    places: dict[str, int] = {}
+    for at, letter in enumerate(a):
+        places[letter] = places.get(letter, 0) | 1 << at
+    every, last = (1 << len(a)) - 1, 1 << len(a) - 1
+    up, down, diagonal, before, far = every, 0, 0, 0, len(a)
+    for rest, letter in zip(range(len(b) - 1, -1, -1), b):
+        here = places.get(letter, 0)
+        swapped = ((~diagonal & here) << 1) & before
+        diagonal = ((((here & up) + up) ^ up) | here | down | swapped) & every
+        rises, falls = down | (every & ~(diagonal | up)), diagonal & up
+        far += bool(rises & last) - bool(falls & last)
+        if far - rest > most:
             return most + 1
-    return min(row[-1], most + 1)
+        rises, falls = rises << 1 | 1, falls << 1
+        up, down, before = (falls | ~(diagonal | rises)) & every, rises & diagonal, here
+    return min(far, most + 1)

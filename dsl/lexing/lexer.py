@@ -29,6 +29,10 @@ PIECE = re.compile(
 )
 
 
+#: What makes a number the place of something among several.
+_ORDINALS = frozenset({"st", "nd", "rd", "th"})
+
+
 @dataclass(slots=True)
 class Chunk:
     """One top-level declaration: its tokens, and where its lines begin."""
@@ -316,7 +320,9 @@ class _Lexer:
                     f'"{pieces[-1].text}{text}" is neither a number nor a name',
                     pieces[-1].start,
                     end,
-                    help=f'write "{pieces[-1].text} {text}"',
+                    help=f'write "{pieces[-1].text} {text}"'
+                    if text not in _ORDINALS
+                    else "no word says which of several: `the top of ZONE` is one, `the top 2 of ZONE` are two",
                 )
 
     def _bad_character(self, text: str, begin: int, end: int) -> None:

@@ -35,7 +35,7 @@ def admit(name: str, data: bytes | str, findings: Findings) -> Source:
             codes.TOO_LARGE,
             f"this file is larger than {MAX_SIZE // 1_000} kB",
             findings,
-            "put each deck in a file of its own",
+            "put a part of it in another file",
         )
         return Source(name, "")
     if isinstance(data, str) and _BYTES.search(data):
@@ -74,7 +74,7 @@ def check_text(source: Source, findings: Findings) -> bool:
             codes.TOO_LARGE,
             f"this text is larger than {MAX_SIZE // 1_000} kB",
             findings,
-            "put each deck in a file of its own",
+            "put a part of it in another file",
         )
         return False
     lines = text.split("\n")
@@ -111,7 +111,7 @@ def _has_too_many(source: Source, lines: list[str], findings: Findings) -> bool:
         codes.TOO_MANY_LINES,
         f"a {what} has at most {most} lines",
         Span(source.name, start, start + len(lines[where])),
-        help="put each deck in a file of its own" if long is None else "say it in several parts",
+        help="put a part of it in another file" if long is None else "say it in several parts",
     )
     return True
 

@@ -411,6 +411,8 @@ def _renamed(repair: Repair, finding: Diagnostic, chunk: Chunk, index: int, draf
     if finding.code != codes.RESERVED_AS_NAME or index >= len(chunk.tokens):
         return repair.edit
     token = chunk.tokens[index]
+    if token.type == ".":  # what stands before it was named above
+        token = chunk.tokens[index - 1]
     return Edit(Span(draft.source.name, token.start_pos, token.end_pos), f"my_{token.value}")
 
 

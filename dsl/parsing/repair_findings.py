@@ -34,6 +34,9 @@ _CHANGES = {
 }
 #: What is better said by the problem itself.
 _BETTER_SAID = (codes.MISSING_INDENT, codes.RESERVED_AS_NAME)
+#: Words and signs that join others, and say nothing by themselves.
+JOINING = frozenset({":", ",", "(", ")", ".", "to", "of", "as", "by", "from", "be", "the", "for", "is"})
+PLACING = frozenset({"in", "on", "at", "into", "onto", "with", "against", "a", "an", "each", "all"})
 _BETTER_KNOWN = ("what one may choose", '"has" counts', "the head of this verb")
 _BELONGS_TO_NOTHING = "there is no "
 #: Changes that make a line readable, and say less of what was meant than that a verb is none.
@@ -44,7 +47,24 @@ def told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     """Return the finding for a problem of which it is known what mends it."""
     finding = _told(problem, repair, draft)
     rivals = tuple(Edit(draft.place(edit.span), edit.text) for edit in repair.rivals)
-    return replace(finding, rivals=rivals) if finding.edits else finding
+    return replace(finding, rivals=rivals, is_sure=_is_sure(repair, draft)) if finding.edits else finding
+
+
+def _is_sure(repair: Repair, draft: Draft) -> bool:
+    """Tell whether a change can be meant in no other way: nobody can tell what a word was that is missing, nor what a word was
+    to say that is one too many."""
+    text, place = draft.source.text, repair.edit.span
+    if repair.kind == "missing":
+        return repair.words[0] in JOINING
+    if repair.kind == "too much":
+        return text[place.start : place.end].strip() in (".", ";") and text[place.end : place.end + 1] in ("", "\n")
+    if repair.kind == "doubled":
+        return repair.words[0][0].isalpha()
+    return (
+        repair.kind != "other"
+        or repair.cost < 1
+        or {text[place.start : place.end], repair.edit.text} <= JOINING | PLACING
+    )
 
 
 def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
@@ -52,7 +72,7 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     edits: tuple[Edit, ...] = (Edit(place, repair.edit.text),)
     reserved = reserved_name(problem)
     if reserved is not None and repair.cost > 1 and (problem.line or repair.kind != "misspelt"):
-        return replace(reserved, edits=(Edit(reserved.span, f"my_{problem.found}"),))
+        return reserved
     if repair.kind == "misspelt":
         is_word = draft.source.text[repair.edit.span.start : repair.edit.span.end] in RESERVED
         return replace(

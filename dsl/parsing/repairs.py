@@ -57,6 +57,8 @@ WEIGHTLESS = frozenset(
     {"the", "a", "an", "of", "to", "by", "for", "in", "at", "from", "as", "with", "is", "be", "that", "card", "cards"}
 )
 WEIGHTLESS |= frozenset({",", ":", ".", "(", ")", ";"})
+#: What makes one test of two, or its contrary: no change takes one of these away, for the line would say less.
+JUDGING = frozenset({"not", "and", "or"})
 #: What costs so much more is less likely; so many that are as likely are kept.
 AS_LIKELY, MOST_RIVALS = 0.4, 4
 #: Beyond these nobody asks what was meant.
@@ -415,11 +417,12 @@ class Repairer:
         for place in range(max(0, at - 5), min(at + 2, len(raws))):
             raw = raws[place]
             before = raws[place - 1].text if place else ""
-            end = raws[place + 1].start if place + 1 < len(raws) else raw.end
-            start = raw.start if place + 1 < len(raws) or not place else raws[place - 1].end
+            is_last = place + 1 == len(raws) or raws[place + 1].text in (":", ",", ".", ")")
+            end = raw.end if is_last else raws[place + 1].start
+            start = raws[place - 1].end if is_last and place else raw.start
             if raw.text == before:
                 yield _Try(0.9, "doubled", start, end, "", raw.text)
-            elif raw.kind in ("word", "sign", "number") and raw.text != "not" and not _joins(raws, place):
+            elif raw.kind in ("word", "sign", "number") and raw.text not in JUDGING and not _joins(raws, place):
                 cost = EXTRA - (0.7 if raw.kind == "sign" else 0) + 0.2 * abs(place - at)
                 gap = " " if raw.kind == "sign" and end > raw.end and place else ""
                 yield _Try(cost, "too much", start, end, gap, raw.text)
@@ -448,6 +451,8 @@ class Repairer:
                 if place < len(raws) and word in ":,).":
                     left, start_of = "", raws[place - 1].end if place else start
                     yield _Try(cost, "missing", start_of, start_of, word, word)
+                elif place and place < len(raws) and raws[place].text in (",", ":", ".", ")"):
+                    yield _Try(cost, "missing", raws[place - 1].end, raws[place - 1].end, f" {word}", word)
                 else:
                     yield _Try(cost, "missing", start, start, f"{left}{word}{gap}", word)
 
@@ -472,7 +477,7 @@ class Repairer:
             if meant := _NEGATED.get((one.text, after.text)):
                 yield _Try(0.55, "other", one.start, after.end, meant, meant)
         for place in (at, at - 1):
-            if 0 <= place < len(raws) and raws[place].text in RESERVED:
+            if 0 <= place < len(raws) and raws[place].text in RESERVED - JUDGING:
                 for word in (
                     *(word for word in _LEFT_OUT if word != "."),
                     "into",

@@ -35,7 +35,7 @@ class Checked:
     `captured` are the names that a rule written inside a block takes along when it is stored, `named` those that stand
     for things where it is stored, or where things are chosen, `turned` the nouns of what is turned up or down, `endings` the names of
     the lines that end play, `boards` what the boards show, `known` the names that are known before a statement, `found`
-    the findings.
+    the findings, `said` those of them that are about one declaration by itself.
     """
 
     book: Rulebook
@@ -48,6 +48,7 @@ class Checked:
     boards: list[Plan] = field(default_factory=list)
     known: dict[nodes.Node, Scope] = field(default_factory=dict)
     found: tuple[Diagnostic, ...] = ()
+    said: tuple[Diagnostic, ...] = ()
 
     def settle(self, node: nodes.Node) -> None:
         """See to it that a node is judged, where that was left for later: before anything is emitted from it."""

@@ -37,6 +37,7 @@ def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> 
 
 
 def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | None) -> None:
+    """Judge each declaration that need not be as it was before, then the rulebook as a whole: of that nothing is kept."""
     settled: frozenset[nodes.Node] = frozenset()
     if before is not None:
         judged = still_judged(book, before)
@@ -51,8 +52,11 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
     for node in (node for file in book.files for node in file.declarations):
         if isinstance(node, nodes.ClassText):
             check_group(node.group, Scope(), checking)
+    checked.said = tuple(found.items)
     check_game(checking)
     check_endings(checking)
+    if before is not None and before.found:
+        settled = frozenset()  # where something was found, what is said of all together is worked out anew
     if not settled:
         check_cycles(checked, found)
     check_constants(checked, found, settled)

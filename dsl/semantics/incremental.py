@@ -85,7 +85,7 @@ _TABLES = ("types", "refs", "captured", "named", "turned", "endings", "known")
 
 
 def take_over(checked: Checked, before: Checked, judged: Kept, findings: Findings) -> None:
-    """Enter what was found out about declarations that need not be judged again.
+    """Enter what was found out about declarations that need not be judged again, with the findings about these alone.
 
     A `Ref` to a card that was changed still has the entry of before: its index and heading are the same. One node may stand in a
     tree several times, and is several nodes where it has moved: each gets what was found out.
@@ -102,7 +102,7 @@ def take_over(checked: Checked, before: Checked, judged: Kept, findings: Finding
     _point_to(checked, dict(pairs), [part for _, part in pairs], judged.is_in_place)
     checked.boards.extend(before.boards)
     unchanged = _class_texts(before.book) & _class_texts(checked.book)
-    for finding in before.found:
+    for finding in before.said:
         if any(
             node.span.source == finding.span.source and node.span.start <= finding.span.start < node.span.end
             for node in (*judged.same, *unchanged)

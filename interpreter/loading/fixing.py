@@ -1,7 +1,7 @@
 """A rulebook with findings -> the same with what is certain mended: nothing is touched that could be meant otherwise.
 
-A repair is certain where it is the only one of those proposed after which its finding is gone and no other one has come.
-So each is tried, and what does not pass is taken back.
+A repair is certain where nothing else could be meant by what it writes (`Diagnostic.is_sure`), and it is the only one of
+those proposed after which its finding is gone and no other one has come. So each is tried, and what does not pass is taken back.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
+from dsl.diagnostics.spelling import few_compared
 from dsl.records import dataclass
 from dsl.source import Source
 
@@ -43,12 +44,17 @@ class Fixed:
 
 def fixed(sources: Iterable[Source], judge: Judge) -> Fixed:
     """Return some files with all that is certain mended."""
+    with few_compared():
+        return _fixed(sources, judge)
+
+
+def _fixed(sources: Iterable[Source], judge: Judge) -> Fixed:
     texts = {source.name: source for source in sources}
     state = Fixed(judge({}))
     tried: set[tuple[str, str, int]] = set()
     seen = {_texts(state)}
     while len(state.mended) < MOST:
-        one = next((one for one in state.left if one.edits and _key(one) not in tried), None)
+        one = next((one for one in state.left if one.edits and one.is_sure and _key(one) not in tried), None)
         if one is None:
             break
         tried.add(_key(one))
@@ -89,7 +95,7 @@ def _mended(
     new = _new(state.left, after.left, one)
     if not new or (one.code in UNJUDGED and not any(other.code in UNJUDGED for other in after.left)):
         return after
-    if len(new) > chain or not new[0].edits:
+    if len(new) > chain or not new[0].edits or new[0].rivals or not new[0].is_sure:
         return None
     deeper = _mended(after, new[0], new[0].edits, texts, judge, chain - 1)
     if deeper is None or _new(state.left, deeper.left, one):

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.spelling import few_compared
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect, declare_alike
 from dsl.parsing import parser
@@ -25,7 +26,7 @@ from interpreter.compiler.analysis import analysis_of
 from interpreter.compiler.program import Program
 from interpreter.inspection.tracing import trace_of
 from interpreter.loading.game import Game, game_of
-from interpreter.loading.loader import LoadError, check_sources
+from interpreter.loading.loader import LoadError, check_sources, settle_findings
 from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_paused
 from interpreter.positions.position import Event, Position, go_on
@@ -37,7 +38,7 @@ def with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     Scenarios are left out: they are no part of what is played, and one that does not fit the new rules any more is an
     affair of `naipe test`. Only those that were changed themselves are read and judged.
     """
-    with gc_paused():
+    with gc_paused(), few_compared():
         return _with_sources(game, texts)
 
 
@@ -63,6 +64,8 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
         findings.items[:] = admitted
         check_sources([_to_be_judged(source, game, texts, old) for source in sources.values()], findings)
         raise LoadError(findings.sorted(), sources)
+    if findings.items:
+        settle_findings(findings, list(sources.values()))
     changed = game_of(checked, findings.sorted())
     changed.take_over(game)
     return changed

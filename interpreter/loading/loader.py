@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Enough, Findings
-from dsl.diagnostics.spelling import nearest
+from dsl.diagnostics.spelling import few_compared, nearest
 from dsl.files import reading
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect
@@ -142,8 +142,17 @@ def check_sources(
 ) -> Checked:
     """Parse and check some sources as one rulebook, with or without their scenarios; `read` makes their trees. Where very much
     is wrong, the rest is not looked at."""
-    with gc_paused():
-        return _check_sources(sources, findings, scenarios, read)
+    with gc_paused(), few_compared() as is_too_much:
+        checked = _check_sources(sources, findings, scenarios, read)
+        if is_too_much():
+            tell = findings.error if findings.has_errors else findings.warning
+            tell(
+                "N625",
+                "so many words are none that for the last of them no other word was looked for",
+                NOWHERE,
+                help="mend the first ones, and check it again",
+            )
+        return checked
 
 
 def _check_sources(sources: Sequence[Source], findings: Findings, scenarios: bool, read: Reader) -> Checked:
@@ -157,7 +166,7 @@ def _check_sources(sources: Sequence[Source], findings: Findings, scenarios: boo
         enough = True
     findings.most = None
     if findings.items:
-        _settle(findings, sources, judged)
+        settle_findings(findings, sources, judged)
     if enough:
         findings.error(
             "N623",
@@ -168,7 +177,7 @@ def _check_sources(sources: Sequence[Source], findings: Findings, scenarios: boo
     return checked or _nothing()
 
 
-def _settle(findings: Findings, sources: Sequence[Source], judged: Judged | None) -> None:
+def settle_findings(findings: Findings, sources: Sequence[Source], judged: Judged | None = None) -> None:
     """Leave one finding for each slip, with what is proposed for it; proposals are tried on what was `judged`, if anything was."""
     from dsl.blame.settling import settle  # noqa: PLC0415 - most rules have no findings, and to play them needs none of it
     from interpreter.loading.trying import Trial  # noqa: PLC0415 - likewise

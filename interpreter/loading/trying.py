@@ -19,9 +19,9 @@ from dsl.source import Source
 #: What nothing carries out, or changes nothing: a line of which this is said does not what was meant.
 _VAIN = "N24"
 #: So many lines are tried in a run at most, and fewer where the rules are long: each costs about as much as a look at the cards.
-MOST, FEWEST = 12, 4
+MOST, FEWEST = 24, 8
 #: So many characters are read again by all trials of a run together.
-READ_AGAIN = 2_000_000
+READ_AGAIN = 4_000_000
 
 
 @dataclass
@@ -73,7 +73,8 @@ class Trial:
 
     def _is_against(self, finding: Diagnostic, edit: Edit, text: str) -> bool:
         start = text.rfind("\n", 0, edit.span.start) + 1
-        end = edit.span.start + len(edit.text)
+        end = text.find("\n", edit.span.start + len(edit.text))
+        end = len(text) if end < 0 else end
         is_here = finding.span.source == edit.span.source and start <= finding.span.start <= end
         if is_here:
             return finding.is_error or finding.code.startswith(_VAIN)

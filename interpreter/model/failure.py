@@ -9,6 +9,10 @@ from dsl.source import Span
 STANDSTILL = Reason("play goes on and on, and nobody is asked anything")
 
 
+#: Why nothing more goes into a zone for one.
+FULL = "there is room for one in `{place}`"
+
+
 class Fail(Exception):
     """A block cannot be completed. `clause` is the place in the rules, `phrase` says why in plain English,
     with holes for what stands in `holes`; `card` (a piece) is the innermost one that was carried out,

@@ -77,6 +77,7 @@ LIMITS = (
     Limit("letters of families and classes, each card of them written out", text.MAX_SHARED, "N624"),
     Limit("lines of scenarios, backgrounds and cases written out", text.MAX_TOLD, "N624"),
     Limit("mistakes, before the rest is not looked at", text.MAX_ERRORS, "N623"),
+    Limit("letters of known words compared with misspelt ones", text.COMPARED, "N625"),
     Limit("players", text.PLAYERS, "N605"),
     Limit("things, before play", text.PIECES, "N605"),
     Limit("things, by the options and the number of players", text.PIECES, "a game has at most"),
@@ -101,8 +102,8 @@ LIMITS = (
     Limit("decisions of a game of bots", DECISIONS, "never came to an end"),
 )
 
-#: Codes that are said of mistakes as well, of no players or of copies below 1.
-_ALSO_WRONG = frozenset({"N242", "N605"})
+#: Codes that are said of mistakes as well: of no players, of copies below 1, or beside mistakes.
+_ALSO_WRONG = frozenset({"N242", "N605", "N625"})
 
 #: Codes that say nothing but that rules ask for more than there may be.
 REFUSING = frozenset(limit.said for limit in LIMITS if limit.said.startswith("N")) - _ALSO_WRONG

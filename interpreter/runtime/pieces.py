@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from interpreter.model import limits, rng
 from interpreter.model.blanks import BLANK
-from interpreter.model.failure import ByChance, Fail, RuleError
+from interpreter.model.failure import FULL, ByChance, Fail, RuleError
 from interpreter.model.flags import at, put
 from interpreter.model.layout import KNOWN, RNG, SECRETS, ZoneSlot, home_of
 from interpreter.runtime.parts import Shown
@@ -31,7 +31,7 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
             if slot in layout.force_slots:
                 run.context.active = None
             if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
-                raise Fail(clause, "there is room for one in `{place}`", place=layout.zone_at[slot].decl.name)
+                raise Fail(clause, FULL, place=layout.zone_at[slot].decl.name)
             return
         things = (things,)
     if len(things) > MANY:
@@ -44,7 +44,7 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
             run.memo.last_place[thing] = slot
     s[slot] = tuple(things) + s[slot] if bottom else s[slot] + tuple(things)
     if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
-        raise Fail(clause, "there is room for one in `{place}`", place=layout.zone_at[slot].decl.name)
+        raise Fail(clause, FULL, place=layout.zone_at[slot].decl.name)
     if slot in layout.force_slots:
         run.context.active = None
 

@@ -14,7 +14,7 @@ from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Question
-from interpreter.model.failure import Fail
+from interpreter.model.failure import FULL, Fail
 from interpreter.runtime.run import Run
 
 
@@ -90,6 +90,7 @@ class Table:
     asked: list[Asked] = field(default_factory=list)
     failure: Fail | None = None
     placed: set[int] = field(default_factory=set)
+    filled: set[str] = field(default_factory=set)
     meant: set[tuple[int, object]] = field(default_factory=set)
     questions: int = 0
     counted: int | None = None
@@ -131,9 +132,13 @@ def text_of(table: Table, node: nodes.Node) -> str:
 
 
 def told(table: Table, failure: Fail) -> Reason:
-    """Return why something fails, and at which line of the rules."""
-    place = place_of(table, failure.clause)
-    return Reason("{why} ({line})", {"why": failure.why, "line": place}) if place else failure.why
+    """Return why something fails, and at which line of the rules; of a zone in which the scenario itself has laid something,
+    that it has."""
+    place, why, zone = place_of(table, failure.clause), failure.why, failure.holes.get("place")
+    if failure.phrase == FULL and zone in table.filled:
+        filled = "{why}: the scenario fills `{zone}`, of which it says nothing; write `given every {zone} has 0 cards`"
+        why = Reason(filled, {"why": why, "zone": zone})
+    return Reason("{why} ({line})", {"why": why, "line": place}) if place else why
 
 
 def place_of(table: Table, clause: int) -> str:

@@ -309,6 +309,7 @@ def _fill_single(table: Table, mentioned: set[int], kept: set[int]) -> None:
         wanted = zone.decl.single and zone.decl.owner == "player" and empty
         if wanted and _spare(table, zone.decl.noun, kept):
             _fill(table, zone.slot, 1, kept, None)
+            table.filled.add(zone.decl.name)
 
 
 def give_value(table: Table, line: nodes.GivenValue) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
@@ -47,6 +48,15 @@ def chain(count: int, line: str) -> str:
         for n in range(1, count)
     )
     return "verb v0 v0s v0d: who v0s\n  raise marks by 1\n" + verbs
+
+
+def misspelt(count: int, names: int) -> dict[str, str]:
+    """Rules with many long names, and lines in which so many of them are misspelt (T3-1)."""
+    chance = random.Random(1)
+    declared = ["".join(chance.choices("abcdefghij", k=74)) + f"_{n:04}" for n in range(4 * names)]
+    texts = {f"toy/f{n}.naipe": "".join(f"value {name}: number\n" for name in declared[n::4]) for n in range(4)}
+    lines = "".join(f"  set {name[:-6]}k{name[-5:]} to 1\n" for name in declared[:count])
+    return {**texts, "toy/rules.naipe": SETTING + "step trial\n" + lines + "play\n  run trial\n"}
 
 
 DICE = "noun die dice\nzone cup: die\n"
@@ -137,8 +147,10 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
     ),
 }  # fmt: skip
 
+CASES["letters of known words compared with misspelt ones"] = (CHECK, misspelt(490, 500))
+
 #: What takes no loading is tried in each run, the others in the soak.
-QUICK = ("lines of a declaration", "letters of families and classes, each card of them written out", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "rules for later that wait")  # fmt: skip
+QUICK = ("lines of a declaration", "letters of known words compared with misspelt ones", "letters of families and classes, each card of them written out", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "rules for later that wait")  # fmt: skip
 
 
 def put(folder: Path, texts: str | dict[str, str]) -> None:

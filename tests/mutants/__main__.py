@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from corpora import corpora  # the folder of the project first
-from judging import Judge, Verdict
+from judging import Judge, Verdict, Written
 from making import KINDS, Mutant, mutants
 from silence import told_by
 
@@ -76,10 +76,13 @@ def main() -> None:
     print(f"seed {given.seed}, {len(judged.verdicts)} mutants\n")
     table(judged.verdicts)
     silent(judged.told)
+    written(judged.written)
     if given.fix and judged.mended:
         fixes(judged.mended)
     if given.misses:
         misses(judged.verdicts)
+    if any(verdict.crash for verdict in judged.verdicts) or judged.crashes:
+        raise SystemExit(1)
 
 
 class Judged:
@@ -88,19 +91,33 @@ class Judged:
 
     def __init__(self, judge: Judge, quick: bool, most: int) -> None:
         self.judge, self.quick, self.most = judge, quick, most
+        self.crashes = 0
         self.verdicts: list[Verdict] = []
         self.told: list[tuple[Verdict, str]] = []
-        self.mended: list[tuple[Verdict, Fixed]] = []
+        self.mended: list[tuple[Verdict, Fixed, bool]] = []
+        self.written: list[tuple[Verdict, Written]] = []
 
     def add(self, mutant: Mutant) -> None:
         """Judge a mutant."""
         verdict = self.judge.judge(mutant)
+        if (line := self.judge.written(verdict)) is not None:
+            self.written.append((verdict, line))
         if not verdict.is_found and not verdict.crash:
-            self.told.append((verdict, _told_by(verdict, self.judge, self.quick)))
+            self.told.append((verdict, self._told_by(verdict)))
         elif verdict.is_found and mutant.kind in ONE_WORD and len(self.mended) < self.most:
-            self.mended.append((verdict, self.judge.fixed(verdict)))
+            after = self.judge.fixed(verdict)
+            self.mended.append((verdict, after, self.judge.means_as_before(verdict, after)))
         verdict.checked = None
         self.verdicts.append(verdict)
+
+    def _told_by(self, verdict: Verdict) -> str:
+        """Return what tells of a slip; an exception is told at once."""
+        try:
+            return told_by(verdict, self.judge, self.quick)
+        except Exception:  # whatever happens is what is looked for
+            print(f"\n{_what(verdict)}\n{traceback.format_exc()}")
+            self.crashes += 1
+            return "a traceback"
 
 
 def table(verdicts: list[Verdict]) -> None:
@@ -146,45 +163,38 @@ def silent(told: list[tuple[Verdict, str]]) -> None:
             print("  -", _what(verdict))
 
 
-def _told_by(verdict: Verdict, judge: Judge, quick: bool) -> str:
-    """Return what tells of a slip; an exception is told at once."""
-    try:
-        return told_by(verdict, judge, quick)
-    except Exception:  # whatever happens is what is looked for
-        print(f"\n{_what(verdict)}\n{traceback.format_exc()}")
-        return "a traceback"
-
-
-def fixes(done: list[tuple[Verdict, Fixed]]) -> None:
-    """Print of how many slips in one word nothing is left after `naipe fix`, and of how many it made what was written before;
-    list what it made otherwise, and where something is found that was not before (which must not be)."""
-    print("\n| kind | found | clean % | as before % | left alone % | new findings |")
+def fixes(done: list[tuple[Verdict, Fixed, bool]]) -> None:
+    """Print of how many slips in one word nothing is left after `naipe fix`, how many of those that it mended mean again what
+    was meant, and where something is found that was not before (which must not be); list what it made otherwise."""
+    print("\n| kind | found | mended % | of these as before % | left alone % | new findings |")
     print("|---|---|---|---|---|---|")
-    others = []
     for kind in (*ONE_WORD, "all"):
-        chosen = [(verdict, after) for verdict, after in done if kind in (verdict.mutant.kind, "all")]
+        chosen = [one for one in done if kind in (one[0].mutant.kind, "all")]
         if not chosen:
             continue
-        clean = [not after.left for _, after in chosen]
-        same = [_is_as_before(verdict, after) for verdict, after in chosen]
-        worse = [bool(_keys(after.left) - _keys(verdict.findings)) for verdict, after in chosen]
-        shares = _share(clean), _share(same), _share([not after.changed for _, after in chosen])
+        same = [is_same for _, after, is_same in chosen if after.changed]
+        worse = [bool(_keys(after.left) - _keys(verdict.findings)) for verdict, after, _ in chosen]
+        mended = [bool(after.changed) for _, after, _ in chosen]
+        shares = _share(mended), _share(same), _share([not one for one in mended])
         print(f"| {kind} | {len(chosen)} | {' | '.join(shares)} | {sum(worse)} |")
-        others = [one for one, is_same in zip(chosen, same) if one[1].changed and not is_same]
+    others = [one for one in done if one[1].changed and not one[2]]
     print(f"\nmended to something else than was written before: {len(others)}")
-    for verdict, after in others:
+    for verdict, after, _ in others:
         print(f"  - {_what(verdict)}\n      {' / '.join(mend.text for mend in after.mended)}")
-
-
-def _is_as_before(verdict: Verdict, after: Fixed) -> bool:
-    """Tell whether a text reads as it did before the slip, but for spaces."""
-    source = after.changed.get(verdict.mutant.source.name)
-    before = next(one for one in verdict.mutant.corpus.own if one.name == verdict.mutant.source.name)
-    return source is not None and source.text.split() == before.text.split()
 
 
 def _keys(found: Iterable[Diagnostic]) -> set[tuple[str, str]]:
     return {(one.code, one.message) for one in found}
+
+
+def written(done: list[tuple[Verdict, Written]]) -> None:
+    """Print how many of the lines that are proposed are read, hold in their place, and say no less; list the others."""
+    print(f"\nlines to write {len(done)}: read {_share([one.is_read for _, one in done])} %, ", end="")
+    print(f"hold in their place {_share([one.holds for _, one in done])} %, ", end="")
+    print(f"say no less {_share([not one.says_less for _, one in done])} %")
+    for verdict, one in done:
+        if not one.holds or one.says_less:
+            print(f"  - {_what(verdict)}\n      write: {one.line}")
 
 
 def misses(verdicts: list[Verdict]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 import traceback
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 
@@ -15,11 +15,14 @@ from making import Mutant
 import dsl.semantics.checker as checker
 import interpreter.loading.loader as loader
 from dsl import nodes
+from dsl.blame.proving import proposed_by, says_less
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
+from dsl.formatting.formatter import unparse
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
 from dsl.parsing.shifting import shifted
 from dsl.semantics.checked import Checked
+from dsl.semantics.incremental import Kept
 from dsl.semantics.recursion import check_cycles
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Source, Span
@@ -67,6 +70,16 @@ class Verdict:
         first = self.findings[0]
         proposals = list(_QUOTED.findall(first.help)) or [""]
         return self.mutant.meant in proposals[0].split() or first.help.startswith(f"did you mean {self.mutant.meant}")
+
+
+@dataclass(frozen=True)
+class Written:
+    """A line that is proposed: whether it is read, whether nothing is found in it, whether it says less than what stands there."""
+
+    line: str
+    is_read: bool
+    holds: bool
+    says_less: bool
 
 
 #: Where a declaration stands, its text, and what its words mean.
@@ -121,6 +134,12 @@ class Trees:
         return self.placed[key][1:]
 
 
+def _meaning(checked: Checked, name: str) -> list[str]:
+    """Return the declarations of a file as they are written in the one layout, scenarios too."""
+    files = [file for file in checked.book.files if file.span.source == name]
+    return [unparse(node) for file in files for node in file.declarations]
+
+
 def _blocks(source: Source) -> list[tuple[int, str]]:
     """Cut a text where lines begin at the margin; what is indented before the first of these goes with it."""
     starts = [0]
@@ -166,16 +185,16 @@ _BELOW = {
 }
 
 
-def standing(book: Rulebook, before: Checked) -> frozenset[nodes.Node]:
+def standing(book: Rulebook, before: Checked) -> Kept:
     """Return the declarations whose judgement stands: all that were there before, if others differ only below their headings. Where
     something was moved to which what was found out points, these are scenarios only, to which nothing points."""
     new, old = _others(book, before.book), _others(before.book, book)
     both = set(book.declarations) & set(before.book.declarations)
     if len(new) != len(old) or not all(map(_has_same_heading, new, old)):
-        return frozenset()
+        return Kept(frozenset(), {})
     if all(type(one) in _BELOW for one in new):
-        return frozenset(both)
-    return frozenset(one for one in both if isinstance(one, nodes.Scenario | nodes.Background))
+        return Kept(frozenset(both), {})
+    return Kept(frozenset(one for one in both if isinstance(one, nodes.Scenario | nodes.Background)), {})
 
 
 def _others(book: Rulebook, than: Rulebook) -> list[nodes.Declaration]:
@@ -193,22 +212,22 @@ def _has_same_heading(new: nodes.Node, old: nodes.Node) -> bool:
 def judged_before(before: Checked | None) -> Iterator[None]:
     """What was judged before a slip is not judged again where it must still hold, as when rules are changed while they are played.
     `--whole` does without."""
-    check, still_judged = loader.check, checker.still_judged
+    plain, still_judged = loader.judged, checker.still_judged
 
-    def checked(book: Rulebook, findings: Findings) -> Checked:
-        if before is None or not standing(book, before):
-            return check(book, findings)
+    def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) -> Checked:
+        if before is None or not standing(book, before).same:
+            return plain(book, played, findings)
         found = Findings(findings.most)
-        after = check(book, found, before)
+        after = checker.check(book, found, before)
         check_cycles(after, found)
         findings.items += found.items
         return after
 
-    loader.check, checker.still_judged = checked, standing
+    loader.judged, checker.still_judged = judged, standing
     try:
         yield
     finally:
-        loader.check, checker.still_judged = check, still_judged
+        loader.judged, checker.still_judged = plain, still_judged
 
 
 class Judge:
@@ -267,6 +286,37 @@ class Judge:
             return self.judge(replace(mutant, source=source)).findings
 
         return fixed([mutant.source], found)
+
+    def means_as_before(self, verdict: Verdict, after: Fixed) -> bool:
+        """Tell whether a corpus means after it was mended what it meant before the slip, however that is laid out."""
+        source = after.changed.get(verdict.mutant.source.name)
+        if source is None:
+            return False
+        mutant = verdict.mutant
+        checked = self.judge(replace(mutant, source=source)).checked
+        return checked is not None and _meaning(checked, source.name) == _meaning(
+            self.before(mutant.corpus), source.name
+        )
+
+    def written(self, verdict: Verdict) -> Written | None:
+        """Return what comes of the first line that is proposed for a mutant, None if none is."""
+        one = next((one for one in verdict.findings if proposed_by(one) and self._is_here(one, verdict)), None)
+        if one is None:
+            return None
+        source, line = verdict.mutant.source, proposed_by(one)
+        number = source.line_and_column(one.span.start)[0]
+        start, old = source.line_starts[number - 1], source.line_text(number)
+        indent = len(old) - len(old.lstrip())
+        text = source.text[:start] + " " * indent + line + source.text[start + len(old) :]
+        found = self.judge(replace(verdict.mutant, source=Source(source.name, text))).findings
+        here = [two for two in found if start <= two.span.start <= start + indent + len(line)]
+        known = {(two.code, two.message) for two in verdict.findings}
+        is_read = not any(two.code.startswith("N1") for two in here)
+        new = [two for two in found if two.is_error and (two in here or (two.code, two.message) not in known)]
+        return Written(line, is_read, is_read and not new, says_less(old, line))
+
+    def _is_here(self, finding: Diagnostic, verdict: Verdict) -> bool:
+        return finding.span.source == verdict.mutant.source.name
 
     def _trees_of(self, corpus: Corpus) -> Trees:
         if corpus.name not in self.trees:

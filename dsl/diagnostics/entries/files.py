@@ -232,4 +232,18 @@ ENTRIES = (
         -- cards 111 to 113 "Wave {n}" for n from 1 to 3
         """,
     ),
+    Entry(
+        "N625",
+        "more misspelt words than are looked up",
+        """
+        A word that is none is compared with those that there are, so that the right one is proposed. After 1000000 letters
+        nothing more is compared: what is found is told, without what may have been meant.
+        """,
+        """
+        -- a thousand values, and a hundred lines that misspell them
+        """,
+        """
+        -- the same with the names as they are declared
+        """,
+    ),
 )

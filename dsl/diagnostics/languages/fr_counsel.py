@@ -77,4 +77,8 @@ SENTENCES: dict[str, str] = {
     "who is ahead is told by what is counted": "qui est en tête se dit par ce que l'on compte",
     "what is compared of somebody stands behind `where`, with `it` for who it is": "ce que l'on compare chez quelqu'un se trouve derrière `where`, avec `it` pour cette personne",
     "what belongs to somebody stands behind a point, and who it is in parentheses": "ce qui appartient à quelqu'un se trouve derrière un point, et qui c'est entre parenthèses",
+    "seats go from somebody, who is named behind `after`": "les places se comptent à partir de quelqu'un, qui est nommé après `after`",
+    "how many may be chosen is said by `up to`, which may be none, or by `one or more`, which may be all": "combien on peut en choisir se dit avec `up to`, qui peut être aucun, ou avec `one or more`, qui peut être tous",
+    "a loop counts nothing by itself: keep the number in a name, and raise it at the end of the block": "une boucle ne compte rien d'elle-même : gardez le nombre dans un nom et augmentez-le à la fin du bloc",
+    "who is meant by `who` is said where it stands first, and who is not with `where`": "qui est `who` se dit là où il paraît d'abord, et qui ne l'est pas, avec `where`",
 }

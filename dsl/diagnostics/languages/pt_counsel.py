@@ -77,4 +77,8 @@ SENTENCES: dict[str, str] = {
     "who is ahead is told by what is counted": "quem está na frente se diz pelo que se conta",
     "what is compared of somebody stands behind `where`, with `it` for who it is": "o que se compara de alguém fica depois de `where`, com `it` para quem é",
     "what belongs to somebody stands behind a point, and who it is in parentheses": "o que pertence a alguém fica depois de um ponto, e quem é, entre parênteses",
+    "seats go from somebody, who is named behind `after`": "os lugares contam a partir de alguém, que é nomeado depois de `after`",
+    "how many may be chosen is said by `up to`, which may be none, or by `one or more`, which may be all": "quantos se podem escolher é dito com `up to`, que pode ser nenhum, ou com `one or more`, que podem ser todos",
+    "a loop counts nothing by itself: keep the number in a name, and raise it at the end of the block": "um laço não conta nada sozinho: guarde o número num nome e aumente-o no fim do bloco",
+    "who is meant by `who` is said where it stands first, and who is not with `where`": "quem é `who` se diz onde ele aparece primeiro, e quem não é, com `where`",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dsl import nodes
+from dsl.lexing import codes
 from dsl.lexing.tokens import Token
 from dsl.parsing.actions.alternatives import Context, Items, Mark, as_test, built, keep_all
 from dsl.source import Span
@@ -124,7 +125,18 @@ class Scenarios(Context):
 
     @built
     def then_has(self, span: Span, zone: nodes.Expression, items: Items) -> nodes.Node:
-        return nodes.ThenHas(span, zone, items.items, False)
+        return nodes.ThenHas(span, zone, self._sizes(zone, items.items), False)
+
+    def _sizes(self, zone: nodes.Expression, items: tuple[nodes.ScenarioItem, ...]) -> tuple[nodes.ScenarioItem, ...]:
+        """Return the items of a line; of a list of sizes, `3, 2, 1 cards`, the last counts no fewer things than all."""
+        last = items[-1]
+        if isinstance(zone, nodes.EveryZone) and len(items) > 1 and isinstance(last, nodes.Quantified):
+            self.findings.items[:] = [
+                one
+                for one in self.findings.items
+                if one.code != codes.SINGULAR or not last.group.plural or one.span != last.span
+            ]
+        return items
 
     @built
     def then_has_not(self, span: Span, zone: nodes.Expression, items: Items) -> nodes.Node:

@@ -22,7 +22,14 @@ from dsl.parsing.errors.choices import choose_one, choose_what, chosen_with_eith
 from dsl.parsing.errors.constructs import during, has_many, open_group, untyped_parameter, zone_kind
 from dsl.parsing.errors.general import general, unfinished
 from dsl.parsing.errors.problem import Problem
-from dsl.parsing.errors.words import reserved_name, unknown_declaration, unknown_line, unknown_noun, unknown_verb
+from dsl.parsing.errors.words import (
+    adjective_as_name,
+    reserved_name,
+    unknown_declaration,
+    unknown_line,
+    unknown_noun,
+    unknown_verb,
+)
 
 
 def explain(problem: Problem) -> Diagnostic:
@@ -43,6 +50,7 @@ _QUESTIONS: tuple[Callable[[Problem], Diagnostic | None], ...] = (
     nested_after_colon,
     unknown_line,
     reserved_name,
+    adjective_as_name,
     untyped_parameter,
     choose_one,
     choose_what,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from dsl.diagnostics.brought import meant_by
 from dsl.diagnostics.diagnostic import Diagnostic
@@ -78,7 +79,8 @@ def unknown_line(problem: Problem) -> Diagnostic | None:
 
 def reserved_name(problem: Problem) -> Diagnostic | None:
     """Is a word of the language used as a name?"""
-    if problem.found not in RESERVED or not LABELS & problem.accepted or "A_NUMBER" in problem.accepted:
+    is_word = problem.found in RESERVED or problem.found == "one of"
+    if not is_word or not LABELS & problem.accepted or "A_NUMBER" in problem.accepted:
         return None
     if not {"A_NAME"} & problem.accepted or ":" in problem.accepted or not _is_named_here(problem):
         return None
@@ -93,7 +95,29 @@ def reserved_name(problem: Problem) -> Diagnostic | None:
         "a name is due",
         'a number has bounds only where a value or a field is declared: write "number n" here'
         if is_bounded
-        else f'take another name, for example "my_{problem.found}"',
+        else f'take another name, for example "my_{problem.found.split(" ")[0]}"',
+    )
+
+
+def adjective_as_name(problem: Problem) -> Diagnostic | None:
+    """Was something above named by an adjective, and is what belongs to it asked for?"""
+    before = problem.before()
+    if problem.found != "." or before is None or before.type != "AN_ADJECTIVE":
+        return None
+    named = (
+        token
+        for naming, token in pairwise(problem.tokens[: problem.index])
+        if naming.type in ("let", "as") and token.value == before.value
+    )
+    token = next(named, None)
+    if token is None:
+        return None
+    return finding_at(
+        codes.RESERVED_AS_NAME,
+        f'"{token.value}" is an adjective and cannot be a name',
+        span_of(problem, token),
+        "a name is due",
+        f'take another name, for example "my_{token.value}"',
     )
 
 
@@ -102,7 +126,7 @@ def _is_named_here(problem: Problem) -> bool:
     before = problem.before()
     if before is None or not problem.line:
         return False
-    declares = problem.line[0].value in HEADS or problem.line[0].value == "field"
+    declares = problem.line[0].value in HEADS or problem.line[0].value in ("field", "cases")
     return before.type in ("let", "as") or (declares and before.type != "with")
 
 
@@ -121,16 +145,29 @@ def unknown_verb(problem: Problem) -> Diagnostic | None:
             return brought
         if before is not None and before.type == "A_NAME" and nearest(before.value, verbs):
             return _no_such_verb(problem, token if nearest(token.value, verbs) else before)
+        if (
+            before is not None
+            and before.type == "A_NAME"
+            and len(problem.line) == 1
+            and _is_named_above(problem, token)
+        ):
+            return _no_such_verb(problem, before)
         return _no_such_verb(problem, token)
     starts_line = len(problem.line) == 1 or (len(problem.line) > 1 and problem.line[-2].type == ":")
     may_be_verb = before is not None and before.type == "A_NAME" and starts_line and problem.found in VALUE_STARTS
-    if may_be_verb and before is not None and nearest(before.value, verbs):
+    if may_be_verb and before is not None and (nearest(before.value, verbs) or not _is_named_above(problem, before)):
         return _no_such_verb(problem, before)
     if problem.found == "_NEWLINE" and ":" not in problem.accepted and problem.head != "grid" and not form_at(problem):
         return finding_at(
             codes.INCOMPLETE, "this sentence has no verb", problem.span, "a verb is due", _verbs_help(problem)
         )
     return None
+
+
+def _is_named_above(problem: Problem, token: Token) -> bool:
+    """Tell whether a name is made above a place in its declaration."""
+    start = problem.index - len(problem.line)
+    return any(one.value == token.value for one in problem.tokens[:start])
 
 
 def whole_behind_may(problem: Problem) -> bool:

@@ -156,6 +156,7 @@ REASONS: dict[str, str] = {
     "{path} may not be opened: permission is missing.": "{path} no es pot obrir: falta el permís.",
     "{path} was saved by a newer version of naipe: its format is {form}, this one reads {own}.": "{path} s’ha desat amb una versió més nova de naipe: el format és {form}, aquesta llegeix {own}.",
     "{path}… is not the name of a file.": "{path}… no és el nom de cap fitxer.",
+    "{why}: the scenario fills `{zone}`, of which it says nothing; write `given every {zone} has 0 cards`": "{why}: l’escenari omple `{zone}`, de què no diu res; escriu `given every {zone} has 0 cards`",
     "{why} ({line})": "{why} ({line})",
     "{why}; `{code}` did not fit when player {seat} was asked among {options} ({line})": "{why}; `{code}` no hi encaixava quan es va preguntar al jugador {seat} entre {options} ({line})",
     "{why}; `{code}` of player {seat} was used up where nothing else was possible ({line})": "{why}; `{code}` del jugador {seat} s’ha gastat on no era possible res més ({line})",

@@ -156,6 +156,7 @@ REASONS: dict[str, str] = {
     "{path} may not be opened: permission is missing.": "{path} ne peut pas être ouvert : la permission manque.",
     "{path} was saved by a newer version of naipe: its format is {form}, this one reads {own}.": "{path} a été enregistré par une version plus récente de naipe : son format est {form}, celle-ci lit {own}.",
     "{path}… is not the name of a file.": "{path}… n’est pas le nom d’un fichier.",
+    "{why}: the scenario fills `{zone}`, of which it says nothing; write `given every {zone} has 0 cards`": "{why} : le scénario remplit `{zone}`, dont il ne dit rien ; écrivez `given every {zone} has 0 cards`",
     "{why} ({line})": "{why} ({line})",
     "{why}; `{code}` did not fit when player {seat} was asked among {options} ({line})": "{why} ; `{code}` ne convenait pas quand on a demandé au joueur {seat} de choisir parmi {options} ({line})",
     "{why}; `{code}` of player {seat} was used up where nothing else was possible ({line})": "{why} ; `{code}` du joueur {seat} a été consommé là où rien d’autre n’était possible ({line})",

@@ -156,6 +156,7 @@ REASONS: dict[str, str] = {
     "{path} may not be opened: permission is missing.": "{path} não pode ser aberto: falta a permissão.",
     "{path} was saved by a newer version of naipe: its format is {form}, this one reads {own}.": "{path} foi salvo por uma versão mais nova do naipe: o formato dele é {form}, esta lê {own}.",
     "{path}… is not the name of a file.": "{path}… não é o nome de um arquivo.",
+    "{why}: the scenario fills `{zone}`, of which it says nothing; write `given every {zone} has 0 cards`": "{why}: o cenário preenche `{zone}`, de que não diz nada; escreva `given every {zone} has 0 cards`",
     "{why} ({line})": "{why} ({line})",
     "{why}; `{code}` did not fit when player {seat} was asked among {options} ({line})": "{why}; `{code}` não cabia quando se perguntou ao jogador {seat} entre {options} ({line})",
     "{why}; `{code}` of player {seat} was used up where nothing else was possible ({line})": "{why}; `{code}` do jogador {seat} foi gasto onde nada mais era possível ({line})",

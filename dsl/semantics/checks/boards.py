@@ -13,6 +13,7 @@ from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, piece, value_of
+from dsl.source import Span
 
 SHAPES = ("bar", "track")
 COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan", "white", "grey")
@@ -177,7 +178,7 @@ def _values(node: nodes.ShowValues, checking: Checking) -> Iterator[Line]:
             yield Line("values", "", owner, figures)
     for item in node.items:
         if not _kind(None, item.name, checking) and not _kind("player", item.name, checking):
-            checking.unknown("value, definition or zone", item.name, item.span, _known(checking, None, "player"))
+            _not_shown(item.name, item.span, "value, definition or zone", _known(checking, None, "player"), checking)
 
 
 def _table(node: nodes.ShowTable, checking: Checking) -> Iterator[Line]:
@@ -196,9 +197,23 @@ def _table(node: nodes.ShowTable, checking: Checking) -> Iterator[Line]:
             *(grid.name for grid in book.grids),
             *book.words,
         ]
-        checking.unknown("zone, grid or list of words", node.name, node.span, known)
+        _not_shown(node.name, node.span, "zone, grid or list of words", known, checking)
     for owner in owners:
         yield Line("table", node.name, owner, _columns(book.zones[owner, node.name].noun, node.columns, checking))
+
+
+def _not_shown(name: str, span: Span, what: str, known: list[str], checking: Checking) -> None:
+    """Report a name that a board cannot show: one that nothing declares, or what is declared for other things."""
+    owners = [owner or "" for owner, other in checking.book.values if other == name]
+    words = next((owner for owner in owners if owner in checking.book.words), None)
+    if words is None and not any(", " in owner for owner in owners):
+        checking.unknown(what, name, span, known)
+        return
+    help_ = f"`{name}` belongs to two things at a time: show a definition that is about one of them"
+    if words is not None:
+        help_ = f"each word of `{words}` has its own: write `show {words}: {name}`"
+    message = f"a board does not show `{name}` like this"
+    checking.findings.error("N301", message, span, label="declared otherwise", help=help_)
 
 
 def _columns(noun: str, items: tuple[nodes.Shown, ...], checking: Checking) -> tuple[Figure, ...]:

@@ -106,7 +106,13 @@ class Checking:
         meant = self._meant(known, place) if what == "name" else known
         whose = self._whose(name, place) if what == "name" and self._is_owned(name) and name not in meant else None
         count = "count of " if self.due == NUMBER_DUE and ("player", name) in self.book.zones else ""
-        sure = (f"{count}{whose}.{name}",) if whose else self._numbered(name) if what == "name" else ()
+        sure = (
+            (f"{count}{whose}.{name}",)
+            if whose
+            else self._numbered(name) or self._dotted(name)
+            if what == "name"
+            else ()
+        )
         near = sure or (self._near(name, meant, place, what == "name") if whose is None else ())
         help_ = "did you mean " + " or ".join(f"`{word}`" for word in near) + "?" if near else ""
         if whose == "":
@@ -139,6 +145,8 @@ class Checking:
     def _made_above(self, name: str, place: Span) -> Span | None:
         """Return where a name was made in a block above that has ended, within the same declaration."""
         text = self._text(place)
+        if f"let {name}" not in text and f"as {name}" not in text:
+            return None
         margin = [found.start() for found in re.finditer(r"^(?=[^\s-])", text[: place.start], re.MULTILINE)]
         above = re.compile(rf"\b(?:let|as) ({re.escape(name)})\b(?!.*--)")
         found = above.search(text, margin[-1] if margin else 0, place.start)
@@ -198,9 +206,13 @@ class Checking:
 
     def place_of(self, word: str, span: Span) -> Span:
         """Return where a word stands in a span; all of it where it stands there several times, or not as it is."""
-        text = self._text(span)
-        found = list(re.compile(rf"(?<!\w){re.escape(word)}(?!\w)").finditer(text, span.start, span.end))
-        return Span(span.source, found[0].start(), found[0].end()) if len(found) == 1 else span
+        said = self._text(span)[span.start : span.end]
+        if said == word:
+            return span
+        found = list(re.compile(rf"(?<!\w){re.escape(word)}(?!\w)").finditer(said))
+        return (
+            Span(span.source, span.start + found[0].start(), span.start + found[0].end()) if len(found) == 1 else span
+        )
 
     def _brought(self, name: str, span: Span, meant: set[str]) -> tuple[str, ...]:
         """Return what a name may mean that is a word of another language, or what belongs to a player, where it stands."""
@@ -218,6 +230,17 @@ class Checking:
         """Return a noun and its number that are written as one word."""
         found = _GLUED.fullmatch(name)
         return (f"{found[1]} {found[2]}",) if found and found[1] in self.book.nouns else ()
+
+    def _dotted(self, name: str) -> tuple[str, ...]:
+        """Return a word of a list and what each of them has, which are written as one word: `red_height` for `red.height`."""
+        book = self.book
+        parts = [(name[:at], name[at + 1 :]) for at, letter in enumerate(name) if letter == "_"]
+        return tuple(
+            f"{word}.{member}"
+            for word, member in parts
+            if word in book.word_list
+            and any((book.word_list[word], member) in table for table in (book.values, book.zones, book.defines))
+        )
 
     def _is_owned(self, name: str) -> bool:
         """Tell whether each player has something that is called so."""
@@ -248,6 +271,8 @@ class Checking:
         ):
             return
         help_ = write
+        if not write and isinstance(node, nodes.Name) and node.id == "it":
+            help_ = f"`it` is {found} here; a `define` with a name for each of the two tells them apart"
         if found.optional and found.kind == wanted.kind:
             help_ = "it may be none here: test `is not none` first"
         many = (

@@ -68,6 +68,16 @@ def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
     if not grids or place_of(node.value) is None:
         return None
     found = cell_named(node.value, grids)
+    left_out = next((grid for grid in grids if not found and _is_left_out(node.value, grid)), None)
+    if left_out is not None:
+        checking.findings.error(
+            "N303",
+            f"{node.value} is no cell of `{left_out.name}`",
+            node.span,
+            label="the drawing leaves it out",
+            help=f"write `#` at its place in the drawing of `{left_out.name}`, or name another cell",
+        )
+        return UNKNOWN
     if len(found) != 1:
         nouns = " and of ".join(grid.name for grid in grids)
         checking.findings.error(
@@ -82,6 +92,12 @@ def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
         return UNKNOWN
     checking.checked.refs[node] = Ref("piece", str(found[0][1]), found[0][0])
     return piece(found[0][0])
+
+
+def _is_left_out(name: str, grid: nodes.Grid) -> bool:
+    """Tell whether a name is that of a place in the drawing of a grid where there is no cell."""
+    place = place_of(name)
+    return place is not None and 1 <= place[0] <= grid.width and 1 <= place[1] <= grid.height
 
 
 def _titled(node: nodes.Text, wanted: Type, checking: Checking) -> Type:
@@ -112,10 +128,32 @@ def _as_test(node: nodes.Expression, checking: Checking) -> str:
     """Return how something that is no test may be made one."""
     if not isinstance(node, nodes.CountOf):
         return "compare it with something, or write `there is ...`"
-    compared = _COMPARED.match(checking.written(node.what))
-    counted, than = (compared[1], f"{compared[2]} {compared[3]}") if compared else (checking.written(node.what), "= 2")
-    many = f"; or write `there are {than[2:]} {counted}`" if than.startswith("= ") else ""
+    written = checking.written(node.what)
+    compared = _COMPARED.match(written)
+    test = _last_test(node.what)
+    if compared is None and isinstance(test, nodes.Compare) and _is_said_by_itself(test.left, checking):
+        # What is counted ends before the sign: what stands there is a test already.
+        end = test.left.span.end - node.what.span.start
+        counted, than = written[:end], written[end:].strip()
+    elif compared is None:
+        return f"compare it with a number, as in `(count of {written}) > 0`"
+    else:
+        counted, than = compared[1], f"{compared[2]} {compared[3]}"
+    count = than.removeprefix("= ")
+    many = f"; or write `there are {count} {counted}`" if count.isdigit() and count != "1" else ""
     return f"what is compared stands in parentheses: `(count of {counted}) {than}`{many}"
+
+
+def _last_test(node: nodes.Node) -> nodes.Node | None:
+    """Return the test behind `where` with which a group ends, None if it ends otherwise."""
+    group = node.group if isinstance(node, nodes.Quantified) else node
+    last = group.filters[-1] if isinstance(group, nodes.Group) and group.filters else None
+    return last.test if isinstance(last, nodes.Where) else None
+
+
+def _is_said_by_itself(node: nodes.Expression, checking: Checking) -> bool:
+    """Tell whether what stands before a sign is a test by itself."""
+    return value_of(checking.checked.types.get(node, UNKNOWN)).kind == "yes_no"
 
 
 def check_test(node: nodes.Expression, scope: Scope, checking: Checking) -> None:

@@ -9,7 +9,10 @@ from dsl.semantics.checks.checking import Checking
 def check_endings(checking: Checking) -> None:
     """Check the names of endings, when all lines that end play are known."""
     reached: dict[str, nodes.Node] = {}
-    for node, name in checking.checked.endings.items():
+    order = {name: place for place, name in enumerate(checking.book.sources)}
+    for node, name in sorted(
+        checking.checked.endings.items(), key=lambda one: (order[one[0].span.source], one[0].span.start)
+    ):
         reached.setdefault(name, node)
     for line in (line for scenario in checking.book.scenarios for line in scenario.lines):
         if isinstance(line, nodes.ThenEnds) and line.name not in reached:

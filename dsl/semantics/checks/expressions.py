@@ -180,6 +180,15 @@ def _every_zone(node: nodes.EveryZone, checking: Checking) -> Type:
             unknown=node.zone,
         )
         return UNKNOWN
+    if zone is None and ("player", node.zone) in checking.book.values:
+        checking.findings.error(
+            "N301",
+            f"`every` is said of zones, and `{node.zone}` is none",
+            node.span,
+            label="`every` is followed by a zone",
+            help=f"a value is given player by player: `given player 1.{node.zone} = 1`",
+        )
+        return UNKNOWN
     if zone is None:
         checking.unknown("zone", node.zone, node.span, [n for _, n in zones])
         return UNKNOWN
@@ -313,6 +322,10 @@ def _binary(node: nodes.Binary, scope: Scope, checking: Checking) -> Type:
         return left
     if left.kind == "bundle" and right.kind == "number" and node.op == "*":
         return left
+    if left.kind == "number" and right.kind == "bundle" and node.op == "*":
+        turned = f"{checking.written(node.right)} * {checking.written(node.left)}"
+        checking.mismatch(node.right, right, NUMBER, f"a bundle stands before the sign: write `{turned}`")
+        return right
     if node.op in "+-" and "set" in (left.kind, right.kind):
         item = item_of(left)
         other = item_of(right)

@@ -15,6 +15,7 @@ from dsl.semantics.vain.printed import check_printed
 from dsl.semantics.vain.prose.languages import check_languages
 from dsl.semantics.vain.prose.words import check_prose
 from dsl.semantics.vain.shares import check_shares
+from dsl.semantics.vain.sides import check_sides
 from dsl.semantics.vain.zones import check_zones
 
 
@@ -32,3 +33,4 @@ def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.No
     check_expected(checked, findings)
     check_options(checked, findings)
     check_zones(checked, findings)
+    check_sides(checked, findings)

@@ -13,13 +13,85 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.text_validation import admit
 from dsl.source import Source
 from interpreter import api
-from interpreter.loading.hot_reload import with_sources
+from interpreter.loading.hot_reload import of_texts, with_sources
 from interpreter.loading.loader import LoadError, check_sources
 from places import TESTS
 from soak import examples
 
 HARBOUR = TESTS / "design_game"
 CARDS, RULES = str(HARBOUR / "cards.naipe"), str(HARBOUR / "rules.naipe")
+
+#: F38: what is warned of goes by the whole rulebook, and not by the declaration that it stands in: prose that gives words to a
+#: reason, cards that leave a word out, what is turned up where everything is open, endings, options, parts.
+WARNED = (
+    '  fail "too late"',
+    '  require you.score > 1 else "too late"',
+    "  colour red",
+    "  colour blue",
+    "  you earn 2",
+    "  turn up all cards in waste",
+    "  turn down all cards in waste",
+    "  end play won by you as calm_end",
+    "  end play as storm_end",
+    "  at dawn",
+    "    you earn 1",
+    "  resolve this at dawn",
+    "  stop",
+    "",
+    "-- a remark",
+)
+WARNED_RULES = """game shade "Shade"
+  players 2 to 3
+  languages en
+
+words hue: red, blue, green
+
+noun card cards
+  field colour: hue
+
+zone pile: card
+zone waste: card
+zone hand of player: card
+
+supply: all cards in pile
+
+value score of player: number
+option length: short
+
+verb earn earns earned: who earns number n
+  raise who.score by n
+
+step go of player p
+  turn up all cards in pile
+  resolve the top of pile for p
+  if p.score > 9: end play won by p as storm_end
+
+play
+  repeat forever
+    for each player as p: run go for p
+
+prose en
+  card: "card", "cards"
+  earn: "[earn/earns/earned] {n point/points}"
+  "too late": "It is too late"
+  calm_end: "It ends calmly"
+"""
+WARNED_CARDS = """deck tunes "Tunes"
+
+card 1 "A"
+  colour red
+  you earn 1
+
+card 2 "B"
+  colour blue
+  turn down all cards in waste
+
+card 3 "C"
+  you earn 3
+
+card 4 "D"
+  fail "too late"
+"""
 
 #: Lines that somebody may add: good ones, bad ones, heads, comments, and such as belong to the line above.
 LINES = [
@@ -204,6 +276,38 @@ def test_an_edited_game_is_what_reading_all_of_it_anew_would_give(harbour, edits
         assert found == anew(tried)
         if found[0] != "wrong":
             game, texts = load(), tried
+
+
+#: Changes of one line of the cards, at a place, by a line that warnings hang on.
+WARNING_EDITS = st.tuples(
+    st.integers(0, 20), st.sampled_from(["add", "drop", "twice", "other", "swap"]), st.sampled_from(WARNED)
+)
+
+
+@examples(200)
+@given(st.lists(WARNING_EDITS, min_size=1, max_size=6))
+@example([(14, "other", "  you earn 2"), (4, "other", '  fail "too late"')])  # F38: N244, of prose in another file
+@example([(3, "drop", "")])  # F38: N243, of cards in which nothing was changed
+@example([(8, "drop", "")])  # F38: N521, of a step in which nothing was changed
+@example([(8, "drop", ""), (8, "add", "  turn down all cards in waste")])
+@example(
+    [(11, "other", "  end play as storm_end"), (4, "add", "  end play as storm_end")]
+)  # F38: N533, its first place
+def test_what_is_warned_of_after_edits_is_what_check_says(edits):
+    game, cards = of_texts({"cards.naipe": WARNED_CARDS, "rules.naipe": WARNED_RULES}), WARNED_CARDS
+    for at, how, line in edits:
+        tried = changed(cards, at, how, line)
+
+        def said(load):
+            try:
+                return load().warnings
+            except LoadError as error:
+                return "wrong", error.findings
+
+        edited = said(lambda tried=tried: with_sources(game, {"cards.naipe": tried}))
+        assert edited == said(lambda tried=tried: of_texts({"cards.naipe": tried, "rules.naipe": WARNED_RULES}))
+        if edited[:1] != ("wrong",):
+            game, cards = with_sources(game, {"cards.naipe": tried}), tried
 
 
 SCENARIO = """

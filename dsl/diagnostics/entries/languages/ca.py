@@ -430,6 +430,10 @@ TEXTS = {
         "massa a partir d'un sol text",
         "Una família són tantes cartes com nombres té, i el que diu `every` és a cada carta del grup: escrites senceres, totes juntes tenen com a molt 500.000 lletres. Un `background` comença cada escenari de sota, i un escenari es juga per a cada fila de `cases`: escrits sencers, tots els escenaris tenen com a molt 50.000 línies. Més enllà no es mira res.",
     ),
+    "N625": (
+        "més paraules mal escrites que no se'n cerquen",
+        "Una paraula que no existeix es compara amb les que hi ha, per proposar la bona. Després de 1.000.000 de lletres no es compara res més: el que es troba es diu, sense el que es podia voler dir.",
+    ),
     "N701": (
         "un jugador que no seu a taula",
         "Un escenari el juguen tants com diu la primera línia (o el nombre més petit que permet el joc). Qui s'hi anomena n'ha de ser un.",

@@ -436,6 +436,10 @@ TEXTS = {
         "trop à partir d'un seul texte",
         "Une famille, c'est autant de cartes qu'elle a de nombres, et ce que dit `every` se trouve sur chaque carte du groupe : écrites en entier, elles ont ensemble au plus 500 000 lettres. Un `background` commence chaque scénario au-dessous de lui, et un scénario se joue pour chaque ligne de `cases` : écrits en entier, tous les scénarios ont au plus 50 000 lignes. Au-delà, rien n'est examiné.",
     ),
+    "N625": (
+        "plus de mots mal écrits qu'on n'en cherche",
+        "Un mot qui n'existe pas est comparé avec ceux qui existent, pour proposer le bon. Après 1 000 000 de lettres, rien n'est plus comparé : ce qui est trouvé est dit, sans ce qu'on a pu vouloir dire.",
+    ),
     "N701": (
         "un joueur qui n'est pas à la table",
         "Un scénario se joue à autant que dit sa première ligne (ou au plus petit nombre que le jeu permet). Qui y est nommé doit en être.",

@@ -433,6 +433,10 @@ TEXTS = {
         "demais a partir de um texto só",
         "Uma família são tantas cartas quantos números ela tem, e o que `every` diz está em cada carta do grupo: por extenso, todas juntas têm no máximo 500.000 letras. Um `background` começa cada cenário abaixo dele, e um cenário é jogado para cada linha de `cases`: por extenso, todos os cenários têm no máximo 50.000 linhas. Além disso nada é examinado.",
     ),
+    "N625": (
+        "mais palavras erradas do que se procuram",
+        "Uma palavra que não existe é comparada com as que existem, para propor a certa. Depois de 1.000.000 de letras nada mais é comparado: o que se encontra é dito, sem o que se pode ter querido dizer.",
+    ),
     "N701": (
         "um jogador que não está à mesa",
         "Um cenário é jogado por tantos quantos diz a primeira linha (ou pelo menor número que o jogo permite). Quem ele nomeia tem de ser um deles.",

@@ -8,7 +8,6 @@ from dsl import nodes
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_actor, check_places, check_things, check_zone
-from dsl.semantics.checks.names import is_hiding
 from dsl.semantics.static_types import item_of, value_of
 
 
@@ -52,19 +51,3 @@ def check_sides(node: nodes.Turn, scope: Scope, checking: Checking) -> None:
         )
     if item.kind == "piece":
         checking.checked.turned[node] = item.name
-        zones = [zone for zone in checking.book.zones.values() if zone.noun == item.name]
-        if node.up and zones and not any(is_hiding(zone) for zone in zones) and not _turned_down(checking):
-            checking.findings.warning(
-                "N521",
-                f"each {item.name} is open wherever it lies",
-                node.span,
-                label="this turns up what everybody sees already",
-                help="a zone that hides what lies there is `face down` or `seen by owner`",
-            )
-
-
-def _turned_down(checking: Checking) -> bool:
-    """Tell whether some line of the rulebook turns something down: what, is not known before all lines were looked at."""
-    book = checking.book
-    parts = (part for one in book.declarations for part in nodes.parts_within(one))
-    return any(isinstance(part, nodes.Turn) and not part.up for part in parts)

@@ -88,9 +88,12 @@ def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | 
 def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scope:
     """Report that things are moved as numbers are, and how the line is written."""
     where = checking.written(node.source)
-    top = _from_the_top(node, where, checking)
+    is_title = isinstance(node.amount, nodes.Text)  # which is one thing, wherever it lies
+    top = "" if is_title else _from_the_top(node, where, checking)
     named = not isinstance(node.amount, nodes.Number)  # `move 1 in hand` does not say of what
     before, after = (f"{checking.written(node.amount)} from {where}", top) if top else (f"from {where}", f"in {where}")
+    if is_title:
+        before, after = f" from {where}", ""
     checking.findings.error(
         "N414",
         f"what lies in `{where}` is moved with `in`, not with `from`",

@@ -1,0 +1,104 @@
+"""Whether a proposal is certain, so that `naipe fix` may write it, or only likely, so that it asks.
+
+A word that replaces another is certain if one slip of the hand makes the one of the other. It is not where either could be a
+name of its own: another form of it, another number in it, a declaration that nothing else speaks of.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from dsl.blame.misdeclared import uses_of
+from dsl.blame.oddness import is_odder
+from dsl.diagnostics.brought import meant_by
+from dsl.diagnostics.diagnostic import Diagnostic, Edit
+from dsl.diagnostics.spelling import distance, folded
+from dsl.lexing import codes
+from dsl.lexing.keywords import LANGUAGE
+from dsl.source import Source
+
+_NAME = re.compile(r"[^\W\d]\w*")
+_TITLE = re.compile(r'"[^"\n]+"')
+#: What forms of one word end with.
+_ENDINGS = ("", "s", "es", "d", "ed", "ing")
+#: What makes a test of what stands behind it.
+_TESTING = frozenset({"where", "whose", "if", "is"})
+#: So many findings of a run are looked at.
+MOST = 24
+#: What was taken for another word by an earlier naipe: what it was taken for is known.
+_KNOWN = frozenset({"N225"})
+#: A name that stands so often is used, and not only declared.
+_USED = 2
+
+
+def with_certainty(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
+    """Return findings of which those are not sure that might have been meant otherwise; beyond the first ones none is: whoever
+    has more mends these first."""
+    told: list[Diagnostic] = []
+    looked_at = 0
+    for one in found:
+        looked_at += bool(one.edits)
+        told.append(_judged(one, sources) if looked_at <= MOST else replace(one, is_sure=not one.edits))
+    return told
+
+
+def _judged(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
+    """Return a finding whose edits are not sure where what they write might be another name."""
+    if not finding.edits or not finding.is_sure or finding.code in _KNOWN:
+        return finding
+    if finding.code == codes.RESERVED_AS_NAME:
+        is_sure = False  # which name is meant nobody knows
+    elif finding.code == codes.SINGULAR:
+        is_sure = all(_is_one_of_several(finding, edit) for edit in finding.edits)
+    else:
+        is_sure = all(_is_sure(edit, sources) for edit in finding.edits)
+    return finding if is_sure else replace(finding, is_sure=False)
+
+
+def _is_one_of_several(finding: Diagnostic, edit: Edit) -> bool:
+    """Tell whether of the two forms of a noun the longer one is for several: else its declaration may have them the wrong way
+    round, and it is that which is wrong."""
+    longer = len(edit.text) - (edit.span.end - edit.span.start)
+    return longer >= 0 if finding.message.startswith("several") else longer <= 0 or " " in edit.text
+
+
+def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
+    source = sources.get(edit.span.source)
+    if source is None:
+        return True
+    old, new = source.text[edit.span.start : edit.span.end], edit.text
+    is_quoted = source.text[max(0, edit.span.start - 1) : edit.span.start] == '"'
+    if is_quoted or (_TITLE.fullmatch(old) and _TITLE.fullmatch(new)):
+        return _is_one_letter(old, new)
+    changed = [pair for pair in zip(old.split(), new.split()) if pair[0] != pair[1]]
+    if len(old.split()) == len(new.split()) and len(changed) == 1:
+        old, new = changed[0]
+    if not _NAME.fullmatch(old) or not _NAME.fullmatch(new):
+        return True  # what is written is no other name
+    if old in LANGUAGE:
+        return new not in _TESTING or _is_one_letter(old, new)
+    return new in meant_by(old) or _is_one_slip(old, new, sources)
+
+
+def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:
+    """Tell whether one word was meant for another, and neither could be a name of its own."""
+    if not _is_one_letter(old, new):
+        return False
+    if new in LANGUAGE:
+        return True
+    if _stems(old) & _stems(new):
+        return False
+    texts = [source.text for source in sources.values()]
+    return sum(uses_of(new, text) for text in texts) >= _USED or is_odder(old, new, texts)
+
+
+def _stems(word: str) -> frozenset[str]:
+    """Return what is left of a word without each ending that it may have."""
+    return frozenset(word.removesuffix(ending) for ending in _ENDINGS)
+
+
+def _is_one_letter(old: str, new: str) -> bool:
+    """Tell whether two words differ in one letter, which is no digit, or in the order of two."""
+    return distance(folded(old), folded(new), 1) <= 1 and re.sub(r"\D", "", old) == re.sub(r"\D", "", new)

@@ -1,0 +1,64 @@
+"""Lines that findings propose to write: only those that hold in their place, and that say no less than what stands there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from dsl.blame.places import Blocks
+from dsl.blame.proposals import Place, Trial
+from dsl.diagnostics.diagnostic import Diagnostic, Edit
+
+#: A line that is proposed whole. What goes on with dots, or has words to fill in, is only how such a line begins.
+_PROPOSED = re.compile(r"(?:^|; )write: (?P<line>[^\n]+?)(?=$|; or, if )")
+_OPEN = re.compile(r"\.\.\.|\b[A-Z]{2,}\b")
+_QUOTED = re.compile(r'"[^"]*"')
+#: What makes of two tests one that holds more seldom or more often, or of a test its contrary.
+_JUDGING = re.compile(r"\b(?:or|not|but)\b")
+
+
+def proven(found: Iterable[Diagnostic], blocks: Blocks, trial: Trial | None) -> list[Diagnostic]:
+    """Return findings without the lines that do not hold where they are proposed: each is tried in its place, as far as that
+    goes."""
+    return [one if _holds(one, blocks, trial) else _without(one, blocks) for one in found]
+
+
+def proposed_by(finding: Diagnostic) -> str:
+    """Return the line that a finding proposes to write, "" if it proposes none, or only how such a line begins."""
+    found = _PROPOSED.search(finding.help)
+    line = "" if found is None else found["line"].strip()
+    return "" if line.startswith('"') or _OPEN.search(_plain(line)) else line
+
+
+def _holds(finding: Diagnostic, blocks: Blocks, trial: Trial | None) -> bool:
+    line = proposed_by(finding)
+    if not line or finding.span.source not in blocks.sources:
+        return True
+    if finding.edits:  # those that write it, and perhaps no whole line
+        return trial is None or len(finding.edits) > 1 or trial.holds(finding.edits[0])
+    place = Place(blocks, finding.span)
+    return not says_less(place.text, line) and (trial is None or trial.holds(place.edit(line)))
+
+
+def says_less(line: str, other: str) -> bool:
+    """Tell whether a line has lost what makes a test of two, or its contrary."""
+    return len(_JUDGING.findall(_plain(other))) < len(_JUDGING.findall(_plain(line)))
+
+
+def _plain(line: str) -> str:
+    return _QUOTED.sub('""', line.split("--")[0])
+
+
+def _without(finding: Diagnostic, blocks: Blocks) -> Diagnostic:
+    """Return a finding without the line that it proposes."""
+    plain = finding.otherwise
+    if (
+        plain is not None
+        and "write: " not in plain.help
+        and blocks.number_of(plain.span) == blocks.number_of(finding.span)
+    ):
+        return plain
+    advice = finding.help.partition("write: ")[0].rstrip("; ")
+    edits: tuple[Edit, ...] = ()
+    return replace(finding, help=advice, edits=edits, rivals=edits)

@@ -1,0 +1,25 @@
+"""What is turned up and lies open wherever it is (N521)."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.semantics.checked import Checked
+from dsl.semantics.checks.names import is_hiding
+
+
+def check_sides(checked: Checked, findings: Findings) -> None:
+    """Report lines that turn up what everybody sees already; none where some line turns something down."""
+    turned = [(node, noun) for node, noun in checked.turned.items() if isinstance(node, nodes.Turn)]
+    if not all(node.up for node, _ in turned):
+        return
+    for node, noun in turned:
+        zones = [zone for zone in checked.book.zones.values() if zone.noun == noun]
+        if zones and not any(is_hiding(zone) for zone in zones):
+            findings.warning(
+                "N521",
+                f"each {noun} is open wherever it lies",
+                node.span,
+                label="this turns up what everybody sees already",
+                help="a zone that hides what lies there is `face down` or `seen by owner`",
+            )

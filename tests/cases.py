@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from dsl.diagnostics.catalogue import ENTRIES
+from dsl.diagnostics.pages import ENTRIES
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.source import Source
 from interpreter import api

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from dsl.messages.message import Message
 from dsl.records import dataclass
 
 #: Stand in what is said for what the game has: a verb that says how many, its third form, what a player holds, a number
@@ -96,102 +97,97 @@ _TELLING = "given|when|then|and|card|copies|deck|define|field|grid|kinds|let|nou
 COUNSELS: tuple[Counsel, ...] = (
     _of(
         r"^(set [\w.]+ to )(?:the )?(next|previous) player$",
-        "seats go from somebody, who is named behind `after`",
+        Message("seats-go-from-somebody-who-is-named-behind-after"),
         rf"\1the \2 player after {SEATED}",
     ),
-    _of(
-        r"\b(chooses?) 1 to (\d+) ",
-        "how many may be chosen is said by `up to`, which may be none, or by `one or more`, which may be all",
-        r"\1 up to \2 ",
-        is_sure=False,
-    ),
+    _of(r"\b(chooses?) 1 to (\d+) ", Message("how-many-may-be-chosen-is-said-by-up"), r"\1 up to \2 ", is_sure=False),
     _of(
         r"^for each number from (\w+) to (\w+) as (\w+)$|^repeat (\w+) as (\w+)$",
-        "a loop counts nothing by itself: keep the number in a name, and raise it at the end of the block",
+        Message("a-loop-counts-nothing-by-itself-keep-the-number"),
         example="let i be 1\nrepeat 3\n  raise i by 1",
     ),
     _of(
         r"^(after|before|instead of) another(?: player)? (\w+[^:]*?)(:.*)?$",
-        "who is meant by `who` is said where it stands first, and who is not with `where`",
+        Message("who-is-meant-by-who-is-said-where-it"),
         r"\1 who \2 where (who is not you)\3",
     ),
-    _of(r"\b(\d+)[,.](?=\d)(\d+)", "numbers are whole", example="1"),
+    _of(r"\b(\d+)[,.](?=\d)(\d+)", Message("numbers-are-whole"), example="1"),
     _of(
         r"^(?:end|endif|fi|done|end if|end for|fim|fin)$",
         'a block ends where its lines are no longer indented: leave "{0}" out',
     ),
     _of(
         r"^(?:a|one) (?:random player|player (?:chosen |picked )?at random) (.+)$",
-        "who comes by chance is rolled first",
+        Message("who-comes-by-chance-is-rolled-first"),
         r"roll players as lucky" "\n" r"lucky \1",
     ),
     _of(
         r"^(you) (\w+) (?:1|a|one)(?: random)?(?: \w+)?(?<! at)(?: at random| randomly| by chance)$",
-        "what comes by chance is rolled first, and has a name then",
+        Message("what-comes-by-chance-is-rolled-first-and-has"),
         f"roll {THINGS} in you.{HAND} as lost\nmove lost to {AWAY}",
         example=f"roll {THINGS} in you.{HAND} as lost",
     ),
     _of(
         r"\b(?:at )?random(?:ly)?\b|\bby chance\b",
-        "what comes by chance is rolled first, and has a name then",
+        Message("what-comes-by-chance-is-rolled-first-and-has"),
         example="roll players as lucky",
     ),
     _of(
         r"\b(?:cannot|can't|can not|must not|may not|mustn't|shall not|must never|cant)\b",
-        'what may not happen is written "forbid", and what happens',
+        Message("what-may-not-happen-is-written-forbid-and-what"),
         example=f"forbid you {VERB} n",
     ),
     _of(
         r"^(zone .+?), seen by (?:all|all players|each player|everybody|everyone|anyone|players)((?:,.*)?)$",
-        "what everybody sees is `open`",
+        Message("what-everybody-sees-is-open"),
         r"\1, open\2",
     ),
     _of(
         r"^(?:nobody|no one|no player) (?P<verb>\w+)\b.*$",
-        'what may not happen is written "forbid", and what happens',
+        Message("what-may-not-happen-is-written-forbid-and-what"),
         example=f"forbid anyone {VERBS} n",
     ),
     _of(
         rf"^(.+ )1 (?:for each|for every|per) (?P<{COUNTED}>players?|[\w ]+ (?:in|of|on) .+)$",
-        "how many there are is asked with `count of`",
+        Message("how-many-there-are-is-asked-with-count-of"),
         rf"\1count of {COUNTED}",
     ),
     _of(
         rf"^(.+ )(\d+) (?:for each|for every|per) (?P<{COUNTED}>players?|[\w ]+ (?:in|of|on) .+)$",
-        "how many there are is asked with `count of`",
+        Message("how-many-there-are-is-asked-with-count-of"),
         rf"\1\2 * count of {COUNTED}",
     ),
-    _of(r"\bper \w+", "how many there are is asked with `count of`", example=f"you {VERB} count of you.{HAND}"),
+    _of(r"\bper \w+", Message("how-many-there-are-is-asked-with-count-of"), example=f"you {VERB} count of you.{HAND}"),
     _of(
         r"^each player (\w+) half (?:of )?(?:their|the|his|her)? ?(\w+)$",
-        "half of a number is the number / 2, rounded down",
+        Message("half-of-a-number-is-the-number-2-rounded"),
         r"for each player as p: p \1 count of p.\2 / 2",
     ),
     _of(
         r"^(.+?) (\w+) half (?:of )?(?:your|their|the|his|her)? ?(\w+)$",
-        "half of a number is the number / 2, rounded down",
+        Message("half-of-a-number-is-the-number-2-rounded"),
         r"\1 \2 count of \1.\3 / 2",
     ),
     _of(
         r"\bhalf(?: of)?\b",
-        "half of a number is the number / 2, rounded down",
+        Message("half-of-a-number-is-the-number-2-rounded"),
         example=f"you {VERB} count of you.{HAND} / 2",
     ),
     _of(
         r"\b(?:\w+ where \w+ is )?the number of (\w+) with more than (\w+) (\w+)",
-        "how many there are is asked with `count of`",
+        Message("how-many-there-are-is-asked-with-count-of"),
         r"count of \1 where it.\3 > \2",
         example=f"you {VERB} count of you.{HAND}",
     ),
     _of(
         r"\b(?:\w+ where \w+ is )?the (?:number|amount) of\b",
-        "how many there are is asked with `count of`",
+        Message("how-many-there-are-is-asked-with-count-of"),
         "count of",
         example=f"you {VERB} count of you.{HAND}",
     ),
     _of(
         r"^(?:whenever|when|each time|every time|if) (?:a|any|another) player (\w+)(?: \w+)?[,:] (.+)$",
-        "what follows an event begins with `after`",
+        Message("what-follows-an-event-begins-with-after"),
         r"after anyone \1 n: \2",
         r"after anyone \1: \2",
         r"after anyone \1 c: \2",
@@ -199,137 +195,139 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         r"^(?:whenever|when|each time|every time) you (\w+)(?: \w+)?[,:] (.+)$",
-        "what follows an event begins with `after`",
+        Message("what-follows-an-event-begins-with-after"),
         r"after you \1 n: \2",
         r"after you \1: \2",
         example=f"after anyone {VERBS} n: you {VERB} 1",
     ),
     _of(
         r"^(?:whenever|when|each time|every time) (.+?)[,:] (.+)$",
-        "what follows an event begins with `after`",
+        Message("what-follows-an-event-begins-with-after"),
         example=f"after anyone {VERBS} n: you {VERB} 1",
     ),
     _of(
-        r"^target (?:player|opponent) (\w+) (?:a|an|one|1)(?: \w+)?$", "who is meant is chosen", r"another player \1 1"
+        r"^target (?:player|opponent) (\w+) (?:a|an|one|1)(?: \w+)?$",
+        Message("who-is-meant-is-chosen"),
+        r"another player \1 1",
     ),
     _of(
         r"^(?:target|chosen) (?:player|opponent)\b",
-        "who is meant is chosen",
+        Message("who-is-meant-is-chosen"),
         "another player",
         example=f"another player {VERBS} 1",
     ),
     _of(
         r"^(?:each|every|all) opponents? (\w+) (.+)$",
-        "opponents are the other players",
+        Message("opponents-are-the-other-players"),
         r"each other player \1 \2",
         example=f"each other player {VERBS} 1",
     ),
     _of(
         r"\b(?:an |target |your |the )?opponent\b",
-        "opponents are the other players",
+        Message("opponents-are-the-other-players"),
         "another player",
         example=f"another player {VERBS} 1",
     ),
     _of(
         r"\b(?:each|every) player (?:except|but|besides|other than) (?:you|yourself)\b",
-        "all but one are the other players",
+        Message("all-but-one-are-the-other-players"),
         "each other player",
         example=f"each other player {VERBS} 1",
     ),
     _of(
         r"^((?:all|each) (?:other )?players?) (.+?) (?:except|besides|other than) (.+)$",
-        "who is left out is said with `where`",
+        Message("who-is-left-out-is-said-with-where"),
         r"\1 where it is not \3 \2",
     ),
     _of(
         r"\bthe (\w+) with more (\w+)(?! \w* ?than)",
-        "what is more than that of all others is `most`",
+        Message("what-is-more-than-that-of-all-others-is"),
         r"the \1 with most \2",
     ),
     _of(
         r"\bthe (\w+) with (?:less|fewer) (\w+)(?! \w* ?than)",
-        "what is less than that of all others is `fewest`",
+        Message("what-is-less-than-that-of-all-others-is"),
         r"the \1 with fewest \2",
     ),
     *(
         _of(
             rf"\bthe (?:{words}) (?:player|opponent)\b",
-            "who has most or fewest of something is told by what is counted",
+            Message("who-has-most-or-fewest-of-something-is-told"),
             example=f"the player with {extreme} {of}",
         )
         for words, extreme, of in _RANKED
     ),
     _of(
         r"\b(?:IF|SE|SI|if|se|si)\((.+?)[;,] *(.+?)[;,] *(.+?)\)",
-        "one of two values is written with `if` between them",
+        Message("one-of-two-values-is-written-with-if-between"),
         r"(\2 if \1 else \3)",
     ),
     _of(
         r"\b(?:sum|SUM|SOMA|soma|somme|suma)\((?:\w+\.)?(\w+)\.(\w+)\)",
-        "a sum over all players is `total`",
+        Message("a-sum-over-all-players-is-total"),
         r"(total \2 of \1)",
         r"(total \2 of players)",
         example=f"total {SCORE} of players",
     ),
     _of(
         r"^=+ *([^=]+?) *=+$|^#+ +(\w[^#]*)$|^[*•+-] +\w.*$",
-        "a card begins with its number and its title in quotes, and below it stands what it does, indented by two spaces, without marks",
+        Message("a-card-begins-with-its-number-and-its-title"),
         example=f'card {FREE} "TITLE"',
     ),
-    _of(r'^(\w+) ("[^"]*"(?! *,? *\d).*)$', "a card begins with its number", rf"\1 {FREE} \2"),
+    _of(r'^(\w+) ("[^"]*"(?! *,? *\d).*)$', Message("a-card-begins-with-its-number"), rf"\1 {FREE} \2"),
     _of(
         r"^(?:text|effect|ability|rules?|action|texto|efeito|regra|texte|effet|efecte|regla|description) ?: ?(.+)$",
-        "what a card does has no label",
+        Message("what-a-card-does-has-no-label"),
         r"\1",
     ),
     _of(
         r"^you may (.+?)\. *[Ii]f you do,? (?:you )?(\w.*)$",
-        "what one may do together stands below `you may`, indented",
+        Message("what-one-may-do-together-stands-below-you-may"),
         "you may\n  you \\1\n  you \\2",
     ),
     _of(
         r"^you may (?P<verb>\w+)( .+?) to (?P<other>\w+ \w+)$",
-        "what one may do together stands below `you may`, indented",
+        Message("what-one-may-do-together-stands-below-you-may"),
         "you may\n  you \\1\\2\n  you \\3",
     ),
     _of(
         r"^(\d+) ?%(?: chance| of the time)?:? (.+)$",
-        "a chance is rolled first",
+        Message("a-chance-is-rolled-first"),
         "roll 1 to 100 as luck\nif luck <= \\1: \\2",
     ),
     _of(
         r"^if (?:roll |you roll )?2d(\d+) ([<>=]+) (\w+): (.+)$",
-        "dice are rolled first, and have names then",
+        Message("dice-are-rolled-first-and-have-names-then"),
         "roll 1 to \\1 as one\nroll 1 to \\1 as two\nif one + two \\2 \\3: \\4",
         "roll 1 to \\1 as die_one\nroll 1 to \\1 as die_two\nif die_one + die_two \\2 \\3: \\4",
     ),
     _of(
         r"^if (?:roll |you roll )?1?d(\d+) ([<>=]+) (\w+): (.+)$",
-        "dice are rolled first, and have names then",
+        Message("dice-are-rolled-first-and-have-names-then"),
         "roll 1 to \\1 as luck\nif luck \\2 \\3: \\4",
     ),
     _of(
         r"(?<![\w.])roll(?:s|ed)? (?:[2-9]|\d\d+)d\d+\b",
-        "dice are rolled one by one, and have names then",
+        Message("dice-are-rolled-one-by-one-and-have-names"),
         example="roll 1 to 6 as luck",
     ),
-    _of(r"^(.+\b\d+ \w+) and (\d+ \w+)$", "things that come together are joined with `+`", r"\1 + \2"),
+    _of(r"^(.+\b\d+ \w+) and (\d+ \w+)$", Message("things-that-come-together-are-joined-with"), r"\1 + \2"),
     _of(
         r"^(\w+\.)(\w+) *- *(\w+)$",
-        "what becomes less is written `lower`",
+        Message("what-becomes-less-is-written-lower"),
         r"lower \1\2 by \3",
         example=f"lower you.{SCORE} by 1",
     ),
     _of(
         r"^(\w+\.)(\w+) *\+ *(\w+)$",
-        "what becomes more is written `raise`",
+        Message("what-becomes-more-is-written-raise"),
         r"raise \1\2 by \3",
         example=f"raise you.{SCORE} by 1",
     ),
     *(
         _of(
             rf"^{subject} (?P<own>{verbs}) (\d+) ?(?:[^\W\d]\w*|[€$£¥])$",
-            "what one has of it is a value, which becomes more or less",
+            Message("what-one-has-of-it-is-a-value-which"),
             said.format(verb=verb, money=MONEY, number="\\3"),
         )
         for verbs, verb in _MOVED
@@ -347,7 +345,7 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         r"^(?:you )?(?P<foreign>pays?|paga|paie|payer|pagar) .+$",
-        "what is paid is a value, which becomes less",
+        Message("what-is-paid-is-a-value-which-becomes-less"),
         example=f"lower you.{SCORE} by 1",
     ),
     _of(
@@ -364,81 +362,77 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         rf"^(?:if|se|si|quando|quand|when) (?:you|você|tu|vous|you're) (?:are |is |está |estás |es |êtes |estàs )?(?:{_LOSING})\b[^:]*: (.+)$",
-        "who is behind is told by a number that is compared",
+        Message("who-is-behind-is-told-by-a-number-that"),
         example=f"if you.{SCORE} < (the next player).{SCORE}: \\1",
     ),
-    _of(r"^(.*\b(?P<verb>\w+)) (\d+) ?(?:(?P<unknown>[^\W\d]\w*)|[€$£¥])$", "the number alone says how many", r"\1 \3"),
+    _of(
+        r"^(.*\b(?P<verb>\w+)) (\d+) ?(?:(?P<unknown>[^\W\d]\w*)|[€$£¥])$",
+        Message("the-number-alone-says-how-many"),
+        r"\1 \3",
+    ),
     _of(
         r"^given (2) players with (\d+) (\w+) in (\w+)$",
-        "each player has a number of their own",
+        Message("each-player-has-a-number-of-their-own"),
         r"given \1 players with \2, \2 \3 in \4",
     ),
     _of(
         r"^given (3) players with (\d+) (\w+) in (\w+)$",
-        "each player has a number of their own",
+        Message("each-player-has-a-number-of-their-own"),
         r"given \1 players with \2, \2, \2 \3 in \4",
     ),
     _of(
         r"^given (4) players with (\d+) (\w+) in (\w+)$",
-        "each player has a number of their own",
+        Message("each-player-has-a-number-of-their-own"),
         r"given \1 players with \2, \2, \2, \2 \3 in \4",
     ),
     _of(
         r"^(given |then |and )?player (\d) (?:should have|has|have|must have|will have|should has) (\d+) (\w+)$",
-        "it is a pile or a hand that has cards; a number that somebody has is told with `=`",
+        Message("it-is-a-pile-or-a-hand-that-has-2"),
         rf"\1player \2.{HAND} has \3 \4",
         r"\1player \2.\4 = \3",
         r"\1player \2.\4s = \3",
     ),
-    _of(r"\bplayer (\d+)['’]s (\w+)", "what belongs to somebody stands behind a point", r"player \1.\2"),
-    _of(r'^scenario: *"?([^"]*?)"?$', "a title stands in quotes, without a colon before it", r'scenario "\1"'),
-    _of(r"^(given|when|then|and) ?: ?(.+)$", "no colon stands behind the first word of a line", r"\1 \2"),
-    _of(
-        r"^pack ([^\"]+?) for (\w+)$",
-        "a pack has a name, a title in quotes, and below it the game that it is for",
-        'pack my_pack "\\1"\n  for \\2',
-    ),
-    _of(r"(?:(?<=^)|(?<=\s))(?://|#)(.*)$", 'a remark begins with "--"', r"--\1"),
-    _of(
-        r"^(\"[^\"]*\")$",
-        'a story that changes nothing is a remark, which players do not see, and begins with "--"; no line of a card has such a text',
-        r"-- \1",
-    ),
+    _of(r"\bplayer (\d+)['’]s (\w+)", Message("what-belongs-to-somebody-stands-behind-a-point"), r"player \1.\2"),
+    _of(r'^scenario: *"?([^"]*?)"?$', Message("a-title-stands-in-quotes-without-a-colon-before"), r'scenario "\1"'),
+    _of(r"^(given|when|then|and) ?: ?(.+)$", Message("no-colon-stands-behind-the-first-word-of-a"), r"\1 \2"),
+    _of(r"^pack ([^\"]+?) for (\w+)$", Message("a-pack-has-a-name-a-title-in-quotes"), 'pack my_pack "\\1"\n  for \\2'),
+    _of(r"(?:(?<=^)|(?<=\s))(?://|#)(.*)$", Message("a-remark-begins-with"), r"--\1"),
+    _of(r"^(\"[^\"]*\")$", Message("a-story-that-changes-nothing-is-a-remark-which"), r"-- \1"),
     _of(
         r"^you (\w+) (?:all (?:of )?(?:your |the |my )?(?:cards|hand)|(?:your|the|my) (?:whole |entire )?(?:cards|hand))$",
-        "how many there are is asked with `count of`",
+        Message("how-many-there-are-is-asked-with-count-of"),
         rf"you \1 count of you.{HAND}",
     ),
     _of(
         r"^each player (\w+) (?:all (?:of )?(?:their |the )?(?:cards|hand)|(?:their|his|her|the) (?:whole |entire )?(?:cards|hand))$",
-        "how many there are is asked with `count of`",
+        Message("how-many-there-are-is-asked-with-count-of"),
         rf"for each player as p: p \1 count of p.{HAND}",
     ),
     _of(
         r"^(the (?:next|previous) player|another player) (\w+) (?:all (?:of )?(?:their |the )?(?:cards|hand)|(?:their|his|her|the) (?:whole |entire )?(?:cards|hand))$",
-        "how many there are is asked with `count of`",
+        Message("how-many-there-are-is-asked-with-count-of"),
         rf"let rival be \1" "\n" rf"rival \2 count of rival.{HAND}",
     ),
     _of(
         r"^you (?:swap|exchange|trade|switch)s? (?:your )?(\w+?)s? with (the next player|the previous player|another player)$",
-        "what lies in two places is exchanged",
+        Message("what-lies-in-two-places-is-exchanged"),
         r"exchange you.\1 and (\2).\1",
         r"exchange you.\1s and (\2).\1s",
     ),
     _of(
         r"^if (.+?): (.+?),? else:? (.+)$",
-        "`else` begins a line of its own, exactly below its `if`",
+        Message("else-begins-a-line-of-its-own-exactly-below"),
         "if \\1: \\2\nelse: \\3",
     ),
     _of(
         r"\b((?:the|an?|another|each) (?:\w+ )?\w+)['’]s (\w+)",
-        "what belongs to somebody stands behind a point",
+        Message("what-belongs-to-somebody-stands-behind-a-point"),
         r"(\1).\2",
     ),
     *(
         _of(
             rf"\b(if|and|or|not|until|where|require) ([^\W\d]\w*) (?:have|has) {amount} (\w+)\b(?! than)",
-            "how many somebody has is a number that is compared",
+            Message("how-many-somebody-has-is-a-number-that-is"),
             rf"\1 \2.\4 {sign} \3",
             rf"\1 count of \2.{HAND} {sign} \3",
             example=rf"\1 count of \2.{HAND} {sign} \3",
@@ -447,24 +441,24 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         r"\b(if|and|or|not|until|where|require) ([^\W\d]\w*) (?:have|has) (?:the )?(most|fewest|highest|lowest) (\w+)\b",
-        "who has most of something is one of a group; if others may not have as many, it is `is the player with`",
+        Message("who-has-most-of-something-is-one-of-a"),
         r"\1 \2 is one of the players with \3 \4",
         example=rf"\1 \2 is one of the players with \3 {SCORE}",
         is_sure=False,
     ),
     _of(
         r"^if (you|who|p) (?:have|has) more (\w+) than (.+?): (.+)$",
-        "numbers are compared with `<` and `>`",
+        Message("numbers-are-compared-with-and"),
         r"if \1.\2 > (\3).\2: \4",
     ),
     _of(
         r"^if (you|who|p) (?:have|has) (?:fewer|less) (\w+) than (.+?): (.+)$",
-        "numbers are compared with `<` and `>`",
+        Message("numbers-are-compared-with-and"),
         r"if \1.\2 < (\3).\2: \4",
     ),
     _of(
         r"((?:^|(?<=\S ))(?:if|until|require)|(?<=\S )(?:and|or|not|where)) (?!you ha\w+ \d+ cards?\b)([^\W\d]\w*) (?:have|has) (\d+) (\w+)\b(?! than)",
-        "how many somebody has is a number that is compared",
+        Message("how-many-somebody-has-is-a-number-that-is"),
         r"\1 \2.\4 = \3",
         rf"\1 count of \2.{HAND} = \3",
         r"\1 count of \2 = \3",
@@ -473,18 +467,18 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         r"\b((?:each|the|a|another)(?: other)? players?) with (\w+) ([<>]=?|=) (\d+)",
-        "what is compared of somebody stands behind `where`, with `it` for who it is",
+        Message("what-is-compared-of-somebody-stands-behind-where-with"),
         r"\1 where (it.\2 \3 \4)",
         r"\1 where (count of it.\2 \3 \4)",
     ),
     _of(
         r"\b(the (?:next|previous) player|another player)\.(\w+)\b(?! has\b)",
-        "what belongs to somebody stands behind a point, and who it is in parentheses",
+        Message("what-belongs-to-somebody-stands-behind-a-point-and"),
         r"(\1).\2",
         r"count of (\1).\2",
     ),
     *(
-        _of(pattern, "who has won is one of `winners`", said)
+        _of(pattern, Message("who-has-won-is-one-of-winners"), said)
         for pattern, said in (
             (r"\b(?:the )?(?P<foreign>winners?) (?:is|are|=) (player \d+)\b", r"\2 in winners"),
             (r"\b(?:the )?(?P<foreign>winners?) (?:is|are) not (player \d+)\b", r"\2 not in winners"),
@@ -495,7 +489,7 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         rf"^(?!(?:{_TELLING})\b)([^:]+) (?P<own>wins?)(?: the game)?$",
-        "who wins is told by the line that ends the game",
+        Message("who-wins-is-told-by-the-line-that-ends"),
         r"end play won by \1",
         example="end play won by you",
     ),
@@ -511,40 +505,40 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         rf"^((?:{_RULES})\b[^:]+?) where ([^:]+?){_UNLESS}$",
-        "what a rule holds for is told by `where`",
+        Message("what-a-rule-holds-for-is-told-by-where"),
         rf"\1 where (\2) and {_NOT}\g<does>",
         example=f"forbid anyone {VERBS} n where not (n > 1)",
     ),
     _of(
         rf"^((?:{_RULES})\b[^:]+?){_UNLESS}$",
-        "what a rule holds for is told by `where`",
+        Message("what-a-rule-holds-for-is-told-by-where"),
         rf"\1 where {_NOT}\g<does>",
         example=f"forbid anyone {VERBS} n where not (n > 1)",
     ),
     _of(
         rf"^((?:else )?if) ([^:]+?){_UNLESS}$",
-        "what must not be so besides is written `and not`",
+        Message("what-must-not-be-so-besides-is-written-and"),
         rf"\1 (\2) and {_NOT}\g<does>",
         example=rf"\1 (\2) and {_NOT}",
     ),
     _of(
         rf"^((?:let \w+ be|define .+? as) (?!.* if )[^:]+?){_UNLESS}$",
-        "a name means something in each case: behind `else` stands what it means in the other",
+        Message("a-name-means-something-in-each-case-behind-else"),
         *(rf"\1 if {_NOT} else {other}" for other in ("0", "no", "none")),
         example=rf"\1 if {_NOT} else WHAT",
         is_sure=False,
     ),
     _of(
         rf"^(?!(?:{_TELLING})\b)([^:]+ as \w+){_UNLESS}$",
-        "what is done only where something is not so stands below `if not`, with all that uses its names",
+        Message("what-is-done-only-where-something-is-not-so-2"),
         example=rf"if {_NOT}\n  \1\g<does>",
     ),
     _of(
         rf"^(?!(?:{_TELLING})\b)([^:]+?){_UNLESS}$",
-        "what is done only where something is not so stands below `if not`",
+        Message("what-is-done-only-where-something-is-not-so"),
         rf"if {_NOT}: \1\g<does>",
         rf"if {_NOT}\n  \1\g<does>",
         example=rf"if {_NOT}\n  \1\g<does>",
     ),
-    _of(r"(?<=\S )unless\b", "what must not be so is written `not (TEST)`"),
+    _of(r"(?<=\S )unless\b", Message("what-must-not-be-so-is-written-not-test")),
 )

@@ -10,6 +10,7 @@ from dsl.diagnostics.diagnostic import Diagnostic, Edit
 from dsl.diagnostics.spelling import by_likeness
 from dsl.lexing.keywords import RESERVED
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
@@ -79,13 +80,13 @@ def _answers(finding: Diagnostic, it: Around) -> Iterator[Diagnostic]:
     if not finding.help.startswith(("known here: ", "nouns of this game: ")):
         return
     if _AT_ZONE.search(f"{it.before} ") and _OF_THINGS.search(it.before):
-        yield replace(finding, help=f"here a zone is due: {_quoted(_zones(it))}")
+        yield replace(finding, help=Message("here-a-zone-is-due-quoted", quoted=_quoted(_zones(it))))
     if not it.before and it.behind.strip().split(" ")[0] in it.vocabulary.verbs:
-        yield replace(finding, help=f"here stands who does it: {_quoted(_PLAYERS)}")
+        yield replace(finding, help=Message("here-stands-who-does-it-quoted", quoted=_quoted(_PLAYERS)))
 
 
 def _meant(finding: Diagnostic, it: Around, word: str) -> Diagnostic:
-    return replace(finding, help=f"did you mean `{word}`?", edits=(Edit(it.place, word),), rivals=())
+    return replace(finding, help=Message("did-you-mean-word", word=word), edits=(Edit(it.place, word),), rivals=())
 
 
 def _quoted(words: Sequence[str]) -> str:
@@ -110,7 +111,7 @@ def _verbs(it: Around) -> str:
         it.vocabulary.forms
     )
     if not plain:
-        return 'declare verbs with "verb", such as "verb draw draws drew: who draws number n"'
+        return Message("declare-verbs-with-verb-such-as-verb-draw-draws")
     rest = len(it.vocabulary.forms) - len(plain[:MOST])
     more = f" and {rest} more" if rest > 0 else ""
     return f"verbs of this game: {', '.join(plain[:MOST])}{more}; another one is declared with `verb`"

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from dsl.diagnostics.diagnostic import Diagnostic, Label
+from dsl.messages.message import Message
 from dsl.source import Source, Span
 
 WORD = re.compile(r"[^\W\d]\w*")
@@ -23,7 +24,7 @@ def words_of(text: str) -> list[str]:
 
 def with_others(first: Diagnostic, more: Sequence[Diagnostic]) -> Diagnostic:
     """Return a finding that tells where the same stands too: at some places, and at how many more."""
-    others = tuple(Label(one.span, "here too") for one in more[:MOST_OTHERS])
+    others = tuple(Label(one.span, Message("here-too")) for one in more[:MOST_OTHERS])
     rest = len(more) - len(others)
     note = f"; it stands in {rest} more place{'s' if rest > 1 else ''}" if rest > 0 else ""
     return replace(first, others=(*first.others, *others), help=first.help + note)

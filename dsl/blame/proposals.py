@@ -32,6 +32,7 @@ from dsl.diagnostics.spelling import nearest
 from dsl.lexing import codes
 from dsl.lexing.keywords import LANGUAGE
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
@@ -39,7 +40,7 @@ from dsl.source import Source, Span
 #: has more mends these first.
 LOOKED_AT, MOST = 100, 4
 _WRITE, _WITHOUT, _MEANT = "write: ", "without it ", "did you mean "
-_OTHER_WORDS = "this is said in other words here"
+_OTHER_WORDS = Message("this-is-said-in-other-words-here")
 _VAIN = "N241"
 _TITLE_TWICE = "N214"
 _REMARK = r"-- \1"
@@ -162,7 +163,9 @@ class _Adviser:
             for said in of_somebody(place.text, texts):
                 self.asked += 1
                 if self.trial.holds(place.edit(said)):
-                    return replace(finding, help=f"did you mean `{said}`?", edits=(place.edit(said),), rivals=())
+                    return replace(
+                        finding, help=Message("did-you-mean-word", word=said), edits=(place.edit(said),), rivals=()
+                    )
         for counsel, match in place.matches():
             if self._is_of_the_game(match) or not self._begins_card(counsel, match, place):
                 continue
@@ -331,8 +334,8 @@ def _shown(said: str) -> str:
     if "\n  " in said:
         return f"write `{lines[0]}`, and indented below it " + " and ".join(f"`{line}`" for line in lines[1:])
     if len(lines) == 2:
-        return f"write two lines: `{lines[0]}` and `{lines[1]}`"
-    return f"write three lines: `{lines[0]}`, `{lines[1]}` and `{lines[2]}`"
+        return Message("write-two-lines-lines-and-lines2", lines=lines[0], lines2=lines[1])
+    return Message("write-three-lines-lines-lines2-and-lines3", lines=lines[0], lines2=lines[1], lines3=lines[2])
 
 
 class Place:

@@ -19,6 +19,7 @@ from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
 from dsl.diagnostics.spelling import folded
 from dsl.lexing import codes
 from dsl.lexing.keywords import PRONOUNS
+from dsl.messages.message import Message
 from dsl.source import Source, Span
 
 #: The code of a declaration that was misspelt.
@@ -101,7 +102,7 @@ def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
     if one.code != codes.SINGULAR or noun is None or not _CHOOSES.search(text[:start]):
         return one
     insert = Edit(Span(one.span.source, start, start), "a ")
-    return replace(one, help=f'one is chosen: write "a {noun.group()}"', edits=(insert,), rivals=())
+    return replace(one, help=Message("one-is-chosen-write-a-group", group=noun.group()), edits=(insert,), rivals=())
 
 
 def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
@@ -133,16 +134,15 @@ def _without_headings(found: list[Diagnostic], blocks: Blocks) -> list[Diagnosti
             left.append(one)
         elif place not in said:
             head = blocks.head_of(place)
-            label = () if head is None else (Label(head, "they are read as a part of this"),)
+            label = () if head is None else (Label(head, Message("they-are-read-as-a-part-of-this")),)
             said[place] = replace(
                 one,
                 code=codes.HEADING_MISSING,
-                message="the heading of these lines seems to be missing",
+                message=Message("the-heading-of-these-lines-seems-to-be-missing"),
                 span=place,
-                label="an empty line stands above, and nothing at the margin",
+                label=Message("an-empty-line-stands-above-and-nothing-at-the"),
                 others=label,
-                help="write what they belong to above them; if it is the block above, remove the empty line. "
-                f"Read as they stand: {one.message}",
+                help=Message("write-what-they-belong-to-above-them-if-it", message=one.message),
                 unknown="",
                 edits=(),
                 rivals=(),
@@ -230,15 +230,17 @@ def _told(group: list[Diagnostic], sources: Mapping[str, Source]) -> Diagnostic:
 
 
 def _misdeclared(first: Diagnostic, declared: Misdeclared) -> Diagnostic:
-    times = f"{declared.uses} times" if declared.uses > 1 else "once"
+    times = Message("uses-times", uses=declared.uses) if declared.uses > 1 else "once"
     return replace(
         first,
         code=MISDECLARED,
-        message=f"`{declared.word}` is declared and used nowhere; `{declared.used}` is used {times} and declared nowhere",
+        message=Message(
+            "word-is-declared-and-used-nowhere-used-is-used", word=declared.word, used=declared.used, times=times
+        ),
         span=declared.span,
-        label=f"is `{declared.used}` meant?",
-        others=(Label(first.span, f"`{declared.used}` is used here"),),
-        help=f"did you mean `{declared.used}`?",
+        label=Message("is-used-meant", used=declared.used),
+        others=(Label(first.span, Message("used-is-used-here", used=declared.used)),),
+        help=Message("did-you-mean-word", word=declared.used),
         edits=(Edit(declared.span, declared.used),),
         rivals=(),
     )

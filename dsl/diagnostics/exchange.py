@@ -10,8 +10,8 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
-from dsl.diagnostics.catalogue import ENTRIES
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
+from dsl.diagnostics.pages import ENTRIES
 from dsl.diagnostics.report import as_json, edit_as_json, shown
 from dsl.source import Source
 

@@ -23,6 +23,7 @@ from typing import Any
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Label
 from dsl.diagnostics.translation import in_language, said
 from dsl.letters import has_hidden, is_hidden
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
@@ -216,7 +217,7 @@ def render_all(
     counts = [_counted(errors, "error"), _counted(len(found) - errors, "warning")]
     total = ", ".join(count for count in counts if count)
     total = said(total, language)
-    blocks.append(f"{said(f'and {hidden} more', language)}\n{total}" if hidden else total)
+    blocks.append(f"{said(Message('and-hidden-more', hidden=hidden), language)}\n{total}" if hidden else total)
     return "\n\n".join(blocks)
 
 

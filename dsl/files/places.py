@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from dsl.files.trouble import FileTrouble
+from dsl.messages.message import Message
 
 try:
     import pwd
@@ -32,7 +33,7 @@ def home(environ: Mapping[str, str] = os.environ) -> Path:
     for said in (environ.get("HOME", ""), environ.get("USERPROFILE", ""), _of_the_system()):
         if os.path.isabs(said):
             return Path(said)
-    raise FileTrouble("HOME", "nobody says where your folder is: set HOME to a whole path")
+    raise FileTrouble("HOME", Message("nobody-says-where-your-folder-is-set-home-to"))
 
 
 def expanded(text: str, environ: Mapping[str, str] = os.environ) -> Path:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from dsl.files.trouble import FileTrouble, trouble
+from dsl.messages.message import Message
 
 #: How much of a folder is looked at: deeper, or more entries than this, and the folder is none with rules.
 MAX_DEPTH = 8
@@ -36,7 +37,7 @@ def read_bytes(path: Path, most: int, within: Path | None = None) -> bytes:
     """
     data = read_beginning(path, most + 1, within)
     if len(data) > most:
-        raise TooLarge(path, f"larger than {most} bytes")
+        raise TooLarge(path, Message("larger-than-most-bytes", most=most))
     return data
 
 
@@ -69,7 +70,10 @@ def text_of(data: bytes, path: Path, *, errors: str = "strict") -> str:
     try:
         text = data.decode("utf-8", errors)
     except UnicodeDecodeError as error:
-        raise NotText(path, f"not UTF-8: byte 0x{error.object[error.start]:02X} at {error.start}") from error
+        raise NotText(
+            path,
+            Message("not-utf-8-byte-0x-object-at-start", byte=f"{error.object[error.start]:02X}", start=error.start),
+        ) from error
     return plain(text)
 
 
@@ -86,7 +90,7 @@ def read_descriptor(descriptor: int, most: int) -> bytes:
         parts.append(part)
         size += len(part)
         if size > most:
-            raise TooLarge("", f"larger than {most} bytes")
+            raise TooLarge("", Message("larger-than-most-bytes", most=most))
     return b"".join(parts)
 
 
@@ -102,9 +106,9 @@ def is_still(path: Path, descriptor: int, size: int) -> bool:
 def require_plain(found: os.stat_result, path: Path) -> None:
     """Raise FileTrouble for what is no plain file."""
     if stat.S_ISDIR(found.st_mode):
-        raise FileTrouble(path, "it is a folder")
+        raise FileTrouble(path, Message("it-is-a-folder"))
     if not stat.S_ISREG(found.st_mode):
-        raise FileTrouble(path, "it is no plain file")
+        raise FileTrouble(path, Message("it-is-no-plain-file"))
 
 
 def status(path: Path) -> os.stat_result | None:
@@ -229,7 +233,7 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
     while waiting:
         place, depth = waiting.pop()
         if depth > MAX_DEPTH:
-            raise TooLarge(folder, f"folders stand more than {MAX_DEPTH} deep in it")
+            raise TooLarge(folder, Message("folders-stand-more-than-max-depth-deep-in-it", most=MAX_DEPTH))
         try:
             entries = os.scandir(place)
         except PermissionError:
@@ -240,7 +244,7 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
             for entry in entries:
                 seen += 1
                 if seen > MAX_ENTRIES:
-                    raise TooLarge(folder, f"it holds more than {MAX_ENTRIES} files")
+                    raise TooLarge(folder, Message("it-holds-more-than-max-entries-files", max_entries=MAX_ENTRIES))
                 if entry.name.startswith("."):
                     continue
                 if entry.is_dir(follow_symlinks=False):
@@ -266,5 +270,5 @@ def _inside(path: Path, folder: Path) -> Path:
         if place.is_relative_to(folder.resolve()):
             return place
     except RuntimeError as error:  # links in a circle
-        raise FileTrouble(path, "its links lead in a circle") from error
-    raise FileTrouble(path, f"it lies outside {folder}")
+        raise FileTrouble(path, Message("its-links-lead-in-a-circle")) from error
+    raise FileTrouble(path, Message("it-lies-outside-folder", folder=folder))

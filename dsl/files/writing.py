@@ -14,6 +14,7 @@ from pathlib import Path
 
 from dsl.files.reading import belongs_to_me, require_plain
 from dsl.files.trouble import FileTrouble, trouble
+from dsl.messages.message import Message
 
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _WAITS_FOR_NOTHING = getattr(os, "O_NONBLOCK", 0)
@@ -90,7 +91,7 @@ def put_beside(path: Path, ending: str, content: bytes) -> Path:
         except FileExistsError:
             continue
         return place
-    raise FileTrouble(path, f"too many files that end in {ending} stand beside it")
+    raise FileTrouble(path, Message("too-many-files-that-end-in-ending-stand-beside", ending=ending))
 
 
 def open_journal(path: Path, *, new: bool) -> int:
@@ -100,7 +101,7 @@ def open_journal(path: Path, *, new: bool) -> int:
         descriptor = os.open(path, os.O_RDWR | flags | _NO_LINKS | _WAITS_FOR_NOTHING, 0o600)
     except (OSError, ValueError) as error:
         if not new and isinstance(error, OSError) and path.is_symlink():
-            raise FileTrouble(path, "it is a link, and links are not written through") from error
+            raise FileTrouble(path, Message("it-is-a-link-and-links-are-not-written")) from error
         raise trouble(error, path) from error
     try:
         require_plain(os.fstat(descriptor), path)
@@ -122,7 +123,7 @@ def take_place(spare: Path, path: Path) -> None:
 def folder_takes_place(spare: Path, path: Path) -> None:
     """Let a folder take a name that nothing has. Raises OSError."""
     if os.path.lexists(path):
-        raise FileExistsError(errno.EEXIST, "there is one already", str(path))
+        raise FileExistsError(errno.EEXIST, Message("there-is-one-already"), str(path))
     try:
         os.rename(spare, path)
     except (OSError, ValueError) as error:
@@ -158,7 +159,7 @@ def private_folder(path: Path) -> None:
     make_folder(path, mode=0o700)
     found = path.lstat()
     if not stat.S_ISDIR(found.st_mode) or not belongs_to_me(found):
-        raise FileTrouble(path, "it is no folder of one's own")
+        raise FileTrouble(path, Message("it-is-no-folder-of-ones-own"))
     if stat.S_IMODE(found.st_mode) != 0o700:
         path.chmod(0o700)
 
@@ -207,7 +208,7 @@ def _own_status(path: Path) -> os.stat_result | None:
     except FileNotFoundError:
         return None
     if stat.S_ISLNK(found.st_mode):
-        raise FileTrouble(path, "it is a link, and links are not written through")
+        raise FileTrouble(path, Message("it-is-a-link-and-links-are-not-written"))
     require_plain(found, path)
     return found
 

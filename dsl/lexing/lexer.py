@@ -16,6 +16,7 @@ from dsl.lexing.classifier import LineWords, Place
 from dsl.lexing.tokens import DEDENT, HIGHLIGHTS, INDENT, NEWLINE, Piece, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.limits import MAX_BLOCKS, MAX_DIGITS, MAX_LINE, MAX_NAME, MAX_PARENTHESES
+from dsl.messages.message import Message
 from dsl.nodes import Comment
 from dsl.records import dataclass
 from dsl.source import Source, Span
@@ -180,7 +181,13 @@ class _Lexer:
 
     def _tab(self, line: str, start: int) -> None:
         place = start + line.index("\t")
-        self._error(codes.TAB, "a tab cannot indent a line", place, place + 1, help="use two spaces for each step")
+        self._error(
+            codes.TAB,
+            Message("a-tab-cannot-indent-a-line"),
+            place,
+            place + 1,
+            help=Message("use-two-spaces-for-each-step"),
+        )
 
     def _enter(self, width: int, start: int) -> bool:
         """Begin a chunk at the margin; tell whether the line is to be read."""
@@ -198,10 +205,10 @@ class _Lexer:
             if not self.stray:
                 self._error(
                     codes.NOTHING_ABOVE,
-                    "this line is indented, but nothing above it begins a block",
+                    Message("this-line-is-indented-but-nothing-above-it-begins"),
                     start,
                     start + width,
-                    help="begin it at the margin",
+                    help=Message("begin-it-at-the-margin"),
                 )
             self.stray = True
             return False
@@ -216,10 +223,10 @@ class _Lexer:
             if len(self.stack) > MAX_BLOCKS + 1:
                 self._error(
                     codes.TOO_DEEP,
-                    f"blocks are nested more than {MAX_BLOCKS} deep",
+                    Message("blocks-are-nested-more-than-max-blocks-deep", max_blocks=MAX_BLOCKS),
                     start,
                     start + width,
-                    help="move the inner part into a verb or a step of its own",
+                    help=Message("move-the-inner-part-into-a-verb-or-a"),
                 )
                 self.chunk.refused = True
             self._add(INDENT, "", start + width, start + width)
@@ -241,21 +248,21 @@ class _Lexer:
             inner = len(first) - len(first.lstrip())
             self._error(
                 codes.UNEVEN_INDENT,
-                f"this line is indented by {inner}, and those below it by {width}",
+                Message("this-line-is-indented-by-inner-and-those-below", inner=inner, width=width),
                 begun,
                 begun + inner,
-                label="further than the rest of its block",
-                help=f"indent it by {width}",
+                label=Message("further-than-the-rest-of-its-block"),
+                help=Message("indent-it-by-width", width=width),
             )
             self.chunk.broken_lines.add(begun)
             return True
         self._error(
             codes.UNEVEN_INDENT,
-            "this line stands between two blocks",
+            Message("this-line-stands-between-two-blocks"),
             start,
             start + width,
-            label=f"indented by {width}",
-            help=f"indent by {outer} or by more than the line above",
+            label=Message("indented-by-width", width=width),
+            help=Message("indent-by-outer-or-by-more-than-the-line", outer=outer),
         )
         return False
 
@@ -303,26 +310,30 @@ class _Lexer:
         if kind == "string" and (len(text) < 2 or not text.endswith('"')):
             self._error(
                 codes.UNCLOSED_QUOTE,
-                "this quotation has no end on its line",
+                Message("this-quotation-has-no-end-on-its-line"),
                 begin,
                 end,
-                label="begins here",
-                help='close it with "',
+                label=Message("begins-here"),
+                help=Message("close-it-with"),
             )
         elif kind == "number" and len(text) > MAX_DIGITS:
-            self._error(codes.LONG_NUMBER, f"a number has at most {MAX_DIGITS} digits", begin, end)
+            self._error(
+                codes.LONG_NUMBER, Message("a-number-has-at-most-max-digits-digits", max_digits=MAX_DIGITS), begin, end
+            )
         elif kind == "word":
             if len(text) > MAX_NAME:
-                self._error(codes.LONG_NAME, f"a name has at most {MAX_NAME} letters", begin, end)
+                self._error(
+                    codes.LONG_NAME, Message("a-name-has-at-most-max-name-letters", max_name=MAX_NAME), begin, end
+                )
             if pieces and pieces[-1].kind == "number" and pieces[-1].end == begin:
                 self._error(
                     codes.GLUED_NUMBER,
-                    f'"{pieces[-1].text}{text}" is neither a number nor a name',
+                    Message("text-text2-is-neither-a-number-nor-a-name", text=pieces[-1].text, text2=text),
                     pieces[-1].start,
                     end,
-                    help=f'write "{pieces[-1].text} {text}"'
+                    help=Message("write-text-text2", text=pieces[-1].text, text2=text)
                     if text not in _ORDINALS
-                    else "no word says which of several: `the top of ZONE` is one, `the top 2 of ZONE` are two",
+                    else Message("no-word-says-which-of-several-the-top-of"),
                 )
 
     def _bad_character(self, text: str, begin: int, end: int) -> None:
@@ -330,34 +341,40 @@ class _Lexer:
             self.chunk.broken_lines.add(self.line_start)
             return
         hint = {
-            "“": 'use the straight quote "',
-            "”": 'use the straight quote "',
-            "'": 'use the double quote "',
-            "’": 'use the double quote "; what belongs to somebody stands behind a point: "you.hand"',
-            ";": "one sentence a line: what follows begins a line of its own, without a semicolon",
-            "!": 'for what is not the same write "is not"; for the opposite of a test "not"',
-            "&": 'write "and"',
-            "|": 'write "or"',
-            "[": 'write "("',
-            "]": 'write ")"',
-            "{": "lines that belong together are indented by two spaces; { and } are not needed",
-            "}": "lines that belong together are indented by two spaces; { and } are not needed",
-            "%": "numbers are whole: write a part of 100 as a division, `n / 2`",
-            "?": "leave it away",
-            "—": 'a comment begins with "--", and less is "-"',
-            "–": 'a comment begins with "--", and less is "-"',
+            "“": Message("use-the-straight-quote"),
+            "”": Message("use-the-straight-quote"),
+            "'": Message("use-the-double-quote"),
+            "’": Message("use-the-double-quote-what-belongs-to-somebody-stands"),
+            ";": Message("one-sentence-a-line-what-follows-begins-a-line"),
+            "!": Message("for-what-is-not-the-same-write-is-not"),
+            "&": Message("write-and"),
+            "|": Message("write-or"),
+            "[": Message("write"),
+            "]": Message("write-2"),
+            "{": Message("lines-that-belong-together-are-indented-by-two-spaces"),
+            "}": Message("lines-that-belong-together-are-indented-by-two-spaces"),
+            "%": Message("numbers-are-whole-write-a-part-of-100-as"),
+            "?": Message("leave-it-away"),
+            "—": Message("a-comment-begins-with-and-less-is"),
+            "–": Message("a-comment-begins-with-and-less-is"),
         }.get(text, "")
         line = rewritten(self.source.text[self.line_start :].split("\n", 1)[0].split("--")[0].strip(), text)
-        hint = f"write: {line}" if line else hint
-        self._error(codes.UNKNOWN_CHARACTER, f"the character {text!r} means nothing here", begin, end, help=hint)
+        hint = Message("write-line", line=line) if line else hint
+        self._error(
+            codes.UNKNOWN_CHARACTER,
+            Message("the-character-text-means-nothing-here", text=repr(text)),
+            begin,
+            end,
+            help=hint,
+        )
 
     def _too_many_parentheses(self, begin: int, end: int) -> None:
         self._error(
             codes.EXPRESSION_TOO_DEEP,
-            f"parentheses are nested more than {MAX_PARENTHESES} deep",
+            Message("parentheses-are-nested-more-than-max-parentheses-deep", max_parentheses=MAX_PARENTHESES),
             begin,
             end,
-            help="give the inner part a name with let or define",
+            help=Message("give-the-inner-part-a-name-with-let-or"),
         )
 
     def _comment(self, text: str, start: int, own_line: bool) -> None:

@@ -13,6 +13,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.letters import has_hidden, is_hidden, is_mark, mixed, script
 from dsl.lexing import codes
 from dsl.limits import MAX_BLOCK, MAX_LINE, MAX_LINES, MAX_MARKS, MAX_SIZE
+from dsl.messages.message import Message
 from dsl.source import Source, Span
 
 MAX_FINDINGS = 20
@@ -33,9 +34,9 @@ def admit(name: str, data: bytes | str, findings: Findings) -> Source:
         _whole(
             name,
             codes.TOO_LARGE,
-            f"this file is larger than {MAX_SIZE // 1_000} kB",
+            Message("this-file-is-larger-than-n-kb", n=MAX_SIZE // 1000),
             findings,
-            "put a part of it in another file",
+            Message("put-a-part-of-it-in-another-file"),
         )
         return Source(name, "")
     if isinstance(data, str) and _BYTES.search(data):
@@ -46,9 +47,9 @@ def admit(name: str, data: bytes | str, findings: Findings) -> Source:
         _whole(
             name,
             codes.EMPTY,
-            "there is nothing in this file",
+            Message("there-is-nothing-in-this-file"),
             findings,
-            'a rulebook begins with "game", what adds to one with "pack"',
+            Message("a-rulebook-begins-with-game-what-adds-to-one"),
         )
     check_text(source, findings)
     return source
@@ -72,9 +73,9 @@ def check_text(source: Source, findings: Findings) -> bool:
         _whole(
             source.name,
             codes.TOO_LARGE,
-            f"this text is larger than {MAX_SIZE // 1_000} kB",
+            Message("this-text-is-larger-than-n-kb", n=MAX_SIZE // 1000),
             findings,
-            "put a part of it in another file",
+            Message("put-a-part-of-it-in-another-file"),
         )
         return False
     lines = text.split("\n")
@@ -109,9 +110,9 @@ def _has_too_many(source: Source, lines: list[str], findings: Findings) -> bool:
     start = source.line_starts[where]
     findings.error(
         codes.TOO_MANY_LINES,
-        f"a {what} has at most {most} lines",
+        Message("a-what-has-at-most-most-lines", what=what, most=most),
         Span(source.name, start, start + len(lines[where])),
-        help="put a part of it in another file" if long is None else "say it in several parts",
+        help=Message("put-a-part-of-it-in-another-file") if long is None else Message("say-it-in-several-parts"),
     )
     return True
 
@@ -128,9 +129,9 @@ def _check_line(name: str, line: str, start: int, findings: Findings) -> int:
     if len(line) > MAX_LINE:
         findings.error(
             codes.LINE_TOO_LONG,
-            f"a line has at most {MAX_LINE} characters, and this one has {len(line)}",
+            Message("a-line-has-at-most-max-line-characters-and", max_line=MAX_LINE, n=len(line)),
             Span(name, start + MAX_LINE, start + len(line)),
-            help="give a part of it a name with let or define",
+            help=Message("give-a-part-of-it-a-name-with-let"),
         )
     marks = 0
     for offset, letter in enumerate(line[:MAX_LINE]):
@@ -138,37 +139,40 @@ def _check_line(name: str, line: str, start: int, findings: Findings) -> int:
         if is_hidden(line, offset) and letter not in "\t\u00a0\u202f\u2009":
             findings.error(
                 codes.BAD_CHARACTER,
-                f"the invisible character U+{ord(letter):04X} ({_name(letter)}) stands here",
+                Message("the-invisible-character-u-ord-name-stands-here", ord=f"{ord(letter):04X}", name=_name(letter)),
                 place,
-                help="remove it",
+                help=Message("remove-it"),
             )
         marks = marks + 1 if is_mark(letter) else 0
         if marks == MAX_MARKS + 1:
             findings.error(
-                codes.COMBINING_MARKS, f"more than {MAX_MARKS} marks stand on one letter", place, help="remove them"
+                codes.COMBINING_MARKS,
+                Message("more-than-max-marks-marks-stand-on-one-letter", max_marks=MAX_MARKS),
+                place,
+                help=Message("remove-them"),
             )
         if len(findings.items) - before > MAX_FINDINGS:
             break
     for offset, letter, like in mixed(line[:MAX_LINE]):
         findings.error(
             codes.MIXED_SCRIPTS,
-            f"this {script(letter)} letter looks like “{like}”, and stands among latin ones",
+            Message("this-script-letter-looks-like-like-and-stands-among", script=script(letter), like=like),
             Span(name, start + offset, start + offset + 1),
-            help=f"write “{like}”, or the whole word in one script",
+            help=Message("write-like-or-the-whole-word-in-one-script", like=like),
         )
     return len(findings.items) - before
 
 
 def _name(letter: str) -> str:
-    return unicodedata.name(letter, "a control character").lower()
+    return unicodedata.name(letter, Message("a-control-character")).lower()
 
 
 def _decoded(name: str, data: bytes, findings: Findings) -> str:
     if data.startswith(_BYTE_ORDER_MARKS):
-        _whole(name, codes.NOT_UTF8, "this file is UTF-16", findings, "save it as UTF-8")
+        _whole(name, codes.NOT_UTF8, Message("this-file-is-utf-16"), findings, Message("save-it-as-utf-8"))
         return ""
     if _CONTROL.search(data):
-        _whole(name, codes.BINARY, "this is no text", findings, "rules are plain text in UTF-8")
+        _whole(name, codes.BINARY, Message("this-is-no-text"), findings, Message("rules-are-plain-text-in-utf-8"))
         return ""
     try:
         return data.decode("utf-8")
@@ -177,9 +181,9 @@ def _decoded(name: str, data: bytes, findings: Findings) -> str:
         _whole(
             name,
             codes.NOT_UTF8,
-            f"this file is not UTF-8: byte 0x{data[error.start]:02X} in line {line}",
+            Message("this-file-is-not-utf-8-byte-0x-data", data=f"{data[error.start]:02X}", line=line),
             findings,
-            "save it as UTF-8",
+            Message("save-it-as-utf-8"),
         )
         return ""
 

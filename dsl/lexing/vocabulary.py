@@ -14,6 +14,7 @@ from functools import lru_cache
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.lexing import codes
 from dsl.lexing.keywords import HEADS, KNOWN_FROM_THE_START, PRONOUNS, RESERVED
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.source import NOWHERE, Source, Span
 
@@ -59,12 +60,12 @@ _OF = re.compile(r"\bof\b")
 _TWO_WORDS = re.compile(r"\w+(?:[ \t]+(?!of\b)|-)\w")
 _ADJECTIVE = re.compile(r"[ \t]+for\b")
 _CLASS_NAMES = {
-    "verb": "a verb",
-    "noun": "a noun",
-    "kind": "a kind",
-    "adjective": "an adjective",
-    "word": "a word of a list",
-    "name": "a name",
+    "verb": Message("a-verb"),
+    "noun": Message("a-noun"),
+    "kind": Message("a-kind"),
+    "adjective": Message("an-adjective"),
+    "word": Message("a-word-of-a-list"),
+    "name": Message("a-name"),
 }
 
 
@@ -108,23 +109,29 @@ class _Collector:
         means = word in PRONOUNS | KNOWN_FROM_THE_START
         self.findings.error(
             codes.RESERVED_WORD,
-            f'"{word}" is a word of the language and cannot be declared as {_CLASS_NAMES[kind]}',
+            Message("word-is-a-word-of-the-language-and-cannot", word=word, class_names=_CLASS_NAMES[kind]),
             span,
-            label="reserved",
+            label=Message("reserved"),
             help=f"{'it means somebody or something already: ' * means}choose another word",
         )
 
     def _clash(self, known: _Entry, kind: str, base: str, span: Span) -> None:
         first, second = _described(known.kind, known.base, known.word), _described(kind, base, known.word)
-        others = () if known.span is NOWHERE else (Label(known.span, f"{first} here"),)
-        before = "by the language" if known.span is NOWHERE else "already"
+        others = () if known.span is NOWHERE else (Label(known.span, Message("second-here", second=first)),)
+        before = Message("by-the-language") if known.span is NOWHERE else "already"
         self.findings.error(
             codes.TWO_CLASSES,
-            f'"{known.word}" is declared {before} as {first} and here as {second}',
+            Message(
+                "word-is-declared-before-as-first-and-here-as",
+                word=known.word,
+                before=before,
+                first=first,
+                second=second,
+            ),
             span,
-            label=f"{second} here",
+            label=Message("second-here", second=second),
             others=others,
-            help="a word is one thing in the whole rulebook: rename one of the two",
+            help=Message("a-word-is-one-thing-in-the-whole-rulebook"),
         )
 
     def add_verb(self, words: list[tuple[str, Span]]) -> None:
@@ -170,7 +177,7 @@ class _Collector:
 
 def _described(kind: str, base: str, word: str) -> str:
     """Say what a word is, for a message."""
-    return _CLASS_NAMES[kind] if base == word or kind not in ("verb", "noun") else f'a form of "{base}"'
+    return _CLASS_NAMES[kind] if base == word or kind not in ("verb", "noun") else Message("a-form-of-base", base=base)
 
 
 def collect(sources: Iterable[Source], findings: Findings) -> Vocabulary:
@@ -252,7 +259,7 @@ def example(type_: str, vocabulary: Vocabulary) -> str:
         return "1"
     if noun == "player":
         return "each player" if is_plural else "the next player"
-    return f"all {type_}" if is_plural else f"a {noun}" if noun else ""
+    return f"all {type_}" if is_plural else Message("a-noun-2", noun=noun) if noun else ""
 
 
 def _note_name(collector: _Collector, name: tuple[str, Span], rest: str) -> None:

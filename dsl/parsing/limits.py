@@ -9,6 +9,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing import codes
 from dsl.lexing.tokens import Token
 from dsl.limits import MAX_DEPTH, MAX_PARTS
+from dsl.messages.message import Message
 
 _CHAINS = (n.Binary, n.Logic)
 _SUITES = (
@@ -62,17 +63,17 @@ def check_depth(root: n.Node, findings: Findings) -> bool:
         if depth > MAX_DEPTH:
             findings.error(
                 codes.EXPRESSION_TOO_DEEP,
-                f"this expression is nested more than {MAX_DEPTH} deep",
+                Message("this-expression-is-nested-more-than-max-depth-deep", most=MAX_DEPTH),
                 node.span,
-                help="give the inner part a name with let or define",
+                help=Message("give-the-inner-part-a-name-with-let-or"),
             )
             return False
         if parts > MAX_PARTS:
             findings.error(
                 codes.TOO_MANY_PARTS,
-                f"more than {MAX_PARTS} parts are joined here",
+                Message("more-than-max-parts-parts-are-joined-here", max_parts=MAX_PARTS),
                 node.span,
-                help="give some of them a name with let or define",
+                help=Message("give-some-of-them-a-name-with-let-or"),
             )
             return False
         stack.extend(_below(node, depth, parts))

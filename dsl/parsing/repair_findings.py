@@ -9,6 +9,7 @@ from dsl.diagnostics.diagnostic import Diagnostic, Edit, Severity
 from dsl.diagnostics.spelling import stands
 from dsl.lexing import codes
 from dsl.lexing.keywords import RESERVED
+from dsl.messages.message import Message
 from dsl.parsing.drafts import Draft
 from dsl.parsing.errors.expected import END, STATEMENT_STARTS
 from dsl.parsing.errors.explaining import explain
@@ -22,15 +23,15 @@ from dsl.source import Span
 
 #: What is said of a change without a problem of its own: what is wrong, what is to be said just there, what to write.
 _CHANGES = {
-    "missing": ('"{word}" is missing here', "left out?", "write: {line}"),
-    "too much": ('"{found}" does not fit here', "too much?", "write: {line}"),
-    "doubled": ('"{found}" stands here twice', "once is enough", "write: {line}"),
-    "order": ('"{found}" does not fit here in this order', "the wrong way round?", "write: {line}"),
+    "missing": ('"{word}" is missing here', Message("left-out"), "write: {line}"),
+    "too much": ('"{found}" does not fit here', Message("too-much-2"), "write: {line}"),
+    "doubled": ('"{found}" stands here twice', Message("once-is-enough"), "write: {line}"),
+    "order": ('"{found}" does not fit here in this order', Message("the-wrong-way-round"), "write: {line}"),
     "other": ('"{found}" does not fit here', 'is "{word}" meant?', "write: {line}"),
-    "idiom": ("this is said in other words here", "", "write: {line}"),
+    "idiom": (Message("this-is-said-in-other-words-here"), "", "write: {line}"),
     "sign": ('the character "{found}" means nothing here', "", "write: {line}"),
-    "quote": ("this quotation has no end, or no beginning", "", "write: {line}"),
-    "indent": ("this line is not indented as the block that it belongs to", "", "{line}"),
+    "quote": (Message("this-quotation-has-no-end-or-no-beginning"), "", "write: {line}"),
+    "indent": (Message("this-line-is-not-indented-as-the-block-that"), "", "{line}"),
 }
 #: What is better said by the problem itself.
 _BETTER_SAID = (codes.MISSING_INDENT, codes.RESERVED_AS_NAME)
@@ -88,7 +89,7 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     if problem.found in HINTS and finding.help == HINTS[problem.found]:
         return replace(finding, edits=edits)
     if finding.code == codes.MISSING_COLON and repair.words == (":",):
-        return replace(finding, help=f"write: {repair.line}", edits=edits)
+        return replace(finding, help=Message("write-line", line=repair.line), edits=edits)
     if finding.code == codes.UNKNOWN_VERB and finding.unknown and repair.kind in _GUESSES:
         return finding
     if repair.kind == "missing" and repair.edit.text.rstrip() in STATEMENT_STARTS and form_at(problem):
@@ -112,7 +113,7 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
         help_text += "; if nothing is called so, declare it: " + f'"define {member.group()} of card c as ..."'
     if repair.kind == "indent":
         step = len(repair.edit.text)
-        help_text = f"indent it by {step} space{'s' * (step > 1)}" if step else "begin it at the margin"
+        help_text = f"indent it by {step} space{'s' * (step > 1)}" if step else Message("begin-it-at-the-margin")
         first = len(repair.edit.text)
         place = Span(place.source, place.end, place.end + max(1, len(repair.line) - first))
         code = codes.UNEXPECTED_INDENT
@@ -135,13 +136,18 @@ def _misspelt(problem: Problem, repair: Repair, place: Span, draft: Draft) -> Di
     """Say that a word is none, as what it is probably meant to be."""
     found = draft.source.text[repair.edit.span.start : repair.edit.span.end]
     word, vocabulary = repair.words[0], problem.vocabulary
-    help_text = f"did you mean {either(repair.words)}?"
+    help_text = Message("did-you-mean-either", either=either(repair.words))
     if repair.edit.span.start == draft.start and problem.index == 0 and problem.at_margin:
-        message = f'no declaration begins with "{found}"'
-        said = finding_at(codes.UNKNOWN_DECLARATION, message, place, "a declaration is due at the margin", help_text)
+        message = Message("no-declaration-begins-with-token", token=found)
+        said = finding_at(
+            codes.UNKNOWN_DECLARATION, message, place, Message("a-declaration-is-due-at-the-margin"), help_text
+        )
         return replace(said, unknown=found)
     if word in vocabulary.verbs:
         return no_such(codes.UNKNOWN_VERB, "verb", found, place, help_text)
     if word in vocabulary.nouns:
         return no_such(codes.UNEXPECTED, "noun", found, place, help_text)
-    return replace(finding_at(codes.UNEXPECTED, f'"{found}" does not fit here', place, "", help_text), unknown=found)
+    return replace(
+        finding_at(codes.UNEXPECTED, Message("found-does-not-fit-here", found=found), place, "", help_text),
+        unknown=found,
+    )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.limits import CELLS, LOOKS, NUMBERS, PIECES, PLAYERS
+from dsl.messages.message import Message
 from dsl.nodes.mentions import FILTERS, mentions_of
 from dsl.semantics.checked import Checked
 from dsl.semantics.static_types import UNKNOWN
@@ -34,10 +35,10 @@ def check_constants(checked: Checked, findings: Findings, settled: frozenset[nod
         for part in _unknown_parts(checked, node):
             findings.error(
                 "N413",
-                f"{place} must be known before play",
+                Message("place-must-be-known-before-play", place=place),
                 part.span,
-                label="this is known only in play",
-                help="write a number or word, or leave it out and set it in a step at the beginning",
+                label=Message("this-is-known-only-in-play"),
+                help=Message("write-a-number-or-word-or-leave-it-out"),
             )
     _check_limits(checked, findings)
     _check_numbers(checked, findings, settled)
@@ -59,10 +60,15 @@ def _check_seats(checked: Checked, findings: Findings, settled: frozenset[nodes.
         if ref is not None and ref.kind == "seat" and not 1 <= int(node.number) <= most:
             findings.error(
                 "N701",
-                f"there is no player {node.number}: this game is for {game.players[0]} to {game.players[1]}",
+                Message(
+                    "there-is-no-player-number-this-game-is-for",
+                    number=node.number,
+                    players=game.players[0],
+                    players2=game.players[1],
+                ),
                 node.span,
-                label="nobody sits there",
-                help="name a player who may be there, such as `player 1`",
+                label=Message("nobody-sits-there"),
+                help=Message("name-a-player-who-may-be-there-such-as"),
             )
 
 
@@ -73,20 +79,20 @@ def _check_numbers(checked: Checked, findings: Findings, settled: frozenset[node
             if isinstance(part, nodes.Binary) and part.op in ("/", "mod") and written_number(part.right) == 0:
                 findings.error(
                     "N605",
-                    f"{place} is divided by 0",
+                    Message("place-is-divided-by-0", place=place),
                     part.span,
-                    label="this has no value",
-                    help="write another number behind the stroke",
+                    label=Message("this-has-no-value"),
+                    help=Message("write-another-number-behind-the-stroke"),
                 )
     for supply in checked.book.supplies:
         count = None if supply.count is None else written_number(supply.count)
         if supply.count is not None and count is not None and count < 0:
             findings.error(
                 "N605",
-                f"there cannot be {count} {supply.group.noun}s",
+                Message("there-cannot-be-count-noun-s", count=count, noun=supply.group.noun),
                 supply.count.span,
-                label="less than nothing",
-                help="write 0 or more",
+                label=Message("less-than-nothing"),
+                help=Message("write-0-or-more"),
             )
 
 
@@ -118,10 +124,10 @@ def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Fi
             if size > LOOKS:
                 findings.error(
                     "N514",
-                    f"this would look at more than {LOOKS} things",
+                    Message("this-would-look-at-more-than-looks-things", looks=LOOKS),
                     node.span,
-                    label="for each of those around it, all of these",
-                    help="name a zone to look in (`cards in who.hand`), or work the inner part out first with `let`",
+                    label=Message("for-each-of-those-around-it-all-of-these"),
+                    help=Message("name-a-zone-to-look-in-cards-in-who"),
                 )
                 return
         _check_nesting(checked, child, size, findings)
@@ -145,31 +151,31 @@ def _places(checked: Checked, settled: frozenset[nodes.Node]) -> Iterator[tuple[
     declared: list[nodes.FieldDecl | nodes.ValueDecl] = [*book.fields.values(), *book.values.values()]
     for decl in declared:
         if decl.default is not None:
-            yield f"the beginning of `{decl.name}`", decl.default
+            yield Message("the-beginning-of-name", name=decl.name), decl.default
     for table in book.tables.values():
         for value in table.values:
-            yield f"the table `{table.name}`", value
+            yield Message("the-table-table", table=table.name), value
     for supply in book.supplies:
         if supply.count is not None:
-            yield "the size of a supply", supply.count
+            yield Message("the-size-of-a-supply"), supply.count
     for entry in (entry for entry in book.cards if entry.node not in settled):
         for property_ in entry.node.properties:
-            yield f"`{property_.name}` of a card", property_.value
+            yield Message("property-of-a-card", property=property_.name), property_.value
     if book.game is not None and book.game.pads is not None:
-        yield "whether prompts are padded", book.game.pads
+        yield Message("whether-prompts-are-padded"), book.game.pads
     for demand in book.game.requires if book.game is not None else ():
-        yield "which options go together", demand.test
+        yield Message("which-options-go-together"), demand.test
     for option in book.options.values():
         if option.only_if is not None:
-            yield "whether an option matters", option.only_if
+            yield Message("whether-an-option-matters"), option.only_if
     for neutral in book.neutrals.values():
         if neutral.test is not None:
-            yield f"whether `{neutral.name}` plays", neutral.test
+            yield Message("whether-neutral-plays", neutral=neutral.name), neutral.test
     for deck in book.decks.values():
         if deck.test is not None:
-            yield "whether a deck is in play", deck.test
+            yield Message("whether-a-deck-is-in-play"), deck.test
         for more in deck.more:
-            yield "the number of copies", more.count
+            yield Message("the-number-of-copies"), more.count
 
 
 def _unknown_parts(checked: Checked, node: nodes.Node) -> Iterator[nodes.Node]:
@@ -225,19 +231,19 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
         if not 1 <= low <= high <= PLAYERS:
             findings.error(
                 "N605",
-                f"a game is for 1 to {PLAYERS} players, the smaller number first",
+                Message("a-game-is-for-1-to-players-players-the", players=PLAYERS),
                 game.span,
-                label=f"{low} to {high}",
-                help="write for example `players 2 to 6`",
+                label=Message("low-to-expression-text", low=low, text=high),
+                help=Message("write-for-example-players-2-to-6"),
             )
     for grid in book.grids:
         if grid.width * grid.height > CELLS or grid.width < 1 or grid.height < 1:
             findings.error(
                 "N605",
-                f"a grid has at least one cell and at most {CELLS}",
+                Message("a-grid-has-at-least-one-cell-and-at", cells=CELLS),
                 grid.span,
-                label=f"{grid.width} by {grid.height}",
-                help="make it smaller",
+                label=Message("width-by-height", width=grid.width, height=grid.height),
+                help=Message("make-it-smaller"),
             )
     for option in book.options.values():
         first = None if option.type is None else written_number(option.type.low)
@@ -245,10 +251,10 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
         if first is not None and last is not None and last - first >= NUMBERS:
             findings.error(
                 "N605",
-                f"an option has at most {NUMBERS} values",
+                Message("an-option-has-at-most-numbers-values", numbers=NUMBERS),
                 option.span,
-                label=f"from {first} to {last}",
-                help="say which of them make sense",
+                label=Message("from-plain-text-to-plain-text2", text=first, text2=last),
+                help=Message("say-which-of-them-make-sense"),
             )
     most = game.players[1] if game is not None and game.players is not None and game.players[1] <= PLAYERS else 1
     total = 0
@@ -258,10 +264,10 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
             if total > PIECES:
                 findings.error(
                     "N605",
-                    f"a game has at most {PIECES} pieces",
+                    Message("a-game-has-at-most-pieces-pieces", pieces=PIECES),
                     supply.span,
-                    label="too many",
-                    help="use a `value` for what is only counted",
+                    label=Message("too-many"),
+                    help=Message("use-a-value-for-what-is-only-counted"),
                 )
                 return
     copies = [property_ for entry in book.cards for property_ in entry.node.properties if property_.name == "copies"]
@@ -272,9 +278,9 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
             if total > PIECES:
                 findings.error(
                     "N605",
-                    f"a game has at most {PIECES} pieces",
+                    Message("a-game-has-at-most-pieces-pieces", pieces=PIECES),
                     place.span,
-                    label="too many copies",
-                    help="use a `value` for what is only counted",
+                    label=Message("too-many-copies"),
+                    help=Message("use-a-value-for-what-is-only-counted"),
                 )
                 return

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.diagnostics.spelling import nearest
+from dsl.messages.message import Message
 from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import Rulebook
@@ -51,29 +52,29 @@ def check_moments(checked: Checked, findings: Findings) -> None:
         if span.step in book.steps.keys() - run - tried:
             findings.error(
                 "N516",
-                f"nothing runs the step `{span.step}`, so that these rules are never in force",
+                Message("nothing-runs-the-step-step-so-that-these-rules", step=span.step),
                 span.span,
-                label="never",
-                others=(Label(book.steps[span.step].span, "the step"),),
-                help=f"write `run {span.step}` where it is due, or name a step that is run",
+                label=Message("never"),
+                others=(Label(book.steps[span.step].span, Message("the-step")),),
+                help=Message("write-run-step-where-it-is-due-or-name", step=span.step),
             )
     for rule in (rule for one in said for rule in one.moments if rule.step in book.steps):
         if rule.step not in run:
             findings.error(
                 "N516",
-                f"nothing runs the step `{rule.step}`, so that there is no moment {rule.kind} it",
+                Message("nothing-runs-the-step-step-so-that-there-is", step=rule.step, kind=rule.kind),
                 rule.span,
-                label="never",
-                others=(Label(book.steps[rule.step].span, "the step"),),
-                help=f"write `run {rule.step}` where it is due, or name a step that is run",
+                label=Message("never"),
+                others=(Label(book.steps[rule.step].span, Message("the-step")),),
+                help=Message("write-run-step-where-it-is-due-or-name", step=rule.step),
             )
         elif rule.step in _led_to(book, rule.body):
             findings.error(
                 "N512",
-                f"what is done {rule.kind} `{rule.step}` runs `{rule.step}` again",
+                Message("what-is-done-kind-step-runs-step-again", kind=rule.kind, step=rule.step),
                 rule.span,
-                label="this would never end",
-                help="use a loop (`repeat until ...`): it ends",
+                label=Message("this-would-never-end"),
+                help=Message("use-a-loop-repeat-until-it-ends"),
             )
 
 
@@ -114,19 +115,23 @@ def _check_step(
         known = " or ".join(f"`{name}`" for name in near or list(book.steps)[:8])
         findings.error(
             "N420",
-            f"there is no step `{step}`",
+            Message("there-is-no-step-step", step=step),
             lifetime.span,
             label="with which `" + decl.name + "` would begin again",
-            help=f"did you mean {known}?" if near else f"the steps are {known}" if known else "declare the step first",
+            help=Message("did-you-mean-either", either=known)
+            if near
+            else Message("the-steps-are-known", known=known)
+            if known
+            else Message("declare-the-step-first"),
         )
     elif step not in run:
         findings.error(
             "N421",
-            f"the step `{step}` is never run, so that `{decl.name}` never begins again",
+            Message("the-step-step-is-never-run-so-that-name", step=step, name=decl.name),
             lifetime.span,
-            label="nothing runs it",
-            others=(Label(book.steps[step].span, "the step"),),
-            help=f"write `run {step}` where it is due, or name a step that is run",
+            label=Message("nothing-runs-it"),
+            others=(Label(book.steps[step].span, Message("the-step")),),
+            help=Message("write-run-step-where-it-is-due-or-name", step=step),
         )
 
 
@@ -134,27 +139,35 @@ def _check_source(book: Rulebook, owner: str | None, decl: nodes.ValueDecl, sour
     taken = book.values.get((owner, source))
     assert decl.lifetime is not None
     if taken is None:
-        whose = "of the game" if owner is None else f"of {owner}"
+        whose = Message("of-the-game") if owner is None else Message("of-plain-text", text=owner)
         known = [name for whose_, name in book.values if whose_ == owner and name != decl.name]
         near = " or ".join(f"`{name}`" for name in nearest(source, known))
         findings.error(
             "N422",
-            f"`{decl.name}` is a value {whose}, and so must be what it takes; there is no such value `{source}`",
+            Message("name-is-a-value-whose-and-so-must-be", name=decl.name, whose=whose, source=source),
             decl.lifetime.span,
-            label="nothing that it could take",
-            help=f"did you mean {near}?" if near else f"declare `value {source}` {whose} beside it",
+            label=Message("nothing-that-it-could-take"),
+            help=Message("did-you-mean-either", either=near)
+            if near
+            else Message("declare-value-source-whose-beside-it", source=source, whose=whose),
         )
     elif taken is decl or not _fits(book, taken.type, decl.type):
-        message = f"`{source}` may be what `{decl.name}` may not"
+        message = Message("source-may-be-what-name-may-not", source=source, name=decl.name)
         if book.type_of(taken.type) != book.type_of(decl.type):
-            message = f"`{decl.name}` is {book.type_of(decl.type)}, and `{source}` is {book.type_of(taken.type)}"
+            message = Message(
+                "name-is-type-of-and-source-is-type-of2",
+                name=decl.name,
+                type_of=book.type_of(decl.type),
+                source=source,
+                type_of2=book.type_of(taken.type),
+            )
         findings.error(
             "N422",
-            f"`{decl.name}` cannot take what it holds itself" if taken is decl else message,
+            Message("name-cannot-take-what-it-holds-itself", name=decl.name) if taken is decl else message,
             decl.lifetime.span,
-            label="a value of the same type is due",
-            others=(Label(taken.span, "what is taken"),),
-            help="take another value, or leave `from` out",
+            label=Message("a-value-of-the-same-type-is-due"),
+            others=(Label(taken.span, Message("what-is-taken")),),
+            help=Message("take-another-value-or-leave-from-out"),
         )
 
 
@@ -182,11 +195,11 @@ def _check_beginning(checked: Checked, step: nodes.Step, findings: Findings) -> 
             if _is_beginning(checked.book, decl, one.value):
                 findings.warning(
                     "N423",
-                    f"`{decl.name}` is this already: it begins again with `{step.name}`",
+                    Message("name-is-this-already-it-begins-again-with-step", name=decl.name, step=step.name),
                     one.span,
-                    label="in vain",
-                    others=(Label(decl.span, "declared so here"),),
-                    help="remove this line",
+                    label=Message("in-vain"),
+                    others=(Label(decl.span, Message("declared-so-here")),),
+                    help=Message("remove-this-line"),
                 )
 
 

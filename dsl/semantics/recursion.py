@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.limits import CALLS, CALLS_DEEP
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 
 Unit = nodes.Verb | nodes.Step | nodes.Define | nodes.Option
@@ -58,23 +59,25 @@ class _Walk:
             return  # said by the checker of definitions
         self.findings.error(
             "N512",
-            f"this goes round in a circle: {' → '.join(map(_name, circle))}",
+            Message("this-goes-round-in-a-circle-map", map=" → ".join(map(_name, circle))),
             call.span,
-            label="it leads back from here",
-            others=(Label(used.span, "where it begins"),),
-            help="one of these options must not wait for the next"
+            label=Message("it-leads-back-from-here"),
+            others=(Label(used.span, Message("where-it-begins")),),
+            help=Message("one-of-these-options-must-not-wait-for-the")
             if isinstance(used, nodes.Option)
-            else "use a loop (`repeat until ...`, `for each ...`) or a window (`open ...`): they end",
+            else Message("use-a-loop-repeat-until-for-each-or-a"),
         )
 
     def _too_much(self, unit: Unit, deep: bool) -> None:
         name = _name(unit)
         self.findings.error(
             "N513",
-            f"`{name}` leads further down than {CALLS_DEEP}" if deep else f"`{name}` leads to more than {CALLS} calls",
+            Message("name-leads-further-down-than-calls-deep", name=name, calls_deep=CALLS_DEEP)
+            if deep
+            else Message("name-leads-to-more-than-calls-calls", name=name, calls=CALLS),
             unit.span,
-            label="this unfolds without measure",
-            help="say it with a loop, or with a value that is set once",
+            label=Message("this-unfolds-without-measure"),
+            help=Message("say-it-with-a-loop-or-with-a-value"),
         )
 
 

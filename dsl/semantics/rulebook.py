@@ -13,6 +13,7 @@ from dsl.lexing import codes
 from dsl.lexing.keywords import PRONOUNS
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.limits import MAX_TOLD
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.semantics.membership import Declared
 from dsl.semantics.scenarios.told import length, told
@@ -213,7 +214,10 @@ class _Declarer:
             and not node.title.strip()
         ):
             self.findings.error(
-                "N223", "this title is empty", node.span, help="write what players read, between the quotation marks"
+                "N223",
+                Message("this-title-is-empty"),
+                node.span,
+                help=Message("write-what-players-read-between-the-quotation-marks"),
             )
         match node:
             case nodes.Game():
@@ -225,7 +229,7 @@ class _Declarer:
             case nodes.Kinds():
                 self._kinds(node)
             case nodes.Neutral():
-                self.once(book.neutrals, node.name, f"player `{node.name}`", node)
+                self.once(book.neutrals, node.name, Message("player-name", name=node.name), node)
             case nodes.Noun():
                 self._noun(node)
             case nodes.Define():
@@ -241,23 +245,23 @@ class _Declarer:
             case nodes.ValueDecl():
                 if node.by:
                     book.shared_values[node.name] = node
-                self.named(book.values, node.owner, node.name, f"value `{node.name}`", node)
+                self.named(book.values, node.owner, node.name, Message("value-name", name=node.name), node)
             case nodes.Zone():
-                self.named(book.zones, node.owner, node.name, f"zone `{node.name}`", node)
+                self.named(book.zones, node.owner, node.name, Message("zone-name", name=node.name), node)
             case nodes.Table():
-                self.once(book.tables, node.name, f"table `{node.name}`", node)
+                self.once(book.tables, node.name, Message("table-name", name=node.name), node)
             case nodes.Verb():
-                self.once(book.verbs, node.forms[0], f"verb `{node.forms[0]}`", node)
+                self.once(book.verbs, node.forms[0], Message("verb-forms", forms=node.forms[0]), node)
             case nodes.Order():
-                self.once(book.orders, node.verb, f"the order for `{node.verb}`", node)
+                self.once(book.orders, node.verb, Message("the-order-for-verb", verb=node.verb), node)
             case nodes.Step():
-                self.once(book.steps, node.name, f"step `{node.name}`", node)
+                self.once(book.steps, node.name, Message("step-name", name=node.name), node)
             case nodes.SpanDecl():
-                self.once(book.spans, node.name, f"span `{node.name}`", node)
+                self.once(book.spans, node.name, Message("span-name", name=node.name), node)
             case nodes.Carry():
-                self.once(book.carries, node.option, f"carry `{node.option}`", node)
+                self.once(book.carries, node.option, Message("carry-option", option=node.option), node)
             case nodes.Template():
-                self.once(book.templates, node.name, f"template `{node.name}`", node)
+                self.once(book.templates, node.name, Message("template-name", name=node.name), node)
             case nodes.Pack():
                 self._pack(node)
             case nodes.Board():
@@ -295,10 +299,10 @@ class _Declarer:
         elif before <= MAX_TOLD:
             self.findings.error(
                 "N624",
-                f"scenarios come to more than {MAX_TOLD} lines, backgrounds and cases written out",
+                Message("scenarios-come-to-more-than-max-told-lines-backgrounds", most=MAX_TOLD),
                 node.span,
-                label="here it is too much",
-                help="fewer rows below `cases` are due, or fewer lines in a background",
+                label=Message("here-it-is-too-much"),
+                help=Message("fewer-rows-below-cases-are-due-or-fewer-lines"),
             )
 
     def once(self, table: dict[Any, Any], key: object, what: str, node: nodes.Node) -> bool:
@@ -307,14 +311,14 @@ class _Declarer:
             table[key] = node
             return True
         first = table[key]
-        others = (Label(first.span, "first declared here"),) if isinstance(first, nodes.Node) else ()
+        others = (Label(first.span, Message("first-declared-here")),) if isinstance(first, nodes.Node) else ()
         self.findings.error(
             "N210",
-            f"{what} is declared twice",
+            Message("what-is-declared-twice", what=what),
             node.span,
-            label="again here",
+            label=Message("again-here"),
             others=others,
-            help="give one of them another name, or remove it",
+            help=Message("give-one-of-them-another-name-or-remove-it"),
         )
         return False
 
@@ -328,11 +332,11 @@ class _Declarer:
             return self.once(table, name if table is book.options else key, what, node)
         self.findings.error(
             "N210",
-            f"`{name}` is declared twice",
+            Message("name-is-declared-twice", name=name),
             node.span,
-            label="something else here",
-            others=(Label(others[0].span, "first here"),),
-            help="choose another name for one of the two",
+            label=Message("something-else-here"),
+            others=(Label(others[0].span, Message("first-here")),),
+            help=Message("choose-another-name-for-one-of-the-two"),
         )
         return False
 
@@ -340,11 +344,11 @@ class _Declarer:
         if self.book.game is not None:
             self.findings.error(
                 "N211",
-                "there is more than one game here",
+                Message("there-is-more-than-one-game-here"),
                 node.span,
-                label="a second game",
-                others=(Label(self.book.game.span, "the first"),),
-                help="one rulebook, one `game` line; an addition begins with `pack`",
+                label=Message("a-second-game"),
+                others=(Label(self.book.game.span, Message("the-first")),),
+                help=Message("one-rulebook-one-game-line-an-addition-begins-with"),
             )
             return
         self.book.game = node
@@ -355,26 +359,26 @@ class _Declarer:
         if first is not None:
             self.findings.error(
                 "N211",
-                "there is more than one pack in this file",
+                Message("there-is-more-than-one-pack-in-this-file"),
                 node.span,
-                label="a second pack",
-                others=(Label(first.span, "the first"),),
-                help="put what belongs to it into a file of its own",
+                label=Message("a-second-pack"),
+                others=(Label(first.span, Message("the-first")),),
+                help=Message("put-what-belongs-to-it-into-a-file-of"),
             )
         self.book.packs.append(node)
 
     def _option(self, node: nodes.Option) -> None:
-        if self.named(self.book.options, None, node.name, f"option `{node.name}`", node) and node.words:
+        if self.named(self.book.options, None, node.name, Message("option-name", name=node.name), node) and node.words:
             self._enter_words("option " + node.name, node.words, node)
 
     def _words(self, node: nodes.Words) -> None:
         if node.name in self.book.words:
             self.findings.error(
                 "N210",
-                f"the list of words `{node.name}` is declared twice",
+                Message("the-list-of-words-name-is-declared-twice", name=node.name),
                 node.span,
-                label="again here",
-                help="join the two lists",
+                label=Message("again-here"),
+                help=Message("join-the-two-lists"),
             )
             return
         self._enter_words(node.name, node.words, node)
@@ -386,10 +390,10 @@ class _Declarer:
             if word in self.book.word_list:
                 self.findings.error(
                     "N212",
-                    f"`{word}` stands in two lists of words",
+                    Message("word-stands-in-two-lists-of-words", word=word),
                     node.span,
-                    label="a word belongs to one list",
-                    help=f"it is already in `{self.book.word_list[word]}`; use another word",
+                    label=Message("a-word-belongs-to-one-list"),
+                    help=Message("it-is-already-in-word-list-use-another-word", word_list=self.book.word_list[word]),
                 )
             else:
                 self.book.word_list[word] = name
@@ -398,10 +402,10 @@ class _Declarer:
         for word in dict.fromkeys(word for place, word in enumerate(words) if word in words[:place]):
             self.findings.error(
                 "N212",
-                f"`{word}` stands twice in this list of words",
+                Message("word-stands-twice-in-this-list-of-words", word=word),
                 node.span,
-                label="once is enough",
-                help="leave it out the second time",
+                label=Message("once-is-enough"),
+                help=Message("leave-it-out-the-second-time"),
             )
 
     def _kinds(self, node: nodes.Kinds) -> None:
@@ -411,7 +415,7 @@ class _Declarer:
             self.book.kind_list[word] = node.name
 
     def _noun(self, node: nodes.Noun) -> None:
-        if not self.once(self.book.nouns, node.singular, f"noun `{node.singular}`", node):
+        if not self.once(self.book.nouns, node.singular, Message("noun-singular", singular=node.singular), node):
             return
         for member in node.members:
             if member.name in PRONOUNS:
@@ -419,35 +423,44 @@ class _Declarer:
                     codes.RESERVED_WORD,
                     f'"{member.name}" is a word of the language and cannot be declared as a name',
                     member.span,
-                    label="reserved",
+                    label=Message("reserved"),
                     help="it means somebody or something already: choose another word",
                 )
             elif isinstance(member, nodes.FieldDecl):
-                self.named(self.book.fields, node.singular, member.name, f"field `{member.name}`", member)
+                self.named(
+                    self.book.fields, node.singular, member.name, Message("field-member", member=member.name), member
+                )
             else:
-                self.named(self.book.values, node.singular, member.name, f"value `{member.name}`", member)
+                self.named(
+                    self.book.values, node.singular, member.name, Message("value-name", name=member.name), member
+                )
 
     def _define(self, node: nodes.Define) -> None:
         if node.adjective:
             noun = node.parameters[0].type.name
-            self.once(self.book.adjectives, (noun, node.name), f"the adjective `{node.name}` for {noun}", node)
+            self.once(
+                self.book.adjectives,
+                (noun, node.name),
+                Message("the-adjective-name-for-noun", name=node.name, noun=noun),
+                node,
+            )
         else:
             owner = node.parameters[0].type.name if node.of and node.parameters else None
             self.named(self.book.defines, owner, node.name, f"`{node.name}`", node)
 
     def _deck(self, node: nodes.Deck) -> None:
         self.deck = node
-        self.once(self.book.decks, node.id, f"deck `{node.id}`", node)
+        self.once(self.book.decks, node.id, Message("deck-node", name=node.id), node)
 
     def _play(self, node: nodes.Play) -> None:
         if self.book.play is not None:
             self.findings.error(
                 "N210",
-                "`play` is declared twice",
+                Message("play-is-declared-twice"),
                 node.span,
-                label="again here",
-                others=(Label(self.book.play.span, "first here"),),
-                help="one flow a game",
+                label=Message("again-here"),
+                others=(Label(self.book.play.span, Message("first-here")),),
+                help=Message("one-flow-a-game"),
             )
             return
         self.book.play = node
@@ -470,33 +483,33 @@ class _Cards:
             first = self.book.card_by_id[key].node
             self.findings.error(
                 "N213",
-                f"there are two cards with the number {node.id}",
+                Message("there-are-two-cards-with-the-number-node", name=node.id),
                 node.span,
                 label=f"“{node.title}”",
-                others=(Label(first.span, f"“{first.title}” has it too"),),
-                help="give this one a free number",
+                others=(Label(first.span, Message("title-has-it-too", title=first.title)),),
+                help=Message("give-this-one-a-free-number"),
             )
             return
         if node.title in self.book.card_by_title:
             first = self.book.card_by_title[node.title].node
             self.findings.error(
                 "N214",
-                f"two cards are called “{node.title}”",
+                Message("two-cards-are-called-title", title=node.title),
                 node.span,
-                label="again here",
-                others=(Label(first.span, "the first one"),),
-                help="cards are told apart by their titles: change one",
+                label=Message("again-here"),
+                others=(Label(first.span, Message("the-first-one")),),
+                help=Message("cards-are-told-apart-by-their-titles-change-one"),
             )
             return
         alike = self.looks.setdefault(looks_like(node.title), node)
         if alike is not node:
             self.findings.error(
                 "N214",
-                f"“{node.title}” looks like “{alike.title}”",
+                Message("title-looks-like-title2", title=node.title, title2=alike.title),
                 node.span,
-                label="hardly told apart",
-                others=(Label(alike.span, "the first one"),),
-                help="cards are told apart by their titles: change one",
+                label=Message("hardly-told-apart"),
+                others=(Label(alike.span, Message("the-first-one")),),
+                help=Message("cards-are-told-apart-by-their-titles-change-one"),
             )
         self.book.cards.append(entry)
         self.book.card_by_id[key] = entry

@@ -14,6 +14,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.diagnostics.spelling import nearest
 from dsl.limits import COPIES, MAX_SHARED
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.semantics.membership import Declared, NotPrinted, belongs
 from dsl.semantics.numbered import numbered
@@ -74,10 +75,10 @@ def made_of(
         if text not in seen:
             findings.warning(
                 "N220",
-                "no card has this text",
+                Message("no-card-has-this-text"),
                 text.group.span,
-                label="nothing printed on a card makes it one of these",
-                help="say which cards it is for, or remove it",
+                label=Message("nothing-printed-on-a-card-makes-it-one-of"),
+                help=Message("say-which-cards-it-is-for-or-remove-it"),
             )
     return found
 
@@ -97,10 +98,10 @@ def _check_decks(written: Sequence[Written], declared: Declared, findings: Findi
             elif having and all(any(own.name == property_.name for own in card.properties) for card in having):
                 findings.warning(
                     "N218",
-                    f"every card of this deck says itself what `{property_.name}` is",
+                    Message("every-card-of-this-deck-says-itself-what-property", property=property_.name),
                     property_.span,
-                    label="no card takes this over",
-                    help="remove it here, or where a card says the same",
+                    label=Message("no-card-takes-this-over"),
+                    help=Message("remove-it-here-or-where-a-card-says-the"),
                 )
             if property_.name == "copies":
                 meant = {noun for noun, name in declared.fields if any(name == said.name for said in deck.each)}
@@ -117,11 +118,11 @@ def _check_nouns(
         if noun not in (cards[0].noun, *meant):
             findings.warning(
                 "N218",
-                f"`each has copies` reaches “{first.title}” too, which is a {noun}",
+                Message("each-has-copies-reaches-title-too-which-is-a", title=first.title, noun=noun),
                 first.span,
-                label=f"a {noun}, below cards that are each a {cards[0].noun}",
-                others=(Label(copies.span, "said here of all cards below"),),
-                help="give it its `copies`, or put it above the deck, or below another one",
+                label=Message("a-noun-below-cards-that-are-each-a-noun2", noun=noun, noun2=cards[0].noun),
+                others=(Label(copies.span, Message("said-here-of-all-cards-below")),),
+                help=Message("give-it-its-copies-or-put-it-above-the"),
             )
 
 
@@ -133,12 +134,14 @@ def _no_such_field(
     near, place = nearest(property_.name, ("copies", *fields), 1), property_.span
     findings.error(
         "N218",
-        f"no card of this deck has a field `{property_.name}`",
+        Message("no-card-of-this-deck-has-a-field-property", property=property_.name),
         property_.span,
-        label="a field of none of them",
-        help=f"did you mean `{near[0]}`?"
+        label=Message("a-field-of-none-of-them"),
+        help=Message("did-you-mean-word", word=near[0])
         if near
-        else f"the cards of this deck are {', '.join(nouns)}; they have {', '.join(('copies', *fields))}",
+        else Message(
+            "the-cards-of-this-deck-are-nouns-they-have", nouns=", ".join(nouns), what=", ".join(("copies", *fields))
+        ),
         unknown=property_.name,
         edits=[Edit(Span(place.source, place.start, place.start + len(property_.name)), word) for word in near],
     )
@@ -150,19 +153,19 @@ def report_empty(deck: nodes.Deck, written: Sequence[Written], findings: Finding
     if above and not deck.each and above[0].span.start < deck.span.start:
         findings.warning(
             "N218",
-            "this deck has no cards",
+            Message("this-deck-has-no-cards"),
             deck.span,
-            label="no card stands below this deck",
-            others=(Label(above[-1].span, "this one stands above it, and is in no deck"),),
-            help="cards belong to the `deck` line above them in the same file",
+            label=Message("no-card-stands-below-this-deck"),
+            others=(Label(above[-1].span, Message("this-one-stands-above-it-and-is-in-no")),),
+            help=Message("cards-belong-to-the-deck-line-above-them-in"),
         )
     for property_ in deck.each:
         findings.error(
             "N218",
-            "this deck has no cards of which that could be said",
+            Message("this-deck-has-no-cards-of-which-that-could"),
             property_.span,
-            label="no card stands below this deck",
-            help="cards belong to the `deck` line above them in the same file",
+            label=Message("no-card-stands-below-this-deck"),
+            help=Message("cards-belong-to-the-deck-line-above-them-in"),
         )
 
 
@@ -197,28 +200,36 @@ def _members(written: Written, findings: Findings) -> tuple[nodes.Card, ...]:
     if not 1 <= cards <= COPIES:
         _report_family(
             node,
-            f"a family has 1 to {COPIES} cards",
-            f"{node.first} to {node.last}",
-            "the smaller number first"
+            Message("a-family-has-1-to-copies-cards", copies=COPIES),
+            Message("low-to-expression-text", low=node.first, text=node.last),
+            Message("the-smaller-number-first")
             if cards < 1
-            else f"these are {cards} cards, which is too many: a smaller last number, or several families",
+            else Message("these-are-cards-cards-which-is-too-many-a", cards=cards),
             findings,
         )
     elif cards != count:
         _report_family(
             node,
-            f"{cards} cards ({node.first} to {node.last}) and {max(count, 0)} numbers ({node.low} to {node.high})",
-            "as many numbers as cards are due",
-            f"write `from {node.low} to {node.low + cards - 1}`",
+            Message(
+                "cards-cards-first-to-last-and-max-numbers-low",
+                cards=cards,
+                first=node.first,
+                last=node.last,
+                max=max(count, 0),
+                low=node.low,
+                high=node.high,
+            ),
+            Message("as-many-numbers-as-cards-are-due"),
+            Message("write-from-low-to-n", low=node.low, n=node.low + cards - 1),
             findings,
         )
     elif cards > 1 and f"{{{node.name}}}" not in node.title:
         findings.error(
             "N214",
-            f"{cards} cards have one title",
+            Message("cards-cards-have-one-title", cards=cards),
             node.span,
             label=f"“{node.title}”",
-            help=f"cards are told apart by their titles: write `{{{node.name}}}` in it",
+            help=Message("cards-are-told-apart-by-their-titles-write-name", name=node.name),
         )
     elif not _names_it_again(node, findings):
         return _counted(node)
@@ -240,10 +251,10 @@ def _length_of_family(node: nodes.Card | nodes.Family) -> int:
 def _report_length(node: nodes.Card | nodes.Family, findings: Findings) -> None:
     findings.error(
         "N624",
-        f"families and classes come to more than {MAX_SHARED} letters, each card of them written out",
+        Message("families-and-classes-come-to-more-than-max-shared", max_shared=MAX_SHARED),
         node.span,
-        label="here it is too much",
-        help="fewer cards, or shorter texts for them, are due; what differs in more than a number is a card of its own",
+        label=Message("here-it-is-too-much"),
+        help=Message("fewer-cards-or-shorter-texts-for-them-are-due"),
     )
 
 
@@ -257,11 +268,13 @@ def _names_it_again(node: nodes.Family, findings: Findings) -> bool:
     for part in again:
         findings.error(
             "N216",
-            f"`{node.name}` is the number of these cards already",
+            Message("name-is-the-number-of-these-cards-already", name=node.name),
             part.span,
-            label="named again here",
-            others=(Label(node.span, f"`for {node.name} from {node.low} to {node.high}`"),),
-            help="give one of the two another name",
+            label=Message("named-again-here"),
+            others=(
+                Label(node.span, Message("for-name-from-low-to-high", name=node.name, low=node.low, high=node.high)),
+            ),
+            help=Message("give-one-of-the-two-another-name"),
         )
     return bool(again)
 
@@ -294,10 +307,10 @@ def _may_be_shared(node: nodes.ClassText, findings: Findings) -> bool:
     for property_ in node.properties:
         findings.error(
             "N220",
-            f"`{property_.name}` is printed on a card, and cannot be shared like this",
+            Message("property-is-printed-on-a-card-and-cannot-be", property=property_.name),
             property_.span,
-            label="a class shares what its cards do",
-            help=f"say it of each card, or of a deck: `each has {property_.name} ...`",
+            label=Message("a-class-shares-what-its-cards-do"),
+            help=Message("say-it-of-each-card-or-of-a-deck", property=property_.name),
         )
     return not node.properties
 
@@ -310,10 +323,10 @@ def _fits(card: nodes.Card, text: nodes.ClassText, declared: Declared, findings:
         if not reason.unknown:  # a name that means nothing is found by the checker
             findings.error(
                 "N220",
-                "what changes in play cannot say which cards share a text",
+                Message("what-changes-in-play-cannot-say-which-cards-share"),
                 reason.span,
-                label="not printed on a card",
-                help="test a field of the cards, or what is worked out of fields alone",
+                label=Message("not-printed-on-a-card"),
+                help=Message("test-a-field-of-the-cards-or-what-is"),
             )
         return None
 

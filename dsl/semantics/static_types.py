@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dsl.messages.message import Message
 from dsl.records import dataclass
 
 
@@ -32,21 +33,21 @@ class Type:
 
     def __str__(self) -> str:
         text = {
-            "number": "a number",
-            "yes_no": "yes or no",
-            "text": "a text",
-            "player": "a player",
-            "piece": f"a {self.name}",
-            "word": f"a word of {self.name}",
-            "bundle": f"a bundle of {self.name}",
-            "zone": f"a zone of {self.name}",
+            "number": Message("a-number"),
+            "yes_no": Message("yes-or-no"),
+            "text": Message("a-text"),
+            "player": Message("a-player"),
+            "piece": Message("a-noun-2", noun=self.name),
+            "word": Message("a-word-of-name", name=self.name),
+            "bundle": Message("a-bundle-of-name", name=self.name),
+            "zone": Message("a-zone-of-name", name=self.name),
             "none": "none",
-            "unknown": "something unknown",
+            "unknown": Message("something-unknown"),
         }.get(self.kind)
         if self.kind == "set":
             item = item_of(self)
-            return f"a set of {item.name or item.kind}s"
-        return f"{text} or none" if self.optional and self.kind != "none" else str(text)
+            return Message("a-set-of-name-s", name=item.name or item.kind)
+        return Message("text-or-none", text=text) if self.optional and self.kind != "none" else str(text)
 
 
 NUMBER = Type("number")

@@ -12,11 +12,11 @@ from dataclasses import replace
 from operator import itemgetter
 
 from dsl import prose
+from dsl.messages.typography import colon
 from dsl.prose import Lexicon, Phrase
 from dsl.prose.language.lexicon import Entry
 from dsl.records import dataclass
 from dsl.semantics.static_types import Type, value_of
-from dsl.typography import colon
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said
 from interpreter.model.views import OMNISCIENT

@@ -8,8 +8,8 @@ from typing import Any
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import Report
+from dsl.messages.message import Message
 from dsl.parsing import parser
-from dsl.reason import Reason
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.demands import check_test
 from dsl.semantics.checks.expressions import checking_of
@@ -24,7 +24,7 @@ from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import redact
 
-PROMPT = "what you typed"
+PROMPT = Message("what-you-typed")
 
 
 def evaluated(game: Rules, position: Position, text: str, seat: int | None) -> str:
@@ -68,10 +68,10 @@ def shown(game: Rules, program: Program, run: Run, node: nodes.Expression, seat:
     except Fail as failure:
         raise ValueError(failure.why) from failure
     except IndexError as hidden:
-        raise ValueError(Reason("you may not know that")) from hidden
+        raise ValueError(Message("you-may-not-know-that")) from hidden
     value = tuple(value) if isinstance(value, list) else value
     if any(isinstance(item, int) and item >= BLANK for item in (value if isinstance(value, tuple) else (value,))):
-        raise ValueError(Reason("you may not know that"))
+        raise ValueError(Message("you-may-not-know-that"))
     words = said(program, game.checked.types[node], value)
     if isinstance(words, bool):
         return "yes" if words else "no"

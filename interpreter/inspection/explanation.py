@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from dsl import nodes, prose
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.semantics.static_types import Type, value_of
 from dsl.source import Span
@@ -71,7 +72,7 @@ def explain_value(game: Rules, position: Position, text: str, seat: int | None) 
         if ref is not None and isinstance(ref.decl, nodes.Node):
             declared[ref.name] = ref.decl.span
     reasons = tuple(
-        Reason(program.title_of(active.this) or "the rules", before, after, active.rule.node.span)
+        Message(program.title_of(active.this) or "the-rules", before, after, active.rule.node.span)
         for _, _, before, after, active in run.trace.changes
     )
     return Explanation(value, tuple(declared.items()), reasons)

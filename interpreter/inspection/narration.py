@@ -8,9 +8,9 @@ from functools import partial
 from typing import Any
 
 from dsl import prose
+from dsl.messages.message import Message
 from dsl.prose import Lexicon
 from dsl.prose.reasons import reason_text
-from dsl.reason import Reason
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.program import Program
@@ -67,7 +67,7 @@ def narrated(
         return _ignored(program, event, lexicon, language, names, seat)
     if event.why:
         title = prose.title_text(program.title_of(event.card), lexicon, language)
-        why = Reason("“{title}” fails: {why}", {"title": title, "why": Reason.again(event.why)}) if title else event.why
+        why = Message("title-fails-why", title=title, why=Message.of(event.why)) if title else event.why
         return prose.language_of(language).sentence(reason_text(why, lexicon, language))
     entry = lexicon.entry(language, event.verb)
     if entry is None or "" in (entry.texts[0], *entry.told[:1]) or (event.idle and seat != OMNISCIENT):

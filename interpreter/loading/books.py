@@ -11,6 +11,7 @@ from types import MappingProxyType
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.source import Source
 from interpreter.loading.belonging import rulebook_of
@@ -73,10 +74,10 @@ class Book:
         if wanted is not None and others and wanted[0] in self.twins:
             findings.warning(
                 "N611",
-                f"two games that are looked at here are called `{wanted[0]}`",
+                Message("two-games-that-are-looked-at-here-are-called", wanted=wanted[0]),
                 wanted[1],
-                label=f"judged by the one in {Path(others[0].name).parent}",
-                help=f"name this pack with one of them alone; the other is in {self.twins[wanted[0]]}",
+                label=Message("judged-by-the-one-in-parent", parent=Path(others[0].name).parent),
+                help=Message("name-this-pack-with-one-of-them-alone-the", twins=self.twins[wanted[0]]),
             )
 
 

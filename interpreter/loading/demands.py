@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.formatting.formatter import unparse
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.semantics.rulebook import Rulebook
 from interpreter.compiler.program import Program
 from interpreter.loading.game import Game
@@ -19,7 +19,7 @@ def playable(game: Game, players: int, options: Mapping[str, object] | None, tra
     not possible, LoadError if a pack needs a deck that is not in play."""
     if not game.min_players <= players <= game.max_players:
         numbers = {"title": game.title, "low": game.min_players, "high": game.max_players, "n": players}
-        raise ValueError(Reason("{title} is for {low} to {high} players, not {n}", numbers))
+        raise ValueError(Message("title-is-for-low-to-high-players-not-n", **numbers))
     program = game.program(players, game.table(players, options or {}), traced, whole=not traced)
     demand_decks(program)
     return program
@@ -36,9 +36,9 @@ def demand_decks(program: Program) -> None:
                 deck = book.decks[name]
                 findings.error(
                     "N607",
-                    f"the pack “{pack.title}” needs the deck “{deck.title}”, which is not in play",
+                    Message("the-pack-title-needs-the-deck-title2-which-is", title=pack.title, title2=deck.title),
                     pack.span,
-                    label=f"`needs {name}`",
+                    label=Message("needs-name", name=name),
                     help=_remedy(deck.test, book),
                 )
     if findings.has_errors:
@@ -53,5 +53,9 @@ def _remedy(test: nodes.Node | None, book: Rulebook) -> str:
         and isinstance(test.left, nodes.Name)
         and test.left.id in book.options
     ):
-        return f"choose --option {test.left.id}={unparse(test.right, book.vocabulary)}"
-    return "it is always in play" if test is None else f"it is in play if {unparse(test, book.vocabulary)}"
+        return Message("choose-option-left-unparse", left=test.left.id, code=unparse(test.right, book.vocabulary))
+    return (
+        Message("it-is-always-in-play")
+        if test is None
+        else Message("it-is-in-play-if-unparse", code=unparse(test, book.vocabulary))
+    )

@@ -12,7 +12,7 @@ from typing import Any
 
 from dsl import nodes, prose
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked
 from dsl.semantics.incremental import kept, printed_alike
@@ -127,18 +127,18 @@ class Game:
     def option_value(self, name: str, text: str) -> int:
         """Return an option as the program wants it. Raises ValueError, with a sentence for the player, if it cannot be that."""
         if name not in self.book.options:
-            none = Reason("this game has no option “{option}”", {"option": name})
+            none = Message("this-game-has-no-option-option", option=name)
             there = {"why": none, "names": ", ".join(self.options)}
-            raise ValueError(Reason("{why}: there are {names}", there) if self.options else none)
+            raise ValueError(Message("why-there-are-names", **there) if self.options else none)
         choices = self.options[name]
         if isinstance(choices, range):
             if _NUMBER.fullmatch(text) and int(text) in choices:
                 return int(text)
             bounds = {"option": name, "low": choices[0], "high": choices[-1], "item": text}
-            raise ValueError(Reason("“{option}” goes from {low} to {high}, not “{item}”", bounds))
+            raise ValueError(Message("option-goes-from-low-to-high-not-item", **bounds))
         if text not in choices:
             words = {"option": name, "names": " / ".join(choices), "item": text}
-            raise ValueError(Reason("“{option}” is {names}, not “{item}”", words))
+            raise ValueError(Message("option-is-names-not-item", **words))
         return choices.index(text)
 
     def settings(self, players: int, options: Mapping[str, object]) -> dict[str, int]:
@@ -340,10 +340,10 @@ def game_of(checked: Checked, warnings: tuple[Diagnostic, ...] = ()) -> Game:
         first = next(iter(checked.book.sources), "")
         findings.error(
             "N603",
-            "there is no `game` line here",
+            Message("there-is-no-game-line-here"),
             Span(first, 0, 0),
-            label="the rules begin here",
-            help='begin with `game my_game "My game"`',
+            label=Message("the-rules-begin-here"),
+            help=Message("begin-with-game-my-game-my-game"),
         )
         raise LoadError(findings.sorted(), checked.book.sources)
     return Game(checked, warnings)

@@ -9,6 +9,7 @@ from pathlib import Path
 from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.diagnostics.spelling import nearest
 from dsl.files import reading
+from dsl.messages.message import Message
 from dsl.source import NOWHERE, Source, Span
 
 HEADS = ("game", "pack")
@@ -83,10 +84,10 @@ def _no_head(sources: Sequence[Source], findings: Findings) -> None:
             if near and '"' in line and word not in ("card", "deck"):
                 findings.error(
                     "N603",
-                    f'no declaration begins with "{word}"',
+                    Message("no-declaration-begins-with-token", token=word),
                     Span(source.name, start, start + len(word)),
-                    label="so that these files are no game and no pack",
-                    help=f'did you mean "{near[0]}"?',
+                    label=Message("so-that-these-files-are-no-game-and-no"),
+                    help=Message("did-you-mean-near", near=near[0]),
                     edits=(Edit(Span(source.name, start, start + len(word)), near[0]),),
                 )
                 return
@@ -96,11 +97,10 @@ def _no_head(sources: Sequence[Source], findings: Findings) -> None:
     start, line = next(_margin(first), (0, ""))
     findings.error(
         "N603",
-        "nothing here says which game these rules belong to",
+        Message("nothing-here-says-which-game-these-rules-belong-to"),
         Span(first.name, start, start + len(line.rstrip())),
-        label="a line `game` or `pack` is due in one of the files",
-        help='what adds to a game begins with `pack my_pack "My pack"` and, below it, `  for GAME`; a game of its own with '
-        '`game my_game "My game"`. One file of a game alone cannot be judged: give the folder',
+        label=Message("a-line-game-or-pack-is-due-in-one"),
+        help=Message("what-adds-to-a-game-begins-with-pack-my"),
     )
 
 
@@ -115,10 +115,10 @@ def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
             place = Span(source.name, start, start + len(line.rstrip()))
             findings.error(
                 "N608",
-                "this line is part of `pack`, and not indented by two spaces",
+                Message("this-line-is-part-of-pack-and-not-indented"),
                 place,
-                label="for which game the pack is",
-                help=f"write: {'  '.join(('', ' '.join(words)))}",
+                label=Message("for-which-game-the-pack-is"),
+                help=Message("write-line", line="  ".join(("", " ".join(words)))),
                 edits=(Edit(place, f"  {' '.join(words)}"),),
             )
             return False
@@ -127,18 +127,18 @@ def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
             place = Span(source.name, start, start + len(words[0]))
             findings.error(
                 "N608",
-                f'no line begins with "{words[0]}" here',
+                Message("no-line-begins-with-value-here", value=words[0]),
                 place,
-                help='did you mean "for"?',
+                help=Message("did-you-mean-for"),
                 edits=(Edit(place, "for"),),
             )
             return False
     findings.error(
         "N608",
-        "this pack does not say for which game it is",
+        Message("this-pack-does-not-say-for-which-game-it"),
         pack,
-        label="a line `for` is due below",
-        help="write `  for GAME` below it, with the id of the game that it adds to",
+        label=Message("a-line-for-is-due-below"),
+        help=Message("write-for-game-below-it-with-the-id-of"),
     )
     return False
 
@@ -149,22 +149,22 @@ def check_packs(game: Sequence[Source], packs: Sequence[tuple[str, Sequence[Sour
     for folder, sources in packs:
         heads = heads_of(sources)
         if not any(kind == "pack" for kind, _, _ in heads):
-            what = "a game of its own" if heads else "without a line `pack`"
+            what = Message("a-game-of-its-own") if heads else Message("without-a-line-pack")
             findings.error(
                 "N609",
-                f"“{folder}” is no pack: it is {what}",
+                Message("folder-is-no-pack-it-is-what", folder=folder, what=what),
                 heads[0][2] if heads else NOWHERE,
-                help="after --pack stands the folder of a pack, in which a file begins with `pack`",
+                help=Message("after-pack-stands-the-folder-of-a-pack-in"),
             )
             continue
         for name, place in _for_lines(sources):
             if ids and name not in ids:
                 findings.error(
                     "N609",
-                    f"this pack is for `{name}`, and `{ids[0]}` is played",
+                    Message("this-pack-is-for-name-and-ids-is-played", name=name, ids=ids[0]),
                     place,
-                    label="for another game",
-                    help=f"play it with `{name}`; what is for `{ids[0]}` says so here",
+                    label=Message("for-another-game"),
+                    help=Message("play-it-with-name-what-is-for-ids-says", name=name, ids=ids[0]),
                 )
 
 
@@ -185,7 +185,7 @@ def check_left_out(folder: Path, findings: Findings) -> None:
             if any(f"\n{beginning}".find(f"\n{head}") >= 0 for head in _RULES):
                 findings.warning(
                     "N610",
-                    f"“{path.name}” is not read: its name does not end in .naipe",
+                    Message("path-is-not-read-its-name-does-not-end", path=path.name),
                     NOWHERE,
-                    help=f"call it “{path.name.split('.')[0]}.naipe” if it belongs to these rules",
+                    help=Message("call-it-split-naipe-if-it-belongs-to-these", split=path.name.split(".")[0]),
                 )

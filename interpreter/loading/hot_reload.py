@@ -15,9 +15,9 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.spelling import few_compared
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect, declare_alike
+from dsl.messages.message import Message
 from dsl.parsing import parser
 from dsl.parsing.incremental import as_reparsed, reparsed, without_scenarios
-from dsl.reason import Reason
 from dsl.semantics.checker import check
 from dsl.semantics.incremental import kept, only_cards_differ
 from dsl.semantics.rulebook import Rulebook, declare
@@ -151,14 +151,10 @@ def carried_on(game: Game, position: Position) -> Position:
     if old.base != new.base or [(p.noun, p.entry and p.entry.node.id, p.copy) for p in old.pieces] != [
         (p.noun, p.entry and p.entry.node.id, p.copy) for p in new.pieces
     ]:
-        raise ValueError(
-            Reason("the pieces, zones or values are not the same any more: play it again from the beginning (rebase)")
-        )
+        raise ValueError(Message(Message("the-pieces-zones-or-values-are-not-the-same")))
     flow, other = position.program.flow, program.flow
     if flow is None or other is None or len(flow.orders) != len(other.orders):
-        raise ValueError(
-            Reason("the flow of the game is not the same any more: play it again from the beginning (rebase)")
-        )
+        raise ValueError(Message(Message("the-flow-of-the-game-is-not-the-same")))
     changed = changed_texts(position.program, program)
     if changed is not None and not changed & position.read:
         return _kept(position, program)

@@ -16,6 +16,7 @@ from dsl.files import reading
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.limits import MAX_ALL_LINES, MAX_BYTES, MAX_DECLARATIONS, MAX_ERRORS, MAX_FILES, MAX_SIZE
+from dsl.messages.message import Message
 from dsl.parsing.tree_store import trees_of
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import declare
@@ -68,13 +69,18 @@ def rulebook_files(path: Path) -> tuple[Path, ...]:
         found = reading.files_below(path, SUFFIX)
         if len(found) <= MAX_FILES:
             return found
-        why = f"it holds more than {MAX_FILES} files of rules"
+        why = Message("it-holds-more-than-max-files-files-of-rules", max_files=MAX_FILES)
     except reading.TooLarge as error:
         why = error.strerror or str(error)
     except OSError as error:
         _cannot_be_read(Path(error.filename or path), error, findings)
         raise LoadError(findings.sorted(), {}) from error
-    findings.error("N620", f"“{path}” is too large: {why}", NOWHERE, help="name the folder of one game, or of one pack")
+    findings.error(
+        "N620",
+        Message("path-is-too-large-why", path=path, why=why),
+        NOWHERE,
+        help=Message("name-the-folder-of-one-game-or-of-one"),
+    )
     raise LoadError(findings.sorted(), {})
 
 
@@ -88,7 +94,7 @@ def folder_of(game: str | Path) -> Path:
     findings = Findings()
     findings.error(
         "N601",
-        f"there is no game “{str(game)[:80]}” here",
+        Message("there-is-no-game-game-here", game=str(game)[:80]),
         NOWHERE,
         help="games: " + ", ".join(built_in_games()) + "; or give the path of a folder",
     )
@@ -108,11 +114,11 @@ def read_all(paths: Iterable[Path], findings: Findings) -> tuple[Source, ...]:
         lines += source.text.count("\n")
         why = ""
         if size > MAX_BYTES:
-            why = f"all files together are larger than {MAX_BYTES // 1_000_000} MB: “{path}” is one too many"
+            why = Message("all-files-together-are-larger-than-n-mb-path", n=MAX_BYTES // 1000000, path=path)
         elif lines > MAX_ALL_LINES:
-            why = f"all files together have more than {MAX_ALL_LINES} lines: “{path}” is one too many"
+            why = Message("all-files-together-have-more-than-max-all-lines", max_all_lines=MAX_ALL_LINES, path=path)
         if why:
-            findings.error("N621", why, NOWHERE, help="play with fewer packs at a time")
+            findings.error("N621", why, NOWHERE, help=Message("play-with-fewer-packs-at-a-time"))
             return ()
         read.append(source)
     return tuple(read)
@@ -131,9 +137,9 @@ def read_one(path: Path, findings: Findings) -> Source | None:
 def _cannot_be_read(path: Path, error: OSError, findings: Findings) -> None:
     findings.error(
         "N604",
-        f"“{path}” cannot be read: {error.strerror or error}",
+        Message("path-cannot-be-read-strerror", path=path, strerror=error.strerror or error),
         NOWHERE,
-        help="look at the path and who may read it",
+        help=Message("look-at-the-path-and-who-may-read-it"),
     )
 
 
@@ -148,9 +154,9 @@ def check_sources(
             tell = findings.error if findings.has_errors else findings.warning
             tell(
                 "N625",
-                "so many words are none that for the last of them no other word was looked for",
+                Message("so-many-words-are-none-that-for-the-last"),
                 NOWHERE,
-                help="mend the first ones, and check it again",
+                help=Message("mend-the-first-ones-and-check-it-again"),
             )
         return checked
 
@@ -170,9 +176,9 @@ def _check_sources(sources: Sequence[Source], findings: Findings, scenarios: boo
     if enough:
         findings.error(
             "N623",
-            f"after {MAX_ERRORS} mistakes the rest was not looked at",
+            Message("after-max-errors-mistakes-the-rest-was-not-looked", max_errors=MAX_ERRORS),
             findings.items[-1].span,
-            help="is this a file of rules? Mend the first ones, and check it again",
+            help=Message("is-this-a-file-of-rules-mend-the-first"),
         )
     return checked or _nothing()
 
@@ -223,9 +229,9 @@ def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
         if count > MAX_DECLARATIONS:
             findings.error(
                 "N622",
-                f"more than {MAX_DECLARATIONS} declarations are too many for one game",
+                Message("more-than-max-declarations-declarations-are-too-many-for", max_declarations=MAX_DECLARATIONS),
                 Span(source.name, 0, 0),
-                help="play with fewer packs at a time; what differs in a number only is a family of cards, or a value",
+                help=Message("play-with-fewer-packs-at-a-time-what-differs"),
             )
             return True
     return False
@@ -267,12 +273,12 @@ def its_game(
     near = nearest(name, (*others, *built_in_games()), 1)
     findings.error(
         "N601",
-        f"there is no game “{name[:80]}” here",
+        Message("there-is-no-game-game-here", game=name[:80]),
         place,
-        label="this pack is for it",
-        help=f"did you mean `{near[0]}`?"
+        label=Message("this-pack-is-for-it"),
+        help=Message("did-you-mean-word", word=near[0])
         if near
-        else f"games: {', '.join(built_in_games())}; one of your own is named beside the pack",
+        else Message("games-built-in-games-one-of-your-own-is", built_in_games=", ".join(built_in_games())),
         edits=[Edit(place, near[0])] if near else (),
     )
     return ()
@@ -317,7 +323,10 @@ def _load_rules(
     _check_packs(sources, packs, findings)
     if not sources and not findings.has_errors:
         findings.error(
-            "N602", f"there is no {SUFFIX} file in “{game}”", NOWHERE, help="a game is a folder of .naipe files"
+            "N602",
+            Message("there-is-no-suffix-file-in-game", suffix=SUFFIX, game=game),
+            NOWHERE,
+            help=Message("a-game-is-a-folder-of-naipe-files"),
         )
     checked = check_sources(sources, findings, scenarios)
     found = findings.sorted()
@@ -333,9 +342,9 @@ def check_one_is_meant(place: Path) -> None:
         findings = Findings()
         findings.error(
             "N211",
-            f"“{place}” holds several games or packs",
+            Message("place-holds-several-games-or-packs", place=place),
             NOWHERE,
-            help=f"name one of them: {', '.join(map(str, several[:MOST_NAMED]))}",
+            help=Message("name-one-of-them-map", map=", ".join(map(str, several[:MOST_NAMED]))),
         )
         raise LoadError(findings.sorted(), {})
 

@@ -13,13 +13,12 @@ from types import MappingProxyType
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings
 from dsl.diagnostics.spelling import nearest
-from dsl.diagnostics.translation import Told
 from dsl.lexing.keywords import LANGUAGE
 from dsl.lexing.lexer import lex
 from dsl.lexing.tokens import CLASSES, STRING
 from dsl.lexing.vocabulary import Vocabulary, collect
+from dsl.messages.message import Message
 from dsl.parsing.tree_store import trees_of
-from dsl.reason import Reason
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked
 from dsl.semantics.checker import check
@@ -77,23 +76,16 @@ def renamed(own: Sequence[Source], others: Sequence[Source], old: str, new: Sequ
     before = _read((*others, *own))
     wrong = sum(one.is_error for one in before.found)
     if wrong == 1:
-        raise NotRenamed(Reason("there is an error in these rules: mend it first (`naipe check` tells it)"))
+        raise NotRenamed(Message("there-is-an-error-in-these-rules-mend-it"))
     if wrong:
-        raise NotRenamed(
-            Reason("there are {n} errors in these rules: mend them first (`naipe check` tells them)", {"n": wrong})
-        )
+        raise NotRenamed(Message("there-are-n-errors-in-these-rules-mend-them", n=wrong))
     owner, _, word = ("", "", old) if old in before.book.card_by_title else old.rpartition(".")
     names = _names(before.book, word, owner, new)
     ours, theirs = _places(own, before, names), _places(others, before, names)
     is_one_thing = word in before.book.card_by_title or _is_of_vocabulary(word, before.book.vocabulary)
     is_there = _refuse_clash(names, before, (*others, *own), is_one_thing)
     if any(theirs.values()):
-        raise NotRenamed(
-            Reason(
-                "`{word}` is a word of the game, and only this pack was to be changed: rename it in the game",
-                {"word": word},
-            )
-        )
+        raise NotRenamed(Message("word-is-a-word-of-the-game-and-only", word=word))
     if is_one_thing:
         chosen, symbol = [place for places in ours.values() for place in places], None
     else:
@@ -133,11 +125,11 @@ def _names(book: Rulebook, word: str, owner: str, new: Sequence[str]) -> dict[st
     if len(new) != len(forms):
         command = f"naipe rename {word} {' '.join(f'NEW_{form}' for form in forms)}"
         if len(forms) == 1:
-            raise NotRenamed(Reason("write {command}", {"command": command}))
+            raise NotRenamed(Message("write-command", command=command))
         about = {"word": word, "forms": ", ".join(forms), "command": command}
-        raise NotRenamed(Reason("`{word}` has the forms {forms}: write {command}", about))
+        raise NotRenamed(Message("word-has-the-forms-forms-write-command", **about))
     if word in LANGUAGE:
-        raise NotRenamed(Reason("`{word}` is a word of the language, and not of these rules", {"word": word}))
+        raise NotRenamed(Message("word-is-a-word-of-the-language-and-not", word=word))
     return dict(zip(forms, new))
 
 
@@ -145,26 +137,21 @@ def _refuse_clash(names: Mapping[str, str], read: _Read, sources: Sequence[Sourc
     """Tell whether a new name is one already, of something else; refuse a new word that is none, or that is one thing in the
     whole rulebook, as the old one is."""
     if len(set(names.values())) < len(names) or names.keys() & set(names.values()):
-        raise NotRenamed(Reason("the new words must differ from one another and from the old ones"))
+        raise NotRenamed(Message("the-new-words-must-differ-from-one-another-and"))
     for old, new in names.items():
         if old in read.book.card_by_title:
             if '"' in new or "\n" in new or not new.strip():
-                raise NotRenamed(Reason("a title stands on one line and has no quotes in it"))
+                raise NotRenamed(Message("a-title-stands-on-one-line-and-has-no"))
         elif not _WORD.fullmatch(new):
-            raise NotRenamed(
-                Reason("`{new}` cannot be a word: letters, digits and underscores, and no digit first", {"new": new})
-            )
+            raise NotRenamed(Message("new-cannot-be-a-word-letters-digits-and-underscores", new=new))
         if new in LANGUAGE:
-            raise NotRenamed(Reason("`{new}` is a word of the language and cannot be a name", {"new": new}))
+            raise NotRenamed(Message("new-is-a-word-of-the-language-and-cannot", new=new))
     for new, places in _places(sources, read, dict.fromkeys(names.values(), "")).items():
         if places and (is_one_thing or _is_of_vocabulary(new, read.book.vocabulary)):
             source = next(one for one in sources if one.name == places[0].source)
             line = source.line_and_column(places[0].start)[0]
             raise NotRenamed(
-                Reason(
-                    "`{new}` is a word of these rules already ({place}): choose another one",
-                    {"new": new, "place": f"{source.name}:{line}"},
-                )
+                Message("new-is-a-word-of-these-rules-already-place", new=new, place=f"{source.name}:{line}")
             )
         if places:
             return True
@@ -207,8 +194,8 @@ def _nothing(word: str, book: Rulebook) -> str:
     near = nearest(word, known | {*book.options, *book.tables, *book.steps})
     names = " / ".join(f"`{one}`" for one in near)
     if not near:
-        return Reason("these rules have no `{word}`", {"word": word})
-    return Reason("these rules have no `{word}`: did you mean {names}?", {"word": word, "names": names})
+        return Message("these-rules-have-no-word", word=word)
+    return Message("these-rules-have-no-word-did-you-mean-names", word=word, names=names)
 
 
 # --------------------------------------------- a name that may mean several things
@@ -220,16 +207,18 @@ def _symbol(before: _Read, word: str, owner: str, is_there: bool) -> Symbol | No
     wanted = [one for one in symbols if one.owner == owner] or ([] if owner else symbols)
     if len(wanted) > 1:
         raise NotRenamed(
-            Reason(
-                "`{word}` is declared {n} times: name one of {names}",
-                {"word": word, "n": len(wanted), "names": ", ".join(map(str, wanted))},
+            Message(
+                "word-is-declared-n-times-name-one-of-names",
+                word=word,
+                n=len(wanted),
+                names=", ".join(map(str, wanted)),
             )
         )
     if owner and not wanted:
-        raise NotRenamed(Reason("`{owner}` has no `{word}`", {"owner": owner, "word": word}))
+        raise NotRenamed(Message("owner-has-no-word", owner=owner, word=word))
     is_local = any(ref.kind == "local" and ref.name == word for ref in before.checked.refs.values())
     if is_local and not wanted:
-        raise NotRenamed(Reason("`{word}` is a name within cards or rules: change it there", {"word": word}))
+        raise NotRenamed(Message("word-is-a-name-within-cards-or-rules-change", word=word))
     return wanted[0] if wanted and (is_local or is_there or len(symbols) > 1) else None
 
 
@@ -246,7 +235,7 @@ def _by_trial(
     chosen = {place for node in (symbol.node, *uses) for place in _own_places(node, places)}
     spoken = [entry for prose in before.book.prose for entry in prose.entries if entry.word == symbol.name]
     if spoken and len(_symbols(before.book, symbol.name)) > 1:
-        raise NotRenamed(Reason("what `{name}` is called in prose, other things of that name are called too: write it of the new " "name as well, then remove what is too much", {"name": symbol.name}))  # fmt: skip
+        raise NotRenamed(Message('what-name-is-called-in-prose-other-things-of', name=symbol.name))  # fmt: skip
     chosen |= {place for entry in spoken for place in _own_places(entry, places)}
     known = {(one.code, one.message) for one in before.found}
     for _ in range(ROUNDS):
@@ -303,16 +292,16 @@ def _verify(before: _Read, after: _Read, names: Mapping[str, str], symbol: Symbo
     known = {(one.code, _said(one.message, names)) for one in before.found}
     for said in after.found:
         if (said.code, said.message) not in known:
-            raise NotRenamed(Reason("that cannot be: {why}", {"why": Told(said.message)}))
+            raise NotRenamed(Message("that-cannot-be-why-2", why=said.message))
     olds, news = list(_walked(before.book)), list(_walked(after.book))
     for one, other in zip(olds, news, strict=False):
         was, means = _meaning(before, one, names, symbol), _meaning(after, other)
         # What a part of the rules stands for may be noted at a copy of it alone: then nothing is known of it here.
         if type(one) is not type(other) or (was != means and None not in (was, means)):
             written = before.book.written(one).split("\n")[0][:60]
-            raise NotRenamed(Reason("`{word}` would not mean the same any more", {"word": written}))
+            raise NotRenamed(Message("word-would-not-mean-the-same-any-more", word=written))
     if len(olds) != len(news):
-        raise NotRenamed(Reason("the rules would not say the same any more"))
+        raise NotRenamed(Message("the-rules-would-not-say-the-same-any-more"))
 
 
 def _said(text: str, names: Mapping[str, str]) -> str:

@@ -10,8 +10,8 @@ from dsl import nodes, prose
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.formatting.formatter import format_text, unparse
 from dsl.lexing.vocabulary import collect
+from dsl.messages.message import Message
 from dsl.parsing import parser
-from dsl.reason import Reason
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked, Scope
 from dsl.semantics.checker import check
@@ -61,7 +61,7 @@ def _choice(game: Game, node: nodes.Choose, chosen: Mapping[str, str], language:
     text = Source("template", question(game.checked, node, chosen))
     said = parser.parse_statement(text, game.book.vocabulary, Findings())
     if not isinstance(said, nodes.Choose):
-        raise ValueError(Reason("the template cannot be read with what was chosen: {code}", {"code": text.text}))
+        raise ValueError(Message("the-template-cannot-be-read-with-what-was-chosen", code=text.text))
     check_choice(said, Scope(), checking_of(game.checked, Findings(), text))
     return Choice(node.name, prose.sentence_text(said, game.lexicon, language), tuple(_offered(game, said.what)))
 

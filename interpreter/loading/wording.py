@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.messages.message import Message
 from dsl.prose import Entry, Lexicon, doubled_articles, language_of, readings
 from dsl.semantics.checked import Checked
 from dsl.semantics.vain.prose.alike import check_alike
@@ -44,10 +45,10 @@ def _check_absent(absent: dict[str, tuple[list[str], Span]], findings: Findings)
     for word, (unspoken, span) in absent.items():
         findings.warning(
             "N247",
-            f"no prose says how `{word}` reads in {', '.join(unspoken)}",
+            Message("no-prose-says-how-word-reads-in-unspoken", word=word, unspoken=", ".join(unspoken)),
             span,
-            label="read aloud as it is written",
-            help=f"write below `prose {unspoken[0]}` a line that begins with `{word}:`",
+            label=Message("read-aloud-as-it-is-written"),
+            help=Message("write-below-prose-unspoken-a-line-that-begins-with", unspoken=unspoken[0], word=word),
         )
 
 
@@ -65,8 +66,8 @@ def _check_articles(said: Iterator[tuple[Span, str]], lexicon: Lexicon, language
                     "N248",
                     f"two articles in a row in {language}: `{article} {thing.split(' ')[0]}` has one before it already",
                     span,
-                    label="an article of its own" if word else "said by this card",
-                    help=f"leave `{article}` out: naipe puts the article that a sentence needs",
+                    label=Message("an-article-of-its-own") if word else Message("said-by-this-card"),
+                    help=Message("leave-article-out-naipe-puts-the-article-that-a", article=article),
                 )
 
 
@@ -87,11 +88,17 @@ def _check_names(lexicon: Lexicon, language: str, findings: Findings) -> None:
         if other != word and not _is_other(word, other, lexicon) and not _is_other(other, word, lexicon):
             findings.warning(
                 "N249",
-                f"`{other}` and `{word}` read the same in {language}: `{entry.texts[0]}`",
+                Message(
+                    "other-and-word-read-the-same-in-language-texts",
+                    other=other,
+                    word=word,
+                    language=language,
+                    texts=entry.texts[0],
+                ),
                 entry.span,
-                label="nobody can tell the two apart",
-                others=(Label(before.span, "the other is here"),),
-                help=f"say one of them otherwise, or leave `{word}` out if players never hear of it",
+                label=Message("nobody-can-tell-the-two-apart"),
+                others=(Label(before.span, Message("the-other-is-here")),),
+                help=Message("say-one-of-them-otherwise-or-leave-word-out", word=word),
             )
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.source import Span
 
 #: What is said of a flow that never asks anybody.
-STANDSTILL = Reason("play goes on and on, and nobody is asked anything")
+STANDSTILL = Message("play-goes-on-and-on-and-nobody-is-asked")
 
 
 #: Why nothing more goes into a zone for one.
-FULL = "there is room for one in `{place}`"
+FULL = "there-is-room-for-one-in-zone"
 
 
 class Fail(Exception):
@@ -21,20 +21,20 @@ class Fail(Exception):
     def __init__(self, clause: int, phrase: str, **holes: object) -> None:
         self.clause = clause
         self.phrase = phrase
-        self.holes = holes
+        self.arguments = holes
         self.card: int | None = None
         self.about: object = None
 
     def again(self) -> Fail:
         """Return the same failure, as one that was not raised yet."""
         other = Fail(self.clause, self.phrase)
-        other.holes, other.card, other.about = self.holes, self.card, self.about
+        other.arguments, other.card, other.about = self.arguments, self.card, self.about
         return other
 
     @property
-    def why(self) -> Reason:
+    def why(self) -> Message:
         """The sentence; it is made when somebody wants to read it."""
-        return Reason(self.phrase, self.holes)
+        return Message(self.phrase, self.arguments)
 
     def __str__(self) -> str:
         return self.why
@@ -75,7 +75,7 @@ class RuleError(Exception):
 
     def __init__(self, clause: int, why: str, **holes: object) -> None:
         self.clause = clause
-        self.why = Reason(why, holes) if holes else Reason.again(why)
+        self.why = Message(why, holes) if holes else Message.of(why)
         self.span: Span | None = None
 
     def __str__(self) -> str:
@@ -86,4 +86,4 @@ class TooDeep(RuleError):
     """Cards, steps and verbs lead to each other deeper than they may. A trial that comes here counts as possible."""
 
     def __init__(self, clause: int) -> None:
-        super().__init__(clause, Reason("one thing leads to another without end"))
+        super().__init__(clause, Message("one-thing-leads-to-another-without-end"))

@@ -23,7 +23,7 @@ def neighbours(run: HasLayout, cell: int | Sequence[int] | None, clause: int) ->
     """Return the cells next to a cell of a grid, or to one of several and not among them, in the order of their numbers.
     Raises Fail if there is no such cell."""
     if cell is None:
-        raise Fail(clause, "there is none")
+        raise Fail(clause, "there-is-none")
     if isinstance(cell, int):
         return beside(run.layout, cell)
     return tuple(sorted({one for each in cell for one in beside(run.layout, each)}.difference(cell)))
@@ -44,7 +44,7 @@ def reach(
     """Return the cells that so many steps (None: any number) reach from one of some cells, these among them, each step to
     a cell of those `through` which it leads (None: all). Raises Fail if there is no such cell."""
     if start is None:
-        raise Fail(clause, "there is none")
+        raise Fail(clause, "there-is-none")
     cells = (start,) if isinstance(start, int) else start
     if through is None and isinstance(start, int):
         away = _ways_from(run.layout, start)
@@ -61,14 +61,14 @@ def distance(
     if start is None or end is None:
         if tested:
             return nan
-        raise Fail(clause, "there is none")
+        raise Fail(clause, "there-is-none")
     layout = run.layout
     away = _ways_from(layout, start) if through is None else _away(layout, (start,), frozenset(through), None)
     found = away.get(end)
     if found is None:
         if tested:
             return nan
-        raise Fail(clause, "there is no way")
+        raise Fail(clause, "there-is-no-way")
     return found
 
 

@@ -20,7 +20,7 @@ from pyrsistent import pvector
 
 from dsl import nodes
 from dsl.limits import PIECES, VALUES
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.semantics.cells import cells_of
 from dsl.semantics.checked import Checked
@@ -300,13 +300,11 @@ def _require_room(layout: Layout) -> None:
     for (owner, name), decl in (*book.values.items(), *book.zones.items()):
         size += layout.members_count(owner)
         if size > VALUES:
-            raise _too_much(
-                Reason("with `{code}`, a position holds more than {n} values", {"code": name, "n": VALUES}), decl
-            )
+            raise _too_much(Message("with-code-a-position-holds-more-than-n-values", code=name, n=VALUES), decl)
 
 
 #: What is said where a game has more pieces than it may.
-MOST_PIECES = Reason("a game has at most {n} pieces", {"n": PIECES})
+MOST_PIECES = Message("a-game-has-at-most-n-pieces", n=PIECES)
 
 
 def _too_much(why: str, place: nodes.Node) -> RuleError:

@@ -88,7 +88,7 @@ LIMITS = (
     Limit("things that one expression looks at", text.LOOKS, "N514"),
     Limit("verbs, steps and definitions below each other", text.CALLS_DEEP, "N513"),
     Limit("calls of a verb, step or definition", text.CALLS, "N513"),
-    Limit("work of one step: turns of loops, numbers looked through, things moved", FUEL, "this does not end"),
+    Limit("work of one step: turns of loops, numbers looked through, things moved", FUEL, "this-does-not-end"),
     Limit("numbers to choose from", NUMBERS, "numbers to choose from"),
     Limit("numbers to roll one of", SIDES, "too many to roll"),
     Limit("a number, up or down", LARGEST, "a number here would be larger"),
@@ -99,7 +99,7 @@ LIMITS = (
     Limit("steps in a row in which nobody is asked", IDLE, "nobody is asked anything"),
     Limit("work of steps in a row in which nobody is asked", UNASKED, "nobody is asked anything"),
     Limit("turns of a loop with a number in `play`", ROUNDS, "times are too many"),
-    Limit("decisions of a game of bots", DECISIONS, "never came to an end"),
+    Limit("decisions of a game of bots", DECISIONS, "never-came-to-an-end"),
 )
 
 #: Codes that are said of mistakes as well: of no players, of copies below 1, or beside mistakes.

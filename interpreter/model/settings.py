@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 
 from dsl import nodes
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.semantics.numbered import number_of
 from dsl.semantics.vain.bounds import bounds_of_option
@@ -66,12 +66,12 @@ def settled(checked: Checked, players: int, settings: Settings, but: str = "") -
     return found
 
 
-def refused(checked: Checked, players: int, settings: Settings) -> Reason | None:
+def refused(checked: Checked, players: int, settings: Settings) -> Message | None:
     """Return why a game cannot be played with some settings by so many players, None if it can."""
     for name, option in checked.book.options.items():
         if settings[name] != usual(option) and not matters(checked, players, settings, name):
             test = checked.book.written(option.only_if) if option.only_if is not None else ""
-            return Reason("`{option}` matters only if {code}", {"option": name, "code": test})
+            return Message("option-matters-only-if-code", option=name, code=test)
     return _refusal(checked, players, settings)
 
 
@@ -131,15 +131,15 @@ def _told_of(checked: Checked) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _refusal(checked: Checked, players: int, settings: Settings) -> Reason | None:
+def _refusal(checked: Checked, players: int, settings: Settings) -> Message | None:
     return next(_refusals(checked, players, settings), None)
 
 
-def _refusals(checked: Checked, players: int, settings: Settings) -> Iterator[Reason]:
+def _refusals(checked: Checked, players: int, settings: Settings) -> Iterator[Message]:
     game = checked.book.game
     for demand in game.requires if game is not None else ():
         if not _holds(checked, players, settings, demand.test):
-            yield Reason(demand.reason or "")
+            yield Message(demand.reason or "")
 
 
 def _holds(checked: Checked, players: int, settings: Settings, test: nodes.Expression) -> bool:

@@ -28,7 +28,7 @@ from typing import Any
 
 from dsl.files import reading, writing
 from dsl.files.trouble import FileTrouble
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from interpreter.positions.records import LARGEST, MOST_PARTS, MOST_RECORDS, parts_of, record_in
 
@@ -164,7 +164,7 @@ class Journal:
         size = self._size + len(self._unwritten) + len(line)
         if self._is_full or size > LARGEST or self._records > MOST_RECORDS:
             self._is_full = True
-            raise JournalError(Reason("{path} is too large for a saved game.", {"path": self.called}))
+            raise JournalError(Message("path-is-too-large-for-a-saved-game", path=self.called))
         self._seal = seal
         self._records += 1
         self._unwritten += line
@@ -173,9 +173,9 @@ class Journal:
     def catch_up(self) -> None:
         """Write what could not be written before. Raises JournalError if it still cannot be."""
         if self._is_full:
-            raise JournalError(Reason("{path} is too large for a saved game.", {"path": self.called}))
+            raise JournalError(Message("path-is-too-large-for-a-saved-game", path=self.called))
         if self.is_lost:
-            raise JournalLost(Reason("{path} has been removed, or changed by another program.", {"path": self.called}))
+            raise JournalLost(Message("path-has-been-removed-or-changed-by-another-program-2", path=self.called))
         if not self._unwritten:
             return
         try:
@@ -243,12 +243,7 @@ def effective(records: Iterable[Record]) -> tuple[Record, ...]:
             continue
         back = record["undo"]
         if type(back) is not int or not 0 < back <= len(kept):
-            raise JournalError(
-                Reason(
-                    "The saved game takes back {back} of {n} decisions, which cannot be.",
-                    {"back": repr(back), "n": len(kept)},
-                )
-            )
+            raise JournalError(Message("the-saved-game-takes-back-back-of-n-decisions", back=repr(back), n=len(kept)))
         del kept[-back:]
     return tuple(kept)
 
@@ -289,17 +284,15 @@ def understood(data: bytes, path: Path) -> Contents:
         number += 1
         given, _, content = data[size:end].partition(b" ")
         if given != _hash(seal, content).encode():
-            damage = Reason(
-                "Line {number} was changed after it was written, or a line before it is missing.", {"number": number}
-            )
+            damage = Message("line-number-was-changed-after-it-was-written-or", number=number)
             break
         record = record_in(content)
         if record is None:
-            damage = Reason("Line {number} is not a record.", {"number": number})
+            damage = Message("line-number-is-not-a-record", number=number)
             break
         parts += parts_of(record)
         if parts > MOST_PARTS or number > MOST_RECORDS + 1:
-            damage = Reason("From line {number} on it is more than a saved game may hold.", {"number": number})
+            damage = Message("from-line-number-on-it-is-more-than-a", number=number)
             break
         if header is None:
             header = _header(path, record)
@@ -309,26 +302,21 @@ def understood(data: bytes, path: Path) -> Contents:
         size = end + 1
     else:
         if size < len(data):
-            damage = Reason("Line {number} was not written to its end.", {"number": number + 1})
+            damage = Message("line-number-was-not-written-to-its-end", number=number + 1)
     if header is None:
-        raise JournalError(Reason("{path} is not a saved game, or its first line is damaged.", {"path": path}))
+        raise JournalError(Message("path-is-not-a-saved-game-or-its-first", path=path))
     return Contents(header, tuple(records), size, damage, seal)
 
 
 def _header(path: Path, record: dict[str, Any]) -> Header:
     form = record.get("format")
     if type(form) is int and form > FORMAT:
-        raise JournalError(
-            Reason(
-                "{path} was saved by a newer version of naipe: its format is {form}, this one reads {own}.",
-                {"path": path, "form": form, "own": FORMAT},
-            )
-        )
+        raise JournalError(Message("path-was-saved-by-a-newer-version-of-naipe", path=path, form=form, own=FORMAT))
     types = {name: type(value) for name, value in record.items()}
     if form != FORMAT or types != _HEADER_TYPES | {
         name: type_ for name, type_ in _LATER_TYPES.items() if name in types
     }:
-        raise JournalError(Reason("{path} does not begin like a saved game.", {"path": path}))
+        raise JournalError(Message("path-does-not-begin-like-a-saved-game", path=path))
     names = {name: tuple(record[name]) for name in ("seats", "packs")}
     texts = [record["game"], record["title"], record["rules"], *names["seats"], *names["packs"], *record["options"]]
     if (
@@ -337,7 +325,7 @@ def _header(path: Path, record: dict[str, Any]) -> Header:
         or len(names["seats"]) > MOST_SEATS
         or max(len(names["packs"]), len(record["options"])) > MOST_NAMES
     ):
-        raise JournalError(Reason("{path} does not begin like a saved game.", {"path": path}))
+        raise JournalError(Message("path-does-not-begin-like-a-saved-game", path=path))
     return Header(**(record | names))
 
 
@@ -354,7 +342,7 @@ def _opened(path: Path, *, new: bool, called: str = "") -> int:
         _lock(descriptor)
     except BlockingIOError as error:
         os.close(descriptor)
-        raise JournalError(Reason("{path} is being played somewhere else just now.", {"path": path})) from error
+        raise JournalError(Message("path-is-being-played-somewhere-else-just-now", path=path)) from error
     except OSError:
         pass  # a disk without locks
     return descriptor
@@ -374,25 +362,23 @@ def _plain(error: OSError, path: Path) -> JournalError:
     name = str(path)[:400]
     match error:
         case reading.TooLarge():
-            return JournalError(Reason("{path} is too large for a saved game.", {"path": name}))
+            return JournalError(Message("path-is-too-large-for-a-saved-game", path=name))
         case FileTrouble(strerror=str(why)) if why.startswith("it is "):
             return JournalError(
-                Reason(
-                    "{path} is not a file. It is a link." if "link" in why else "{path} is not a file.", {"path": name}
-                )
+                Message("path-is-not-a-file-it-is-a-link" if "link" in why else "path-is-not-a-file", **{"path": name})
             )
         case FileTrouble(errno=errno.ENAMETOOLONG):
-            return JournalError(Reason("{path}… is not the name of a file.", {"path": name}))
+            return JournalError(Message("path-is-not-the-name-of-a-file-2", path=name))
         case FileNotFoundError() if "\0" in name:
-            return JournalError(Reason("{path} is not the name of a file.", {"path": repr(name)}))
+            return JournalError(Message("path-is-not-the-name-of-a-file", path=repr(name)))
         case FileNotFoundError() if reading.is_folder(path.parent):
-            return JournalError(Reason("There is no saved game {path}.", {"path": name}))
+            return JournalError(Message("there-is-no-saved-game-path", path=name))
         case FileNotFoundError():
-            return JournalError(Reason("There is no folder {path}.", {"path": path.parent}))
+            return JournalError(Message("there-is-no-folder-path", path=path.parent))
         case FileExistsError():
-            return JournalError(Reason("There is a file {path} already.", {"path": name}))
+            return JournalError(Message("there-is-a-file-path-already", path=name))
         case PermissionError():
-            return JournalError(Reason("{path} may not be opened: permission is missing.", {"path": name}))
+            return JournalError(Message("path-may-not-be-opened-permission-is-missing", path=name))
         case IsADirectoryError() | NotADirectoryError():
-            return JournalError(Reason("{path} is not a file.", {"path": name}))
-    return JournalError(Reason("{path} could not be used: {why}.", {"path": name, "why": error.strerror}))
+            return JournalError(Message("path-is-not-a-file", path=name))
+    return JournalError(Message("path-could-not-be-used-why", path=name, why=error.strerror))

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.prose.reasons import THING
-from dsl.reason import Reason
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.blanks import BLANK
@@ -115,16 +115,16 @@ def window_of(program: Program, run: State) -> Window | None:
     return Window(node.window, tuple(seat + 1 for seat in items), passes, passed) if item.kind == "player" else None
 
 
-def why_not(program: Program, failure: Fail | None) -> Reason:
+def why_not(program: Program, failure: Fail | None) -> Message:
     """Return in a sentence why something could not be completed."""
     if failure is None:
-        return Reason("it could not be completed")
+        return Message("it-could-not-be-completed")
     place = program.clauses[failure.clause]
     why = failure.why
-    if failure.phrase == "nobody and nothing fits" and isinstance(place.node, nodes.Choose) and place.node.name:
-        why = Reason("no {thing} fits", {THING: place.node.name.replace("_", " ")})
+    if failure.phrase == "nobody-and-nothing-fits" and isinstance(place.node, nodes.Choose) and place.node.name:
+        why = Message("no-such-thing-fits", **{THING: place.node.name.replace("_", " ")})
     title = program.book.cards[place.card].node.title if place.card is not None else ""
-    return Reason("“{title}”: {why}", {"title": title, "why": why}) if title else why
+    return Message("title-why", title=title, why=why) if title else why
 
 
 def option_type(program: Program, node: nodes.Node) -> Type:

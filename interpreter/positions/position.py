@@ -15,8 +15,8 @@ from typing import Any
 from pyrsistent import PVector, pvector
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.prose.reasons import WHAT
-from dsl.reason import Reason
 from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.compiler.flow import advance, failing_is_a_fault
@@ -256,14 +256,15 @@ def begin_at(program: Program, seed: int) -> Position:
 def choose(program: Program, position: Position, option_id: str) -> Position:
     """Return the position after an answer. Raises IllegalChoice for an answer that is not possible."""
     if position.decision is None:
-        raise IllegalChoice(Reason("nobody has to decide anything: the game is over"))
+        raise IllegalChoice(Message("nobody-has-to-decide-anything-the-game-is-over"))
     for index, option in enumerate(position.decision.options):
         if option.id == option_id:
             if not option.possible:
                 raise IllegalChoice(
-                    Reason(
-                        "“{label}” is not possible now: {why}",
-                        {"label": option.label, "why": option.why_not or Reason("it could not be completed")},
+                    Message(
+                        "label-is-not-possible-now-why",
+                        label=option.label,
+                        why=option.why_not or Message("it could not be completed"),
                     )
                 )
             return go_on(
@@ -274,7 +275,7 @@ def choose(program: Program, position: Position, option_id: str) -> Position:
                 position.decisions + 1,
                 position.way,
             )
-    raise IllegalChoice(Reason("there is no option “{option}” now", {"option": option_id}))
+    raise IllegalChoice(Message("there-is-no-option-option-now", option=option_id))
 
 
 def go_on(
@@ -407,7 +408,7 @@ def _carried_value(program: Program, run: State, name: str) -> int:
         if (low is not None and value < low) or (high is not None and value > high):
             raise RuleError(
                 program.clauses.number(carry),
-                "the option `{option}` cannot be {value} in the next game: it goes from {low} to {high}",
+                "the-option-option-cannot-be-value-in-the-next",
                 option=name,
                 value=value,
                 low=low,
@@ -460,10 +461,10 @@ def event_of(program: Program, event: tuple[Any, ...]) -> Event:
 
 def _of_what(why: str, node: nodes.Node) -> str:
     """Return a reason that says what there is too little of, where the clause is a choice that names it."""
-    if not isinstance(why, Reason) or "amount" not in why.holes:
+    if not isinstance(why, Message) or "amount" not in why.arguments:
         return why
     nouns = [part.group.noun for part in nodes.walk(node) if isinstance(part, nodes.Quantified)]
-    return Reason(why.phrase, {**why.holes, WHAT: nouns[0]}) if nouns else why
+    return Message(why.phrase, {**why.arguments, WHAT: nouns[0]}) if nouns else why
 
 
 def _seats(rest: Sequence[dict[int, set[int]]]) -> tuple[tuple[int, frozenset[int]], ...]:

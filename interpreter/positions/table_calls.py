@@ -16,7 +16,7 @@ from typing import Any
 from pyrsistent import PVector, pvector
 
 from dsl import nodes
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from interpreter.compiler.flow import advance, run_step
 from interpreter.compiler.program import Program
@@ -34,10 +34,10 @@ from interpreter.runtime.trials.options import possible
 from interpreter.runtime.visibility import redact
 
 #: Why a call is refused, apart from what the rules say.
-OVER_ALREADY = Reason("the game is over")
-ASKS = Reason("it would ask somebody something, and another question is open")
-NOTHING = Reason("it would change nothing")
-OTHERWISE = Reason("what has been decided in this turn would have gone another way")
+OVER_ALREADY = Message("the-game-is-over")
+ASKS = Message("it-would-ask-somebody-something-and-another-question-is")
+NOTHING = Message("it-would-change-nothing")
+OTHERWISE = Message("what-has-been-decided-in-this-turn-would-have")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +115,12 @@ def _course_after(program: Program, slots: PVector[Any], step: nodes.Step, seat:
 def _step(program: Program, name: str, seat: int | None) -> nodes.Step:
     step = program.book.steps.get(name)
     if step is None or not step.by_the_table:
-        raise IllegalChoice(Reason("there is no `{name}` that the table may call", {"name": name}))
+        raise IllegalChoice(Message("there-is-no-name-that-the-table-may-call", name=name))
     if (seat is None) != (step.parameter is None) or (seat is not None and not 1 <= seat <= program.layout.players):
         raise IllegalChoice(
-            Reason(
-                "`{option}` is for nobody in particular"
-                if step.parameter is None
-                else "`{option}` is for one of the players",
-                {"option": name},
+            Message(
+                "option-is-for-nobody-in-particular" if step.parameter is None else "option-is-for-one-of-the-players",
+                **{"option": name},
             )
         )
     return step

@@ -13,7 +13,7 @@ from dataclasses import field
 from typing import Any
 
 from dsl import nodes
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.compiler.program import Program
@@ -73,7 +73,7 @@ def given(
         pieces = state[zone.slot]
         gone = [piece for piece in pieces if piece not in after[zone.slot]]
         if pieces and words.zone(zone) is None:
-            found.unsaid.append(Reason("the {name} of one of several copies", {"name": zone.decl.name}))
+            found.unsaid.append(Message("the-name-of-one-of-several-copies", name=zone.decl.name))
         elif homes.filled[zone.slot]:
             moved = [piece for piece in pieces if piece in gone or homes.of_piece.get(piece) != zone.slot]
             counted = _counted(program, words, zone, gone, len(pieces)) if zone.owner is None else ()
@@ -109,7 +109,7 @@ def turned(program: Program, state: Sequence[Any], found: Spelled) -> tuple[str,
     for piece, is_up in state[program.layout.sides]:
         name = words.thing(piece)
         if name is None:
-            found.unsaid.append(Reason("the side of one of several copies"))
+            found.unsaid.append(Message("the-side-of-one-of-several-copies"))
         else:
             lines.append(f"turn {'up' if is_up else 'down'} {name}")
     return tuple(lines)
@@ -284,7 +284,7 @@ def _values(program: Program, state: Sequence[Any], words: Words, found: Spelled
             continue
         named = _named(words, owner, member, name)
         if named is None:
-            found.unsaid.append(Reason("a value of one of several copies"))
+            found.unsaid.append(Message("a-value-of-one-of-several-copies"))
         else:
             found.say((f"{named} = {words.value(type_, at(state, slot))}",))
     if state[DIRECTION] != 1:
@@ -292,13 +292,13 @@ def _values(program: Program, state: Sequence[Any], words: Words, found: Spelled
     if state[WINNERS]:
         found.say((f"winners = {' + '.join(f'player {seat + 1}' for seat in state[WINNERS])}",))
     if state[RECORDS]:
-        found.unsaid.append(Reason("what is announced for later"))
+        found.unsaid.append(Message("what-is-announced-for-later"))
 
 
 def _past(program: Program, state: Sequence[Any], words: Words, found: Spelled, recalled: Collection[int]) -> None:
     """Spell those events of the history that play a part; for the others it is enough how many there were."""
     if len(recalled) > PAST:
-        found.unsaid.append(Reason("the {n} events of the history", {"n": len(recalled)}))
+        found.unsaid.append(Message("the-n-events-of-the-history", n=len(recalled)))
         return
     there = 0
     for number in sorted(recalled):

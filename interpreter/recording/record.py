@@ -12,9 +12,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from dsl.diagnostics.translation import Told
 from dsl.formatting.formatter import format_text
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.source import Source
 from interpreter.api import Game
@@ -56,7 +55,7 @@ def kept_latest(game: Game, title: str, history: Sequence[Position]) -> Kept:
                 return replace(_proved(game, _drafts(game, title, history[start:], asked=asked)), start=start)
             except NotKept as error:
                 why = why or error
-    raise why or NotKept(Reason("nothing has been decided since then"))
+    raise why or NotKept(Message("nothing-has-been-decided-since-then"))
 
 
 def kept(game: Game, title: str, history: Sequence[Position], start: int) -> Kept:
@@ -92,16 +91,16 @@ def _proved(game: Game, drafts: Iterable[tuple[Draft, list[str]]]) -> Kept:
                 if why is not None
                 else ""
                 if best is None
-                else cut or Reason("all of it would take {n} lines", {"n": len(best[0])})
+                else cut or Message("all-of-it-would-take-n-lines", n=len(best[0]))
             )
             best = draft, left_out
         if len(best[0]) <= SHORT:
             break
     if best is None:
-        raise why or NotKept(Reason("nothing has been decided since then"))
+        raise why or NotKept(Message("nothing-has-been-decided-since-then"))
     formatted = format_text(Source(NAME, best[0].text()), game.book.vocabulary)
     if not isinstance(formatted, str):
-        raise NotKept(Reason("it cannot be written as a scenario: {why}", {"why": Told(formatted[0].message)}))
+        raise NotKept(Message("it-cannot-be-written-as-a-scenario-why", why=formatted[0].message))
     return Kept(formatted, best[1], cut)
 
 
@@ -124,7 +123,7 @@ def _drafts(
     if asked and replays and last.decision is not None:
         steps += replays[-1].steps[-1:]
     if not steps or (asked and last.decision is None):
-        raise NotKept(Reason("nothing has been finished since then: answer on, or keep from an earlier moment"))
+        raise NotKept(Message("nothing-has-been-finished-since-then-answer-on-or"))
     recalled = set().union(*(one.recalled for one in replays))
     start = 0
     while start < len(steps):
@@ -133,7 +132,7 @@ def _drafts(
         so = _question(last) if asked else _outcome(last, step.state)
         if not so:
             if start == 0:
-                raise NotKept(Reason("nothing is different afterwards, so there is nothing to keep"))
+                raise NotKept(Message("nothing-is-different-afterwards-so-there-is-nothing-to"))
             return
         yield _draft(game, title, last, steps[start:], mine, so, recalled)
         start += max(1, (len(steps) - start) // 2)

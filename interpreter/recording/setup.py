@@ -13,8 +13,8 @@ from pyrsistent import pvector
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import Report
+from dsl.messages.message import Message
 from dsl.parsing import parser
-from dsl.reason import Reason
 from dsl.semantics.checks.declarations import check_declaration
 from dsl.semantics.checks.expressions import checking_of
 from dsl.source import Source
@@ -28,7 +28,7 @@ from interpreter.recording.printing import given as spelled
 from interpreter.runtime.run import Run
 from interpreter.scenarios.given import number_of
 
-TYPED = "what you typed"
+TYPED = Message("what-you-typed")
 GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenPast)
 
 
@@ -52,9 +52,7 @@ def given_lines(game: Game, lines: Sequence[str]) -> nodes.Scenario:
     assert isinstance(scenario, nodes.Scenario), "its first word says so"
     for line in scenario.lines:
         if not isinstance(line, GIVEN):
-            raise NotSet(
-                Reason("a position is set up by `given` lines only: players, what a zone has, values, and the past")
-            )
+            raise NotSet(Message("a-position-is-set-up-by-given-lines-only"))
     return scenario
 
 
@@ -66,16 +64,11 @@ def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Po
     scenario = given_lines(game, lines)
     wanted = next((number_of(line.count) for line in scenario.lines if isinstance(line, nodes.GivenPlayers)), players)
     if wanted != players:
-        raise NotSet(
-            Reason(
-                "at this table there are {players} players; begin another game for {wanted}",
-                {"players": players, "wanted": wanted},
-            )
-        )
+        raise NotSet(Message("at-this-table-there-are-players-players-begin-another", players=players, wanted=wanted))
     try:
         table = scenarios.set_up(game, scenario)
     except (scenarios.Unexpected, Fail) as error:
-        raise NotSet(Reason("this cannot be set up: {why}", {"why": error.why})) from error
+        raise NotSet(Message("this-cannot-be-set-up-why", why=error.why)) from error
     if step:
         table.run.slots[FLOW] = (_order_of(game, table.program, step),)
     try:
@@ -85,11 +78,7 @@ def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Po
         if not others:
             raise
         raise NotSet(
-            Reason(
-                "{why}. Play begins from its beginning there, unless you say before which step: `new position "
-                "at STEP LINE`, with one of {steps}",
-                {"why": error.args[0], "steps": ", ".join(others)},
-            )
+            Message("why-play-begins-from-its-beginning-there-unless-you", why=error.args[0], steps=", ".join(others))
         ) from error
 
 
@@ -108,11 +97,7 @@ def _steps_to_begin_with(game: Game, program: Program) -> list[str]:
 def _order_of(game: Game, program: Program, step: str) -> int:
     """Return the order of the flow that runs a step, where it stands in no loop over somebody."""
     if step not in game.book.steps:
-        raise NotSet(
-            Reason(
-                "there is no step `{step}`; the steps are {steps}", {"step": step, "steps": ", ".join(game.book.steps)}
-            )
-        )
+        raise NotSet(Message("there-is-no-step-step-the-steps-are-steps", step=step, steps=", ".join(game.book.steps)))
     depth = 0
     ends: list[int] = []
     for number, order in enumerate(program.flow.orders if program.flow is not None else ()):
@@ -122,11 +107,7 @@ def _order_of(game: Game, program: Program, step: str) -> int:
             ends.append(order.target)
         if order.kind == "run" and order.step == program.step_index(step) and not depth and order.argument is None:
             return number
-    raise NotSet(
-        Reason(
-            "the step `{step}` is run for somebody in particular, so a position cannot begin with it", {"step": step}
-        )
-    )
+    raise NotSet(Message("the-step-step-is-run-for-somebody-in-particular", step=step))
 
 
 def by_hand(game: Game, position: Position, lines: Sequence[str], players: int) -> Position:
@@ -146,9 +127,9 @@ def by_hand(game: Game, position: Position, lines: Sequence[str], players: int) 
             card, seat, zone = rest
             found = next((one for one in game.cards if one.number == card), None)
             if found is None:
-                raise NotSet(Reason("there is no card {card} any more", {"card": card}))
+                raise NotSet(Message("there-is-no-card-card-any-more", card=card))
             return dealt(position, found.entry.index, int(seat), zone)
-    raise NotSet(Reason("this was not done by hand"))
+    raise NotSet(Message("this-was-not-done-by-hand"))
 
 
 def undone(game: Game, before: Position, after: Position, lines: Sequence[str]) -> str:
@@ -192,18 +173,16 @@ def _with_value(game: Game, program: Program, slots: Sequence[Any], line: str) -
     scenario = given_lines(game, [line])
     given = scenario.lines[0]
     if not isinstance(given, nodes.GivenValue):
-        raise NotSet(Reason("write what is set and to what: set NAME = VALUE"))
+        raise NotSet(Message("write-what-is-set-and-to-what-set-name"))
     if isinstance(given.target, nodes.Name) and given.target.id in game.book.options:
-        raise NotSet(
-            Reason("`{option}` is an option of the game, and stands since its beginning", {"option": given.target.id})
-        )
+        raise NotSet(Message("option-is-an-option-of-the-game-and-stands", option=given.target.id))
     run = Run(program, pvector(slots), None, search_ahead=True, traced=False)
     try:
         scenarios.give_value(scenarios.Table(program, run), given)
     except (scenarios.Unexpected, Fail) as error:
-        raise NotSet(Reason("this cannot be set: {why}", {"why": error.why})) from error
+        raise NotSet(Message("this-cannot-be-set-why", why=error.why)) from error
     if program.layout.out_of_bounds(run.slots):
-        raise NotSet(Reason("that is beyond the bounds with which it is declared"))
+        raise NotSet(Message("that-is-beyond-the-bounds-with-which-it-is"))
     return list(run.slots)
 
 
@@ -227,23 +206,23 @@ def _with_card(program: Program, slots: Sequence[Any], entry: int, seat: int, zo
     target = next((one for one in fitting if not one.decl.single), fitting[0] if fitting else None)
     if target is None:
         raise NotSet(
-            Reason("a player has no zone `{zone}` for such a card", {"zone": zone})
+            Message("a-player-has-no-zone-zone-for-such-a", zone=zone)
             if zone
-            else Reason("a player has no zone for such a card")
+            else Message("a-player-has-no-zone-for-such-a-card")
         )
     state = list(slots)
     copies = [
         piece for piece, index in enumerate(layout.entry_of) if index == entry and piece not in state[target.slot]
     ]
     if not copies:
-        raise NotSet(Reason("every copy of it lies there already"))
+        raise NotSet(Message("every-copy-of-it-lies-there-already"))
     piece = min(copies, key=lambda piece: _rank(layout, state, piece))
     home = next((one.slot for one in layout.zones if piece in state[one.slot]), None)
     if home is not None:
         state[home] = tuple(other for other in state[home] if other != piece)
     if target.decl.single and state[target.slot]:
         if home is None:
-            raise NotSet(Reason("there is a card already, and nowhere to put it"))
+            raise NotSet(Message("there-is-a-card-already-and-nowhere-to-put"))
         state[home] += state[target.slot]
         state[target.slot] = ()
     state[target.slot] += (piece,)
@@ -281,4 +260,4 @@ def _gone_on(program: Program, state: Sequence[Any], answers: tuple[int, ...]) -
     try:
         return go_on(program, pvector(state))
     except RuleError as error:
-        raise NotSet(Reason("from there the rules cannot go on: {why}", {"why": error.why})) from error
+        raise NotSet(Message("from-there-the-rules-cannot-go-on-why", why=error.why)) from error

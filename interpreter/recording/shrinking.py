@@ -9,9 +9,8 @@ from dataclasses import field, replace
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
-from dsl.diagnostics.translation import Told
+from dsl.messages.message import Message
 from dsl.parsing import parser
-from dsl.reason import Reason
 from dsl.records import dataclass
 from dsl.semantics.checks.declarations import check_declaration
 from dsl.semantics.checks.expressions import checking_of
@@ -110,11 +109,7 @@ class Draft:
         if findings.has_errors:
             finding = next(finding for finding in findings.sorted() if finding.is_error)
             line = source.line_text(source.line_and_column(finding.span.start)[0]).strip()
-            raise NotKept(
-                Reason(
-                    "it cannot be written as a scenario: {why} (`{line}`)", {"why": Told(finding.message), "line": line}
-                )
-            )
+            raise NotKept(Message("it-cannot-be-written-as-a-scenario-why-line", why=finding.message, line=line))
         scenario = file.declarations[0]
         assert isinstance(scenario, nodes.Scenario), "its first word says so"
         left = list(scenario.lines)
@@ -160,20 +155,15 @@ def made_true(draft: Draft, unsaid: Sequence[str]) -> tuple[str, ...]:
     return tuple(left_out)
 
 
-def together(what: Sequence[str]) -> Reason:
+def together(what: Sequence[str]) -> Message:
     """Return some things, each once, with commas between them."""
     names = dict.fromkeys(what)
-    return Reason(", ".join(f"{{p{n}}}" for n in range(len(names))), {f"p{n}": one for n, one in enumerate(names)})
+    return Message(", ".join(f"{{p{n}}}" for n in range(len(names))), {f"p{n}": one for n, one in enumerate(names)})
 
 
 def _impossible(why: str, unsaid: Sequence[str]) -> NotKept:
-    missing = Reason("; a scenario has no words for {what}", {"what": together(unsaid)}) if unsaid else ""
-    return NotKept(
-        Reason(
-            "chance, or something that a scenario cannot set up, had a part in it ({why}){missing}",
-            {"why": why, "missing": missing},
-        )
-    )
+    missing = Message("a-scenario-has-no-words-for-what", what=together(unsaid)) if unsaid else ""
+    return NotKept(Message("chance-or-something-that-a-scenario-cannot-set-up", why=why, missing=missing))
 
 
 def shortened(draft: Draft) -> None:

@@ -104,7 +104,7 @@ def record(
     """
     s = run.slots
     if len(s[RECORDS]) >= limits.RECORDS:
-        raise RuleError(clause, "more than {n} rules for later are waiting", n=limits.RECORDS)
+        raise RuleError(clause, "more-than-n-rules-for-later-are-waiting", n=limits.RECORDS)
     s[STORED] += not again
     s[RECORDS] += ((rule, you, this, captured, span, s[STORED]),)
     run.context.active = None
@@ -114,7 +114,7 @@ def under_way(run: State, step: int, name: str, clause: int) -> int:
     """Return how deep the innermost run of a step is among those under way, from 1. Raises Fail if there is none."""
     steps = run.context.steps
     if step not in steps:
-        raise Fail(clause, "`{place}` is not under way", place=name)
+        raise Fail(clause, "step-is-not-under-way", place=name)
     return len(steps) - steps[::-1].index(step)
 
 

@@ -50,9 +50,9 @@ class Merge:
                 if slot in zones:
                     grown += len(after[slot]) - len(before[slot])
         if grown > 0 and self._is_there([slot for slot in merged if slot in zones], after):
-            raise Fail(clause, "another takes the same")
+            raise Fail(clause, "another-takes-the-same")
         if beyond:
-            raise Fail(clause, "together they take more than there is")
+            raise Fail(clause, "together-they-take-more-than-there-is")
         for slot, value in merged.items():
             self.state[slot] = value
         self.assigned |= assigned
@@ -72,7 +72,7 @@ class Merge:
         if is_amount and slot not in assigned and slot not in self.assigned:
             return added(so_far, old, new)
         if so_far != new:
-            raise RuleError(clause, "two players at once give one thing different values")
+            raise RuleError(clause, "two-players-at-once-give-one-thing-different-values")
         return so_far
 
     def _is_there(self, changed: list[int], after: list[Any]) -> bool:
@@ -89,7 +89,7 @@ class Merge:
     def _pieces(self, old: Pieces, new: Pieces, so_far: Pieces, clause: int) -> Pieces:
         gone = [piece for piece in old if piece not in new]
         if any(piece not in so_far for piece in gone):
-            raise Fail(clause, "another takes the same")
+            raise Fail(clause, "another-takes-the-same")
         kept = tuple(piece for piece in so_far if piece not in gone)
         return kept + tuple(piece for piece in new if piece not in old and piece not in kept)
 

@@ -72,9 +72,9 @@ def ask(
             run.trace.on_ask(seat, options, clause, name, (True,), sorts)
         return options[0]
     if count == 0:
-        raise Fail(clause, "there is nothing to choose from")
+        raise Fail(clause, "there-is-nothing-to-choose-from-2")
     if seat is None:
-        raise Fail(clause, "there is nobody to choose")
+        raise Fail(clause, "there-is-nobody-to-choose")
     if seat >= len(run.seats) and (kind == "may" or free):  # of what is free the first, also in a trial
         return options[0] if kind != "may" else False
     if trial.quick:
@@ -82,14 +82,14 @@ def ask(
     if trial.budget is not None and trial.probing:
         trial.budget.left -= 1
         if trial.budget.left < 0:
-            raise RuleError(clause, "this is too much to try")
+            raise RuleError(clause, "this-is-too-much-to-try")
     if not trial.probing:
         run.trace.told, run.trace.asked = len(run.trace.events), run.trace.noted
     answers, blocks = run.answers, run.context.blocks
     if answers.cursor < len(answers.script):
         index = answers.script[answers.cursor]
         if index >= count:
-            raise RuleError(clause, "a recorded answer is no longer possible here")
+            raise RuleError(clause, "a-recorded-answer-is-no-longer-possible-here")
         if run.luck is not None and answers.cursor == run.luck[0]:
             run.slots[RNG] = run.luck[1]
     else:
@@ -102,7 +102,7 @@ def ask(
             run.asked = True
             index = run.pick(run, count)
         elif run.decider is None:
-            raise RuleError(clause, "there is nobody to ask here")
+            raise RuleError(clause, "there-is-nobody-to-ask-here")
         else:
             run.asked = True
             question = Question(seat, options, clause, name, kind, free, part, parts, body, pieces, sorts)
@@ -167,8 +167,8 @@ def choose(
     if count < low:
         if not run.context.lenient:
             if not count:
-                raise Fail(clause, "{amount} needed, none there", amount=low)
-            raise Fail(clause, "{amount} needed, {n} there", amount=low, n=count)
+                raise Fail(clause, "amount-needed-none-there", amount=low)
+            raise Fail(clause, "amount-needed-n-there", amount=low, n=count)
         fall_short(run)
         low = count
     high = min(high, count)
@@ -398,7 +398,7 @@ def choose_from(
     if run.trial.quick:
         fit = [thing for thing in things if test(thing)]
         if low == high == 1 and not fit:
-            raise Fail(clause, "nobody and nothing fits")
+            raise Fail(clause, "nobody-and-nothing-fits")
         most = len(fit) if high is None else high
         return choose(run, seat, fit, most if low is None else low, most, clause, name, free, True, end, named)
     unseen = hidden(run, slots, seat).intersection(things)
@@ -414,13 +414,13 @@ def choose_from(
     else:
         items = [thing for thing in things if test(thing)]
     if low == high == 1 and not items:
-        raise Fail(clause, "nobody and nothing fits")
+        raise Fail(clause, "nobody-and-nothing-fits")
     most = len(items) if high is None else high
     picked = choose(run, seat, items, most if low is None else low, most, clause, name, free, True, end, named)
     if unseen:
         real = {thing % BLANK for thing in unseen}
         if not all(test(thing) for thing in picked if thing % BLANK in real):
-            raise Fail(clause, "what was taken unseen does not fit")
+            raise Fail(clause, "what-was-taken-unseen-does-not-fit")
     return picked
 
 
@@ -533,7 +533,7 @@ def window(
 
 def refuse(run: State, question: Question) -> NoReturn:
     """Raises Fail: whoever only looks at a position chooses nothing."""
-    raise Fail(question.clause, "this would be a choice, and nothing is chosen by looking")
+    raise Fail(question.clause, "this-would-be-a-choice-and-nothing-is-chosen")
 
 
 def decider_looking_ahead(run: State, question: Question) -> int:

@@ -413,7 +413,7 @@ def _modified(
             run.context.active = None
             before.append(one)
     if not allowed:
-        raise Fail(info.clause, "nothing allows it")
+        raise Fail(info.clause, "nothing-allows-it")
     return roles, before, after, False
 
 
@@ -441,7 +441,7 @@ def _computed(run: State, one: Active, roles: Roles) -> Any:
 
 def _forbidden(run: State, one: Active) -> Fail:
     title = run.program.title_of(one.this)
-    return Fail(one.rule.clause, "forbidden by “{title}”", title=title) if title else Fail(one.rule.clause, "forbidden")
+    return Fail(one.rule.clause, "forbidden-by-title", title=title) if title else Fail(one.rule.clause, "forbidden")
 
 
 def react(run: State, one: Active, roles: Roles) -> None:

@@ -33,7 +33,7 @@ Best = Callable[[Collection[int]], int]
 def need(value: Value | None, clause: int) -> Value:
     """Return a value that may be missing. Raises Fail where it is."""
     if value is None:
-        raise Fail(clause, "there is none")
+        raise Fail(clause, "there-is-none")
     return value
 
 
@@ -67,29 +67,29 @@ def the_one(items: Sequence[Value], clause: int, noun: str) -> Value:
     """Return the one item of a list of what a noun says. Raises Fail where there is none, or several."""
     if len(items) != 1:
         if not items:
-            raise Fail(clause, "exactly one is meant, and nobody fits")
-        raise Fail(clause, "exactly one is meant, and {amount} fit", amount=len(items), what=noun)
+            raise Fail(clause, "exactly-one-is-meant-and-nobody-fits")
+        raise Fail(clause, "exactly-one-is-meant-and-amount-fit", amount=len(items), what=noun)
     return items[0]
 
 
 def the_n(items: Collection[Value], amount: int, clause: int) -> tuple[Value, ...]:
     """Return some items, of which there must be so many. Raises Fail where there are not."""
     if len(items) != amount:
-        raise Fail(clause, "exactly {amount} are meant, and {n} fit", amount=amount, n=len(items))
+        raise Fail(clause, "exactly-amount-are-meant-and-n-fit", amount=amount, n=len(items))
     return tuple(items)
 
 
 def at_least_one(items: Collection[Value], clause: int) -> tuple[Value, ...]:
     """Return some items. Raises Fail where there is none."""
     if not items:
-        raise Fail(clause, "nobody fits")
+        raise Fail(clause, "nobody-fits")
     return tuple(items)
 
 
 def some_to_choose(run: State, items: Sequence[Value], clause: int) -> Sequence[Value]:
     """Return what there is to choose from. Raises Fail where there is nothing."""
     if not items:
-        raise Fail(clause, "nobody and nothing fits")
+        raise Fail(clause, "nobody-and-nothing-fits")
     return items
 
 
@@ -111,7 +111,7 @@ def extreme(items: Sequence[Value], measure: Callable[[Value], int], best: Best)
 def best_of(values: Collection[int], best: Best, clause: int) -> int:
     """Return the most (or least) of some numbers. Raises Fail where there is none."""
     if not values:
-        raise Fail(clause, "there is nobody to compare")
+        raise Fail(clause, "there-is-nobody-to-compare")
     return best(values)
 
 
@@ -120,7 +120,7 @@ def first_where(numbers: Iterable[int], test: Callable[[int], bool], clause: int
     for candidate in numbers:
         if test(candidate):
             return candidate
-    raise Fail(clause, "there is no such number")
+    raise Fail(clause, "there-is-no-such-number")
 
 
 def distinct(values: Iterable[Value]) -> list[Value]:
@@ -162,7 +162,7 @@ def bundles_in_all(bundles: Iterable[Bundle], kinds: int) -> Bundle:
 def kept(bundle: Bundle, clause: int) -> Bundle:
     """Return a bundle that is going to be set. Raises Fail if there is less than nothing of a kind."""
     if any(amount < 0 for amount in bundle):
-        raise Fail(clause, "there is not enough to pay")
+        raise Fail(clause, "there-is-not-enough-to-pay")
     return bundle
 
 
@@ -170,14 +170,14 @@ def paid(sign: str, purse: Bundle, amount: Bundle, clause: int) -> Bundle:
     """Return a purse after something came in or went out. Raises Fail if there is not enough."""
     after = bundles(sign, purse, amount)
     if any(rest < 0 for rest in after):
-        raise Fail(clause, "there is not enough to pay")
+        raise Fail(clause, "there-is-not-enough-to-pay")
     return after
 
 
 def divided(left: int, right: int, op: str, clause: int) -> int:
     """Return how often a number goes into another (`//`), or what is left. Raises Fail for 0."""
     if right == 0:
-        raise Fail(clause, "nothing can be divided by 0")
+        raise Fail(clause, "nothing-can-be-divided-by-0")
     return left // right if op == "//" else left % right
 
 
@@ -218,7 +218,7 @@ def projected(run: State, key: Key, slot: int, owner: int) -> Any:
 def seat_at(run: State, number: int, clause: int) -> int:
     """Return the seat (from 0) of a player by number (from 1). Raises Fail if there is none."""
     if not 1 <= number <= len(run.seats):
-        raise Fail(clause, "there is no player {n}", n=number)
+        raise Fail(clause, "there-is-no-player-n", n=number)
     return run.layout.seat(number)
 
 
@@ -244,7 +244,7 @@ def ends(items: Iterable[Value], amount: int, last: bool, clause: int) -> tuple[
     """Return the first (or last) so many of some things. Raises Fail if there are fewer."""
     items = tuple(items)
     if len(items) < amount:
-        raise Fail(clause, "{amount} needed, {n} there", amount=amount, n=len(items))
+        raise Fail(clause, "amount-needed-n-there", amount=amount, n=len(items))
     if amount <= 0:
         return ()
     return items[-amount:] if last else items[:amount]

@@ -58,8 +58,8 @@ def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, 
     if not found and needed:
         short = sum(max(0, cost - have) for have, cost in zip(purse, price))
         if short:
-            raise Fail(clause, "it cannot be paid: {n} short", n=short)
-        raise Fail(clause, "it cannot be paid")
+            raise Fail(clause, "it-cannot-be-paid-n-short", n=short)
+        raise Fail(clause, "it-cannot-be-paid")
     return sorted(found, reverse=True, key=lambda bundle: tuple(min(a, b) for a, b in zip(bundle, price)))
 
 
@@ -97,7 +97,7 @@ def _bounded(
         if covers(purse, way):
             found[way] = None
             if len(found) > limits.PAYMENTS:
-                raise RuleError(clause, "there are more than {n} ways to pay this", n=limits.PAYMENTS)
+                raise RuleError(clause, "there-are-more-than-n-ways-to-pay-this", n=limits.PAYMENTS)
     return list(found)
 
 
@@ -123,7 +123,7 @@ def composed(
     if not up_to and there < amount:
         if may:
             return None
-        why = "{amount} needed, {n} there" if there else "{amount} needed, none there"
+        why = "amount-needed-n-there" if there else "amount-needed-none-there"
         raise Fail(clause, why, amount=amount, n=there)
     options: list[Bundle | bool] = [*islice(_composed(limits, amount, up_to), MOST_WAYS + 1)]
     kind = "decide" if free else "choose"
@@ -160,7 +160,7 @@ def _kind_by_kind(
     for place in range(kinds):
         numbers = _numbers(limits[place:], amount - sum(found), up_to)
         if len(numbers) > MOST_NUMBERS:
-            raise RuleError(clause, "there is too much to choose from")
+            raise RuleError(clause, "there-is-too-much-to-choose-from")
         left = (0,) * place + tuple(min(limit, amount - sum(found)) for limit in limits[place:])
         options = [Portion.of((0,) * place + (number,) + (0,) * (kinds - place - 1), left) for number in numbers]
         kind = "decide" if free else "choose"
@@ -199,15 +199,15 @@ def things_paid(
                 return None
             short = price - sum(value * len(group) for value, group in sorts)
             if short > 0:
-                raise Fail(clause, "it cannot be paid: {n} short", n=short)
-            raise Fail(clause, "it cannot be paid")
+                raise Fail(clause, "it-cannot-be-paid-n-short", n=short)
+            raise Fail(clause, "it-cannot-be-paid")
         ways = list(islice(purse.ways(price), MOST_WAYS + 1))
         if len(ways) > MOST_WAYS:
             if may and not run.ask(seat, (True, False), clause, name, "pay", free):
                 return None
             return _sort_by_sort(run, seat, purse, [group for _, group in sorts], price, clause, name, free)
     except TooMany:
-        raise RuleError(clause, "there are too many ways to pay this") from None
+        raise RuleError(clause, "there-are-too-many-ways-to-pay-this") from None
     finally:
         _worked(run, purse.looked, clause)
     options: list[tuple[int, ...] | bool] = [

@@ -22,7 +22,7 @@ MANY = 4
 def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool, clause: int) -> None:
     """Put a piece or some pieces into a zone, last one on top. Raises Fail if there is none to move, or no room."""
     if things is None:
-        raise Fail(clause, "there is nothing to move")
+        raise Fail(clause, "there-is-nothing-to-move")
     s, layout = run.slots, run.layout
     if isinstance(things, int):
         last = run.memo.last_place.get(things)
@@ -203,7 +203,7 @@ def draw(run: State, source: int, slot: int, clause: int) -> None:
     s = run.slots
     zone = s[source]
     if not zone:
-        raise Fail(clause, "`{place}` is empty", place=run.layout.zone_at[source].decl.name)
+        raise Fail(clause, "zone-is-empty", place=run.layout.zone_at[source].decl.name)
     if len(zone) >= HEAP:
         burn(run, clause, len(zone) // A_TURN)
     if (
@@ -225,14 +225,14 @@ def draw(run: State, source: int, slot: int, clause: int) -> None:
 def top(run: State, zone: Sequence[int], clause: int) -> int:
     """Return the top piece of a zone. Raises Fail if there is none."""
     if not zone:
-        raise Fail(clause, "it is empty")
+        raise Fail(clause, "it-is-empty")
     return zone[-1]
 
 
 def bottom(run: State, zone: Sequence[int], clause: int) -> int:
     """Return the bottom piece of a zone. Raises Fail if there is none."""
     if not zone:
-        raise Fail(clause, "it is empty")
+        raise Fail(clause, "it-is-empty")
     return zone[0]
 
 
@@ -405,24 +405,18 @@ def _nearness(zone: ZoneSlot, doer: int | None) -> int:
 def roll(run: State, low: int, high: int, clause: int) -> int:
     """Return a number by chance. Raises Fail if there is none between the two, RuleError if there are too many."""
     if high < low:
-        raise Fail(clause, "from {low} to {high} there is no number", low=low, high=high)
+        raise Fail(clause, "from-low-to-high-there-is-no-number", low=low, high=high)
     if high - low >= limits.SIDES:
-        raise RuleError(clause, "more than {n} numbers are too many to roll one of them", n=limits.SIDES)
+        raise RuleError(clause, "more-than-n-numbers-are-too-many-to-roll", n=limits.SIDES)
     run.slots[SECRETS] += 1
     if run.trial.past_horizon:
         raise ByChance
     if run.answers.dice:
         shown = run.answers.dice.pop(0)
         if isinstance(shown, Shown):
-            raise RuleError(clause, "the dice that are given show no number, and a number is rolled here")
+            raise RuleError(clause, "the-dice-that-are-given-show-no-number-and")
         if not low <= shown <= high:
-            raise RuleError(
-                clause,
-                "the dice that are given show {shown}, and what is rolled here is from {low} to {high}",
-                shown=shown,
-                low=low,
-                high=high,
-            )
+            raise RuleError(clause, "the-dice-that-are-given-show-shown-and-what", shown=shown, low=low, high=high)
         return shown
     value, run.slots[RNG] = rng.below(run.slots[RNG], high - low + 1)
     return low + value
@@ -442,4 +436,4 @@ def place_shown(run: State, items: tuple[int, ...], are_pieces: bool, clause: in
             same = [item for item in items if entry[item] == entry[shown.value]]
         shown = dice[0] = items.index(same[0]) + 1 if same else 0
     if not 1 <= shown <= len(items):
-        raise RuleError(clause, "what the dice are given to show is not among those that are rolled")
+        raise RuleError(clause, "what-the-dice-are-given-to-show-is-not")

@@ -129,7 +129,7 @@ class Run(State):
         there is none."""
         found = tuple(items)
         if not found:
-            raise Fail(clause, "nobody and nothing fits")
+            raise Fail(clause, "nobody-and-nothing-fits")
         if len(found) == 1:
             return found[0]
         if not self.trial.past_horizon:
@@ -165,7 +165,7 @@ class Run(State):
     def stop(self, clause: int) -> NoReturn:
         """`stop` outside of loops: leave the step under way. Raises Fail where there is none."""
         if not self.context.steps:
-            raise Fail(clause, "there is nothing to stop here")
+            raise Fail(clause, "there-is-nothing-to-stop-here")
         raise StopStep(self.context.steps[-1])
 
     def end_play(self, winners: Iterable[int] | None, ending: str | None) -> NoReturn:

@@ -320,7 +320,7 @@ def burn(run: State, clause: int, work: int = 1) -> None:
     answers = run.answers
     answers.fuel = left = answers.fuel - work
     if left < 0:
-        raise RuleError(clause, "this does not end")
+        raise RuleError(clause, "this-does-not-end")
 
 
 def burn_for(run: State, many: int, clause: int) -> None:
@@ -345,18 +345,12 @@ def searched(run: State, range_: range, clause: int) -> Iterator[int]:
 def turns(run: State, times: int, clause: int) -> range:
     """Return the turns of a loop in `play`. Raises RuleError where they are too many."""
     if times > limits.ROUNDS:
-        raise RuleError(clause, "more than {n} times are too many: `repeat forever` has no number", n=limits.ROUNDS)
+        raise RuleError(clause, "more-than-n-times-are-too-many-repeat-forever", n=limits.ROUNDS)
     return range(times)
 
 
 def numbers(run: State, low: int, high: int, clause: int) -> range:
     """Return the numbers that somebody chooses from. Raises RuleError where they are too many to be asked for."""
     if high - low >= limits.NUMBERS:
-        raise RuleError(
-            clause,
-            "from {low} to {high} are more than {n} numbers to choose from",
-            low=low,
-            high=high,
-            n=limits.NUMBERS,
-        )
+        raise RuleError(clause, "from-low-to-high-are-more-than-n-numbers", low=low, high=high, n=limits.NUMBERS)
     return range(low, high + 1)

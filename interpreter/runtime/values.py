@@ -17,7 +17,7 @@ from interpreter.runtime.state import State
 def number(value: Any) -> Any:
     """Return a value that is going to be set. Raises RuleError for a number beyond the limits."""
     if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
-        raise RuleError(0, "a number here would be larger than {n}", n=LARGEST)
+        raise RuleError(0, "a-number-here-would-be-larger-than-n", n=LARGEST)
     return value
 
 
@@ -46,7 +46,7 @@ def put(run: State, slot: int, value: Any, low: int | None, high: int | None, cl
             fall_short(run, *((by_number * (bounded - run.slots[slot]),) if by_number else ()))
         value = bounded
     elif (low is not None and value < low) or (high is not None and value > high):
-        raise Fail(clause, "it would be {value}, and it goes from {low} to {high}", value=value, low=low, high=high)
+        raise Fail(clause, "it-would-be-value-and-it-goes-from-low", value=value, low=low, high=high)
     run.slots[slot] = value if -LARGEST <= value <= LARGEST else number(value)
     values_changed(run)
 
@@ -67,7 +67,7 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
     if isinstance(amount, tuple):
         moved: Any = tuple(map(min, amount, have)) if up_to or run.context.lenient else amount
         if any(rest < part for rest, part in zip(have, moved)):
-            raise Fail(clause, why or "there is not enough to pay")
+            raise Fail(clause, why or "there-is-not-enough-to-pay")
         run.slots[slot] = tuple(rest - part for rest, part in zip(have, moved))
         run.slots[end] = tuple(rest + part for rest, part in zip(run.slots[end], moved))
     else:
@@ -81,7 +81,7 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
             if (least is not None and value < least) or (most is not None and value > most):
                 if why is not None:
                     raise Fail(clause, why)
-                told = "it would be {value}, and it goes from {low} to {high}"
+                told = "it-would-be-value-and-it-goes-from-low"
                 raise Fail(clause, told, value=value, low=least, high=most)
         run.slots[slot] = number(have - moved)
         run.slots[end] = number(run.slots[end] + moved)
@@ -146,7 +146,7 @@ def _in_order(count: int, first: int, step: int) -> tuple[int, ...]:
 def neighbour(run: State, seat: int | None, direction: int, clause: int) -> int:
     """Return the seat after (1) or before (-1) a seat. Raises Fail if that is nobody's."""
     if seat is None:
-        raise Fail(clause, "next to nobody")
+        raise Fail(clause, "next-to-nobody")
     _seated(run, seat, clause)
     found: int = (seat + direction * run.slots[DIRECTION]) % len(run.seats)
     return found
@@ -155,10 +155,10 @@ def neighbour(run: State, seat: int | None, direction: int, clause: int) -> int:
 def neighbours(run: State, seat: int | None, direction: int, amount: int, clause: int) -> list[int]:
     """Return the seats ahead (1) or behind (-1) of a seat, nearest first. Raises Fail if there are too few others."""
     if seat is None:
-        raise Fail(clause, "next to nobody")
+        raise Fail(clause, "next-to-nobody")
     _seated(run, seat, clause)
     if amount > len(run.seats) - 1:
-        raise Fail(clause, "there are only {n} others", n=len(run.seats) - 1)
+        raise Fail(clause, "there-are-only-n-others", n=len(run.seats) - 1)
     step = direction * run.slots[DIRECTION]
     return [(seat + step * (i + 1)) % len(run.seats) for i in range(amount)]
 
@@ -166,4 +166,4 @@ def neighbours(run: State, seat: int | None, direction: int, amount: int, clause
 def _seated(run: State, seat: int, clause: int) -> None:
     """Raises Fail for a player for whom nobody sits."""
     if seat >= len(run.seats):
-        raise Fail(clause, "`{name}` has no seat", name=run.layout.player_label(seat))
+        raise Fail(clause, "player-has-no-seat", name=run.layout.player_label(seat))

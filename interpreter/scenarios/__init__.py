@@ -6,7 +6,7 @@ import time
 from functools import partial
 
 from dsl import nodes
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from interpreter.compiler.coverage import Coverage
 from interpreter.loading.game import Game
 from interpreter.model.failure import Fail, RuleError
@@ -56,10 +56,10 @@ def _carried_out(game: Game, scenario: nodes.Scenario, mode: str = "", turn: Tur
         if "table" in locals():
             message = with_what_was_asked(table, message)
     except RuleError as error:
-        message = Reason("the rules cannot go on: {why}", {"why": error.why})
+        message = Message("the-rules-cannot-go-on-why", why=error.why)
         span = table.program.clauses[error.clause].node.span
     except Fail as failure:
-        message = Reason("this cannot be set up: {why}", {"why": failure.why})
+        message = Message("this-cannot-be-set-up-why", why=failure.why)
     finally:
         if "table" in locals():
             table.program.coverage = None

@@ -11,7 +11,7 @@ from dataclasses import field
 from typing import Any
 
 from dsl import nodes
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import view_of
@@ -94,28 +94,22 @@ class Again(ABC):
                 raise
         return again
 
-    def is_as_it_was(self, again: Replay, number: int, how: Reason) -> None:
+    def is_as_it_was(self, again: Replay, number: int, how: Message) -> None:
         """Compare where a replay has stopped with a question by its place. Raises Unexpected where they differ."""
-        moment, place = self.moments[number], Reason("question {n}", {"n": number + 1})
+        moment, place = self.moments[number], Message("question-n", n=number + 1)
         self.is_there(moment.slots, again, how, place)
         question = again.stopped_at
         if question is None or (question.seat, tuple(question.options)) != (moment.seat, moment.options):
-            raise Unexpected(Reason("{how}, {place} is another", {"how": how, "place": place}), self.line.span)
+            raise Unexpected(Message("how-place-is-another", how=how, place=place), self.line.span)
         if names_of(self.program, again, question) != moment.names:
-            raise Unexpected(
-                Reason("{how}, the answers to {place} have other names", {"how": how, "place": place}), self.line.span
-            )
+            raise Unexpected(Message("how-the-answers-to-place-have-other-names", how=how, place=place), self.line.span)
         if views_of(self.program, again) != moment.views:
-            raise Unexpected(
-                Reason("{how}, somebody sees something else at {place}", {"how": how, "place": place}), self.line.span
-            )
+            raise Unexpected(Message("how-somebody-sees-something-else-at-place", how=how, place=place), self.line.span)
 
-    def is_there(self, slots: Sequence[Any], again: Run, how: Reason, place: Reason) -> None:
+    def is_there(self, slots: Sequence[Any], again: Run, how: Message, place: Message) -> None:
         """Raises Unexpected if a replay has come to another position."""
         if tuple(slots) != tuple(again.slots):
-            raise Unexpected(
-                Reason("{how}, the position is another at {place}", {"how": how, "place": place}), self.line.span
-            )
+            raise Unexpected(Message("how-the-position-is-another-at-place", how=how, place=place), self.line.span)
 
 
 class Replay(Run):
@@ -139,7 +133,7 @@ class Replay(Run):
         able = possible(run, question)
         self.patience.note(run, run.spent - spent)
         if self.patience.is_over(run):
-            raise RuleError(question.clause, "this does not end")
+            raise RuleError(question.clause, "this-does-not-end")
         return able.index(True) if True in able else 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dsl import nodes
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import value_of
 from interpreter.model.decisions import HowMany, Question
@@ -110,7 +110,7 @@ def _is_not_endless(table: Table, question: Question) -> None:
     """Raises Unexpected, with the line that asks, where it is asked again and again, and no answer is scripted."""
     if table.patience.is_over(table.run):
         n = table.run.answers.cursor
-        why = Reason("after {n} answers in this step it is asked again, and none is scripted that ends it", {"n": n})
+        why = Message("after-n-answers-in-this-step-it-is-asked", n=n)
         raise Unexpected(why, table.program.clauses[question.clause].node.span)
 
 
@@ -307,7 +307,7 @@ def unused_dice(table: Table, scenario: nodes.Scenario) -> None:
     left = len(table.run.answers.dice)
     line = next((line for line in reversed(scenario.lines) if isinstance(line, nodes.GivenDice)), None)
     if left and line is not None:
-        raise Unexpected(Reason("dice that are given are never rolled: {n}", {"n": left}), line.span)
+        raise Unexpected(Message("dice-that-are-given-are-never-rolled-n", n=left), line.span)
 
 
 def unused_answers(table: Table) -> None:
@@ -316,9 +316,6 @@ def unused_answers(table: Table) -> None:
     if table.answers:
         seat, node = table.answers[0]
         raise Unexpected(
-            Reason(
-                "player {seat} is never asked anything to which `{code}` is a possible answer",
-                {"seat": seat + 1, "code": text_of(table, node)},
-            ),
+            Message("player-seat-is-never-asked-anything-to-which-code", seat=seat + 1, code=text_of(table, node)),
             node.span,
         )

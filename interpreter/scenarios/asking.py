@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from interpreter.inspection.observation import said
 from interpreter.model.decisions import HowMany
 from interpreter.positions.options import option_type
@@ -19,7 +19,7 @@ def options_told(table: Table, asked: Asked, most: int | None = None) -> str:
     return ", ".join(labels if most is None or len(labels) <= most else [*labels[:most], "…"])
 
 
-def with_what_was_asked(table: Table, why: Reason) -> Reason:
+def with_what_was_asked(table: Table, why: Message) -> Message:
     """Add to what was not as expected which question an answer did not fit that was never used, and which answers were used up
     without a question."""
     unused = next((node for _, node in table.answers if node in table.waiting), None)
@@ -32,10 +32,10 @@ def with_what_was_asked(table: Table, why: Reason) -> Reason:
             "line": place_of(table, asked.clause),
             "code": text_of(table, unused),
         }
-        why = Reason("{why}; `{code}` did not fit when player {seat} was asked among {options} ({line})", holes)
+        why = Message("why-code-did-not-fit-when-player-seat-was", **holes)
     for seat, node, clause in table.used_up[-MOST_USED_UP:]:
         holes = {"why": why, "seat": seat + 1, "code": text_of(table, node), "line": place_of(table, clause)}
-        why = Reason("{why}; `{code}` of player {seat} was used up where nothing else was possible ({line})", holes)
+        why = Message("why-code-of-player-seat-was-used-up-where", **holes)
     return why
 
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from dsl import nodes
 from dsl.formatting.formatter import unparse
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.compiler.program import Program
@@ -21,7 +21,7 @@ from interpreter.runtime.run import Run
 class Unexpected(Exception):
     """Something is not as the scenario says; `span` is the line."""
 
-    def __init__(self, why: Reason, span: Span) -> None:
+    def __init__(self, why: Message, span: Span) -> None:
         super().__init__(why)
         self.why = why
         self.span = span
@@ -131,14 +131,14 @@ def text_of(table: Table, node: nodes.Node) -> str:
     return unparse(node, table.program.book.vocabulary)
 
 
-def told(table: Table, failure: Fail) -> Reason:
+def told(table: Table, failure: Fail) -> Message:
     """Return why something fails, and at which line of the rules; of a zone in which the scenario itself has laid something,
     that it has."""
-    place, why, zone = place_of(table, failure.clause), failure.why, failure.holes.get("place")
+    place, why, zone = place_of(table, failure.clause), failure.why, failure.arguments.get("place")
     if failure.phrase == FULL and zone in table.filled:
-        filled = "{why}: the scenario fills `{zone}`, of which it says nothing; write `given every {zone} has 0 cards`"
-        why = Reason(filled, {"why": why, "zone": zone})
-    return Reason("{why} ({line})", {"why": why, "line": place}) if place else why
+        filled = "why-the-scenario-fills-zone-of-which-it-says"
+        why = Message(filled, {"why": why, "zone": zone})
+    return Message("why-line", why=why, line=place) if place else why
 
 
 def place_of(table: Table, clause: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl import nodes
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.semantics.numbered import number_of as plain_number
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.scenarios.placed import is_several
@@ -42,7 +42,7 @@ def set_up(game: Game, scenario: nodes.Scenario, turn: Turn = AS_IT_STANDS) -> T
     options = completed(game.checked, players, chosen)
     why = refused(game.checked, players, options)
     if why is not None:
-        raise Unexpected(Reason("these options do not go together: {why}", {"why": why}), scenario.span)
+        raise Unexpected(Message("these-options-do-not-go-together-why", why=why), scenario.span)
     program = game.program(players, options, traced=True, turn=turn)
     run = Run(program, initial_state(program, 0), None, search_ahead=True, traced=True)
     run.beside = _named_decks(game, lines)
@@ -79,7 +79,7 @@ def number_of(node: nodes.Expression) -> int:
     """Return a number that is written as such. Raises Unexpected if it must be worked out."""
     if isinstance(node, nodes.Number):
         return node.value
-    raise Unexpected(Reason("a number is due here, such as 3"), node.span)
+    raise Unexpected(Message("a-number-is-due-here-such-as-3"), node.span)
 
 
 def _shown(table: Table, value: nodes.Expression) -> int | Shown:
@@ -92,11 +92,11 @@ def _chosen(game: Game, name: str, value: nodes.Expression) -> int:
     """Return what an option is set to, which is known before play. Raises Unexpected if it cannot be that."""
     said = value.id if isinstance(value, nodes.Name) else plain_number(value)
     if said is None:
-        raise Unexpected(Reason("a number is due here, such as 3"), value.span)
+        raise Unexpected(Message("a-number-is-due-here-such-as-3"), value.span)
     try:
         return game.option_value(name, str(said))
     except ValueError as error:
-        raise Unexpected(Reason.again(error.args[0]), value.span) from error
+        raise Unexpected(Message.of(error.args[0]), value.span) from error
 
 
 def _named_decks(game: Game, lines: Iterable[nodes.Node]) -> frozenset[str]:
@@ -202,22 +202,19 @@ def _things(table: Table, item: nodes.Pieces, owner: int | None) -> tuple[int, .
     layout = table.program.layout
     if isinstance(item.what, nodes.Group):
         fitting = evaluated(table, item.what)
-        what = f"of {text_of(table, item.what)}"
+        what = Message("of-plain-text", text=text_of(table, item.what))
     else:
         card = table.program.checked.card_named(item.what)
         entry = None if card is None else card.index
         fitting = layout.taken_first(piece for piece, found in enumerate(layout.entry_of) if found == entry)
-        what = Reason("copies of “{title}”", {"title": item.what.value})
+        what = Message("copies-of-title", title=item.what.value)
     free = [piece for piece in fitting if piece not in table.placed]
     if item.of is not None:
         seat = evaluated(table, item.of)
         free = [piece for piece in free if layout.pieces[piece].owner == seat]
         what += f" of {text_of(table, item.of)}"
     if len(free) < amount:
-        raise Unexpected(
-            Reason("there are only {n} {what}, not {amount}", {"n": len(free), "what": what, "amount": amount}),
-            item.span,
-        )
+        raise Unexpected(Message("there-are-only-n-what-not-amount", n=len(free), what=what, amount=amount), item.span)
     return tuple(sorted(free, key=lambda piece: layout.pieces[piece].owner not in (None, owner))[:amount])
 
 
@@ -240,7 +237,7 @@ def _copy_of(table: Table, item: nodes.Expression, owner: int | None) -> int:
     copies = [piece for piece in those if piece not in table.placed]
     if copies:
         return min(copies, key=lambda piece: layout.pieces[piece].owner not in (None, owner))
-    raise Unexpected(Reason("there are not so many copies of “{title}”", {"title": card.node.title}), item.span)
+    raise Unexpected(Message("there-are-not-so-many-copies-of-title", title=card.node.title), item.span)
 
 
 def _spare(table: Table, noun: str, kept: set[int]) -> list[int]:
@@ -274,7 +271,7 @@ def _fill(table: Table, slot: int, amount: int, kept: set[int], item: nodes.Node
     spare = sorted(spare, key=lambda piece: (piece in out, piece not in home, piece not in mine))
     if len(spare) < amount:
         raise Unexpected(
-            Reason("there are only {n} pieces left, not {amount}", {"n": len(spare), "amount": amount}),
+            Message("there-are-only-n-pieces-left-not-amount", n=len(spare), amount=amount),
             item.span if item is not None else Span("", 0, 0),
         )
     for piece in spare[:amount]:
@@ -330,7 +327,7 @@ def _let_pass(table: Table, now: int, span: Span) -> None:
     """Let it be a later moment: what happened meanwhile is nothing that the rules ask for."""
     there = len(table.run.slots[LOG])
     if now < there:
-        raise Unexpected(Reason("it is moment {n} by then, and moments do not go back", {"n": there}), span)
+        raise Unexpected(Message("it-is-moment-n-by-then-and-moments-do", n=there), span)
     table.run.slots[LOG] = table.run.slots[LOG].extend([(UNTOLD,)] * (now - there))
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from interpreter.positions.journal import Header, understood, written
 from interpreter.runtime.run import Run
 from interpreter.scenarios.again import Again
 from interpreter.scenarios.fixture import Unexpected
 
-LOADED = Reason("loaded again")
+LOADED = Message("loaded-again")
 
 
 class Heavy(Again):
@@ -25,7 +25,9 @@ class Heavy(Again):
         for number in range(len(self.moments)):
             self.is_as_it_was(self.up_to(run, self._loaded(number)), number, LOADED)
         if self.moments:
-            self.is_there(tuple(run.slots), self.up_to(run, self._loaded(len(self.moments))), LOADED, Reason("the end"))
+            self.is_there(
+                tuple(run.slots), self.up_to(run, self._loaded(len(self.moments))), LOADED, Message("the-end")
+            )
 
     def _loaded(self, number: int) -> list[int]:
         """Return the answers before a question, as they are when they were saved and loaded. Raises Unexpected if one of
@@ -38,8 +40,7 @@ class Heavy(Again):
         for moment, record in zip(moments, contents.records, strict=True):
             if moment.names.count(record["choice"]) != 1:
                 raise Unexpected(
-                    Reason("two answers to one question have the name {name}", {"name": record["choice"]}),
-                    self.line.span,
+                    Message("two-answers-to-one-question-have-the-name-name", name=record["choice"]), self.line.span
                 )
             answers.append(moment.names.index(record["choice"]))
         return answers

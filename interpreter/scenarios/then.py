@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dsl import nodes
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.semantics.static_types import Type, value_of
 from interpreter.inspection.observation import said
 from interpreter.model.failure import Fail
@@ -39,24 +39,24 @@ def then_holds(table: Table, line: nodes.Then) -> None:
         holds = table.program.evaluate_test(test, table.run)
     except Fail as failure:
         raise Unexpected(
-            Reason("`{code}` cannot be told: {why}", {"code": text_of(table, test), "why": failure.why}), line.span
+            Message("code-cannot-be-told-why", code=text_of(table, test), why=failure.why), line.span
         ) from failure
     if not holds:
         raise Unexpected(_not_so(table, test), line.span)
 
 
-def _not_so(table: Table, test: nodes.Node) -> Reason:
+def _not_so(table: Table, test: nodes.Node) -> Message:
     """Return that something is not so; of comparisons, what was found instead."""
     about: dict[str, object] = {"code": text_of(table, test)}
     if not isinstance(test, nodes.Compare) or test.op in ("in", "not in"):
-        return Reason("`{code}` is not so", about)
+        return Message("code-is-not-so", **about)
     about["left"] = text_of(table, test.left)
     try:
         value = evaluated(table, test.left)
     except Fail as failure:
-        return Reason("`{code}` is not so: {why}", {**about, "why": failure.why})
+        return Message("code-is-not-so-why", **about, why=failure.why)
     shown = _in_words(table, value_of(table.program.checked.types[test.left]), value)
-    return Reason("`{code}` is not so: `{left}` is {value}", {**about, "value": shown})
+    return Message("code-is-not-so-left-is-value", **about, value=shown)
 
 
 def _in_words(table: Table, type_: Type, value: Any) -> object:
@@ -84,11 +84,11 @@ def _each_has(table: Table, line: nodes.ThenHas) -> None:
     wanted = [evaluated(table, size_of(item)) for item in line.items]
     if found != wanted:
         has = ", ".join(map(str, found))
-        raise Unexpected(Reason("`{zone}` has {what}", {"zone": text_of(table, line.zone), "what": has}), line.span)
+        raise Unexpected(Message("zone-has-what", zone=text_of(table, line.zone), what=has), line.span)
 
 
 def _zone_has(table: Table, line: nodes.ThenHas, pieces: tuple[int, ...]) -> None:
-    labels = ", ".join(table.program.piece_label(piece) for piece in pieces) or Reason("nothing")
+    labels = ", ".join(table.program.piece_label(piece) for piece in pieces) or Message("nothing")
     rest = list(pieces)
     for item in line.items:
         if isinstance(item, nodes.Quantified):
@@ -104,8 +104,7 @@ def _zone_has(table: Table, line: nodes.ThenHas, pieces: tuple[int, ...]) -> Non
         if there is line.negated:
             about = {"zone": text_of(table, line.zone), "what": labels, "item": text_of(table, item)}
             raise Unexpected(
-                Reason("`{zone}` has {what}; {item}" if line.negated else "`{zone}` has {what}; not {item}", about),
-                line.span,
+                Message("zone-has-what-item" if line.negated else "zone-has-what-not-item", **about), line.span
             )
 
 
@@ -142,12 +141,12 @@ def then_fails(table: Table, line: nodes.ThenFails) -> None:
     failure = table.failure
     if line.negated:
         if failure is not None:
-            raise Unexpected(Reason("it fails: {why}", {"why": told(table, failure)}), line.span)
+            raise Unexpected(Message("it-fails-why", why=told(table, failure)), line.span)
         return
     if failure is None:
-        raise Unexpected(Reason("it does not fail"), line.span)
+        raise Unexpected(Message("it-does-not-fail"), line.span)
     if line.reason is not None and line.reason.casefold() not in failure.why.casefold():
-        raise Unexpected(Reason("it fails for another reason: {why}", {"why": failure.why}), line.span)
+        raise Unexpected(Message("it-fails-for-another-reason-why", why=failure.why), line.span)
 
 
 def then_ends(table: Table, line: nodes.ThenEnds) -> None:
@@ -155,10 +154,10 @@ def then_ends(table: Table, line: nodes.ThenEnds) -> None:
     found = ending_of(table.run.slots)
     if found != line.name:
         if found:
-            raise Unexpected(Reason("it ends as {name}", {"name": found}), line.span)
+            raise Unexpected(Message("it-ends-as-name", name=found), line.span)
         if table.run.slots[OVER]:
-            raise Unexpected(Reason("it ends without a name, as `then play_over` expects it"), line.span)
-        raise Unexpected(Reason("it does not end: the game goes on"), line.span)
+            raise Unexpected(Message("it-ends-without-a-name-as-then-play-over"), line.span)
+        raise Unexpected(Message("it-does-not-end-the-game-goes-on"), line.span)
 
 
 def then_asked(table: Table, line: nodes.ThenAsked) -> None:
@@ -168,14 +167,14 @@ def then_asked(table: Table, line: nodes.ThenAsked) -> None:
     if not line.options:
         if bool(mine) is line.negated:
             raise Unexpected(
-                Reason("player {seat} is asked" if line.negated else "player {seat} is not asked", {"seat": seat + 1}),
+                Message("player-seat-is-asked" if line.negated else "player-seat-is-not-asked", **{"seat": seat + 1}),
                 line.span,
             )
         return
     fits = any(_same_options(table, asked, line.options) for asked in mine)
     if fits is line.negated:
         seen = "; ".join(options_told(table, asked) for asked in mine) or "nothing"
-        raise Unexpected(Reason("player {seat} is asked among {seen}", {"seat": seat + 1, "seen": seen}), line.span)
+        raise Unexpected(Message("player-seat-is-asked-among-seen", seat=seat + 1, seen=seen), line.span)
 
 
 def then_offered(table: Table, line: nodes.ThenOffered) -> None:
@@ -183,14 +182,12 @@ def then_offered(table: Table, line: nodes.ThenOffered) -> None:
     seat = evaluated(table, line.who)
     mine = [asked for asked in table.asked if asked.seat == seat]
     if not mine:
-        raise Unexpected(Reason("player {seat} has nothing to choose from", {"seat": seat + 1}), line.span)
+        raise Unexpected(Message("player-seat-has-nothing-to-choose-from", seat=seat + 1), line.span)
     for node in line.options:
         offered = any(is_meant(table, node, asked, place) for asked in mine for place in range(len(asked.values)))
         if offered is line.negated:
             offers = "; ".join(options_told(table, asked) for asked in mine)
-            raise Unexpected(
-                Reason("player {seat} is offered {offers}", {"seat": seat + 1, "offers": offers}), line.span
-            )
+            raise Unexpected(Message("player-seat-is-offered-offers", seat=seat + 1, offers=offers), line.span)
 
 
 def then_sees(table: Table, line: nodes.ThenSees) -> None:
@@ -199,18 +196,14 @@ def then_sees(table: Table, line: nodes.ThenSees) -> None:
     for thing in line.things:
         pieces = _pieces_of(table, thing)
         if not pieces:
-            raise Unexpected(
-                Reason("nothing is there to be seen: `{code}`", {"code": text_of(table, thing)}), thing.span
-            )
+            raise Unexpected(Message("nothing-is-there-to-be-seen-code", code=text_of(table, thing)), thing.span)
         seen = [piece for piece in pieces if visible(table.run, piece, seat)]
         if line.negated and seen:
             which = ", ".join(table.program.piece_label(piece) for piece in seen)
-            raise Unexpected(Reason("player {seat} sees {which}", {"seat": seat + 1, "which": which}), line.span)
+            raise Unexpected(Message("player-seat-sees-which", seat=seat + 1, which=which), line.span)
         if not line.negated and len(seen) < len(pieces):
             which = ", ".join(table.program.piece_label(piece) for piece in pieces if piece not in seen)
-            raise Unexpected(
-                Reason("player {seat} does not see {which}", {"seat": seat + 1, "which": which}), line.span
-            )
+            raise Unexpected(Message("player-seat-does-not-see-which", seat=seat + 1, which=which), line.span)
 
 
 def _pieces_of(table: Table, thing: nodes.Expression) -> list[int]:
@@ -246,7 +239,7 @@ def then_past(table: Table, line: nodes.ThenPast) -> None:
     wanted = roles_of(table, line.sentence, pattern=True)
     happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in _not_taken_back(table))
     if happened is line.negated:
-        raise Unexpected(Reason("it did happen" if line.negated else "it did not happen"), line.span)
+        raise Unexpected(Message("it-did-happen" if line.negated else "it-did-not-happen"), line.span)
 
 
 def _not_taken_back(table: Table) -> list[tuple[Any, ...]]:

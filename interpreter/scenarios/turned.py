@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from interpreter.loading.game import Game
 from interpreter.model.layout import AS_IT_STANDS, Turn
 from interpreter.scenarios.results import ScenarioResult
@@ -19,8 +19,8 @@ from interpreter.scenarios.results import ScenarioResult
 #: By how many seats a table is turned.
 STEPS = 1, 2
 
-ALONE = Reason("nobody else sits there")
-NUMBERED = Reason("it names things by their number: {why}")
+ALONE = Message("nobody-else-sits-there")
+NUMBERED = Message("it-names-things-by-their-number-why")
 
 
 def turned(run: Callable[[Turn], ScenarioResult], players: int, numbered: bool) -> ScenarioResult:
@@ -38,16 +38,16 @@ def turned(run: Callable[[Turn], ScenarioResult], players: int, numbered: bool) 
         again = run(Turn(by, order=True))
         seconds += again.seconds
         if not again.ok and numbered:
-            unturned = unturned or Reason(NUMBERED, {"why": once.message})
+            unturned = unturned or Message(NUMBERED, {"why": once.message})
             continue
         if not again.ok:
-            return _failed(again, Reason("with the seats turned by {n}: {why}", {"n": by, "why": again.message}))
-        unturned = unturned or Reason("a rule goes from the first seat on: {why}", {"why": once.message})
+            return _failed(again, Message("with-the-seats-turned-by-n-why", n=by, why=again.message))
+        unturned = unturned or Message("a-rule-goes-from-the-first-seat-on-why", why=once.message)
     others = run(Turn(copies=True))
     if not others.ok and numbered:
-        unturned = unturned or Reason(NUMBERED, {"why": others.message})
+        unturned = unturned or Message(NUMBERED, {"why": others.message})
     elif not others.ok:
-        return _failed(others, Reason("with another copy of what is alike: {why}", {"why": others.message}))
+        return _failed(others, Message("with-another-copy-of-what-is-alike-why", why=others.message))
     return replace(plain, seconds=seconds + others.seconds, unturned=unturned)
 
 
@@ -58,5 +58,5 @@ def names_numbers(game: Game, scenario: nodes.Scenario) -> bool:
     return any(part in refs and refs[part].kind == "piece" for part in parts)
 
 
-def _failed(result: ScenarioResult, why: Reason) -> ScenarioResult:
+def _failed(result: ScenarioResult, why: Message) -> ScenarioResult:
     return replace(result, message=why)

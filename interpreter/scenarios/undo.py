@@ -6,14 +6,14 @@ Then its answer is made again: the next question must be what it was, and so mus
 
 from __future__ import annotations
 
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from interpreter.runtime.run import Run
 from interpreter.runtime.trials.options import possible
 from interpreter.scenarios.again import Again, Replay
 
 #: Other answers that are tried at a question before they are taken back.
 MOST_OTHERS = 2
-BACK, MADE = Reason("taken back"), Reason("made again")
+BACK, MADE = Message("taken-back-2"), Message("made-again")
 
 
 class Undo(Again):
@@ -31,7 +31,7 @@ class Undo(Again):
             if number < last:
                 self.is_as_it_was(again, number + 1, MADE)
             else:
-                self.is_there(tuple(run.slots), again, MADE, Reason("the end"))
+                self.is_there(tuple(run.slots), again, MADE, Message("the-end"))
 
     @staticmethod
     def _others(there: Replay, answer: int) -> list[int]:

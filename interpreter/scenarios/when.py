@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from interpreter.compiler.flow import AtStep, advance, order_due
 from interpreter.model.failure import Fail, Stop, StopPlay
 from interpreter.runtime.blocks import without_end
@@ -67,7 +67,7 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
             and table.failure is not None
             and not _is_awaited(scenario.lines[position + 1 :])
         ):
-            raise Unexpected(Reason("it fails: {why}", {"why": told(table, table.failure)}), line.span)
+            raise Unexpected(Message("it-fails-why", why=told(table, table.failure)), line.span)
 
 
 def _subject(table: Table, statement: nodes.Node) -> int | None:
@@ -113,7 +113,7 @@ def _when_play(table: Table, line: nodes.WhenPlay) -> None:
 
     _play(table, line, is_there)
     if not table.program.evaluate(line.until, table.run):
-        raise Unexpected(Reason("play ended before that"), line.span)
+        raise Unexpected(Message("play-ended-before-that"), line.span)
 
 
 def _when_play_one(table: Table, line: nodes.WhenPlayOne) -> None:
@@ -124,18 +124,18 @@ def _when_play_one(table: Table, line: nodes.WhenPlayOne) -> None:
         nonlocal begun
         if begun:
             return True
-        _bounded(table, line, Reason("no `{step}` has begun", {"step": line.step}))
+        _bounded(table, line, Message("no-step-has-begun", step=line.step))
         begun = order_due(run).step == step
         return False
 
     _play(table, line, is_done)
     if not begun:
-        raise Unexpected(Reason("play ended before a `{step}`", {"step": line.step}), line.span)
+        raise Unexpected(Message("play-ended-before-a-step", step=line.step), line.span)
 
 
 def _play(table: Table, line: nodes.Node, at_step: AtStep) -> None:
     if table.program.flow is None:
-        raise Unexpected(Reason("there is no `play` in these rules"), line.span)
+        raise Unexpected(Message("there-is-no-play-in-these-rules"), line.span)
 
     def watched(run: Run) -> bool:
         if table.watch is not None:
@@ -158,9 +158,11 @@ def _bounded(table: Table, line: nodes.Node, what: str) -> None:
     if table.questions > MOST_QUESTIONS:
         book, step = table.program.book, order_due(table.run).step
         raise Unexpected(
-            Reason(
-                "after {n} questions {what}; play is at `{step}`",
-                {"n": f"{MOST_QUESTIONS:,}", "what": what, "step": list(book.steps)[step]},
+            Message(
+                "after-n-questions-what-play-is-at-step",
+                n=f"{MOST_QUESTIONS:,}",
+                what=what,
+                step=list(book.steps)[step],
             ),
             line.span,
         )

@@ -40,7 +40,7 @@ def _bots(text: str) -> int | str:
 
 def play_arguments(parser: ArgumentParser) -> None:
     _arguments_of_a_game(parser)
-    parser.add_argument("--json", action="store_true", help="speak JSON, an object a line, with a program")
+    parser.add_argument("--json", action="store_true", help="speak-json-an-object-a-line-with-a-program")
 
 
 def design_arguments(parser: ArgumentParser) -> None:
@@ -49,23 +49,21 @@ def design_arguments(parser: ArgumentParser) -> None:
 
 
 def _arguments_of_a_game(parser: ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", help="the id of a game, or a file or folder with rules")
-    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table")
-    parser.add_argument("--people", type=int, metavar="N", help="how many of them are people at this screen")
-    parser.add_argument("--bots", type=_bots, metavar="N", help="how many of them are bots; they take the last seats")
-    parser.add_argument("--seats", metavar="N,N", help="the seats of the people, where they are not the first")
-    parser.add_argument("--names", metavar="A,B", help="names, people first")
-    parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same cards")
-    parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
-    parser.add_argument("--policy", choices=POLICIES, help="how bots decide")
-    parser.add_argument("--lang", metavar="LANG", help="the language of the cards, the log and the screen")
-    parser.add_argument(
-        "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one"
-    )
-    parser.add_argument("--line", action="store_true", help="line after line, instead of a screen that stays")
-    parser.add_argument("--plain", action="store_true", help="neither colours nor boxes, line after line")
+    parser.add_argument("game", nargs="?", help="the-id-of-a-game-or-a-file-or")
+    parser.add_argument("--players", type=int, metavar="N", help="how-many-sit-at-the-table")
+    parser.add_argument("--people", type=int, metavar="N", help="how-many-of-them-are-people-at-this-screen")
+    parser.add_argument("--bots", type=_bots, metavar="N", help="how-many-of-them-are-bots-they-take-the")
+    parser.add_argument("--seats", metavar="N,N", help="the-seats-of-the-people-where-they-are-not")
+    parser.add_argument("--names", metavar="A,B", help="names-people-first")
+    parser.add_argument("--seed", type=int, metavar="N", help="the-same-seed-deals-the-same-cards")
+    parser.add_argument("--mode", metavar="WORD", help="short-for-option-mode-word")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an-option-of-the-game")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
+    parser.add_argument("--policy", choices=POLICIES, help="how-bots-decide")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-cards-the-log-and-the")
+    parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go-on-with-a-saved-game-or-with-the")
+    parser.add_argument("--line", action="store_true", help="line-after-line-instead-of-a-screen-that-stays")
+    parser.add_argument("--plain", action="store_true", help="neither-colours-nor-boxes-line-after-line")
 
 
 DESIGN = """\
@@ -89,13 +87,13 @@ examples:
 
 
 def check_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input")
-    parser.add_argument("--lang", metavar="LANG", help="the language of what is said")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files-or-folders-with-rules-for-standard-input")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
-        "--output-format", choices=FORMATS, default="text", help="for a person, a program, or a service (text)"
+        "--output-format", choices=FORMATS, default="text", help="for-a-person-a-program-or-a-service-text"
     )
-    form.add_argument("--json", action="store_true", help="short for --output-format json")
+    form.add_argument("--json", action="store_true", help="short-for-output-format-json")
 
 
 FIX = """\
@@ -106,11 +104,9 @@ examples:
 
 
 def fix_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input and output"
-    )
-    parser.add_argument("--diff", action="store_true", help="change nothing, show what would change; exit 1 if any")
-    parser.add_argument("--lang", metavar="LANG", help="the language in which it is said")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files-or-folders-with-rules-for-standard-input-and")
+    parser.add_argument("--diff", action="store_true", help="change-nothing-show-what-would-change-exit-1-if")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-in-which-it-is-said")
 
 
 RENAME = """\
@@ -122,11 +118,11 @@ examples:
 
 
 def rename_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("old", metavar="OLD", help="a word of the rules, NOUN.NAME for what things have, or a title")
-    parser.add_argument("new", nargs="+", metavar="NEW", help="the new word; for a verb or a noun each of its forms")
-    parser.add_argument("--in", dest="place", default=".", metavar="PATH", help="a file or folder of the rules (.)")
-    parser.add_argument("--diff", action="store_true", help="change nothing, show what would change; exit 1 if any")
-    parser.add_argument("--lang", metavar="LANG", help="the language in which it is said")
+    parser.add_argument("old", metavar="OLD", help="a-word-of-the-rules-noun-name-for-what")
+    parser.add_argument("new", nargs="+", metavar="NEW", help="the-new-word-for-a-verb-or-a-noun")
+    parser.add_argument("--in", dest="place", default=".", metavar="PATH", help="a-file-or-folder-of-the-rules")
+    parser.add_argument("--diff", action="store_true", help="change-nothing-show-what-would-change-exit-1-if")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-in-which-it-is-said")
 
 
 TEST = """\
@@ -140,17 +136,17 @@ examples:
 
 
 MODES = {
-    "heavy": "save and load each scenario at each question",
-    "undo": "take each decision back and make it again",
-    "turned": "turn the seats by one and by two, and take other copies",
+    "heavy": "save-and-load-each-scenario-at-each-question",
+    "undo": "take-each-decision-back-and-make-it-again",
+    "turned": "turn-the-seats-by-one-and-by-two-and",
 }
 
 
 def test_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input")
-    parser.add_argument("-k", metavar="WORD", default="", help="only scenarios with this word in the title")
-    parser.add_argument("--lang", metavar="LANG", help="the language of what is said")
-    parser.add_argument("--coverage", action="store_true", help="say which cards no scenario carries out")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files-or-folders-with-rules-for-standard-input")
+    parser.add_argument("-k", metavar="WORD", default="", help="only-scenarios-with-this-word-in-the-title")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+    parser.add_argument("--coverage", action="store_true", help="say-which-cards-no-scenario-carries-out")
     mode = parser.add_mutually_exclusive_group()
     mode.set_defaults(mode="")
     for name, what in MODES.items():
@@ -165,11 +161,9 @@ examples:
 
 
 def fmt_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input and output"
-    )
-    parser.add_argument("--check", action="store_true", help="change nothing, say which files would change")
-    parser.add_argument("--lang", metavar="LANG", help="the language of the findings")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files-or-folders-with-rules-for-standard-input-and")
+    parser.add_argument("--check", action="store_true", help="change-nothing-say-which-files-would-change")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-findings")
 
 
 SHOW = """\
@@ -181,13 +175,13 @@ examples:
 
 
 def show_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", help="the id of a game, or a file or folder with rules")
-    parser.add_argument("card", nargs="*", help="a number, a title, or the beginning of one")
-    parser.add_argument("--lang", metavar="LANG", help="the language of the text")
-    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
-    parser.add_argument("--cookbook", nargs="?", const="", metavar="WORD", help="show a recipe for a card")
-    parser.add_argument("--tried", action="store_true", help="the blocks that cost time: they are tried at each look")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("game", nargs="?", help="the-id-of-a-game-or-a-file-or")
+    parser.add_argument("card", nargs="*", help="a-number-a-title-or-the-beginning-of-one")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-text")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
+    parser.add_argument("--cookbook", nargs="?", const="", metavar="WORD", help="show-a-recipe-for-a-card")
+    parser.add_argument("--tried", action="store_true", help="the-blocks-that-cost-time-they-are-tried-at")
+    parser.add_argument("--json", action="store_true", help="print-json")
 
 
 SIMULATE = """\
@@ -199,29 +193,27 @@ examples:
 
 
 def simulate_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", help="the id of a game, or a file or folder with rules")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
-    parser.add_argument("--players", type=int, metavar="N", help="how many players (as few as may be)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="from it each game gets its own (1)")
-    parser.add_argument("--policy", choices=POLICIES, default="random", help="how the players decide")
-    parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
-    parser.add_argument("--jobs", type=int, metavar="N", help="processes at a time (as many as there are cores)")
+    parser.add_argument("game", help="the-id-of-a-game-or-a-file-or")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how-many-games-100")
+    parser.add_argument("--players", type=int, metavar="N", help="how-many-players-as-few-as-may-be")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="from-it-each-game-gets-its-own-1")
+    parser.add_argument("--policy", choices=POLICIES, default="random", help="how-the-players-decide")
+    parser.add_argument("--mode", metavar="WORD", help="short-for-option-mode-word")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an-option-of-the-game")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes-at-a-time-as-many-as-there-are")
     cluster_argument(parser)
-    parser.add_argument("--html", metavar="FILE", help="write the figures with plots into a page as well")
-    parser.add_argument("--check", action="store_true", help="verify invariants at each decision; slower")
-    parser.add_argument("--cards", action="store_true", help="tell of all cards, not of those that are furthest apart")
-    parser.add_argument("--lang", metavar="LANG", help="the language of the report")
+    parser.add_argument("--html", metavar="FILE", help="write-the-figures-with-plots-into-a-page-as")
+    parser.add_argument("--check", action="store_true", help="verify-invariants-at-each-decision-slower")
+    parser.add_argument("--cards", action="store_true", help="tell-of-all-cards-not-of-those-that-are")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-report")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print one JSON object")
-    form.add_argument("--csv", action="store_true", help="print a table: about, name, figure, value, low, high")
+    form.add_argument("--json", action="store_true", help="print-one-json-object")
+    form.add_argument("--csv", action="store_true", help="print-a-table-about-name-figure-value-low-high")
 
 
 def cluster_argument(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="let a Dask cluster play: tcp://host:8786, or local for one of --jobs here"
-    )
+    parser.add_argument("--cluster", metavar="ADDRESS", help="let-a-dask-cluster-play-tcp-host-8786-or")
 
 
 COMPARE = """\
@@ -233,27 +225,27 @@ examples:
 
 
 def compare_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", help="the id of a game, or a file or folder with rules")
-    parser.add_argument("card", nargs="*", help="a card of which more is told, by its number or title")
+    parser.add_argument("game", help="the-id-of-a-game-or-a-file-or")
+    parser.add_argument("card", nargs="*", help="a-card-of-which-more-is-told-by-its")
     parser.add_argument("--with", dest="with_", action="append", default=[], metavar="PATH",
-                        help="cards or rules put otherwise, a pack, or another version of the whole game")  # fmt: skip
+                        help='cards-or-rules-put-otherwise-a-pack-or-another')  # fmt: skip
     parser.add_argument(
-        "--with-option", action="append", default=[], metavar="NAME=VALUE", help="an option of the other version"
+        "--with-option", action="append", default=[], metavar="NAME=VALUE", help="an-option-of-the-other-version"
     )
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many seeds at most (1000)")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how-many-seeds-at-most-1000")
     parser.add_argument(
-        "--within", type=float, default=3.0, metavar="N", help="stop when victories are known to N points of 100 (3)"
+        "--within", type=float, default=3.0, metavar="N", help="stop-when-victories-are-known-to-n-points-of"
     )
-    parser.add_argument("--players", type=int, metavar="N", help="how many players (as few as may be)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first seed (1)")
-    parser.add_argument("--policy", choices=POLICIES, default="random", help="how the players decide")
-    parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of both")
-    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add to both")
-    parser.add_argument("--jobs", type=int, metavar="N", help="processes at a time (as many as there are cores)")
+    parser.add_argument("--players", type=int, metavar="N", help="how-many-players-as-few-as-may-be")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the-first-seed-1")
+    parser.add_argument("--policy", choices=POLICIES, default="random", help="how-the-players-decide")
+    parser.add_argument("--mode", metavar="WORD", help="short-for-option-mode-word")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an-option-of-both")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add-to-both")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes-at-a-time-as-many-as-there-are")
     cluster_argument(parser)
-    parser.add_argument("--lang", metavar="LANG", help="the language of the report")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-report")
+    parser.add_argument("--json", action="store_true", help="print-one-json-object")
 
 
 REPLAY = """\
@@ -265,15 +257,15 @@ examples:
 
 
 def replay_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a saved game")
+    parser.add_argument("file", metavar="FILE", help="a-saved-game")
     parser.add_argument(
-        "--under", action="append", default=[], metavar="PATH", help="a game or a pack to play it under instead"
+        "--under", action="append", default=[], metavar="PATH", help="a-game-or-a-pack-to-play-it-under"
     )
     parser.add_argument(
-        "--as", dest="seat", type=int, metavar="N", help="tell what player N saw, not what everybody did"
+        "--as", dest="seat", type=int, metavar="N", help="tell-what-player-n-saw-not-what-everybody-did"
     )
-    parser.add_argument("--lang", metavar="LANG", help="the language of the log")
-    parser.add_argument("--quiet", action="store_true", help="only the verdict")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-log")
+    parser.add_argument("--quiet", action="store_true", help="only-the-verdict")
 
 
 EXPLAIN = """\
@@ -284,8 +276,8 @@ examples:
 
 
 def explain_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("code", nargs="?", help="a code such as N301; all codes without one")
-    parser.add_argument("--lang", metavar="LANG", help="the language of the explanation: ca, en, fr or pt")
+    parser.add_argument("code", nargs="?", help="a-code-such-as-n301-all-codes-without-one")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-explanation-ca-en-fr-or")
 
 
 NEW = """\
@@ -299,15 +291,11 @@ then:
 
 
 def new_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("what", metavar="WHAT", help="game, deck, card, or a template of a game")
-    parser.add_argument("name", nargs="?", help="its name")
-    parser.add_argument(
-        "--in", dest="place", metavar="PATH", help="the folder of the game or pack, or the file of the deck"
-    )
-    parser.add_argument(
-        "--game", metavar="GAME", help="the game whose template is meant: an id, or a file or folder with rules"
-    )
-    parser.add_argument("--lang", metavar="LANG", help="the language of questions and cards")
+    parser.add_argument("what", metavar="WHAT", help="game-deck-card-or-a-template-of-a-game")
+    parser.add_argument("name", nargs="?", help="its-name")
+    parser.add_argument("--in", dest="place", metavar="PATH", help="the-folder-of-the-game-or-pack-or-the")
+    parser.add_argument("--game", metavar="GAME", help="the-game-whose-template-is-meant-an-id-or")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-questions-and-cards")
 
 
 VERBS = {

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from dsl.files import writing
-from dsl.reason import on_one_line
+from dsl.messages.message import on_one_line
 from repl.cli.arguments import VERBS
 from repl.cli.overview import ASKED, DOES, a_game, overview
 from repl.render.phrases import Phrases, enumerated, phrase, together, why_not
@@ -24,19 +24,17 @@ TRACEBACK = "NAIPE_TRACEBACK"
 
 
 #: What `--help` is for.
-HELP = "show this help and exit"
+HELP = "show-this-help-and-exit"
 #: What argparse complains of, as phrases.
 COMPLAINTS = {
-    re.compile(r"the following arguments are required: (?P<names>.+)"): (
-        "the following arguments are required: {names}"
-    ),
-    re.compile(r"argument (?P<name>.+): expected one argument"): "argument {name}: expected one argument",
+    re.compile(r"the following arguments are required: (?P<names>.+)"): ("the-following-arguments-are-required-names"),
+    re.compile(r"argument (?P<name>.+): expected one argument"): "argument-name-expected-one-argument",
     re.compile(r"argument (?P<name>.+): expected at least one argument"): (
-        "argument {name}: expected at least one argument"
+        "argument-name-expected-at-least-one-argument"
     ),
-    re.compile(r"argument (?P<name>.+): invalid \w+ value: '(?P<text>.*)'"): "argument {name}: `{text}` is no number",
+    re.compile(r"argument (?P<name>.+): invalid \w+ value: '(?P<text>.*)'"): "argument-name-text-is-no-number",
     re.compile(r"argument (?P<name>.+): invalid choice: '(?P<text>.*)' \(choose from (?P<names>.+)\)"): (
-        "argument {name}: `{text}` is none of {names}"
+        "argument-name-text-is-none-of-names"
     ),
 }
 #: A line of the examples: what is typed, and what it does.
@@ -53,7 +51,7 @@ def complaint(message: str) -> str:
 
 def told_examples(text: str, say: Phrases) -> str:
     """Return examples with what each does in the language of the person."""
-    text = text.replace("examples:", say("examples:"), 1)
+    text = text.replace("examples:", say("examples"), 1)
     return EXAMPLE.sub(lambda line: line[1] + say(line[2]), text)
 
 
@@ -71,7 +69,7 @@ class Parser(argparse.ArgumentParser):
             add_help=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        self._positionals.title, self._optionals.title = say("what comes first"), say("options")
+        self._positionals.title, self._optionals.title = say("what-comes-first"), say("options")
         self.add_argument("-h", "--help", action="help", help=HELP)
 
     def add_argument(self, *names: Any, **more: Any) -> argparse.Action:
@@ -88,7 +86,7 @@ class Parser(argparse.ArgumentParser):
         return self._said(super().format_help())
 
     def _said(self, text: str) -> str:
-        return self.say("usage:") + text.removeprefix("usage:")
+        return self.say("usage") + text.removeprefix("usage:")
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         args, rest = self.parse_known_args(words)
@@ -96,7 +94,7 @@ class Parser(argparse.ArgumentParser):
             from repl.render.words import meant  # noqa: PLC0415 - only a mistake needs it
 
             flags = [flag for action in self._actions for flag in action.option_strings]
-            said = phrase("there is no place for `{word}`.", word=rest[0]), meant(rest[0].partition("=")[0], flags)
+            said = phrase("there-is-no-place-for-word", word=rest[0]), meant(rest[0].partition("=")[0], flags)
             self.error(together(*said, self._in_quotes(words, rest)))
         return args
 
@@ -106,7 +104,7 @@ class Parser(argparse.ArgumentParser):
         if first < 0 or any(word.startswith("-") for word in (words[first], *rest)):
             return ""
         name = " ".join((words[first], *rest))
-        return together(" ", phrase('A name of several words stands in quotes: "{name}"', name=name))
+        return together(" ", phrase("a-name-of-several-words-stands-in-quotes-name", name=name))
 
     def error(self, message: str) -> NoReturn:
         raise Refused(together(complaint(message), "\n", self.format_usage().rstrip()))
@@ -148,7 +146,7 @@ def _fault(error: Exception, context: Context) -> int:
 
     if isinstance(error, RuleError):
         context.err.say(
-            f"naipe: {Phrases(context.language)(phrase('the rules cannot go on: {error}', error=error))}", "error"
+            f"naipe: {Phrases(context.language)(phrase('the-rules-cannot-go-on-error', error=error))}", "error"
         )
         if error.span is not None:
             context.err.say(f"  {on_one_line(error.span.source)}", "hint")
@@ -189,10 +187,8 @@ def _run(words: Sequence[str], context: Context) -> int:
     if verb not in VERBS:
         from repl.render.words import meant  # noqa: PLC0415 - only a mistake needs them
 
-        none = phrase(
-            "there is no option `{word}`." if verb.startswith("-") else "there is no verb `{word}`.", word=verb
-        )
-        verbs = phrase("The verbs are {verbs}.", verbs=enumerated(list(VERBS)))
+        none = phrase("there-is-no-option-word" if verb.startswith("-") else "there-is-no-verb-word", word=verb)
+        verbs = phrase("the-verbs-are-verbs", verbs=enumerated(list(VERBS)))
         raise Refused(together(none, meant(verb, VERBS), " ", verbs))
     parser = Parser(verb, context, Phrases(context.language))
     VERBS[verb].add(parser)

@@ -85,9 +85,7 @@ def lines(wanted: str) -> Iterator[str]:
     among = recipes()
     meant = found(among, wanted) if wanted else among
     if not meant:
-        yield phrase(
-            "The cookbook has nothing called “{word}”. `naipe show --cookbook` lists what it has.", word=wanted
-        )
+        yield phrase("the-cookbook-has-nothing-called-word-naipe-show-cookbook", word=wanted)
         return
     if len(meant) > FEW:
         yield from (recipe.title for recipe in meant)

@@ -23,7 +23,7 @@ def elsewhere(args: Namespace) -> AbstractContextManager[Elsewhere | None]:
     except ImportError as missing:
         raise Refused(
             phrase(
-                "{flag} needs {package}, which is not installed: {command}",
+                "flag-needs-package-which-is-not-installed-command",
                 flag="--cluster",
                 command="pip install 'naipe[cluster]'",
                 package=missing.name,
@@ -32,7 +32,7 @@ def elsewhere(args: Namespace) -> AbstractContextManager[Elsewhere | None]:
     try:
         return _to_the_end(connected(args.cluster, args.jobs), args.cluster)
     except Exception as trouble:  # Dask says in many ways that it makes nothing of an address
-        raise Refused(phrase("no cluster answers at {place}: {why}", place=args.cluster, why=trouble)) from trouble
+        raise Refused(phrase("no-cluster-answers-at-place-why", place=args.cluster, why=trouble)) from trouble
 
 
 @contextmanager
@@ -41,4 +41,4 @@ def _to_the_end(connection: AbstractContextManager[Elsewhere], place: str) -> It
         try:
             yield cluster
         except ConnectionError as gone:
-            raise Refused(phrase("no worker of the cluster at {place} is left", place=place)) from gone
+            raise Refused(phrase("no-worker-of-the-cluster-at-place-is-left", place=place)) from gone

@@ -19,7 +19,7 @@ def spoken(given: str | None, environ: Mapping[str, str]) -> str:
         raise Refused(
             together(
                 phrase(
-                    "naipe does not speak `{language}`; it has {languages}.",
+                    "naipe-does-not-speak-language-it-has-languages",
                     language=given,
                     languages=enumerated(list(LANGUAGES)),
                 ),
@@ -40,7 +40,7 @@ def checked_language(game: Game, given: str | None, environ: Mapping[str, str], 
         raise Refused(
             together(
                 phrase(
-                    "{game} does not speak `{language}`; it has {languages}.",
+                    "game-does-not-speak-language-it-has-languages",
                     game=game.title,
                     language=given,
                     languages=enumerated(game.languages),

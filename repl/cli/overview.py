@@ -16,36 +16,22 @@ LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 #: What each verb does.
 DOES = {
-    "play": "play a game in the terminal",
-    "design": "play, look inside, step back and edit the rules while the game is on",
-    "check": "say everything that is wrong with some rules",
-    "fix": "mend what is certain of that",
-    "rename": "call a word of some rules otherwise, wherever it stands",
-    "test": "run the scenarios that stand in some rules",
-    "fmt": "give rules the one layout",
-    "show": "show a card, or all of a game",
-    "simulate": "let bots play many games and count",
-    "compare": "play the same seeds by two versions of a game, and say what changes",
-    "replay": "play a saved game again and verify it",
-    "explain": "explain the code of a diagnostic",
-    "new": "begin a game, a deck or a card",
+    "play": "play-a-game-in-the-terminal",
+    "design": "play-look-inside-step-back-and-edit-the-rules",
+    "check": "say-everything-that-is-wrong-with-some-rules",
+    "fix": "mend-what-is-certain-of-that",
+    "rename": "call-a-word-of-some-rules-otherwise-wherever-it",
+    "test": "run-the-scenarios-that-stand-in-some-rules",
+    "fmt": "give-rules-the-one-layout",
+    "show": "show-a-card-or-all-of-a-game",
+    "simulate": "let-bots-play-many-games-and-count",
+    "compare": "play-the-same-seeds-by-two-versions-of-a",
+    "replay": "play-a-saved-game-again-and-verify-it",
+    "explain": "explain-the-code-of-a-diagnostic",
+    "new": "begin-a-game-a-deck-or-a-card",
 }
 
-OVERVIEW = """\
-usage: naipe VERB ...
-
-Card and board games as rules that can be read, checked, tested and played.
-
-{verbs}
-
-  naipe VERB --help    what a verb takes, with examples
-  naipe --version
-
-exit codes: 0 clean, 1 findings, 2 wrong call, 3 refused by a limit
-
-example:
-  naipe play {game} --players 4 --bots 3
-"""
+OVERVIEW = "usage-naipe-verb-card-and-board-games-as-rules"
 
 #: The words that ask for it.
 ASKED = frozenset({"--help", "-h", "help"})

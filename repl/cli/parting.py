@@ -48,7 +48,7 @@ def _values_otherwise(old: View, new: View) -> Iterator[str]:
         after = dict(other)
         for name, value in one:
             if name in after and after[name] != value:
-                yield phrase("{what} was {old}, now it is {new}", what=_named(name, owner), old=value, new=after[name])
+                yield phrase("what-was-old-now-it-is-new", what=_named(name, owner), old=value, new=after[name])
 
 
 def _lies_otherwise(old: Position, new: Position) -> Iterator[str]:
@@ -60,18 +60,16 @@ def _lies_otherwise(old: Position, new: Position) -> Iterator[str]:
             Counter(one) - Counter(two) for one, two in ((before[name], after[name]), (after[name], before[name]))
         )
         if gone and come:
-            yield phrase(
-                "in {what} there was {old}, now there is {new}", what=name, old=_listed(gone), new=_listed(come)
-            )
+            yield phrase("in-what-there-was-old-now-there-is-new", what=name, old=_listed(gone), new=_listed(come))
         elif gone:
-            yield phrase("in {what} there is no more {one}", what=name, one=_listed(gone))
+            yield phrase("in-what-there-is-no-more-one", what=name, one=_listed(gone))
         elif come:
-            yield phrase("in {what} there is {one} besides", what=name, one=_listed(come))
+            yield phrase("in-what-there-is-one-besides", what=name, one=_listed(come))
     for name in both:
         place = next(place for place, (one, other) in enumerate(zip(before[name], after[name])) if one != other)
         old_one, new_one = before[name][place], after[name][place]
-        where = phrase("{what}, {n} from below", what=name, n=place + 1)
-        yield phrase("{what} was {old}, now it is {new}", what=where, old=old_one, new=new_one)
+        where = phrase("what-n-from-below", what=name, n=place + 1)
+        yield phrase("what-was-old-now-it-is-new", what=where, old=old_one, new=new_one)
 
 
 #: So many titles are told of those that lie elsewhere.

@@ -36,7 +36,7 @@ def existing(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...
 def require_paths(given: Sequence[str]) -> None:
     """Raise Refused where `-` is among what is to be changed: that text goes to standard output, and stands alone."""
     if "-" in given:
-        raise Refused(phrase("`-` stands alone: what comes over standard input is in no file that could be changed"), 2)
+        raise Refused(phrase("stands-alone-what-comes-over-standard-input-is-in"), 2)
 
 
 @contextmanager
@@ -66,7 +66,7 @@ def _path(word: str, context: Context) -> Path:
         return path
     if word in context.api.built_in_games() and reading.is_folder(folder_of_built_in(word)):
         return folder_of_built_in(word)
-    raise Refused(phrase("there is neither a file nor a folder {path}{near}", path=word[:200], near=_near(path)))
+    raise Refused(phrase("there-is-neither-a-file-nor-a-folder-path", path=word[:200], near=_near(path)))
 
 
 def all_of(stream: TextIO) -> str:
@@ -98,5 +98,5 @@ def is_game(path: str, context: Context) -> bool:
     try:
         texts = [reading.read_beginning(file, MAX_SIZE) for file in rulebook_files(place)]
     except OSError as error:
-        raise Refused(phrase("{path} cannot be read: {why}", path=path, why=why_not(error))) from error
+        raise Refused(phrase("path-cannot-be-read-why", path=path, why=why_not(error))) from error
     return any(is_head_in(text, ("game",)) for text in texts)

@@ -11,7 +11,7 @@ from dsl.diagnostics.report import shown
 from dsl.files import reading, together
 from dsl.lexing.text_validation import admit
 from dsl.limits import MAX_SIZE
-from dsl.reason import on_one_line
+from dsl.messages.message import on_one_line
 from dsl.source import Source
 from repl.render.phrases import phrase
 from repl.render.reply import Refused
@@ -42,7 +42,7 @@ def write_back(changed: Mapping[str, Source], before: Mapping[str, Source]) -> N
 
 def overtaken(path: Path | str) -> Refused:
     """Return that nothing is written, since another text stands in a file by now than the one that was read."""
-    return Refused(phrase("{path} has changed since it was read, and nothing is written", path=path), 1)
+    return Refused(phrase("path-has-changed-since-it-was-read-and-nothing", path=path), 1)
 
 
 def _as_it_was(text: str, old: bytes) -> bytes:

@@ -27,7 +27,7 @@ def new_game(name: str, place: Path | None, language: str) -> list[str]:
     word = identifier(name, "game")
     folder = (place or Path()) / word
     if reading.exists(folder):
-        raise Occupied(phrase("there is a {path} already", path=folder))
+        raise Occupied(phrase("there-is-a-path-already", path=folder))
     rules = first_texts.rules(word, title(name), language)
     cards = first_texts.cards(f"{word}_cards", title(name), "001", language)
     writing.make_folder(folder)
@@ -39,8 +39,8 @@ def new_game(name: str, place: Path | None, language: str) -> list[str]:
         writing.remove_folder(folder)
         raise
     return [
-        phrase("made {files}", files=enumerated([str(folder / "rules.naipe"), str(folder / "cards.naipe")])),
-        phrase("next: {command}", command=f"naipe test {folder} && naipe play {folder}"),
+        phrase("made-files", files=enumerated([str(folder / "rules.naipe"), str(folder / "cards.naipe")])),
+        phrase("next-command", command=f"naipe test {folder} && naipe play {folder}"),
     ]
 
 
@@ -48,29 +48,29 @@ def new_deck(name: str, place: Path | None, language: str) -> list[str]:
     """Make a file with a deck of one card beside the rules of a game. Raises Occupied if no folder of a game is named, or
     there is something of that name."""
     if place is None or not reading.is_folder(place):
-        raise Occupied(phrase("a deck stands in the folder of a game: name it with --in PATH"))
+        raise Occupied(phrase("a-deck-stands-in-the-folder-of-a-game"))
     word = identifier(name, "deck")
     file = place / f"{word}.naipe"
     if reading.exists(file):
-        raise Occupied(phrase("there is a {path} already", path=file))
+        raise Occupied(phrase("there-is-a-path-already", path=file))
     writing.write_new(file, first_texts.deck(word, title(name), free_number(place), language))
-    return [phrase("made {files}", files=file), phrase("next: {command}", command=f"naipe check {place}")]
+    return [phrase("made-files", files=file), phrase("next-command", command=f"naipe check {place}")]
 
 
 def new_card(name: str, place: Path | None) -> list[str]:
     """Add a card at the end of a deck. Raises Occupied if no file of a deck is named, or it has a card of that title."""
     if place is None or not reading.is_file(place):
-        raise Occupied(phrase("a card stands in the file of a deck: name it with --in FILE"))
+        raise Occupied(phrase("a-card-stands-in-the-file-of-a-deck"))
     there = reading.read_bytes(place, MAX_SIZE)
     text = reading.text_of(there, place)
     if f'"{title(name)}"' in text:
-        raise Occupied(phrase("{path} has a card “{title}” already", path=place, title=title(name)))
+        raise Occupied(phrase("path-has-a-card-title-already", path=place, title=title(name)))
     number = free_number(place.parent)
     more = first_texts.card(title(name), number)
     together.write_over({place: there}, {place: text.rstrip("\n") + "\n" + more})
     return [
-        phrase("added card {number} to {path}", number=number, path=place),
-        phrase("next: edit it, then: {command}", command=f"naipe check {place.parent}"),
+        phrase("added-card-number-to-path", number=number, path=place),
+        phrase("next-edit-it-then-command", command=f"naipe check {place.parent}"),
     ]
 
 
@@ -82,7 +82,7 @@ def identifier(name: str, kind: str) -> str:
         "_"
     )
     if not word or not word[0].isalpha():
-        raise Occupied(phrase("`{name}` is no name: it begins with a letter", name=name))
+        raise Occupied(phrase("name-is-no-name-it-begins-with-a-letter", name=name))
     return f"{word}_{kind}" if word in RESERVED else word
 
 
@@ -90,11 +90,7 @@ def title(name: str) -> str:
     """Return a name as it is printed. Raises Occupied if it can be none."""
     text = " ".join(unicodedata.normalize("NFC", name).replace("_", " ").split())
     if not text or not text.isprintable() or '"' in text or "\\" in text or len(text) > 80:
-        raise Occupied(
-            phrase(
-                "`{name}` cannot be a title: it is one line of printed characters without quotation marks", name=name
-            )
-        )
+        raise Occupied(phrase("name-cannot-be-a-title-it-is-one-line", name=name))
     return text[0].upper() + text[1:]
 
 

@@ -17,7 +17,7 @@ def settled(setup: Setup, output: Output, ask: AskLine) -> Setup:
             output.say(setup.game.title, "title")
             for row in rows(setup):
                 output.say(f"  {row}")
-        line = ask(say("Enter begins; to change something, type its name and what it shall be: ")).strip()
+        line = ask(say("enter-begins-to-change-something-type-its-name-and")).strip()
         if not line:
             return setup
         try:
@@ -43,6 +43,6 @@ def _told(setup: Setup, entry: Entry) -> str:
         if one.value != entry.value.value
     ]
     if others and all(one.value.isdecimal() for one in entry.values):
-        others = [say("{low} to {high}", low=entry.values[0].words, high=entry.values[-1].words)]
+        others = [say("low-to-high", low=entry.values[0].words, high=entry.values[-1].words)]
     means = f"  [{entry.means}]" if entry.means and entry.means not in others else ""
     return f"{now}{'  | ' + ', '.join(others) if others else ''}{means}"

@@ -73,16 +73,14 @@ def game_for(api: Engine, what: str, given: str | None, place: Path | None, othe
         words = [*others, *known]
         raise Refused(
             together(
-                phrase("there is nothing called `{word}` to begin.", word=what),
+                phrase("there-is-nothing-called-word-to-begin", word=what),
                 meant(what, words),
                 " ",
-                phrase("There are {words}; for another game, name it with --game.", words=enumerated(words)),
+                phrase("there-are-words-for-another-game-name-it-with", words=enumerated(words)),
             )
         )
     if len(games) > 1:
-        raise Refused(
-            phrase("{games} have a template `{word}`: say which with --game.", games=enumerated(games), word=what)
-        )
+        raise Refused(phrase("games-have-a-template-word-say-which-with-game", games=enumerated(games), word=what))
     return games[0]
 
 
@@ -92,8 +90,8 @@ def instantiate(
     """Ask for all that is not known, and write the file; return it, and the name of the game's pack if it is one."""
     if what not in api.templates(game):
         has = api.templates(game)
-        there = together(" ", phrase("It has {words}.", words=enumerated(has))) if has else ""
-        raise Refused(together(phrase("{game} has no template `{word}`.", game=game.title, word=what), there))
+        there = together(" ", phrase("it-has-words", words=enumerated(has))) if has else ""
+        raise Refused(together(phrase("game-has-no-template-word", game=game.title, word=what), there))
     inside = place is not None and any(_OWN.search(text) for text in _texts(place, deep=False))
     printed, target = _named(game, out, ask, what, name, place, inside, voice.say)
     chosen: dict[str, str] = {}
@@ -113,14 +111,7 @@ def instantiate(
             if findings
             else "\n".join(wrong)
         )
-        raise Refused(
-            together(
-                phrase("what comes of the template `{word}` is not right, so nothing was written.", word=what),
-                "\n\n",
-                said,
-            ),
-            1,
-        )
+        raise Refused(together(phrase("what-comes-of-the-template-word-is-not-right", word=what), "\n\n", said), 1)
     _write(target, text)
     return target, "" if inside else str(target.parent)
 
@@ -134,26 +125,24 @@ def _named(
         printed = title(text)
         taken = next((card.name for card in game.cards if folded(card.name) == folded(printed)), None)
         if taken is not None:
-            raise Occupied(phrase("{game} has “{title}” already", game=game.title, title=taken))
+            raise Occupied(phrase("game-has-title-already", game=game.title, title=taken))
         word = identifier(text, what)
         home = place or Path()
         target = home / (word + SUFFIX) if inside else home / word / (word + SUFFIX)
         there = target if inside else target.parent
         if reading.exists(there):
-            raise Occupied(phrase("there is a {path} already", path=there))
+            raise Occupied(phrase("there-is-a-path-already", path=there))
         return printed, target
 
     return (
-        read(name)
-        if name is not None
-        else _until_right(out, say, lambda: ask(f"{say('What is its name?')} ", ()), read)
+        read(name) if name is not None else _until_right(out, say, lambda: ask(f"{say('what-is-its-name')} ", ()), read)
     )
 
 
 def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
     """Ask for one of those that are offered, by number, name, or the beginning of a name."""
     if not choice.offered:
-        raise Refused(together(choice.text, " ", phrase("There is nothing to choose from.")), 1)
+        raise Refused(together(choice.text, " ", phrase("there-is-nothing-to-choose-from")), 1)
     say = voice.say
     out.say(choice.text, "title")
     labels = [one.label for one in choice.offered]
@@ -177,13 +166,12 @@ def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
         ):
             return choice.offered[int(text) - 1]
         near = meant(text, [one.label for one in choice.offered])
-        how = phrase("Type a number from 1 to {last}, or the beginning of a name.", last=len(choice.offered))
+        how = phrase("type-a-number-from-1-to-last-or-the", last=len(choice.offered))
         raise Occupied(
-            phrase("`{text}` may be {names}.", text=text, names=enumerated([one.label for one in found], "or"))
+            phrase("text-may-be-names", text=text, names=enumerated([one.label for one in found], "or"))
             if found
             else together(
-                phrase("`{text}` is not among them.", text=text),
-                *([" ", how] if not near and not in_numbers else [near]),
+                phrase("text-is-not-among-them", text=text), *([" ", how] if not near and not in_numbers else [near])
             )
         )
 
@@ -191,7 +179,7 @@ def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
         out,
         say,
         lambda: ask(
-            f"{say.listed(labels, 'or')}? " if in_numbers else f"{say('Which of the {n}?', n=len(labels))} ", labels
+            f"{say.listed(labels, 'or')}? " if in_numbers else f"{say('which-of-the-n', n=len(labels))} ", labels
         ),
         read,
     )

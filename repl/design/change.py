@@ -26,8 +26,4 @@ def not_in_the_game(drafts: Mapping[str, str], voice: Voice) -> str:
     if not drafts:
         return ""
     titles = [titled(voice, title) for title in drafts]
-    return voice.say(
-        "Not in the game yet: what you wrote of {titles}. `edit {last}` goes on with it, `drop` forgets it.",
-        titles=voice.say.listed(titles),
-        last=titles[-1],
-    )
+    return voice.say("not-in-the-game-yet-what-you-wrote-of", titles=voice.say.listed(titles), last=titles[-1])

@@ -29,11 +29,7 @@ def written(reply: Reply, file: str, session: Session) -> Reply:
     try:
         writing.write_new(path, text + "\n")
     except FileExistsError:
-        raise Refused(session.say("There is a file {path} already; name another one.", path=path)) from None
+        raise Refused(session.say("there-is-a-file-path-already-name-another-one", path=path)) from None
     except OSError as error:
-        raise Refused(session.say("{path} cannot be written: {why}.", path=path, why=why_not(error))) from error
-    return Reply.of(
-        session.say.many(
-            text.count("\n") + 1, "Written to {path}: {n} line.", "Written to {path}: {n} lines.", path=path
-        )
-    )
+        raise Refused(session.say("path-cannot-be-written-why", path=path, why=why_not(error))) from error
+    return Reply.of(session.say.many(text.count("\n") + 1, "written-to-path-n-lines", path=path))

@@ -128,9 +128,7 @@ class DesignSession(Session):
             return None
         asked = self._question(decision)
         if decision.seat in self.table.bots:
-            return replace(
-                asked, reasons=(*asked.reasons, self.say("a bot: Enter lets the bots go on, an answer is yours"))
-            )
+            return replace(asked, reasons=(*asked.reasons, self.say("a-bot-enter-lets-the-bots-go-on-an")))
         return asked
 
     def prompt(self) -> str:
@@ -214,18 +212,7 @@ class DesignSession(Session):
 
     def past_the_middle(self) -> list[Line]:
         """Return what there is to say where something is done from the middle of a card: it is done behind that."""
-        return (
-            [
-                Line(
-                    self.say(
-                        "You stood in the middle of what was carried out: this was done at the question after it."
-                    ),
-                    "hint",
-                )
-            ]
-            if self.walk
-            else []
-        )
+        return [Line(self.say("you-stood-in-the-middle-of-what-was-carried"), "hint")] if self.walk else []
 
     def mark(self, what: str, also: Callable[[], list[Line] | None] | None = None) -> None:
         """Note what is done next, so that `undo` leads back here. `also` undoes what is not in the tree."""
@@ -256,7 +243,7 @@ class DesignSession(Session):
         try:
             reply = super().submit(line)
         except KeyboardInterrupt:
-            reply = Reply.wrong(self.say("Stopped with Ctrl-C."))
+            reply = Reply.wrong(self.say("stopped-with-ctrl-c"))
         if reply.error and self.tree.at is node:
             self.walk = walk
             del self.done[done:]
@@ -281,27 +268,19 @@ class DesignSession(Session):
             return command.run(self, rest)
         if self.walk is not None:
             if line:
-                return Reply.wrong(
-                    self.say(
-                        "You stand in the middle of what was carried out: `step` and `next` go on, Enter goes to the question."
-                    )
-                )
+                return Reply.wrong(self.say("you-stand-in-the-middle-of-what-was-carried"))
             return self.arrived()
         asked = self.asked()
         if asked is None:
             if line:
-                return Reply.wrong(
-                    self.say(
-                        "The game is over. `back` goes back, `history` and `tree` tell how it went, `quit` leaves."
-                    )
-                )
+                return Reply.wrong(self.say("the-game-is-over-back-goes-back-history-and"))
             return Reply(news=self.recent, moved=True)
         if not line:
             return self._from(self.tree.at, self.ask_bots) if self._bot_is_due else Reply(news=self.recent, moved=True)
         option = self.meant(line)
         if isinstance(option, Reply):
             return option
-        self.mark(self.say("the answer `{option}`", option=option.label))
+        self.mark(self.say("the-answer-option", option=option.label))
 
         def go_on() -> None:
             if not self.advance(option.id):
@@ -313,15 +292,15 @@ class DesignSession(Session):
         """Return the possible option that a text means, or what is to be said instead."""
         asked = self.asked()
         if asked is None:
-            return Reply.wrong(self.say("Nobody is asked anything here."))
+            return Reply.wrong(self.say("nobody-is-asked-anything-here"))
         option = answer(asked, text, self.commands, self.say)
         if isinstance(option, str):
             return Reply.wrong(option)
         if not option.possible:
             return Reply.wrong(
                 self.say(
-                    "That cannot be: {why} `why not {text}` says more.",
-                    why=stopped(self.voice.reason(option.why_not)) or self.say("not now") + ".",
+                    "that-cannot-be-why-why-not-text-says-more",
+                    why=stopped(self.voice.reason(option.why_not)) or self.say("not-now") + ".",
                     text=text,
                 )
             )
@@ -343,8 +322,8 @@ class DesignSession(Session):
     def call(self, call: str) -> Reply:
         here = self.tree.at
         position = carried_out(self.api, self.game, self.position, call)
-        words = self.say("by the table: {what}", what=in_words(self, call))
-        self.mark(self.say("what was called ({words})", words=words))
+        words = self.say("by-the-table-what", what=in_words(self, call))
+        self.mark(self.say("what-was-called-words", words=words))
         late = self.past_the_middle()
         self.grow(position, CALL, words, {"seat": THE_TABLE, "choice": call}, parent=here, seat=THE_TABLE, option=call)
         return self.arrived(here, *late)
@@ -404,7 +383,7 @@ class DesignSession(Session):
         lines = [*said, *(replace(line, listed=True) for line in listing(self.game, walk.stop.span))]
         told = self.told(walk.events)
         if told:
-            lines.append(Line(self.say("so far: {what}", what=" ".join(told[-MOST_EVENTS:])), "hint", listed=True))
+            lines.append(Line(self.say("so-far-what", what=" ".join(told[-MOST_EVENTS:])), "hint", listed=True))
         return Reply(tuple(lines))
 
     def undo_last(self) -> list[Line]:

@@ -97,7 +97,7 @@ class Tree:
 
     def __init__(self, position: Position, game: Game, say: Phrases = ENGLISH) -> None:
         self.say = say
-        self.nodes = [Node(0, position, game, None, BEGIN, say("the beginning"))]
+        self.nodes = [Node(0, position, game, None, BEGIN, say("the-beginning"))]
         self.at = self.nodes[0]
 
     def grow(
@@ -149,11 +149,9 @@ class Tree:
         return bool(node.name or node.blessed) or node is self.at
 
     def _row(self, first: Node, last: Node) -> str:
-        numbers = (
-            str(first.number) if first is last else self.say("{low} to {high}", low=first.number, high=last.number)
-        )
+        numbers = str(first.number) if first is last else self.say("low-to-high", low=first.number, high=last.number)
         name = f' "{last.name}"' if last.name else ""
-        blessed = f"  {self.say('blessed: {title}', title=last.blessed)}" if last.blessed else ""
+        blessed = f"  {self.say('blessed-title', title=last.blessed)}" if last.blessed else ""
         words = (
             last.words
             if first is last or first.kind == ANSWER or first.number == 0

@@ -35,7 +35,7 @@ def _undo(session: Session, rest: str) -> Reply:
     trouble = session.undo()
     if trouble:
         return Reply.wrong(trouble)
-    said = [session.say("Taken back.")]
+    said = [session.say("taken-back")]
     if session.curtain:
         said.append(session.curtain_line())
     return Reply.of(*said, style="hint", moved=True)
@@ -43,9 +43,7 @@ def _undo(session: Session, rest: str) -> Reply:
 
 def _show(session: Session, rest: str) -> Reply:
     if not rest:
-        return Reply.wrong(
-            session.say("Which card? Type its number or the beginning of its title: {example}", example="show 022")
-        )
+        return Reply.wrong(session.say("which-card-type-its-number-or-the-beginning-of", example="show 022"))
     card = find_card(session.game, rest, session.voice)
     if isinstance(card, str):
         return Reply.wrong(session.say(card))
@@ -56,11 +54,11 @@ def _answers(session: Session, rest: str) -> Reply:
     """List what may be answered, or that of it in which a word occurs."""
     asked = session.asked()
     if asked is None:
-        return Reply.wrong(session.say("Nobody is asked anything here."))
+        return Reply.wrong(session.say("nobody-is-asked-anything-here"))
     wanted = folded(rest)
     found = [(row, possible) for row, possible in option_rows(asked, session.voice) if wanted in folded(row)]
     if not found:
-        return Reply.wrong(session.say("No answer has `{text}`.", text=rest))
+        return Reply.wrong(session.say("no-answer-has-text", text=rest))
     wide = max(len(choice.key) for choice in asked.choices)
     return Reply(tuple(Line(row, "" if possible else "hint", wide + 2) for row, possible in found))
 
@@ -68,9 +66,9 @@ def _answers(session: Session, rest: str) -> Reply:
 def _hand(session: Session, rest: str) -> Reply:
     own = session.board().own
     if session.viewer is None:
-        return Reply.wrong(session.say("Nobody's cards can be shown now."))
+        return Reply.wrong(session.say("nobodys-cards-can-be-shown-now"))
     if not own:
-        return Reply.of(session.say("You hold no cards."))
+        return Reply.of(session.say("you-hold-no-cards"))
     return replace(Reply.of(*(row for place in own for row in hand(place, session.say))), shows="cards")
 
 
@@ -81,10 +79,10 @@ def _in_force(session: Session, rest: str) -> Reply:
 def _why(session: Session, rest: str) -> Reply:
     """Say why somebody is asked, and which line of the rules does it; of what else one may ask `why`, design mode knows."""
     if rest:
-        return Reply.wrong(session.say("Here `why` stands alone: it says why you are asked."))
+        return Reply.wrong(session.say("here-why-stands-alone-it-says-why-you-are"))
     asked, decision = session.asked(), session.decision
     if asked is None or decision is None:
-        return Reply.wrong(session.say("Nobody is asked anything here."))
+        return Reply.wrong(session.say("nobody-is-asked-anything-here"))
     code = source_line(session.game.sources, decision.span)
     return Reply.of(asked.line, *(reason for reason in asked.reasons if reason != code), code)
 
@@ -103,8 +101,8 @@ def _look(session: Session, rest: str) -> Reply:
     if here and not found:
         return Reply.of(*here)
     if not found:
-        nothing = session.say("There is no place `{text}` with anything in it that you may see.", text=rest)
-        return Reply.wrong(f"{nothing}{meant(rest, names, session.say)} {session.say('`look` alone lists them.')}")
+        nothing = session.say("there-is-no-place-text-with-anything-in-it", text=rest)
+        return Reply.wrong(f"{nothing}{meant(rest, names, session.say)} {session.say('look-alone-lists-them')}")
     return Reply.of(*here, *(row for place in found for row in listed_in_full(place, session.say)))
 
 
@@ -114,24 +112,15 @@ def _log(session: Session, rest: str) -> Reply:
     details = is_all or (bool(first) and not first.isdecimal() and DETAILS.startswith(first.lower()))
     rest = number.strip() if details else rest
     if rest and not rest.isdecimal():
-        return Reply.wrong(
-            session.say(
-                "`{text}` is not a number of lines. Type `log`, `log 50` for the last 50, or `log all` for all, with nothing folded.",
-                text=rest,
-            )
-        )
+        return Reply.wrong(session.say("text-is-not-a-number-of-lines-type-log", text=rest))
     lines = session.log(details=details)
     if not lines:
-        return Reply.of(session.say("Nothing has happened yet."))
+        return Reply.of(session.say("nothing-has-happened-yet"))
     last = int(rest) if rest else len(lines) if is_all else LOG_LINES
     hidden = len(lines) - last
-    earlier = session.say.many(hidden, "{n} earlier line", "{n} earlier lines")
+    earlier = session.say.many(hidden, "n-earlier-lines")
     more = (
-        [
-            session.say(
-                "({lines}: {command} shows all)", lines=earlier, command=f"`log {'details ' * details}{len(lines)}`"
-            )
-        ]
+        [session.say("lines-command-shows-all", lines=earlier, command=f"`log {'details ' * details}{len(lines)}`")]
         if hidden > 0
         else []
     )
@@ -141,19 +130,17 @@ def _log(session: Session, rest: str) -> Reply:
 
 def _find(session: Session, rest: str) -> Reply:
     if not rest:
-        return Reply.wrong(session.say("Find which word? {example}", example="find 022"))
+        return Reply.wrong(session.say("find-which-word-example", example="find 022"))
     lines = [line for line in session.log(details=True) if folded(rest) in folded(line)]
     if not lines:
-        return Reply.wrong(session.say("Nothing that has happened is told with `{text}`.", text=rest))
+        return Reply.wrong(session.say("nothing-that-has-happened-is-told-with-text", text=rest))
     is_in_pane = any(folded(rest) in folded(line) for line in session.log())
     return replace(Reply.of(*lines), shows="log", found=rest) if is_in_pane else Reply.of(*lines)
 
 
 def _board(session: Session, rest: str) -> Reply:
     if rest not in ("", "titles", "texts"):
-        return Reply.wrong(
-            session.say("`board` shows all of it, `board titles` without what cards say, `board texts` with it.")
-        )
+        return Reply.wrong(session.say("board-shows-all-of-it-board-titles-without-what"))
     if rest:
         session.texts = rest == "texts"
     return Reply(news=session.recent, moved=True, shows="board")
@@ -161,28 +148,22 @@ def _board(session: Session, rest: str) -> Reply:
 
 def _save(session: Session, rest: str) -> Reply:
     if not rest:
-        return Reply.wrong(session.say("Save it where? Type the name of a file: {example}", example="save friday.game"))
+        return Reply.wrong(session.say("save-it-where-type-the-name-of-a-file", example="save friday.game"))
     path = places.expanded(rest)
     save(path, session.header, session.records)
     say = session.say
-    saved = say(
-        "Saved in {path}: {decisions}.",
-        path=path,
-        decisions=say.many(len(session.taken), "{n} decision", "{n} decisions"),
-    )
+    saved = say("saved-in-path-decisions", path=path, decisions=say.many(len(session.taken), "n-decisions"))
     go_on = (
         how_it_went(session, path)
         if session.is_over and session.mode == "play"  # who designs goes back from there
-        else say("To go on: {command}", command=f"naipe {session.mode} --resume {path}")
+        else say("to-go-on-command", command=f"naipe {session.mode} --resume {path}")
     )
-    return Reply.of(f"{saved} {go_on}", say("Whoever reads this file can find out every hidden card."))
+    return Reply.of(f"{saved} {go_on}", say("whoever-reads-this-file-can-find-out-every-hidden"))
 
 
 def _load(session: Session, rest: str) -> Reply:
     if not rest:
-        return Reply.wrong(
-            session.say("Load which game? Type the name of its file: {example}", example="load friday.game")
-        )
+        return Reply.wrong(session.say("load-which-game-type-the-name-of-its-file", example="load friday.game"))
     return _load_into(session, places.expanded(rest))
 
 
@@ -200,19 +181,14 @@ def _load_into(session: Session, path: Path) -> Reply:
     said = [
         Line(
             session.say(
-                "{game} goes on after {decisions}; the game before is kept as it was.",
+                "game-goes-on-after-decisions-the-game-before-is",
                 game=game.title,
-                decisions=session.say.many(len(taken), "{n} decision", "{n} decisions"),
+                decisions=session.say.many(len(taken), "n-decisions"),
             )
         )
     ]
     if contents.damage:
-        said.append(
-            Line(
-                session.say("The end of the file was damaged: {why} What was whole is here.", why=contents.damage),
-                "error",
-            )
-        )
+        said.append(Line(session.say("the-end-of-the-file-was-damaged-why-what", why=contents.damage), "error"))
     reply = session.start()
     return replace(reply, said=(*said, *reply.said), goes_on=False)
 
@@ -222,7 +198,7 @@ def show_help(session: Session, rest: str) -> Reply:
         command, _ = named_command(rest, session.commands)
         if command is None:
             return Reply.wrong(
-                session.say("There is no command `{text}`.", text=rest) + meant(rest, session.commands, session.say)
+                session.say("there-is-no-command-text", text=rest) + meant(rest, session.commands, session.say)
             )
         return Reply.of(f"{usage(command, session.say)}{session.say.colon}{session.say(command.help)}.")
     usages = [usage(command, session.say) for command in session.commands.values()]
@@ -241,24 +217,22 @@ def _quit(session: Session, rest: str) -> Reply:
 COMMANDS = {
     command.name: command
     for command in (
-        Command(
-            "undo", "undo", "take back your last decision, if nobody has learned anything since", _undo, always=True
-        ),
-        Command("show", "show CARD", "what a card does and what is printed on it", _show, always=True),
-        Command("board", "board [titles|texts]", "the whole board; what cards in force say, or not", _board),
-        Command("answers", "answers [WORD]", "what may be answered, all or with a word in it", _answers),
-        Command("why", "why", "why you are asked, and by which line of the rules", _why),
-        Command("hand", "hand", "your cards, in full", _hand),
-        Command("in force", "in force [all]", "the rules in force now, with their cards", _in_force, always=True),
-        Command("look", "look [PLACE]", "what lies in a place, as far as you see it", _look),
-        Command("table", "table [WHAT]", "what the table may call at any question, whoever's turn it is", table),
-        Command("log", "log [details] [LINES]", "what has happened; with `details`, all of it", _log),
-        Command("find", "find WORD", "what has happened, where it is told with a word", _find),
-        Command("score", "score", "how the game ended, with the score sheet", score, always=True),
-        Command("again", "again", "another game at this table, when this one is over", again, always=True),
-        Command("save", "save FILE", "write the game to a file of its own", _save, always=True),
-        Command("load", "load FILE", "go on with a saved game", _load, always=True),
-        Command("help", "help [COMMAND]", "this list", show_help, always=True),
-        Command("quit", "quit", "leave; the game is kept", _quit, always=True),
+        Command("undo", "undo", "take-back-your-last-decision-if-nobody-has-learned", _undo, always=True),
+        Command("show", "show CARD", "what-a-card-does-and-what-is-printed-on", _show, always=True),
+        Command("board", "board [titles|texts]", "the-whole-board-what-cards-in-force-say-or", _board),
+        Command("answers", "answers [WORD]", "what-may-be-answered-all-or-with-a-word", _answers),
+        Command("why", "why", "why-you-are-asked-and-by-which-line-of", _why),
+        Command("hand", "hand", "your-cards-in-full", _hand),
+        Command("in force", "in force [all]", "the-rules-in-force-now-with-their-cards", _in_force, always=True),
+        Command("look", "look [PLACE]", "what-lies-in-a-place-as-far-as-you", _look),
+        Command("table", "table [WHAT]", "what-the-table-may-call-at-any-question-whoevers", table),
+        Command("log", "log [details] [LINES]", "what-has-happened-with-details-all-of-it", _log),
+        Command("find", "find WORD", "what-has-happened-where-it-is-told-with-a", _find),
+        Command("score", "score", "how-the-game-ended-with-the-score-sheet", score, always=True),
+        Command("again", "again", "another-game-at-this-table-when-this-one-is", again, always=True),
+        Command("save", "save FILE", "write-the-game-to-a-file-of-its-own", _save, always=True),
+        Command("load", "load FILE", "go-on-with-a-saved-game", _load, always=True),
+        Command("help", "help [COMMAND]", "this-list", show_help, always=True),
+        Command("quit", "quit", "leave-the-game-is-kept", _quit, always=True),
     )
 }

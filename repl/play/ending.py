@@ -20,7 +20,7 @@ MOST_BEFORE = 6
 def score(session: Session, rest: str) -> Reply:
     """Tell how the game ended."""
     if session.position.outcome is None:
-        return Reply.wrong(session.say("This game is not over yet."))
+        return Reply.wrong(session.say("this-game-is-not-over-yet"))
     return Reply(tuple(ending_lines(session)), shows="score")
 
 
@@ -39,18 +39,18 @@ def after_the_sheet(session: Session) -> Iterator[Line]:
     say = session.say
     last = last_lines(session.log())
     if last:
-        yield Line(say("What decided it:"), "quiet")
+        yield Line(say("what-decided-it"), "quiet")
         yield from (Line(f"  {line}") for line in last)
     yield Line("")
-    yield Line(say("Seed {seed}; `again` begins another game at this table.", seed=session.table.seed), "hint")
-    yield Line(say("`log` tells how it went, `board` shows the last position, `score` this again."), "hint")
+    yield Line(say("seed-seed-again-begins-another-game-at-this-table", seed=session.table.seed), "hint")
+    yield Line(say("log-tells-how-it-went-board-shows-the-last"), "hint")
     if session.keeper.path is not None:
         yield Line(how_it_went(session, session.keeper.path), "hint")
 
 
 def how_it_went(session: Session, path: Path) -> str:
     """Return how a saved game that is over is looked at."""
-    return session.say("To look at each decision: {command}", command=f"naipe replay {path}")
+    return session.say("to-look-at-each-decision-command", command=f"naipe replay {path}")
 
 
 def last_lines(log: Sequence[str]) -> list[str]:

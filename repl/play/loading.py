@@ -9,7 +9,7 @@ from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.diagnostics.report import render_all
 from dsl.diagnostics.translation import said
 from dsl.files import reading
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
@@ -35,15 +35,15 @@ def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: b
         near = meant(name, known)
         raise Refused(
             together(
-                phrase("There is no game `{name}` here.", name=name[:80]),
+                phrase("there-is-no-game-name-here", name=name[:80]),
                 near,
                 " ",
-                phrase("The games are {games}; or name a folder with rules.", games=enumerated(known)),
+                phrase("the-games-are-games-or-name-a-folder-with", games=enumerated(known)),
             )
         )
     for pack in packs:
         if not reading.exists(Path(pack)):
-            raise Refused(phrase("There is no pack at {path}.", path=pack))
+            raise Refused(phrase("there-is-no-pack-at-path", path=pack))
     try:
         return api.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs), scenarios=scenarios)
     except api.LoadError as error:
@@ -56,11 +56,11 @@ def exit_code(findings: Iterable[Diagnostic]) -> int:
     return (3 if REFUSING & set(errors) else 1) if errors else 0
 
 
-def rules_stop(game: Game, error: RuleError, reason: Callable[[str], str] = str, with_place: bool = True) -> Reason:
+def rules_stop(game: Game, error: RuleError, reason: Callable[[str], str] = str, with_place: bool = True) -> Message:
     """Return what the rules ask for that cannot be, and where; `reason` says why in the words of the game."""
     span = getattr(error, "span", None) if with_place else None
     place = f" ({source_line(game.sources, span)})" if span is not None else ""
-    return together(phrase("The rules cannot go on here: {why}.", why=reason(error.why)), place)
+    return together(phrase("the-rules-cannot-go-on-here-why", why=reason(error.why)), place)
 
 
 class Unplayable(Refused):
@@ -71,7 +71,7 @@ class Unplayable(Refused):
         super().__init__(self.text("en"), exit_code(findings))
 
     def text(self, language: str) -> str:
-        beginning = said("the rules cannot be played as they stand.", language)
+        beginning = said(Message("the-rules-cannot-be-played-as-they-stand"), language)
         return f"{beginning}\n\n{render_all(self.findings, self.sources, language=language)}"
 
 
@@ -93,19 +93,8 @@ def game_of(api: Engine, contents: Contents) -> Game:
     if trouble is not None:
         raise trouble
     if not saved.game:
-        raise JournalError(
-            phrase(
-                "This saved game does not hold its rules, and where it says they are is not looked at: it is not "
-                "one that naipe keeps for you."
-            )
-        )
-    raise JournalError(
-        phrase(
-            "The rules have changed since this game was saved, and it does not hold those that it was played "
-            "by, so it cannot go on. To see where it would part from the new rules: naipe replay FILE "
-            "--under PATH"
-        )
-    )
+        raise JournalError(phrase("this-saved-game-does-not-hold-its-rules-and"))
+    raise JournalError(phrase("the-rules-have-changed-since-this-game-was-saved"))
 
 
 def table_of(api: Engine, game: Game, contents: Contents) -> Table:
@@ -119,5 +108,5 @@ def table_of(api: Engine, game: Game, contents: Contents) -> Table:
             chosen_option(game, name, value)
         check_options(api, game, table.players, table.options)
     except (NoTable, TypeError) as error:
-        raise JournalError(phrase("The saved game cannot be played: {error}", error=error)) from error
+        raise JournalError(phrase("the-saved-game-cannot-be-played-error", error=error)) from error
     return table

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from dsl.files import reading
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from interpreter.api import Event, Game, Position
 from interpreter.compiler.program import Program
@@ -87,7 +87,7 @@ def _told(program: Program, event: Event) -> str:
     card = program.title_of(event.card)
     words = [f"[{card}]"] if card else []
     if event.begun:
-        return " ".join([event.begun, *(f"for {value}" for _, value in event.roles)])
+        return " ".join([event.begun, *(Message("for-names", names=value) for _, value in event.roles)])
     if not event.verb:
         return " ".join([*words, event.why])
     values = dict(event.roles)
@@ -115,7 +115,7 @@ class NoRow(ValueError):
 def check_rows(rows: Sequence[Any]) -> None:
     """Look at all that is said of decisions before any of it is used. Raises NoRow."""
     if not rows:
-        raise NoRow(phrase("it ends before its first decision"))
+        raise NoRow(phrase("it-ends-before-its-first-decision"))
     for number, row in enumerate(rows, 2):
         if not (
             isinstance(row, dict)
@@ -125,9 +125,9 @@ def check_rows(rows: Sequence[Any]) -> None:
             and isinstance(row.get("seat", 0), int)
             and ("asked" in row) == ("seat" in row)
         ):
-            raise NoRow(phrase("line {n} is no decision of a game", n=number))
+            raise NoRow(phrase("line-n-is-no-decision-of-a-game", n=number))
         if any(name in row for name in DONE) is (number == len(rows) + 1):  # cut off, it would pass as far as it goes
-            raise NoRow(phrase("it ends in the middle of a game, with line {n}", n=number))
+            raise NoRow(phrase("it-ends-in-the-middle-of-a-game-with", n=number))
 
 
 def rows_of(text: str) -> list[Any]:
@@ -137,7 +137,7 @@ def rows_of(text: str) -> list[Any]:
         try:
             rows.append(json.loads(line))
         except (ValueError, RecursionError) as error:
-            raise NoRow(phrase("line {n} is no JSON", n=number)) from error
+            raise NoRow(phrase("line-n-is-no-json", n=number)) from error
     return rows
 
 
@@ -146,7 +146,7 @@ def beginning_of(rows: Sequence[Any]) -> tuple[str, int, int, dict[str, Any]]:
     head = rows[0] if rows else None
     known = {"title": str, "players": int, "seed": int, "options": dict}
     if not isinstance(head, dict) or any(type(head.get(name)) is not kind for name, kind in known.items()):
-        raise NoRow(phrase("it does not begin like one"))
+        raise NoRow(phrase("it-does-not-begin-like-one"))
     title, players, seed, options = (head[name] for name in known)
     return title, players, seed, options
 
@@ -161,12 +161,7 @@ def replayed(api: Engine, game: Game, file: Path) -> Played:
         head, *rows = all_ = rows_of(reading.read_text(file, LARGEST)) or [None]
         title, players, seed, options = beginning_of(all_)
         if head.get("playthrough") != FORMAT or head.get("game") != game.id:
-            return Played(
-                title,
-                False,
-                phrase("{path} is a playthrough of another game, or of another version", path=file.name),
-                0,
-            )
+            return Played(title, False, phrase("path-is-a-playthrough-of-another-game-or-of", path=file.name), 0)
         position = api.begin(game, players, seed, options)
         check_rows(rows)
     except (
@@ -186,14 +181,12 @@ def replayed(api: Engine, game: Game, file: Path) -> Played:
             if len(str(error)) <= LONGEST_WHY
             else str(error)[:LONGEST_WHY]
         )
-        return Played(
-            file.stem, False, phrase("{path} cannot be read as a playthrough: {why}", path=file.name, why=why), 0
-        )
+        return Played(file.stem, False, phrase("path-cannot-be-read-as-a-playthrough-why", path=file.name, why=why), 0)
     for number, row in enumerate(rows):
         found = asked_at(position)
         if found != {key: value for key, value in row.items() if key not in DONE}:
             return Played(
-                title, False, phrase("decision {n} differs: {what}", n=number + 1, what=difference(row, found)), number
+                title, False, phrase("decision-n-differs-what", n=number + 1, what=difference(row, found)), number
             )
         if not any(key in row for key in DONE):
             break
@@ -205,7 +198,7 @@ def replayed(api: Engine, game: Game, file: Path) -> Played:
             )
         except (IllegalChoice, RuleError) as error:
             return Played(
-                title, False, phrase("decision {n} cannot be taken any more: {why}", n=number + 1, why=error), number
+                title, False, phrase("decision-n-cannot-be-taken-any-more-why", n=number + 1, why=error), number
             )
     return Played(title, True, "", len(rows) - 1)
 
@@ -217,30 +210,30 @@ def difference(old: dict[str, Any], new: dict[str, Any]) -> str:
         was, is_ = (events[place] if place < len(events) else "" for events in (before, after))
         if was != is_:
             nothing = phrase("nothing")
-            differs = phrase("it was “{old}”, now it is “{new}”", old=was or nothing, new=is_ or nothing)
+            differs = phrase("it-was-old-now-it-is-new", old=was or nothing, new=is_ or nothing)
             return together(differs, _card(is_ or was))
     if old.get("seat") != new.get("seat") or old.get("asked") != new.get("asked"):
         return together(_was_asked(old), _is_asked(new))
     lost = [one for one in old.get("among", ()) if one not in new.get("among", ())]
     won = [one for one in new.get("among", ()) if one not in old.get("among", ())]
-    parts = [phrase("no longer possible: {options}", options=enumerated(lost[:5]))] * bool(lost) + [
-        phrase("now possible: {options}", options=enumerated(won[:5]))
+    parts = [phrase("no-longer-possible-options", options=enumerated(lost[:5]))] * bool(lost) + [
+        phrase("now-possible-options", options=enumerated(won[:5]))
     ] * bool(won)
     if parts:
         return together(parts[0], *(("; ", parts[1]) if len(parts) > 1 else ()))
-    return phrase("won by {old}, now by {new}", old=_winners(old), new=_winners(new))
+    return phrase("won-by-old-now-by-new", old=_winners(old), new=_winners(new))
 
 
-def _was_asked(row: dict[str, Any]) -> Reason:
+def _was_asked(row: dict[str, Any]) -> Message:
     if "asked" not in row:
-        return phrase("nobody was asked anything")
-    return phrase("player {n} was asked {what}", n=row["seat"], what=row["asked"])
+        return phrase("nobody-was-asked-anything")
+    return phrase("player-n-was-asked-what", n=row["seat"], what=row["asked"])
 
 
-def _is_asked(row: dict[str, Any]) -> Reason:
+def _is_asked(row: dict[str, Any]) -> Message:
     if "asked" not in row:
-        return phrase(", now nobody is asked anything")
-    return phrase(", now player {n} is asked {what}", n=row["seat"], what=row["asked"])
+        return phrase("now-nobody-is-asked-anything")
+    return phrase("now-player-n-is-asked-what", n=row["seat"], what=row["asked"])
 
 
 def _winners(row: dict[str, Any]) -> str:
@@ -248,4 +241,4 @@ def _winners(row: dict[str, Any]) -> str:
 
 
 def _card(told: str) -> str:
-    return together(" (", phrase("made by {card}", card=told[1 : told.index("]")]), ")") if told.startswith("[") else ""
+    return together(" (", phrase("made-by-card", card=told[1 : told.index("]")]), ")") if told.startswith("[") else ""

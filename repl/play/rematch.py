@@ -13,7 +13,7 @@ def again(session: Session, rest: str) -> Reply:
     """Begin another game in place of one that is over, with the next seed; the one before stays where it is kept."""
     outcome = session.position.outcome
     if outcome is None:
-        return Reply.wrong(session.say("This game is not over yet; `again` begins the next one."))
+        return Reply.wrong(session.say("this-game-is-not-over-yet-again-begins-the"))
     table = replace(
         session.table, seed=session.table.seed + 1, options={**session.table.options, **dict(outcome.carried)}
     )
@@ -28,8 +28,8 @@ def again(session: Session, rest: str) -> Reply:
 def _begun(session: Session, carried: tuple[tuple[str, str], ...]) -> list[Line]:
     """Say that a new game begins, and what the one before has left for it."""
     say, voice = session.say, session.voice
-    lines = [Line(say("Another game of {game} begins.", game=session.game.title), "hint")]
+    lines = [Line(say("another-game-of-game-begins", game=session.game.title), "hint")]
     if carried:
         values = ", ".join(f"{voice.word(name)}{voice.say.colon}{voice.word(value)}" for name, value in carried)
-        lines.append(Line(say("From the last one: {values}.", values=values), "hint"))
+        lines.append(Line(say("from-the-last-one-values", values=values), "hint"))
     return lines

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from dsl.files import reading, writing
-from dsl.reason import on_one_line
+from dsl.messages.message import on_one_line
 from interpreter.api import Game, Position
 from interpreter.model.decisions import HIDDEN, LAY, IllegalChoice
 from interpreter.positions.journal import Contents, Header, Journal, JournalError, JournalLost, Record, effective
@@ -69,7 +69,7 @@ class Keeper:
             self._journal.append(record)
         except JournalError as error:
             self._is_lost = isinstance(error, JournalLost)
-            self._trouble = phrase("The game goes on, but it is not being kept: {why}", why=error)
+            self._trouble = phrase("the-game-goes-on-but-it-is-not-being", why=error)
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -81,7 +81,7 @@ class Keeper:
             with self._journal.together():
                 yield
         except JournalError as error:
-            self._trouble = phrase("The game goes on, but it is not being kept: {why}", why=error)
+            self._trouble = phrase("the-game-goes-on-but-it-is-not-being", why=error)
 
     def told(self) -> str:
         """Return the trouble, the first time it is asked for."""
@@ -115,7 +115,7 @@ def keep(folder: Path, beginning: Header, now: Callable[[], datetime] = datetime
     try:
         return Keeper(_new_file(folder, beginning, now()))
     except (JournalError, OSError) as error:
-        return Keeper(None, phrase("This game is not being kept: {why}", why=_reason(error)))
+        return Keeper(None, phrase("this-game-is-not-being-kept-why", why=_reason(error)))
 
 
 def _new_file(folder: Path, beginning: Header, now: datetime) -> Journal:
@@ -125,7 +125,7 @@ def _new_file(folder: Path, beginning: Header, now: datetime) -> Journal:
         path = folder / f"{name}{f'-{attempt}' if attempt > 1 else ''}{SUFFIX}"
         if not reading.exists(path):
             return Journal.create(path, beginning)
-    raise JournalError(phrase("{folder} is full of games of this second.", folder=folder))
+    raise JournalError(phrase("folder-is-full-of-games-of-this-second", folder=folder))
 
 
 def is_mine(path: Path, folder: Path) -> bool:
@@ -171,7 +171,7 @@ def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
                 journal.append(record)
         writing.take_place(spare, path)
     except OSError as error:
-        raise JournalError(phrase("{path} could not be written: {why}.", path=path, why=why_not(error))) from error
+        raise JournalError(phrase("path-could-not-be-written-why", path=path, why=why_not(error))) from error
     finally:
         with suppress(OSError):
             writing.remove(spare)
@@ -192,12 +192,12 @@ def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
     """Return seat and option of each decision that counts; seat 0 is the table, and then it is what that has called.
     Raises JournalError if a record is none, or the game was played in design mode."""
     if any("design" in record for record in contents.records):
-        raise JournalError(phrase("This game was played in design mode. Go on with it so: naipe design --resume FILE"))
+        raise JournalError(phrase("this-game-was-played-in-design-mode-go-on"))
     result = []
     for number, record in enumerate(effective(contents.records), 1):
         seat, choice = record.get("seat"), record.get("choice")
         if type(seat) is not int or type(choice) is not str:
-            raise JournalError(phrase("Decision {number} of the saved game is not one.", number=number))
+            raise JournalError(phrase("decision-number-of-the-saved-game-is-not-one", number=number))
         result.append((seat, chosen(record, choice)))
     return tuple(result)
 
@@ -211,7 +211,7 @@ def parted(call: str) -> tuple[str, int | None]:
     """Return the step and the seat of a call as it is written down. Raises IllegalChoice if it is none."""
     step, _, seat = call.partition(" ")
     if seat and not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
-        raise IllegalChoice(phrase("`{call}` is nothing that the table may call", call=call))
+        raise IllegalChoice(phrase("call-is-nothing-that-the-table-may-call", call=call))
     return step, int(seat) if seat else None
 
 
@@ -224,7 +224,7 @@ def newest(folder: Path) -> Path:
     """Return the game that was played last. Raises Refused if there is none."""
     games = [path for path in reading.oldest_first(folder, SUFFIX) if not path.name.startswith(".")]
     if not games:
-        raise Refused(phrase("No game is being kept in {folder}. Start one with: naipe play GAME", folder=folder))
+        raise Refused(phrase("no-game-is-being-kept-in-folder-start-one", folder=folder))
     return games[-1]
 
 

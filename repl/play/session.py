@@ -169,11 +169,7 @@ class Session:
         self.keep()
         if self.keeper.path is None:
             return self.keeper.told()
-        return phrase(
-            "{path} has been removed, or changed by another program. The game is kept in {new} from now on.",
-            path=lost,
-            new=self.keeper.path,
-        )
+        return phrase("path-has-been-removed-or-changed-by-another-program", path=lost, new=self.keeper.path)
 
     @property
     def records(self) -> list[Record]:
@@ -200,7 +196,7 @@ class Session:
         """The decision that is open, for whoever knows that there is one. Raises IllegalChoice if the game is over."""
         decision = self.decision
         if decision is None:
-            raise IllegalChoice(phrase("The game is over: nobody is asked anything."))
+            raise IllegalChoice(phrase("the-game-is-over-nobody-is-asked-anything"))
         return decision
 
     @property
@@ -224,7 +220,7 @@ class Session:
         return titles_only(shown) if self.texts is False else shown
 
     def _board(self) -> Board:
-        heading = self.say("the game is over") if self.is_over else ""
+        heading = self.say("the-game-is-over") if self.is_over else ""
         names, bots = self.table.names, self.table.bots
         return board(self.voice, self.view(), names, bots, heading, self.pictures(), self._offered(), self._about())
 
@@ -306,7 +302,7 @@ class Session:
 
     def stopped_by_rules(self, error: RuleError) -> Reply:
         """Return what there is to say where the rules ask for something that cannot be."""
-        said = f"{self.why_stopped(error)} {self.say('The game stands where it stood.')}"
+        said = f"{self.why_stopped(error)} {self.say('the-game-stands-where-it-stood')}"
         return replace(Reply.wrong(said), stopped=True)
 
     def why_stopped(self, error: RuleError) -> str:
@@ -332,9 +328,7 @@ class Session:
         if not line:
             return Reply(news=self.recent, moved=True)
         if asked is None:
-            return Reply.wrong(
-                self.say("The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves.")
-            )
+            return Reply.wrong(self.say("the-game-is-over-log-tells-how-it-went"))
         if self.due.left and (wanted := amounts(line, asked.kinds)) is not None:
             return self._put_together(wanted)
         option = answer(asked, line, self.commands, self.say)
@@ -343,7 +337,7 @@ class Session:
         if not option.possible:
             return Reply.wrong(
                 self.say(
-                    "That cannot be: {why}", why=stopped(self.voice.reason(option.why_not)) or self.say("not now") + "."
+                    "that-cannot-be-why", why=stopped(self.voice.reason(option.why_not)) or self.say("not-now") + "."
                 )
             )
         self.take(option.id)
@@ -356,7 +350,7 @@ class Session:
             for kind, most in due.left:
                 if wanted.get(kind, 0) > most:
                     there = self.voice.amount(kind, most)
-                    raise IllegalChoice(phrase("There may be {there} at most.", there=there))
+                    raise IllegalChoice(phrase("there-may-be-there-at-most", there=there))
             open_ = len(due.left) + 1  # whoever is asked next may be asked for a bundle of the same name
             while (now := self.decision) is not None and 0 < len(now.left) < open_ and now.name == due.name:
                 open_, kind = len(now.left), now.left[0][0]
@@ -364,7 +358,7 @@ class Session:
                 fitting = (one for one in now.options if (bundle_in(one.label) or {kind: 0}) == {kind: amount})
                 option = next(fitting, None)
                 if option is None or not option.possible:
-                    raise IllegalChoice(phrase("That cannot be put together."))
+                    raise IllegalChoice(phrase("that-cannot-be-put-together"))
                 self.take(option.id)
         except IllegalChoice:
             while len(self.taken) > taken:
@@ -407,18 +401,11 @@ class Session:
         number = len(self.taken) + 1
         due = self.decision
         if due is None:
-            raise JournalError(
-                phrase("Here the game is over, but the saved one goes on: decision {number}.", number=number)
-            )
+            raise JournalError(phrase("here-the-game-is-over-but-the-saved-one", number=number))
         if seat not in (due.seat, THE_TABLE):
             asked = self.table.names[due.seat - 1]
             raise JournalError(
-                phrase(
-                    "Decision {number} does not fit these rules: they ask {name}, the saved game has player {seat}.",
-                    number=number,
-                    name=asked,
-                    seat=seat,
-                )
+                phrase("decision-number-does-not-fit-these-rules-they-ask", number=number, name=asked, seat=seat)
             )
         option_id = due.as_it_lay(option_id)
         try:
@@ -427,16 +414,13 @@ class Session:
         except IllegalChoice as error:
             raise JournalError(
                 phrase(
-                    "Decision {number}, `{option}`, does not fit these rules: {why}",
-                    number=number,
-                    option=option_id,
-                    why=error,
+                    "decision-number-option-does-not-fit-these-rules-why", number=number, option=option_id, why=error
                 )
             ) from error
         except RuleError as error:
             raise JournalError(
                 phrase(
-                    "After decision {number}, `{option}`: {why}",
+                    "after-decision-number-option-why",
                     number=number,
                     option=option_id,
                     why=rules_stop(self.game, error, self.voice.reason),
@@ -457,12 +441,7 @@ class Session:
         alone = len(self.taken)
         self.ask_bots()
         if self._bot_is_due:
-            return Reply.wrong(
-                self.say(
-                    "The bots have taken {n} decisions and asked nobody. Press Enter to let them go on.",
-                    n=len(self.taken) - alone,
-                )
-            )
+            return Reply.wrong(self.say("the-bots-have-taken-n-decisions-and-asked-nobody", n=len(self.taken) - alone))
         if not self._give_screen():
             self._lower_curtain(self.due.seat)
         goes_on = bool(self.taken) and alone == len(self.taken) and self.asked() is not None
@@ -513,7 +492,7 @@ class Session:
         """Tell whoever waits that a bot thinks, if it is one that takes its time: once, where it is the one `before`, but each time
         whoever shows what there is to see meanwhile. Return which."""
         if self.table.thinks:
-            text = self.say("{name} is thinking. {key} stops it.", name=self.table.names[seat - 1], key="Ctrl-C")
+            text = self.say("name-is-thinking-key-stops-it", name=self.table.names[seat - 1], key="Ctrl-C")
             if seat != before:
                 self.on_wait(text)
             self.on_thought(text)
@@ -560,15 +539,15 @@ class Session:
 
     def _only_enter(self) -> Reply:
         """Answer what is typed between two people, where there is nothing to answer."""
-        what = Line(self.say("That does nothing here: Enter goes on."), "error")
+        what = Line(self.say("that-does-nothing-here-enter-goes-on"), "error")
         return Reply((what, Line(self.curtain_line(), "title", listed=True)), error=True)
 
     def curtain_line(self) -> str:
         assert self.curtain is not None
         to = self.table.names[self.curtain.to - 1]
         if self.curtain.hiding:
-            return self.say("{name} is next. Press Enter to hide your cards.", name=to)
-        return self.say("Pass to {name}. {name}, press Enter.", name=to)
+            return self.say("name-is-next-press-enter-to-hide-your-cards", name=to)
+        return self.say("pass-to-name-name-press-enter", name=to)
 
     # ------------------------------------------------------------- back again
 
@@ -579,10 +558,10 @@ class Session:
         seat = THE_TABLE if place is None else self.taken[place][0]
         if seat != THE_TABLE and self.is_over and len(self.table.people) > 1:
             name = self.table.names[seat - 1]
-            return self.say("The game is over, and everybody looks: what {name} decided last stands.", name=name)
+            return self.say("the-game-is-over-and-everybody-looks-what-name", name=name)
         if seat != THE_TABLE and self.looked not in (None, seat):
             name = self.table.names[seat - 1]
-            return self.say("{name} decided last, and only that decision could be taken back.", name=name)
+            return self.say("name-decided-last-and-only-that-decision-could-be", name=name)
         trouble = self.take_back()
         if not trouble:
             self.curtain, self.recent = None, ()
@@ -596,14 +575,12 @@ class Session:
         place = self._last_of_people()
         if place is None:
             return (
-                self.say("There is nothing to take back: only bots have decided.")
+                self.say("there-is-nothing-to-take-back-only-bots-have")
                 if self.taken
-                else self.say("There is nothing to take back: nobody has decided anything yet.")
+                else self.say("there-is-nothing-to-take-back-nobody-has-decided")
             )
         if not can_undo(self.history[place], self.position):
-            return self.say(
-                "That cannot be taken back: since then somebody has learned something, or chance has spoken."
-            )
+            return self.say("that-cannot-be-taken-back-since-then-somebody-has")
         self._take_back(len(self.taken) - place)
         return ""
 
@@ -629,16 +606,9 @@ class Session:
             return []
         winners = [self.table.names[seat - 1] for seat in outcome.winners]
         if winners:
-            lines = [
-                self.say.many(
-                    len(winners),
-                    "The game is over: {names} has won.",
-                    "The game is over: {names} have won.",
-                    names=self.say.listed(winners),
-                )
-            ]
+            lines = [self.say.many(len(winners), "the-game-is-over-names-have-won", names=self.say.listed(winners))]
         else:
-            lines = [self.say("The game is over: nobody has won.")]
+            lines = [self.say("the-game-is-over-nobody-has-won")]
         if outcome.ending:
             lines.append(sentence(self.voice.word(outcome.ending)))
         if outcome.tallies and not any(panel.at_end for panel in self.pictures() or ()):
@@ -649,32 +619,28 @@ class Session:
         """Return where the game is kept and how to go on with it."""
         path = self.keeper.path
         if path is None:
-            return [self.say("This game was not kept.")] if not self.is_over else []
-        many = self.say.many(len(self.taken), "{n} decision", "{n} decisions")
+            return [self.say("this-game-was-not-kept")] if not self.is_over else []
+        many = self.say.many(len(self.taken), "n-decisions")
         if self.keeper.is_whole:
-            so_far = self.say("The game is kept in {path} ({decisions}).", path=path, decisions=many)
+            so_far = self.say("the-game-is-kept-in-path-decisions", path=path, decisions=many)
         else:
-            so_far = self.say(
-                "Only the beginning of this game is kept in {path}: the rest could not be written.", path=path
-            )
+            so_far = self.say("only-the-beginning-of-this-game-is-kept-in", path=path)
         return (
             [so_far]
             if self.is_over
-            else [so_far, self.say("To go on: {command}", command=f"naipe {self.mode} --resume {path}")]
+            else [so_far, self.say("to-go-on-command", command=f"naipe {self.mode} --resume {path}")]
         )
 
     def fault(self, error: Exception) -> str:
         """Return what there is to say of a fault that is ours."""
         say, path = self.say, self.keeper.path
-        kept = [say("It is kept in {path}.", path=path)] if path else []
-        many = say.many(len(self.taken), "{n} decision", "{n} decisions")
+        kept = [say("it-is-kept-in-path", path=path)] if path else []
+        many = say.many(len(self.taken), "n-decisions")
         parts = (
-            say("That met a fault in naipe ({what}).", what=in_brief(error)),
-            say("The game stands where it stood."),
+            say("that-met-a-fault-in-naipe-what", what=in_brief(error)),
+            say("the-game-stands-where-it-stood"),
             *kept,
-            say(
-                "naipe {version}, rules {rules}, {decisions}.", version=VERSION, rules=self.game.digest, decisions=many
-            ),
+            say("naipe-version-rules-rules-decisions", version=VERSION, rules=self.game.digest, decisions=many),
             str(say.told(self.on_fault(error))),
         )
         return " ".join(part for part in parts if part)

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from interpreter.api import Game
 from repl.play.table import NoTable, Table, how_many, named, seats_of, usual_value
@@ -66,9 +66,7 @@ class Setup:
         """The seats that the computer plays. Raises NoTable where the seats of people do not fit."""
         seats = self.seats or tuple(range(1, self.people + 1))
         if len(set(seats)) != self.people or not set(seats) <= set(range(1, self.players + 1)):
-            raise NoTable(
-                phrase("--seats names {n} different seats from 1 to {last}.", n=self.people, last=self.players)
-            )
+            raise NoTable(phrase("seats-names-n-different-seats-from-1-to-last", n=self.people, last=self.players))
         return frozenset(range(1, self.players + 1)) - set(seats)
 
     def table(self) -> Table:
@@ -101,11 +99,11 @@ class Setup:
             players = Value(str(self.players), str(self.players))
             yield Entry(PLAYERS, say("players"), players, numbers, say(seats_of(game)))
         people = tuple(Value(str(n), str(n)) for n in range(self.players + 1))
-        means = say("how many of them sit at this screen; the others are bots")
+        means = say("how-many-of-them-sit-at-this-screen-the")
         yield Entry(PEOPLE, say("people"), Value(str(self.people), str(self.people)), people, means)
         if self.people:
             called = ", ".join(self.names) or say("none")
-            yield Entry(NAMES, say("names"), Value(",".join(self.names), called), (), say("with commas between them"))
+            yield Entry(NAMES, say("names"), Value(",".join(self.names), called), (), say("with-commas-between-them"))
 
     def _options(self) -> Iterator[Entry]:
         """Yield the options that matter beside those before them, with what goes with these."""
@@ -126,9 +124,9 @@ class Setup:
     def _seed(self) -> Iterator[Entry]:
         if SEED not in self.given:
             say = self.voice.say
-            words = say("by chance") if self.seed is None else str(self.seed)
+            words = say("by-chance") if self.seed is None else str(self.seed)
             number = "" if self.seed is None else str(self.seed)
-            yield Entry(SEED, say("seed"), Value(number, words), (), say("the same seed deals the same cards"))
+            yield Entry(SEED, say("seed"), Value(number, words), (), say("the-same-seed-deals-the-same-cards"))
 
     # ------------------------------------------------------------------- settling it
 
@@ -142,7 +140,7 @@ class Setup:
         """Return this with something settled. Raises NoTable, with a sentence for whoever typed it."""
         entry = next((one for one in self.entries() if one.key == key), None)
         if entry is None:
-            raise NoTable(phrase("`{key}` cannot be settled here.", key=key))
+            raise NoTable(phrase("key-cannot-be-settled-here", key=key))
         match key:
             case "players":
                 players = how_many(self.game, number(text), None, None)[0]
@@ -172,15 +170,13 @@ class Setup:
         elif entry.key == LANGUAGE:
             raise NoTable(
                 together(
-                    phrase(
-                        "{game} speaks {languages}.", game=self.game.title, languages=enumerated(self.game.languages)
-                    ),
+                    phrase("game-speaks-languages", game=self.game.title, languages=enumerated(self.game.languages)),
                     meant(text, self.game.languages),
                 )
             )
         elif text in map(str, self.game.options[entry.key]):
             why = self.voice.refused(self.players, {**self.options, entry.key: text})
-            raise NoTable(sentence(why or self.voice.say("not now")))
+            raise NoTable(sentence(why or self.voice.say("not-now")))
         else:
             raise NoTable(not_among(entry, text))
         if entry.key == LANGUAGE:
@@ -208,18 +204,17 @@ class Setup:
                 return self.with_value(entry.key, rest) if rest or not entry.values else self.stepped(entry.key, 1)
         known = [one.label for one in self.entries()]
         raise NoTable(
-            self.voice.say("`{text}` is nothing that is settled here.", text=line)
-            + meant(words[0], known, self.voice.say)
+            self.voice.say("text-is-nothing-that-is-settled-here", text=line) + meant(words[0], known, self.voice.say)
         )
 
 
-def not_among(entry: Entry, text: str) -> Reason:
+def not_among(entry: Entry, text: str) -> Message:
     """Return that something cannot be what was typed, and what it may be, as it reads."""
     words = [one.words for one in entry.values]
     allowed = enumerated(words, "or")
     if all(word.isdecimal() for word in words):
-        allowed = phrase("a number from {low} to {high}", low=words[0], high=words[-1])
-    told = phrase("`{option}` cannot be `{value}`: it is {allowed}.", option=entry.label, value=text, allowed=allowed)
+        allowed = phrase("a-number-from-low-to-high", low=words[0], high=words[-1])
+    told = phrase("option-cannot-be-value-it-is-allowed", option=entry.label, value=text, allowed=allowed)
     return together(told, meant(text, words))
 
 
@@ -227,5 +222,5 @@ def number(text: str) -> int:
     """Read a whole number, not too long."""
     text = text.strip()
     if not text.isascii() or not text.isdecimal() or len(text) > LONGEST_NUMBER:
-        raise NoTable(phrase("`{text}` is not a whole number.", text=text))
+        raise NoTable(phrase("text-is-not-a-whole-number", text=text))
     return int(text)

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from dsl.letters import has_hidden, looks_like
-from dsl.reason import Reason
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from interpreter.api import POLICIES, SLOW, Game
 from repl.render.engine import Engine
@@ -57,7 +57,7 @@ class Table:
         kinds = [str(seat).partition(" ") for seat in seats]
         policies = {kind for kind, _, _ in kinds if kind != "person"}
         if type(seed) is not int or not policies <= set(POLICIES) or not isinstance(options, Mapping):
-            raise NoTable(phrase("Who sits at the table of this saved game cannot be made out."))
+            raise NoTable(phrase("who-sits-at-the-table-of-this-saved-game"))
         names = tuple(name for _, _, name in kinds)
         for name in names:
             _check_name(name, names)
@@ -74,10 +74,10 @@ def how_many(game: Game, players: int | None, people: int | None, bots: int | No
     if players is not None and people is not None and bots is not None and people + bots != players:
         raise NoTable(
             phrase(
-                "{people} and {bots} are not {players}.",
-                people=several(people, "{n} person", "{n} people"),
-                bots=several(bots, "{n} bot", "{n} bots"),
-                players=several(players, "{n} player", "{n} players"),
+                "people-and-bots-are-not-players",
+                people=several(people, "n-people"),
+                bots=several(bots, "n-bots"),
+                players=several(players, "n-players"),
             )
         )
     if players is None:
@@ -85,27 +85,23 @@ def how_many(game: Game, players: int | None, people: int | None, bots: int | No
             (people or (0 if people == 0 else 1)) + bots if bots is not None else max(game.min_players, people or 1)
         )
     if not game.min_players <= players <= game.max_players:
-        raise NoTable(
-            phrase("{game} is for {seats} players, not for {n}.", game=game.title, seats=seats_of(game), n=players)
-        )
+        raise NoTable(phrase("game-is-for-seats-players-not-for-n", game=game.title, seats=seats_of(game), n=players))
     if people is None:
         people = 1 if bots is None else players - bots
     if not 0 <= people <= players:
         raise NoTable(
             phrase(
-                "{players} cannot be {people}.",
-                players=several(players, "{n} player", "{n} players"),
-                people=several(people, "{n} person", "{n} people"),
+                "players-cannot-be-people", players=several(players, "n-players"), people=several(people, "n-people")
             )
         )
     return players, people
 
 
-def seats_of(game: Game) -> Reason:
+def seats_of(game: Game) -> Message:
     """Return `3 to 13`, or the one number."""
     if game.min_players == game.max_players:
         return together(str(game.min_players))
-    return phrase("{low} to {high}", low=game.min_players, high=game.max_players)
+    return phrase("low-to-high", low=game.min_players, high=game.max_players)
 
 
 def named(given: Sequence[str], players: int, bots: frozenset[int], say: Phrases = ENGLISH) -> tuple[str, ...]:
@@ -113,15 +109,9 @@ def named(given: Sequence[str], players: int, bots: frozenset[int], say: Phrases
     there are too many, two are the same, or one is no name."""
     given = [name.strip() for name in given if name.strip()]
     if len(given) > players:
-        raise NoTable(
-            phrase(
-                "There are {n} names for {players}.",
-                n=len(given),
-                players=several(players, "{n} player", "{n} players"),
-            )
-        )
+        raise NoTable(phrase("there-are-n-names-for-players", n=len(given), players=several(players, "n-players")))
     seats = [seat for seat in range(1, players + 1) if seat not in bots] + sorted(bots)
-    names = {seat: say("Bot {n}", n=seat) if seat in bots else say("Player {n}", n=seat) for seat in seats}
+    names = {seat: say("bot-n", n=seat) if seat in bots else say("player-n", n=seat) for seat in seats}
     names.update(zip(seats, given))
     result = tuple(names[seat] for seat in range(1, players + 1))
     for name in result:
@@ -131,28 +121,26 @@ def named(given: Sequence[str], players: int, bots: frozenset[int], say: Phrases
 
 def _check_name(name: str, names: Sequence[str]) -> None:
     if not name.strip() or has_hidden(name):
-        raise NoTable(phrase("A name is made of letters that can be seen."))
+        raise NoTable(phrase("a-name-is-made-of-letters-that-can-be"))
     if len(name) > LONGEST_NAME:
-        raise NoTable(phrase("The name `{name}` is longer than {n} characters.", name=name[:80], n=LONGEST_NAME))
+        raise NoTable(phrase("the-name-name-is-longer-than-n-characters", name=name[:80], n=LONGEST_NAME))
     if name.isdecimal():
-        raise NoTable(
-            phrase("`{name}` is a number, which would be taken for an answer; a name has letters.", name=name)
-        )
+        raise NoTable(phrase("name-is-a-number-which-would-be-taken-for", name=name))
     if [looks_like(other).casefold() for other in names].count(looks_like(name).casefold()) > 1:
-        raise NoTable(phrase("Two players are called {name}.", name=name))
+        raise NoTable(phrase("two-players-are-called-name", name=name))
 
 
 def chosen_option(game: Game, name: str, value: str) -> str:
     """Return the value of an option of the game, if it may have it. Raises NoTable if it may not."""
     if name not in game.options:
         known = (
-            phrase("its options are {options}.", options=enumerated(sorted(game.options)))
+            phrase("its-options-are-options", options=enumerated(sorted(game.options)))
             if game.options
-            else phrase("it has none.")
+            else phrase("it-has-none")
         )
         raise NoTable(
             together(
-                phrase("{game} has no option `{option}`; {known}", game=game.title, option=name, known=known),
+                phrase("game-has-no-option-option-known", game=game.title, option=name, known=known),
                 meant(name, game.options),
             )
         )
@@ -160,12 +148,7 @@ def chosen_option(game: Game, name: str, value: str) -> str:
     if value not in allowed:
         raise NoTable(
             together(
-                phrase(
-                    "`{option}` cannot be `{value}`: it is {allowed}.",
-                    option=name,
-                    value=value,
-                    allowed=_allowed(game, name),
-                ),
+                phrase("option-cannot-be-value-it-is-allowed", option=name, value=value, allowed=_allowed(game, name)),
                 meant(value, allowed),
             )
         )
@@ -179,7 +162,7 @@ def options_of(game: Game, given: Sequence[str], mode: str | None = None) -> dic
     for text in (*given, *([f"mode={mode}"] if mode else [])):
         name, equals, value = text.partition("=")
         if not equals:
-            raise NoTable(phrase("`{text}` is no option: write NAME=VALUE.", text=text))
+            raise NoTable(phrase("text-is-no-option-write-name-value", text=text))
         options[name] = chosen_option(game, name, value)
     return options
 
@@ -192,11 +175,11 @@ def check_options(api: Engine, game: Game, players: int, options: Mapping[str, s
         raise NoTable(sentence(api.reason(game, why, language)))
 
 
-def _allowed(game: Game, name: str) -> Reason:
+def _allowed(game: Game, name: str) -> Message:
     """Return what an option may be, in words."""
     allowed = game.options[name]
     if isinstance(allowed, range):
-        return phrase("a number from {low} to {high}", low=allowed[0], high=allowed[-1])
+        return phrase("a-number-from-low-to-high", low=allowed[0], high=allowed[-1])
     return enumerated([str(word) for word in allowed], "or")
 
 

@@ -39,7 +39,7 @@ def _rows(session: Session) -> list[str]:
         if len(calls_of) > 1 and len(reasons) == 1 and "" not in reasons:
             against[step] = {session.voice.word(step): reasons.pop()}
     return [
-        f"{words} ({session.say('not possible: {why}', why=session.voice.reason(why))})" if why else words
+        f"{words} ({session.say('not-possible-why', why=session.voice.reason(why))})" if why else words
         for calls_of in against.values()
         for words, why in calls_of.items()
     ]
@@ -50,7 +50,7 @@ def table(session: Session, rest: str) -> Reply:
     known = calls(session)
     every = list(dict.fromkeys(call for _, call in known))
     if not known:
-        return Reply.wrong(session.say("In this game there is nothing that the table may call."))
+        return Reply.wrong(session.say("in-this-game-there-is-nothing-that-the-table"))
     if not rest:
         return Reply.of(*(f"table {row}" for row in _rows(session)))
     found = beginning(" ".join(rest.split()), known)
@@ -59,16 +59,12 @@ def table(session: Session, rest: str) -> Reply:
         if found:
             return Reply.wrong(
                 session.say(
-                    "`{text}` may be {names}.",
-                    text=rest,
-                    names=session.say.listed([f"`{name}`" for name in names], "or"),
+                    "text-may-be-names", text=rest, names=session.say.listed([f"`{name}`" for name in names], "or")
                 )
             )
-        nothing = session.say("The table may not call `{text}`.", text=rest)
-        return Reply.wrong(
-            f"{nothing}{meant(rest, names, session.say)} {session.say('`table` alone lists what it may.')}"
-        )
+        nothing = session.say("the-table-may-not-call-text", text=rest)
+        return Reply.wrong(f"{nothing}{meant(rest, names, session.say)} {session.say('table-alone-lists-what-it-may')}")
     try:
         return session.call(found[0])
     except IllegalChoice as error:
-        return Reply.wrong(session.say("That cannot be: {why}", why=stopped(session.voice.reason(error.args[0]))))
+        return Reply.wrong(session.say("that-cannot-be-why", why=stopped(session.voice.reason(error.args[0]))))

@@ -114,7 +114,7 @@ def board(
     are the pieces that may be chosen: their cells stand out; `about` are cells that the question is about."""
     everybody = with_neutrals(voice, view, names)
     maker = _Maker(voice, view, everybody, offered, about)
-    heading = heading or (voice.say("turn of {name}", name=names[view.active - 1]) if view.active else "")
+    heading = heading or (voice.say("turn-of-name", name=names[view.active - 1]) if view.active else "")
     bare = Board(voice.game.title, heading, order(view, names), (), (), (), (), say=voice.say)
     seats = [
         Seat(name, "you" if seat == view.seat else "bot" if seat in bots else "", seat == view.active, (), (), ())
@@ -165,9 +165,7 @@ def visible_places(voice: Voice, view: View, names: Sequence[str]) -> list[tuple
         if any(zone.pieces):
             place = maker.place(zone)
             owner = names[zone.owner - 1] if isinstance(zone.owner, int) else ""
-            found.append(
-                (voice.say("{place} of {owner}", place=place.name, owner=owner) if owner else place.name, place)
-            )
+            found.append((voice.say("place-of-owner", place=place.name, owner=owner) if owner else place.name, place))
     return found
 
 
@@ -453,7 +451,7 @@ class _Maker:
         """Return a zone with its cards in words."""
         name = self.voice.word(zone.name)
         if isinstance(zone.owner, str):
-            name = self.voice.say("{place} of {owner}", place=name, owner=zone.of or human(zone.owner))
+            name = self.voice.say("place-of-owner", place=name, owner=zone.of or human(zone.owner))
         return Place(name, tuple(None if piece is None else self._shown(piece) for piece in zone.pieces), zone.in_force)
 
     def _shown(self, piece: PieceView) -> Shown:

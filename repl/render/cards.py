@@ -40,15 +40,15 @@ def facts(voice: Voice, card: CardInfo, with_raw: bool) -> str:
         parts += [f"{_deck(voice, deck)} {copies} x" for deck, copies in card.decks]
     elif card.deck:
         parts.append(_deck(voice, card.deck))
-    parts.append(voice.say.many(card.copies, "{n} copy", "{n} copies"))
+    parts.append(voice.say.many(card.copies, "n-copies"))
     told = [(name, value) for name, value in _unusual(card) if with_raw or voice.is_named(name)]
     return ", ".join([*parts, *(_field(voice, name, value) for name, value in told)])
 
 
 def _deck(voice: Voice, deck: str) -> str:
     title = voice.title(voice.game.deck_titles.get(deck, human(deck)))
-    says_so = folded(title).startswith(folded(voice.say("deck {name}", name="").strip()))
-    return title if says_so else voice.say("deck {name}", name=title)
+    says_so = folded(title).startswith(folded(voice.say("deck-name", name="").strip()))
+    return title if says_so else voice.say("deck-name", name=title)
 
 
 def in_a_line(voice: Voice, card: CardInfo) -> str:
@@ -124,7 +124,7 @@ def cards_like(game: Game, text: str, title: Callable[[str], str] = str) -> list
 def _unknown(game: Game, text: str, title: Callable[[str], str]) -> str:
     found = cards_like(game, text, title)
     if found:
-        more = together(" ", phrase("and {n} more", n=len(found) - SHOWN_NAMES)) if len(found) > SHOWN_NAMES else ""
-        return phrase("`{text}` may be {names}.", text=text, names=together(", ".join(found[:SHOWN_NAMES]), more))
+        more = together(" ", phrase("and-n-more", n=len(found) - SHOWN_NAMES)) if len(found) > SHOWN_NAMES else ""
+        return phrase("text-may-be-names", text=text, names=together(", ".join(found[:SHOWN_NAMES]), more))
     names = [name for card in game.cards for name in (card.number, title(card.name))]
-    return together(phrase("There is no card `{text}`.", text=text), meant(text, names))
+    return together(phrase("there-is-no-card-text", text=text), meant(text, names))

@@ -48,7 +48,7 @@ def framed_board(board: Board, width: int, alone: bool = True) -> list[Row]:
     if board.parts or board.table or board.values:
         rows += _framed(partial(_table, board), say("table"), width)
     for place in board.own if alone else ():
-        title = f"{say('your {place}', place=place.name)} ({len(place.cards)})"
+        title = f"{say('your-place', place=place.name)} ({len(place.cards)})"
         rows += _framed(partial(_cards, place.cards, say), title, width)
     return rows
 

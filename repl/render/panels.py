@@ -98,12 +98,12 @@ def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
     low, high = str(gauge.low), str(gauge.high)
     if gauge.ends:
         low, high = (
-            f"{number} ({say('{place} of {owner}', place=say('side'), owner=end)})"
+            f"{number} ({say('place-of-owner', place=say('side'), owner=end)})"
             for number, end in zip((low, high), gauge.ends)
         )
     elif gauge.low in (0, 1):
-        return say("{value} of {high}", value=gauge.value, high=high)
-    return say("{value} of {low} to {high}", value=gauge.value, low=low, high=high)
+        return say("value-of-high", value=gauge.value, high=high)
+    return say("value-of-low-to-high", value=gauge.value, low=low, high=high)
 
 
 def cells_told(sheet: Sheet, cells: Sequence[str | Gauge], say: Phrases) -> Iterator[str]:

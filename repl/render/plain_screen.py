@@ -24,7 +24,7 @@ def plain_board(board: Board, width: int = 80) -> str:
 def _rows(board: Board) -> Iterator[str]:
     yield f"{board.title}{', ' + board.turn if board.turn else ''}"
     say = board.say
-    yield say("order of play: {names}", names=" > ".join(board.order))
+    yield say("order-of-play-names", names=" > ".join(board.order))
     for picture in board.pictures:
         yield ""
         yield from _picture(picture, say)
@@ -95,7 +95,7 @@ def named(place: Place) -> tuple[Shown, ...]:
 
 def card_name(card: Shown | None, copies: int, say: Phrases = ENGLISH) -> str:
     """Return what a card is called, and how many there are of it."""
-    return times(say("face down") if card is None else card.name, copies)
+    return times(say("face-down") if card is None else card.name, copies)
 
 
 def _marks(card: Shown | None) -> str:
@@ -118,14 +118,14 @@ def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH, betwe
     many = len(place.cards)
     if top is None:
         if not place.visible:
-            return say("{n} face down", n=many)
-        return say("{n}, {open} of them face up", n=many, open=len(place.visible))
+            return say("n-face-down", n=many)
+        return say("n-open-of-them-face-up", n=many, open=len(place.visible))
     if not top.is_card and many > 1:
         return str(many)
     cards = grouped(place.cards)
     if many > 1 and len(named(place)) == many and len(cards) <= MOST_SIDE_BY_SIDE:
         return f"{many}{between or say.colon}{', '.join(card_name(card, copies, say) for card, copies in cards)}"
-    return top.name if many == 1 else say("{n}, on top {card}", n=many, card=top.name)
+    return top.name if many == 1 else say("n-on-top-card", n=many, card=top.name)
 
 
 def cells(board: Board, name: str, say: Phrases = ENGLISH) -> Iterator[str]:
@@ -142,7 +142,7 @@ def cells(board: Board, name: str, say: Phrases = ENGLISH) -> Iterator[str]:
 
 def hand(place: Place, say: Phrases = ENGLISH) -> Iterator[str]:
     """Yield the cards of a place of one's own in full; copies of one card share a line."""
-    return listed_in_full(place, say, say("your {place}", place=place.name))
+    return listed_in_full(place, say, say("your-place", place=place.name))
 
 
 def listed_in_full(place: Place, say: Phrases = ENGLISH, name: str = "") -> Iterator[str]:

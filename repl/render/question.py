@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from dsl.diagnostics.spelling import folded
-from dsl.reason import on_one_line
+from dsl.messages.message import on_one_line
 from dsl.records import dataclass
 from dsl.source import Source, Span
 from interpreter.api import CardInfo
@@ -50,7 +50,7 @@ def question(
 ) -> Question:
     """Put a decision into words. `view` is that of whoever decides; `with_code` shows the line that asks."""
     card = voice.piece(decision.card)
-    because = "" if card is None else voice.say("because of {card}", card=_cause(voice, decision, names, card))
+    because = "" if card is None else voice.say("because-of-card", card=_cause(voice, decision, names, card))
     clause = source_line(voice.game.sources, decision.span) if with_code else ""
     reasons = (_window(voice, decision, names), because, *_named(voice, decision), clause)
     kinds = kinds_of(voice, decision)
@@ -89,9 +89,9 @@ def _together(voice: Voice, decision: Decision, kinds: Mapping[str, Sequence[str
     two = list(kinds)[:2]
     example = " ".join(voice.amount(kind, 1) for kind in two)
     if not decision.left:
-        return voice.say("what you mean may be typed, as `{example}`", example=example)
+        return voice.say("what-you-mean-may-be-typed-as-example", example=example)
     there = ", ".join(voice.amount(kind, number) for kind, number in decision.left)
-    return voice.say("there may be {amounts}: type all of it at once, as `{example}`", amounts=there, example=example)
+    return voice.say("there-may-be-amounts-type-all-of-it-at", amounts=there, example=example)
 
 
 def _named(voice: Voice, decision: Decision) -> Iterator[str]:
@@ -100,9 +100,7 @@ def _named(voice: Voice, decision: Decision) -> Iterator[str]:
     for number in voice.spoken_of(decision):
         card = voice.piece(number) if number not in answers and number != decision.card else None
         if card is not None and voice.card(card):
-            yield voice.say(
-                "{card} says: {text}", card=f"{card.number} {voice.title(card.name)}", text=voice.card(card)
-            )
+            yield voice.say("card-says-text", card=f"{card.number} {voice.title(card.name)}", text=voice.card(card))
 
 
 def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInfo) -> str:
@@ -112,8 +110,8 @@ def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInf
         return f"{title}{voice.say.colon}{voice.card(card)}"
     owner, text = names[causer - 1], voice.card(card)
     if not text:
-        return voice.say("{place} of {owner}", place=title, owner=owner)
-    return voice.say("{card} of {owner}, which says to {owner}: {text}", card=title, owner=owner, text=text)
+        return voice.say("place-of-owner", place=title, owner=owner)
+    return voice.say("card-of-owner-which-says-to-owner-text", card=title, owner=owner, text=text)
 
 
 def _sort_seen(decision: Decision, view: View) -> PieceView | None:
@@ -136,7 +134,7 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceVie
     place = voice.place(decision, names)
     of = f", {place}" if place else ""
     many = decision.parts > 1 and not decision.left
-    part = f" ({voice.say('{n} of {all}', n=decision.part, all=decision.parts)})" if many else ""
+    part = f" ({voice.say('n-of-all', n=decision.part, all=decision.parts)})" if many else ""
     asks = voice.asks(decision, names).rstrip(".") or _asking(voice, decision)
     if not asks.startswith(tuple(names)):
         asks = asks[0].lower() + asks[1:]
@@ -151,13 +149,13 @@ def _sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceVie
     if decision.left:
         kind, most = decision.left[0]
         least = min((bundle_in(option.label) or {kind: 0}).get(kind, 0) for option in decision.options)
-        return voice.say("{thing} ({low} to {high})", thing=voice.heading(kind), low=least, high=most)
+        return voice.say("thing-low-to-high", thing=voice.heading(kind), low=least, high=most)
     sort = decision.how_many_of
     if sort is None:
         return ""
     numbers = [int(option.id) for option in decision.possible]
     thing = label(voice, sort, names, seen) if voice.piece(sort.piece) is not None else voice.word(sort.label)
-    return voice.say("{thing} ({low} to {high})", thing=thing, low=min(numbers), high=max(numbers))
+    return voice.say("thing-low-to-high", thing=thing, low=min(numbers), high=max(numbers))
 
 
 def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
@@ -167,13 +165,13 @@ def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     if window is None or decision.card is not None:
         return ""
     first, *others = [names[seat - 1] for seat in window.seats]
-    order = voice.say("{one} is asked first", one=first)
+    order = voice.say("one-is-asked-first", one=first)
     if others:
-        order = voice.say("{one} is asked first, then {others}", one=first, others=", ".join(others))
-    last = f" ({voice.say('{n} so far', n=window.passed)})" if window.passed else ""
-    closes = voice.say("the first who lets it pass closes it")
+        order = voice.say("one-is-asked-first-then-others", one=first, others=", ".join(others))
+    last = f" ({voice.say('n-so-far', n=window.passed)})" if window.passed else ""
+    closes = voice.say("the-first-who-lets-it-pass-closes-it")
     if window.passes > 1:
-        closes = voice.say("closed when {n} in a row let it pass", n=window.passes) + last
+        closes = voice.say("closed-when-n-in-a-row-let-it-pass", n=window.passes) + last
     name = voice.word(window.name)
     title = "" if folded(name) == folded(voice.place(decision, names)) else f"{name}{voice.say.colon}"
     return f"{title}{order}; {closes}"
@@ -181,10 +179,10 @@ def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
 
 def _asking(voice: Voice, decision: Decision) -> str:
     if decision.kind == "may":
-        return voice.say("do you want to?")
+        return voice.say("do-you-want-to")
     if decision.kind == "pay":
-        return voice.say("pay {what}", what=human(decision.name))
-    return voice.say("decide {what}" if decision.kind == "decide" else "choose {what}", what=human(decision.name))
+        return voice.say("pay-what", what=human(decision.name))
+    return voice.say("decide-what" if decision.kind == "decide" else "choose-what", what=human(decision.name))
 
 
 def source_line(sources: Mapping[str, Source], span: Span) -> str:
@@ -255,13 +253,13 @@ def label(
     title = _card(voice, card, option, piece) if card is not None else _thing(voice, option, piece)
     if option.known_to:
         who = ", ".join(names[seat - 1] for seat in option.known_to)
-        title = voice.say("{card} (seen by {names})", card=title, names=who)
+        title = voice.say("card-seen-by-names", card=title, names=who)
     if zone is None:
         return title
     of_thing = voice.title(zone.of) if zone.of else zone.owner
     owner = names[zone.owner - 1] if isinstance(zone.owner, int) else of_thing
     place = voice.word(zone.name)
-    return f"{title} ({voice.say('{place} of {owner}', place=place, owner=owner) if owner else place})"
+    return f"{title} ({(voice.say('place-of-owner', place=place, owner=owner) if owner else place)})"
 
 
 def _card(voice: Voice, card: CardInfo, option: Option, piece: PieceView | None) -> str:
@@ -323,28 +321,22 @@ def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrase
         return found[0].option
     if found:
         names = [choice.label for choice in found[:SHOWN_NAMES]]
-        return say("`{text}` may be {names}. Type more of it, or its number.", text=text, names=say.listed(names, "or"))
+        return say("text-may-be-names-type-more-of-it-or", text=text, names=say.listed(names, "or"))
     parts = [part for part in re.split(r"[\s,;+]+", text) if part]
     keys = {choice.key for choice in asked.choices}
     if len(parts) > 1 and parts[0] in keys and all(part in keys or part.isdecimal() for part in parts):
-        return say("One answer at a time: `{first}` first, then what is asked after it.", first=parts[0])
+        return say("one-answer-at-a-time-first-first-then-what", first=parts[0])
     words = [*commands, *(word for choice in asked.choices for word in (choice.label, choice.option.label))]
     words = [word for word in words if not word.isdecimal()]
-    return (
-        f"{say('`{text}` is neither an answer nor a command.', text=text)}{meant(text, words, say)} {hint(asked, say)}"
-    )
+    return f"{say('text-is-neither-an-answer-nor-a-command', text=text)}{meant(text, words, say)} {hint(asked, say)}"
 
 
 def hint(asked: Question, say: Phrases = ENGLISH) -> str:
     """Return a sentence that says what may be typed."""
     keys = [choice.key for choice in asked.choices if choice.option.possible]
     if len(keys) > SHOWN_NAMES:
-        return say(
-            "Type a number from {low} to {high}, or the beginning of an answer; `help` lists the commands.",
-            low=keys[0],
-            high=keys[-1],
-        )
-    return say("Type {keys}, or the beginning of an answer; `help` lists the commands.", keys=say.listed(keys, "or"))
+        return say("type-a-number-from-low-to-high-or-the", low=keys[0], high=keys[-1])
+    return say("type-keys-or-the-beginning-of-an-answer-help", keys=say.listed(keys, "or"))
 
 
 def _spellings(found: Sequence[Choice]) -> Iterator[tuple[str, Choice]]:
@@ -370,8 +362,8 @@ def option_rows(asked: Question, voice: Voice) -> list[tuple[str, bool]]:
     for choice in others:
         option = choice.option
         row = f"{choice.key:>{wide}}  {choice.label}".rstrip()
-        why = voice.reason(option.why_not) or voice.say("not now")
-        why_not = "" if option.possible else f"  ({voice.say('not possible: {why}', why=why)})"
+        why = voice.reason(option.why_not) or voice.say("not-now")
+        why_not = "" if option.possible else f"  ({voice.say('not-possible-why', why=why)})"
         card = voice.piece(option.piece)
         text = voice.card(card).replace("\n", " ") if card is not None else ""
         rows.append((row + why_not + (f"  {text}" if text else ""), option.possible))
@@ -382,5 +374,5 @@ def _numbers(keys: Sequence[str], voice: Voice) -> str:
     """Return numbers that may be chosen, all of them or, where they are many in a row, from which to which."""
     numbers = [int(key) for key in keys if key.removeprefix("-").isdecimal()]
     if len(numbers) == len(keys) > LONG and numbers == list(range(numbers[0], numbers[-1] + 1)):
-        return voice.say("a number from {low} to {high}", low=numbers[0], high=numbers[-1])
+        return voice.say("a-number-from-low-to-high", low=numbers[0], high=numbers[-1])
     return ", ".join(keys)

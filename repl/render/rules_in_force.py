@@ -21,30 +21,24 @@ def force_rows(
     """
     found = voice.in_force(position, seat)
     wanted = [rule for rule in found if rest == "all" or rule.title]
-    off = f"({voice.say('switched off')}) "
+    off = f"({voice.say('switched-off')}) "
     rows = [
         f"{_source(voice, rule, names)}{voice.say.colon}{off if rule.is_off else ''}{rule.text} [{written(voice.game, rule.span)}]"
         for rule in wanted
     ]
     left = len(found) - len(wanted)
     if not rows and not left:
-        return [voice.say("No rule is in force.")]
+        return [voice.say("no-rule-is-in-force")]
     if left:
-        rows.append(
-            voice.say.many(
-                left,
-                "{n} rule of the game itself: `in force all` lists it",
-                "{n} rules of the game itself: `in force all` lists them",
-            )
-        )
+        rows.append(voice.say.many(left, "n-rules-of-the-game-itself-in-force-all"))
     return rows
 
 
 def _source(voice: Voice, rule: InForce, names: Sequence[str]) -> str:
     whose = [names[rule.seat - 1]] if rule.seat else []
-    where = [voice.word(rule.zone)] if rule.zone else [voice.say("for a while")] if rule.is_stored else []
+    where = [voice.word(rule.zone)] if rule.zone else [voice.say("for-a-while")] if rule.is_stored else []
     about = ", ".join(whose + where)
-    return f"{voice.title(rule.title) if rule.title else voice.say('the rules')}{f' ({about})' if about else ''}"
+    return f"{(voice.title(rule.title) if rule.title else voice.say('the-rules'))}{(f' ({about})' if about else '')}"
 
 
 def written(game: Game, span: Span) -> str:

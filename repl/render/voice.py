@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from dsl.messages.message import Message
 from dsl.prose.reasons import CODE, REASONS
-from dsl.reason import Reason
 from interpreter.api import CardInfo, Event, Game, Position
 from interpreter.compiler.program import Program
 from interpreter.inspection.explanation import InForce
@@ -112,17 +112,19 @@ class Voice:
         its code."""
         text = self.reason(why)
         inner: object = why
-        while isinstance(inner, Reason) and CODE not in inner.holes:
-            inner = next((hole for hole in inner.holes.values() if isinstance(hole, Reason)), None)
-        if isinstance(inner, Reason) and str(inner.holes[CODE]) in text:
-            return text.replace(self.reason(inner), self.say("not now"))
+        while isinstance(inner, Message) and CODE not in inner.arguments:
+            inner = next((hole for hole in inner.arguments.values() if isinstance(hole, Message)), None)
+        if isinstance(inner, Message) and str(inner.arguments[CODE]) in text:
+            return text.replace(self.reason(inner), self.say("not-now"))
         return text
 
     def told(self, error: Exception) -> str:
         """Return what an error says; the reasons of the rules in the words of the game."""
         said = message_of(error)
         return (
-            self.reason(said) if isinstance(said, Reason) and said.phrase in REASONS["pt"] else str(self.say.told(said))
+            self.reason(said)
+            if isinstance(said, Message) and said.phrase in REASONS["pt"]
+            else str(self.say.told(said))
         )
 
     def piece(self, number: int | None) -> CardInfo | None:

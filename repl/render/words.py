@@ -86,5 +86,5 @@ def meant(word: str, candidates: Iterable[str], say: Phrases | None = None) -> s
     near = [f"`{one}`" for one in nearest(word, candidates)]
     if not near:
         return ""
-    asked = together(" ", phrase("Did you mean {names}?", names=enumerated(near, "or")))
+    asked = together(" ", phrase("did-you-mean-names", names=enumerated(near, "or")))
     return asked if say is None else say(asked)

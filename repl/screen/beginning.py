@@ -21,18 +21,14 @@ def scene(setup: Setup) -> Scene:
     def head(width: int) -> list[Row]:
         return [
             *broken(setup.game.title, width, "title"),
-            *broken(
-                say("Enter begins. Up and Down go to what may be changed, Left and Right change it; or type it."),
-                width,
-                "hint",
-            ),
+            *broken(say("enter-begins-up-and-down-go-to-what-may"), width, "hint"),
         ]
 
     answers = (
         Answer("", say("begin")),
         *(Answer("", f"{entry.label:<{wide}}  {shown(entry):<{far}}", about(entry, say)) for entry in entries),
     )
-    keys = ((say("Enter"), say("begin")), ("↑↓", say("choose")), ("←→", say("change")), ("Ctrl-C", say("leave")))
+    keys = ((say("enter"), say("begin")), ("↑↓", say("choose")), ("←→", say("change")), ("Ctrl-C", say("leave")))
     return Scene((setup.game.title,), (), Asking(head, answers, unfolds=True), "> ", keys)
 
 
@@ -44,7 +40,7 @@ def shown(entry: Entry) -> str:
 def about(entry: Entry, say: Phrases) -> str:
     """Return what something is for, and what it means that it is as it is."""
     if entry.means and entry.value.means:
-        return say("{one}; {other}", one=entry.means, other=entry.value.means)
+        return say("one-other", one=entry.means, other=entry.value.means)
     return entry.means or entry.value.means
 
 

@@ -129,7 +129,7 @@ def _seat(seat: Seat, board: Board, say: Phrases, width: int) -> Iterator[str]:
         *((place.name, grouped(named(place))) for place in open_places(seat, board.own)),
     ]
     held_there = [
-        f"{name}{say.colon}{', '.join(_titled(card, copies, say) for card, copies in cards) or say('empty')}"
+        f"{name}{say.colon}{', '.join((_titled(card, copies, say) for card, copies in cards)) or say('empty')}"
         for name, cards in places
     ]
     is_short = all(len(rows) == 1 for rows in parts)

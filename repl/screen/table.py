@@ -54,7 +54,7 @@ def scene(session: Session) -> Scene:
 def keys(say: Phrases, is_over: bool = False, takes_back: bool = True) -> tuple[tuple[str, str], ...]:
     """Return what keys do, the most useful first."""
     return (
-        (f"↑↓ {say('Enter')}", say("choose")),
+        (f"↑↓ {say('enter')}", say("choose")),
         ("F7", say("board")),
         ("F8", say("log")),
         ("F9", say("score") if is_over else say("cards")),
@@ -69,7 +69,7 @@ def keys(say: Phrases, is_over: bool = False, takes_back: bool = True) -> tuple[
 def frame(session: Session, board: Board) -> tuple[str, ...]:
     """Return where the game is, the most important first."""
     decision = session.decision
-    who = session.say("{name} decides", name=session.table.names[decision.seat - 1]) if decision is not None else ""
+    who = session.say("name-decides", name=session.table.names[decision.seat - 1]) if decision is not None else ""
     # In what somebody else is asked may be what only that player knows.
     where = session.voice.place(decision, session.table.names) if decision is not None and session.asked() else ""
     when = counted(session)
@@ -116,7 +116,7 @@ def log_pane(session: Session) -> Pane:
     lines, is_all = last_lines(session)
     rows = cache(lambda width: log_rows(session, lines, width))
     whole = rows if is_all else cache(lambda width: log_rows(session, session.log(), width))
-    title = session.say("what happened")
+    title = session.say("what-happened")
     return Pane(LOG, title, rows, 2, 2, follows=True, side=True, rank=0, in_full=whole, earlier=not is_all)
 
 
@@ -179,7 +179,7 @@ def has_lit(board: Board) -> bool:
 def held(board: Board) -> str:
     """Return what the pane of the viewer's own cards is called."""
     say = board.say
-    return ", ".join(f"{say('your {place}', place=place.name)} ({len(place.cards)})" for place in board.own)
+    return ", ".join(f"{say('your-place', place=place.name)} ({len(place.cards)})" for place in board.own)
 
 
 def hand_rows(board: Board, width: int) -> list[Row]:
@@ -232,9 +232,7 @@ def asking_of(session: Session, asked: Question | None) -> Asking:
 def _how_many(session: Session, asked: Question) -> Iterator[str]:
     """Yield how many answers there are and how one is found, where they are many."""
     if len(asked.choices) > MANY and any(choice.key != choice.label for choice in asked.choices):
-        yield session.say(
-            "{n} answers: type part of one to see those with it, PgUp and PgDn turn", n=len(asked.choices)
-        )
+        yield session.say("n-answers-type-part-of-one-to-see-those", n=len(asked.choices))
 
 
 def _titled(*texts: str) -> Drawing:
@@ -247,7 +245,7 @@ def _answer(session: Session, board: Board, view: View, choice: Choice) -> Answe
     why = (
         ""
         if option.possible
-        else voice.say("not possible: {why}", why=_why_not(session, option.why_not) or voice.say("not now"))
+        else voice.say("not-possible-why", why=_why_not(session, option.why_not) or voice.say("not-now"))
     )
     text = voice.card(card) if card is not None else ""
     return Answer(choice.key, choice.label, text or shown_of(voice, board, view, option), why)

@@ -24,22 +24,18 @@ def told(error: BaseException, context: Context) -> list[str]:
     """Write the report of a fault that ended the program; return what a person reads: what it was, where the report is,
     how to go on."""
     known, say = _known(context), Phrases(context.language)
-    lines = [
-        f"naipe: {say('that met a fault in naipe {version}, not in your rules.', version=VERSION)} {in_brief(error)}"
-    ]
+    lines = [f"naipe: {say('that-met-a-fault-in-naipe-version-not-in', version=VERSION)} {in_brief(error)}"]
     lines += filter(None, [say(reported(error, known, context))])
     if known.get("kept in"):
         command = f"naipe {known['mode']} --resume {shlex.quote(known['kept in'])}"
-        lines.append(say("The game is kept. To go on: {command}", command=command))
+        lines.append(say("the-game-is-kept-to-go-on-command", command=command))
     return lines
 
 
 def reported(error: BaseException, known: Mapping[str, str], context: Context) -> str:
     """Write the report of a fault; return a sentence that says where it is, nothing where it cannot be written."""
     path = _written(report(error, known, context), context)
-    return (
-        "" if path is None else phrase("What there is to know of it stands in {path}; please send it along.", path=path)
-    )
+    return "" if path is None else phrase("what-there-is-to-know-of-it-stands-in", path=path)
 
 
 def _known(context: Context) -> Mapping[str, str]:

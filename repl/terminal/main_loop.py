@@ -114,10 +114,7 @@ def _latest(session: Session) -> tuple[str, ...]:
     hidden = len(news) - MOST_NEWS
     if hidden <= 0:
         return news
-    return (
-        say("({lines}: `log` tells)", lines=say.many(hidden, "{n} earlier line", "{n} earlier lines")),
-        *news[hidden:],
-    )
+    return (say("lines-log-tells", lines=say.many(hidden, "n-earlier-lines")), *news[hidden:])
 
 
 def _show_board(session: Session, output: Output) -> None:
@@ -142,9 +139,7 @@ def _ask_question(session: Session, output: Output) -> None:
     for row, possible in seen:
         output.say(wrapped(f"  {row}", output.width, 4), "" if possible else "hint")
     if len(seen) < len(rows):
-        more = session.say(
-            "and {n} more: `answers` shows all, `answers WORD` those with a word", n=len(rows) - len(seen)
-        )
+        more = session.say("and-n-more-answers-shows-all-answers-word-those", n=len(rows) - len(seen))
         output.say(wrapped(f"  {more}", output.width, 4), "quiet")
 
 

@@ -73,6 +73,6 @@ def live_lines(session: Session) -> AskLine:
 def toolbar(session: Session) -> str:
     """Return what stands at the foot of the screen."""
     say = session.say
-    kept = say("kept") if session.keeper.path else say("not kept")
-    number = say("decision {n}", n=len(session.taken) + 1)
-    return f" PLAY · {session.game.title} · {number} · {kept} · {say('Tab completes')} · help · undo · quit "
+    kept = say("kept") if session.keeper.path else say("not-kept")
+    number = say("decision-n", n=len(session.taken) + 1)
+    return f" PLAY · {session.game.title} · {number} · {kept} · {say('tab-completes')} · help · undo · quit "

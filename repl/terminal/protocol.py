@@ -74,9 +74,7 @@ def _asked(session: Session, output: Output) -> None:
     if decision is None:
         return
     if decision.seat in session.table.bots:
-        raise Refused(
-            phrase("the bots have taken {n} decisions without asking anybody", n=len(session.taken) - alone), 3
-        )
+        raise Refused(phrase("the-bots-have-taken-n-decisions-without-asking-anybody", n=len(session.taken) - alone), 3)
     session.viewer = decision.seat
     output.data(
         {
@@ -144,20 +142,18 @@ def outcome(session: Session) -> dict[str, Any]:
 def _answered(session: Session, line: str) -> str:
     """Do what a line of the program asks for; return what is wrong with it, if anything."""
     if len(line) > LONGEST_LINE:
-        return session.say("the line is too long")
+        return session.say("the-line-is-too-long")
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):
-        return session.say('the line is not JSON; send {"choice": "ID"}')
+        return session.say("the-line-is-not-json-send-choice-id")
     if isinstance(message, dict) and message.get("undo") is True:
         return session.take_back()
     call = message.get("call") if isinstance(message, dict) else None
     choice = message.get("choice") if isinstance(message, dict) else message
     meant = choice if call is None else call
     if not isinstance(meant, str):
-        return session.say(
-            'send {"choice": "ID"}, with the id of an option as a string, {"call": "ID"} or {"undo": true}'
-        )
+        return session.say("send-choice-id-with-the-id-of-an-option")
     try:
         if call is None:
             session.take(meant)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.diagnostics.catalogue import ENTRIES
+from dsl.diagnostics.pages import ENTRIES
 from dsl.diagnostics.report import render_all
 from interpreter import api
 from interpreter.model import limits

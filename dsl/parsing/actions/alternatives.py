@@ -15,6 +15,7 @@ from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.lexing import codes
 from dsl.lexing.tokens import CLASSES, Token
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.messages.message import Message
 from dsl.source import Span
 
 
@@ -42,24 +43,24 @@ class Context:
         is_one = determiner in ("a", "another", "each") or (isinstance(amount, nodes.Number) and amount.value == 1)
         several = isinstance(amount, nodes.Number) and amount.value != 1
         if is_one == group.plural and (is_one or several or determiner in ("all", "any", "some")):
-            message = f'one is meant here, and "{plural}" are several'
+            message = Message("one-is-meant-here-and-plural-are-several", plural=plural)
             if not is_one:
-                message = f'several are meant here, and "{singular}" is one'
+                message = Message("several-are-meant-here-and-noun-is-one", noun=singular)
             written, due = (plural, singular) if is_one else (singular, plural)
             start = group.span.start + sum(len(adjective) + 1 for adjective in group.adjectives)
             edit = Edit(Span(group.span.source, start, start + len(written)), due)
-            self.findings.error(codes.SINGULAR, message, span, help=f'write "{due}"', edits=(edit,))
+            self.findings.error(codes.SINGULAR, message, span, help=Message("write-due", due=due), edits=(edit,))
 
     def check_players(self, count: nodes.Expression | None, noun: Token) -> None:
         """Say that those who play are counted by a word for something else, or several by the word for one."""
         is_player, is_one = self.singular(noun) == "player", isinstance(count, nodes.Number) and count.value == 1
         if is_player and (noun != "player" or is_one or isinstance(count, nodes.Name)):
             return
-        code, message = codes.SINGULAR, f'several are meant here, and "{noun}" is one'
+        code, message = codes.SINGULAR, Message("several-are-meant-here-and-noun-is-one", noun=noun)
         if not is_player:
-            code, message = codes.UNEXPECTED, f'"{noun}" does not fit here'
+            code, message = codes.UNEXPECTED, Message("found-does-not-fit-here", found=noun)
         due, place = "player" if is_one else "players", self.place(noun)
-        self.findings.error(code, message, place, help=f'write "{due}"', edits=(Edit(place, due),))
+        self.findings.error(code, message, place, help=Message("write-due", due=due), edits=(Edit(place, due),))
 
     def place(self, token: Token) -> Span:
         """Return where a token stands."""

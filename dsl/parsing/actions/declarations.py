@@ -8,6 +8,7 @@ from dsl import nodes
 from dsl.lexing import codes
 from dsl.lexing.tokens import Token
 from dsl.lexing.vocabulary import MAX_FORMS
+from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import (
     Context,
     Items,
@@ -147,10 +148,10 @@ class Declarations(Context):
         if self.singular(noun) != "player":
             self.findings.error(
                 codes.UNEXPECTED,
-                f"only a player can be neutral, and this is a {noun}",
+                Message("only-a-player-can-be-neutral-and-this-is", noun=noun),
                 self.place(noun),
-                label="no player",
-                help=f"write `neutral player {name}`",
+                label=Message("no-player"),
+                help=Message("write-neutral-player-name", name=name),
             )
         return nodes.Neutral(span, str(name), test, played_by)
 
@@ -399,13 +400,13 @@ class Declarations(Context):
             tested = any(isinstance(one, nodes.Where) for one in group.filters)
             self.findings.error(
                 codes.INCOMPLETE,
-                "this supply does not say where it lies",
+                Message("this-supply-does-not-say-where-it-lies"),
                 span,
-                help='end it with "in" and the name of one zone; `supply of player: ...` fills that of each player'
+                help=Message("end-it-with-in-and-the-name-of-one")
                 if every
-                else 'the zone stands before the test, as in "supply: all cards in pile where it.cost > 2"'
+                else Message("the-zone-stands-before-the-test-as-in-supply")
                 if tested
-                else 'end it with "in" and the name of a zone',
+                else Message("end-it-with-in-and-the-name-of-a"),
             )
         return nodes.Supply(span, owner, count, group, zone)
 
@@ -475,10 +476,10 @@ class Declarations(Context):
             span = Span(self.source, extra.start_pos, extra.end_pos)
             self.findings.error(
                 codes.MISSING_COLON,
-                "a verb has at most three forms",
+                Message("a-verb-has-at-most-three-forms"),
                 span,
-                label="a colon is due before this",
-                help='after the forms comes a colon, and then "who" does what',
+                label=Message("a-colon-is-due-before-this"),
+                help=Message("after-the-forms-comes-a-colon-and-then-who"),
             )
         return tuple(map(str, words[:MAX_FORMS]))
 

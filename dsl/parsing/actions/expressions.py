@@ -9,6 +9,7 @@ from typing import Any
 from dsl import nodes
 from dsl.lexing import codes
 from dsl.lexing.tokens import Token
+from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import (
     Context,
     Items,
@@ -87,7 +88,9 @@ class Expressions(Context):
     @built
     def numbered(self, span: Span, noun: str, number: str) -> nodes.Node:
         if self.singular(noun) == "player" and int(number) == 0:
-            self.findings.error(codes.NOT_A_SEAT, "there is no player 0", span, help="players count from 1")
+            self.findings.error(
+                codes.NOT_A_SEAT, Message("there-is-no-player-0"), span, help=Message("players-count-from-1")
+            )
         return nodes.Numbered(span, self.singular(noun), str(number))
 
     @built
@@ -207,9 +210,9 @@ class Expressions(Context):
         if kind == "total":
             self.findings.error(
                 codes.UNEXPECTED,
-                '"total" adds up what things have, and here are no things',
+                Message("total-adds-up-what-things-have-and-here-are"),
                 span,
-                help='write "the highest" or "the lowest", or "total ... of" a group',
+                help=Message("write-the-highest-or-the-lowest-or-total-of"),
             )
         return nodes.Best(span, str(kind), str(name), low, high, as_test(test))
 
@@ -234,9 +237,9 @@ class Expressions(Context):
         plural = self.vocabulary.plurals.get(group.noun, group.noun)
         self.findings.error(
             codes.SINGULAR,
-            f'"{group.noun}" alone does not say which one',
+            Message("noun-alone-does-not-say-which-one", noun=group.noun),
             span,
-            help=f'write "a {group.noun}", "the {group.noun}", "each {group.noun}", or "{plural}" for all there are',
+            help=Message("write-a-noun-the-noun-each-noun-or-plural", noun=group.noun, plural=plural),
         )
 
     @built
@@ -256,9 +259,9 @@ class Expressions(Context):
         if self.singular(noun) != "player":
             self.findings.error(
                 codes.NOT_A_SEAT,
-                f'"next" and "previous" go by seats, and "{noun}" has no seat',
+                Message("next-and-previous-go-by-seats-and-noun-has", noun=noun),
                 span,
-                help='write "the next player", or "the first of ..." for other things',
+                help=Message("write-the-next-player-or-the-first-of-for"),
             )
 
     after = mark("after")

@@ -9,6 +9,7 @@ from typing import Any
 from dsl import nodes
 from dsl.lexing import codes
 from dsl.lexing.tokens import Token
+from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import Context, Items, Several, as_test, built
 from dsl.source import Span
 
@@ -48,9 +49,9 @@ class Offers(Context):
         if isinstance(deed.subject, nodes.Quantified) or deed.subject is None:
             self.findings.error(
                 codes.UNEXPECTED,
-                "here it must be known who may do it",
+                Message("here-it-must-be-known-who-may-do-it"),
                 deed.span,
-                help="choose somebody first, and say of them what they may do",
+                help=Message("choose-somebody-first-and-say-of-them-what-they"),
             )
         return deepcopy(deed.subject) or nodes.NoneValue(deed.span)
 
@@ -60,9 +61,9 @@ class Offers(Context):
         if not isinstance(what, nodes.Quantified) or what.determiner not in ("a", "another" if of_theirs else "a"):
             self.findings.error(
                 codes.UNEXPECTED,
-                "`if there is one` stands behind what is one thing",
+                Message("if-there-is-one-stands-behind-what-is-one"),
                 what.span,
-                help="choose `a ...` or `another ...`; for anything else ask with `if` before it is chosen",
+                help=Message("choose-a-or-another-for-anything-else-ask-with"),
             )
         return nodes.Choose(Span(self.source, span.start, self.place(name).end), who, what, str(name), False)
 
@@ -110,9 +111,9 @@ class Offers(Context):
         if several or pattern.others or pattern.because:
             self.findings.error(
                 codes.UNEXPECTED,
-                "it must be known what is done if they do not want to",
+                Message("it-must-be-known-what-is-done-if-they"),
                 (several[0] if several else pattern).span,
-                help="give each part a name and say the rest behind `where`: `instead of who plays c where ...`",
+                help=Message("give-each-part-a-name-and-say-the-rest"),
             )
         subject, obj, args = deepcopy((pattern.subject, pattern.object, pattern.args))
         return nodes.Sentence(pattern.span, subject, pattern.verb, pattern.form, obj, args)

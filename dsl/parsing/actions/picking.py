@@ -10,6 +10,7 @@ from typing import Any
 from dsl import nodes
 from dsl.lexing import codes
 from dsl.lexing.tokens import Token
+from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import Context, Items, Several, built, keep_all, object_and_args
 from dsl.source import Span
 
@@ -54,9 +55,9 @@ class Picking(Context):
         if not isinstance(who, nodes.Name) or (owner and who.id != owner):
             self.findings.error(
                 codes.UNEXPECTED,
-                "it is not clear who would choose this",
+                Message("it-is-not-clear-who-would-choose-this"),
                 choice.span,
-                help="say on a line of its own who chooses it, and what is done with it below",
+                help=Message("say-on-a-line-of-its-own-who-chooses"),
             )
         return replace(choice, who=deepcopy(who) or nodes.NoneValue(span))
 

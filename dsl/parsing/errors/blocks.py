@@ -5,6 +5,7 @@ from __future__ import annotations
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.lexing import codes
 from dsl.lexing.keywords import RESERVED
+from dsl.messages.message import Message
 from dsl.parsing.errors.expected import LAYOUT, VALUE_STARTS
 from dsl.parsing.errors.problem import Problem
 from dsl.parsing.errors.wording import finding_at, span_of, text_of
@@ -26,17 +27,21 @@ def block_after_colon(problem: Problem) -> Diagnostic | None:
         forms = [str(token.value) for token in problem.line[1:-1]]
         return finding_at(
             codes.INCOMPLETE,
-            "the head of this verb is missing",
+            Message("the-head-of-this-verb-is-missing"),
             span_of(problem, before),
-            "nothing follows",
-            f"behind the colon stands who does it: {text_of(problem.line)} who {forms[min(1, len(forms) - 1)]}",
+            Message("nothing-follows"),
+            Message(
+                "behind-the-colon-stands-who-does-it-text-of",
+                code=text_of(problem.line),
+                forms=forms[min(1, len(forms) - 1)],
+            ),
         )
     return finding_at(
         codes.MISSING_INDENT,
-        "after a colon, what is to be done stands on the same line",
+        Message("after-a-colon-what-is-to-be-done-stands"),
         span_of(problem, before),
-        "nothing follows",
-        "take the colon away: it stands only before what is done on the same line",
+        Message("nothing-follows"),
+        Message("take-the-colon-away-it-stands-only-before-what"),
     )
 
 
@@ -46,10 +51,10 @@ def missing_block(problem: Problem) -> Diagnostic | None:
         return None
     return finding_at(
         codes.MISSING_INDENT,
-        "the lines that belong to this one are missing",
+        Message("the-lines-that-belong-to-this-one-are-missing"),
         problem.end_of_line(),
-        "an indented block is due below",
-        "indent the lines that belong to it by two spaces",
+        Message("an-indented-block-is-due-below"),
+        Message("indent-the-lines-that-belong-to-it-by-two"),
     )
 
 
@@ -63,17 +68,17 @@ def unexpected_block(problem: Problem) -> Diagnostic | None:
     if at_margin:
         return finding_at(
             codes.NOTHING_ABOVE,
-            "this line is indented, but the line above it has no block",
+            Message("this-line-is-indented-but-the-line-above-it"),
             span,
-            "belongs to nothing",
-            "begin it at the margin, or put it into a block",
+            Message("belongs-to-nothing"),
+            Message("begin-it-at-the-margin-or-put-it-into"),
         )
     return finding_at(
         codes.UNEXPECTED_INDENT,
-        "this line is indented more than the line above it, which has no block",
+        Message("this-line-is-indented-more-than-the-line-above"),
         span,
-        "indented too far",
-        "begin it below the first word of the line above",
+        Message("indented-too-far"),
+        Message("begin-it-below-the-first-word-of-the-line"),
     )
 
 
@@ -84,10 +89,10 @@ def stray_otherwise(problem: Problem) -> Diagnostic | None:
     owners = {"else": '"if"', "otherwise": '"attempt" or "may"'}[problem.found]
     return finding_at(
         codes.UNEXPECTED,
-        f'there is no {owners} above that this "{problem.found}" belongs to',
+        Message("there-is-no-owners-above-that-this-found-belongs", owners=owners, found=problem.found),
         problem.span,
-        "belongs to nothing",
-        f"it stands exactly below the line with {owners}",
+        Message("belongs-to-nothing"),
+        Message("it-stands-exactly-below-the-line-with-owners", owners=owners),
     )
 
 
@@ -98,10 +103,10 @@ def nested_after_colon(problem: Problem) -> Diagnostic | None:
         return None
     return finding_at(
         codes.UNEXPECTED,
-        f'"{problem.tokens[problem.index].value}" cannot stand after a colon',
+        Message("value-cannot-stand-after-a-colon", value=problem.tokens[problem.index].value),
         problem.span,
-        "only one plain sentence",
-        "take the colon away and write an indented block",
+        Message("only-one-plain-sentence"),
+        Message("take-the-colon-away-and-write-an-indented-block"),
     )
 
 
@@ -114,10 +119,10 @@ def missing_colon(problem: Problem) -> Diagnostic | None:
         return None
     return finding_at(
         codes.MISSING_COLON,
-        "between the head of a block and a sentence on the same line stands a colon",
+        Message("between-the-head-of-a-block-and-a-sentence"),
         problem.span,
-        "a colon is due before this",
-        "what is to be done stands behind the colon, or indented below this line",
+        Message("a-colon-is-due-before-this"),
+        Message("what-is-to-be-done-stands-behind-the-colon"),
     )
 
 
@@ -129,8 +134,8 @@ def two_sentences(problem: Problem) -> Diagnostic | None:
         return None
     return finding_at(
         codes.UNEXPECTED,
-        f'"{problem.tokens[problem.index].value}" cannot join two sentences',
+        Message("value-cannot-join-two-sentences", value=problem.tokens[problem.index].value),
         problem.span,
-        "one sentence a line",
-        "write what follows on a line of its own, with who does it",
+        Message("one-sentence-a-line"),
+        Message("write-what-follows-on-a-line-of-its-own"),
     )

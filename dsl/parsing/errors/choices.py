@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.lexing import codes
+from dsl.messages.message import Message
 from dsl.parsing.errors.expected import END
 from dsl.parsing.errors.problem import Problem
 from dsl.parsing.errors.wording import finding_at, text_of
 
-_CHOICES = (
-    '"you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line '
-    'for each, such as "save: ..." and "spend: ..."; declare these names at the margin: "words choice: save, spend"'
-)
+_CHOICES = Message("you-choose-a-card-in-you-hand-as-c")
 
 
 def choose_one(problem: Problem) -> Diagnostic | None:
@@ -21,11 +19,10 @@ def choose_one(problem: Problem) -> Diagnostic | None:
         return None
     return finding_at(
         codes.UNEXPECTED,
-        "what one may choose to do stands in blocks with names",
+        Message("what-one-may-choose-to-do-stands-in-blocks"),
         problem.span,
         "",
-        f'write "{" ".join(line[:-1])} one of", and indented below it a line for each, such as "save: ..." and "spend: ..."; '
-        'give them names of your own, and declare these at the margin: "words choice: save, spend"',
+        Message("write-line-one-of-and-indented-below-it-a", line=" ".join(line[:-1])),
     )
 
 
@@ -34,7 +31,11 @@ def nobody_chooses(problem: Problem) -> Diagnostic | None:
     if problem.found not in ("choose", "chooses", "decide", "decides") or problem.line or problem.index == 0:
         return None
     return finding_at(
-        codes.UNEXPECTED, "nobody is named who does this", problem.span, "who?", f"write who does it: {_CHOICES}"
+        codes.UNEXPECTED,
+        Message("nobody-is-named-who-does-this"),
+        problem.span,
+        Message("who"),
+        Message("write-who-does-it-choices", choices=_CHOICES),
     )
 
 
@@ -45,11 +46,17 @@ def choose_what(problem: Problem) -> Diagnostic | None:
         return None
     if line[-2:] in (["choose", "one"], ["chooses", "one"]):
         return finding_at(
-            codes.INCOMPLETE, "this line does not say what is chosen", problem.span, "ends here", f"write: {_CHOICES}"
+            codes.INCOMPLETE,
+            Message("this-line-does-not-say-what-is-chosen"),
+            problem.span,
+            Message("ends-here"),
+            Message("write-line", line=_CHOICES),
         )
     if ("in" in line or "a number from" in line) and "as" not in line and line[-1] != "in" and "as" in problem.accepted:
         help_text = f"give it one: {text_of(problem.line)} as {'c' if 'in' in line else 'n'}"
-        return finding_at(codes.INCOMPLETE, "what is chosen has no name", problem.span, "ends here", help_text)
+        return finding_at(
+            codes.INCOMPLETE, Message("what-is-chosen-has-no-name"), problem.span, Message("ends-here"), help_text
+        )
     return None
 
 
@@ -57,16 +64,18 @@ def chosen_with_either(problem: Problem) -> Diagnostic | None:
     """Is `either` told as what somebody chooses, or has what is meant by it no name?"""
     line = [str(token.value) for token in problem.line]
     if problem.found == "either" and line[-1:] in (["choose"], ["chooses"]):
-        help_text = f"write: {text_of(problem.line)} among 1, 2 as n"
+        help_text = Message("write-text-of-among-1-2-as-n", code=text_of(problem.line))
         return finding_at(
-            codes.UNEXPECTED, '"either" stands in the sentence about what is chosen', problem.span, "", help_text
+            codes.UNEXPECTED, Message("either-stands-in-the-sentence-about-what-is-chosen"), problem.span, "", help_text
         )
     if "either" in line and "as" in problem.accepted and problem.found in ("_NEWLINE", END):
-        help_text = f"give it one: {text_of(problem.line)} as c"
-        return finding_at(codes.INCOMPLETE, "what is chosen has no name", problem.span, "ends here", help_text)
+        help_text = Message("give-it-one-text-of-as-c", code=text_of(problem.line))
+        return finding_at(
+            codes.INCOMPLETE, Message("what-is-chosen-has-no-name"), problem.span, Message("ends-here"), help_text
+        )
     if "either" in line and problem.found == ",":
-        help_text = f"write: {text_of(problem.line)} or ..."
-        return finding_at(codes.UNEXPECTED, 'behind "either" stands "or", each time', problem.span, "", help_text)
+        help_text = Message("write-text-of-or", code=text_of(problem.line))
+        return finding_at(codes.UNEXPECTED, Message("behind-either-stands-or-each-time"), problem.span, "", help_text)
     return None
 
 
@@ -77,8 +86,8 @@ def done_behind_choice(problem: Problem) -> Diagnostic | None:
         return None
     return finding_at(
         codes.UNEXPECTED,
-        "what is chosen here is chosen in any case",
+        Message("what-is-chosen-here-is-chosen-in-any-case"),
         problem.span,
-        "nothing hangs on it",
-        f"write what is done with it on a line of its own; if there may be none: {text_of(problem.line)}, if there is one: ...",
+        Message("nothing-hangs-on-it"),
+        Message("write-what-is-done-with-it-on-a-line", code=text_of(problem.line)),
     )

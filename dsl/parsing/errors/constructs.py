@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.lexing import codes
 from dsl.lexing.tokens import Token
+from dsl.messages.message import Message
 from dsl.parsing.errors.expected import LAYOUT, OPERATORS, TESTS
 from dsl.parsing.errors.problem import Problem
 from dsl.parsing.errors.wording import finding_at, span_of, text_of
@@ -24,17 +25,17 @@ def untyped_parameter(problem: Problem) -> Diagnostic | None:
     if before.type == "A_NOUN" or before.value in ("number", "text", "yes_no"):
         return finding_at(
             codes.INCOMPLETE,
-            f'it is not said how this "{before.value}" is called',
+            Message("it-is-not-said-how-this-before-is-called", before=before.value),
             span_of(problem, before),
-            "a name is due behind it",
-            f'write "{before.value} {str(before.value)[0]}", or another name',
+            Message("a-name-is-due-behind-it"),
+            Message("write-before-before2-or-another-name", before=before.value, before2=str(before.value)[0]),
         )
     return finding_at(
         codes.INCOMPLETE,
-        f'it is not said what "{before.value}" is',
+        Message("it-is-not-said-what-before-is", before=before.value),
         span_of(problem, before),
-        "a type is due before",
-        f'write "number {before.value}", or another type',
+        Message("a-type-is-due-before"),
+        Message("write-number-before-or-another-type", before=before.value),
     )
 
 
@@ -46,11 +47,10 @@ def during(problem: Problem) -> Diagnostic | None:
     token, step = problem.tokens[problem.index], _first_name([*problem.line[-1:], *problem.rest])
     return finding_at(
         codes.UNEXPECTED,
-        f'"{token.value}" does not fit here',
+        Message("found-does-not-fit-here", found=token.value),
         problem.span,
-        "behind `during` stands the name of a step alone",
-        f"write `during {step}` for all of its runs; for one of them a line begins with it: `during this STEP: RULE` or "
-        "`during the next STEP of WHO: RULE`",
+        Message("behind-during-stands-the-name-of-a-step-alone"),
+        Message("write-during-step-for-all-of-its-runs-for", step=step),
     )
 
 
@@ -65,10 +65,10 @@ def zone_kind(problem: Problem) -> Diagnostic | None:
         return None
     return finding_at(
         codes.UNEXPECTED,
-        f'"{problem.tokens[problem.index].value}" does not fit here',
+        Message("found-does-not-fit-here", found=problem.tokens[problem.index].value),
         problem.span,
-        "no zone is so",
-        "a zone is `open` for everybody, `face down` for everybody, or `seen by owner`; it may be `in force` too",
+        Message("no-zone-is-so"),
+        Message("a-zone-is-open-for-everybody-face-down-for"),
     )
 
 
@@ -84,10 +84,10 @@ def has_many(problem: Problem) -> Diagnostic | None:
     held = who if "." in who else f"{who or 'you'}.hand"
     return finding_at(
         codes.UNEXPECTED,
-        '"has" counts nothing here',
+        Message("has-counts-nothing-here"),
         problem.span,
-        "it asks whether a card has a part; scenarios count with it",
-        f'count them: "if count of {held} = {tokens[at + 1].value}"',
+        Message("it-asks-whether-a-card-has-a-part-scenarios"),
+        Message("count-them-if-count-of-held-value", held=held, value=tokens[at + 1].value),
     )
 
 
@@ -113,9 +113,9 @@ def open_group(problem: Problem) -> Diagnostic | None:
     token = problem.tokens[problem.index]
     return finding_at(
         codes.UNEXPECTED,
-        f'"{token.value}" cannot follow a test',
+        Message("token-cannot-follow-a-test", token=token.value),
         problem.span,
-        "belongs to nothing",
+        Message("belongs-to-nothing"),
         _in_parentheses(problem),
     )
 
@@ -126,6 +126,6 @@ def _in_parentheses(problem: Problem) -> str:
     end = next((place for place, token in enumerate(rest) if token.type in LAYOUT), len(rest))
     at = max((place for place, token in enumerate(before) if token.type in _COUNTING), default=None)
     if at is None:
-        return 'put parentheses around what stands before it, from the noun to the end of the test after "where" or "whose"'
+        return Message("put-parentheses-around-what-stands-before-it-from-the")
     parts = (text_of(part) for part in (before[:at], before[at:], rest[:end]))
     return "write: {} ({}) {}".format(*parts).strip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dsl.lexing.tokens import LABELS
+from dsl.messages.message import Message
 
 END = "$END"
 LAYOUT = frozenset({"_NEWLINE", "_INDENT", "_DEDENT", END})
@@ -88,32 +89,32 @@ TESTS = frozenset(
     }
 )
 CLASS_NAMES = {
-    "A_NAME": "a name",
-    "A_NOUN": "a noun",
-    "A_KIND": "a kind",
-    "A_WORD": "a word of a list",
-    "A_VERB": "a verb",
-    "AN_ADJECTIVE": "an adjective",
-    "A_NUMBER": "a number",
-    "A_STRING": "a text in quotes",
-    "A_PROPERTY": "a property",
-    "WITH_MEASURE": '"with" and a measure',
-    "_NEWLINE": "the end of the line",
-    "_INDENT": "an indented block",
+    "A_NAME": Message("a-name"),
+    "A_NOUN": Message("a-noun"),
+    "A_KIND": Message("a-kind"),
+    "A_WORD": Message("a-word-of-a-list"),
+    "A_VERB": Message("a-verb"),
+    "AN_ADJECTIVE": Message("an-adjective"),
+    "A_NUMBER": Message("a-number"),
+    "A_STRING": Message("a-text-in-quotes"),
+    "A_PROPERTY": Message("a-property"),
+    "WITH_MEASURE": Message("with-and-a-measure"),
+    "_NEWLINE": Message("the-end-of-the-line"),
+    "_INDENT": Message("an-indented-block"),
 }
 
 # What is summed up: at least so many of these words, in these words, and all that they stand for.
 _SUMMARIES: tuple[tuple[int, frozenset[str], str, frozenset[str]], ...] = (
-    (2, frozenset({"move", "forbid"}), "a statement or a rule", STATEMENT_STARTS | VALUE_STARTS | {"A_VERB"}),
-    (1, frozenset({"forbid"}), "a rule", STATEMENT_STARTS),
-    (3, frozenset({"A_NUMBER", "A_NAME", "("}), "a value or a noun with what belongs to it", VALUE_STARTS),
-    (2, frozenset({"A_NAME", "A_NOUN"}), "a name", LABELS),
-    (2, frozenset({"A_NOUN", "A_KIND"}), "a noun", LABELS - {"A_VERB"}),
-    (1, frozenset({"A_VERB"}), "a verb", frozenset({"A_VERB"})),
+    (2, frozenset({"move", "forbid"}), Message("a-statement-or-a-rule"), STATEMENT_STARTS | VALUE_STARTS | {"A_VERB"}),
+    (1, frozenset({"forbid"}), Message("a-rule"), STATEMENT_STARTS),
+    (3, frozenset({"A_NUMBER", "A_NAME", "("}), Message("a-value-or-a-noun-with-what-belongs-to"), VALUE_STARTS),
+    (2, frozenset({"A_NAME", "A_NOUN"}), Message("a-name"), LABELS),
+    (2, frozenset({"A_NOUN", "A_KIND"}), Message("a-noun"), LABELS - {"A_VERB"}),
+    (1, frozenset({"A_VERB"}), Message("a-verb"), frozenset({"A_VERB"})),
 )
 _LAST_SUMMARIES: tuple[tuple[int, frozenset[str], str, frozenset[str]], ...] = (
-    (4, FILTERS, 'a filter such as "of", "with" or "where"', FILTERS),
-    (2, OPERATORS, 'an operator such as "+"', OPERATORS),
+    (4, FILTERS, Message("a-filter-such-as-of-with-or-where"), FILTERS),
+    (2, OPERATORS, Message("an-operator-such-as"), OPERATORS),
     (3, TESTS, "", TESTS),
 )
 
@@ -141,5 +142,5 @@ def _summed_up(rest: set[str], summaries: Iterable[tuple[int, frozenset[str], st
 def _listed(parts: Sequence[str]) -> str:
     """Join some things with commas and `or`."""
     if not parts:
-        return "nothing more"
+        return Message("nothing-more")
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} or {parts[-1]}"

@@ -7,6 +7,7 @@ import re
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.lexing import codes
 from dsl.lexing.keywords import PHRASES, RESERVED
+from dsl.messages.message import Message
 from dsl.parsing.errors.expected import END, expectation
 from dsl.parsing.errors.forms import form_at
 from dsl.parsing.errors.problem import Problem
@@ -15,10 +16,10 @@ from dsl.parsing.errors.wording import did_you_mean, finding_at
 #: What is said of a word or sign wherever it does not fit.
 HINTS = {
     # `and` goes on with the `then` above, and what is expected is no answer.
-    "answers": "answers stand in a line of their own after a `then`: leave the word before them away",
-    "when": 'what follows an event is written "after who ...", what comes before it "before who ..."',
-    ".": "a sentence ends with its line, without a full stop",
-    "(": "only the name of a definition stands before a parenthesis",
+    "answers": Message("answers-stand-in-a-line-of-their-own-after"),
+    "when": Message("what-follows-an-event-is-written-after-who-what"),
+    ".": Message("a-sentence-ends-with-its-line-without-a-full"),
+    "(": Message("only-the-name-of-a-definition-stands-before-a"),
 }
 
 
@@ -27,8 +28,8 @@ def unfinished(problem: Problem) -> Diagnostic | None:
     if problem.found not in ("_NEWLINE", END) or problem.accepted == {"_INDENT"}:
         return None
     form = form_at(problem)
-    what = _written_as(form) if form else f"here is due: {expectation(problem.accepted)}"
-    return finding_at(codes.INCOMPLETE, "this line is not finished", problem.span, "ends here", what)
+    what = _written_as(form) if form else Message("here-is-due-expectation", expectation=expectation(problem.accepted))
+    return finding_at(codes.INCOMPLETE, Message("this-line-is-not-finished"), problem.span, Message("ends-here"), what)
 
 
 def general(problem: Problem) -> Diagnostic:
@@ -36,18 +37,22 @@ def general(problem: Problem) -> Diagnostic:
     token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
     text = f'"{token.value}"' if token is not None and token.value else "this"
     if problem.found == "A_STRING":
-        text = "this text"
+        text = Message("this-text")
     elif problem.found in ("_NEWLINE", "_DEDENT", END):
-        text = "the end of this block"
+        text = Message("the-end-of-this-block")
     return finding_at(
-        codes.UNEXPECTED, f"{text} does not fit here", problem.span, _class_label(problem), _general_help(problem)
+        codes.UNEXPECTED,
+        Message("text-does-not-fit-here", text=text),
+        problem.span,
+        _class_label(problem),
+        _general_help(problem),
     )
 
 
 def _general_help(problem: Problem) -> str:
     """Propose what may have been meant, and say what could stand there."""
     token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
-    what = _form_of_all(problem) or f"here could stand: {expectation(problem.accepted)}"
+    what = _form_of_all(problem) or Message("here-could-stand-expectation", expectation=expectation(problem.accepted))
     if token is None:
         return what
     if problem.found in HINTS and (problem.found != "." or not problem.rest[1:]):
@@ -76,16 +81,16 @@ def _form_of_all(problem: Problem) -> str:
         return _written_as(form) if form else ""
     words = problem.vocabulary
     head = " ".join(word for word, _ in words.heads.get(words.verbs[verb], ()))
-    return f"a sentence with this verb is written `{head or verb}`, and ends there"
+    return Message("a-sentence-with-this-verb-is-written-head-and", head=head or verb)
 
 
 def _class_label(problem: Problem) -> str:
     return {
-        "A_VERB": "a verb",
-        "A_NOUN": "a noun",
-        "A_WORD": "a word of a list",
-        "AN_ADJECTIVE": "an adjective",
-        "A_KIND": "a kind",
-        "A_NUMBER": "a number",
-        "A_STRING": "a text",
-    }.get(problem.found, "a word of the language" if problem.found in RESERVED else "")
+        "A_VERB": Message("a-verb"),
+        "A_NOUN": Message("a-noun"),
+        "A_WORD": Message("a-word-of-a-list"),
+        "AN_ADJECTIVE": Message("an-adjective"),
+        "A_KIND": Message("a-kind"),
+        "A_NUMBER": Message("a-number"),
+        "A_STRING": Message("a-text"),
+    }.get(problem.found, Message("a-word-of-the-language") if problem.found in RESERVED else "")

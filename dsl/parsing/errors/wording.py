@@ -8,6 +8,7 @@ from dataclasses import replace
 from dsl.diagnostics.diagnostic import Diagnostic, Severity
 from dsl.diagnostics.spelling import nearest
 from dsl.lexing.tokens import Token
+from dsl.messages.message import Message
 from dsl.parsing.errors.problem import Problem
 from dsl.source import Span
 
@@ -19,7 +20,13 @@ def finding_at(code: str, message: str, span: Span, label: str = "", help: str =
 
 def no_such(code: str, what: str, word: str, span: Span, help_text: str) -> Diagnostic:
     """Return the finding for a word that is no verb, noun or the like (`what`) of this game."""
-    found = finding_at(code, f'no such {what} "{word}"', span, f"a {what} of this game is due", help_text)
+    found = finding_at(
+        code,
+        Message("no-such-what-word", what=what, word=word),
+        span,
+        Message("a-what-of-this-game-is-due", what=what),
+        help_text,
+    )
     return replace(found, unknown=word)
 
 
@@ -31,7 +38,7 @@ def span_of(problem: Problem, token: Token) -> Span:
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     """Propose the words that are near one, "" if none is."""
     near = nearest(word, candidates)
-    return f"did you mean {either(near)}?" if near else ""
+    return Message("did-you-mean-either", either=either(near)) if near else ""
 
 
 def either(words: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from dsl.diagnostics.spelling import distance, nearest
 from dsl.lexing import codes
 from dsl.lexing.keywords import HEADS, LINE_HEADS, PRONOUNS, RESERVED
 from dsl.lexing.tokens import LABELS, Token
+from dsl.messages.message import Message
 from dsl.parsing.errors.expected import LAYOUT, STATEMENT_STARTS, VALUE_STARTS
 from dsl.parsing.errors.forms import fitting, form_at, form_of
 from dsl.parsing.errors.problem import Problem
@@ -44,16 +45,16 @@ def unknown_declaration(problem: Problem) -> Diagnostic | None:
     words = HEADS | {noun for noun, (_, plural) in problem.vocabulary.nouns.items() if not plural}
     help_text = did_you_mean(token.value, words)
     if not help_text and token.value not in RESERVED and any(t.type == "A_STRING" for t in problem.tokens[1:4]):
-        help_text = f'if it is a noun of this game, declare it: "noun {token.value} {token.value}s"'
+        help_text = Message("if-it-is-a-noun-of-this-game-declare", token=token.value)
     if not help_text:
-        inside = "if it belongs to the block above, indent it by two spaces"
+        inside = Message("if-it-belongs-to-the-block-above-indent-it-2")
         declares = len(problem.tokens) > 1 and problem.tokens[1].value in words
         help_text = inside if problem.found in VALUE_STARTS | RESERVED and not declares else _heads_help()
     return finding_at(
         codes.UNKNOWN_DECLARATION,
-        f'no declaration begins with "{token.value}"',
+        Message("no-declaration-begins-with-token", token=token.value),
         problem.span,
-        "a declaration is due at the margin",
+        Message("a-declaration-is-due-at-the-margin"),
         help_text,
         unknown=token.value,
     )
@@ -73,7 +74,11 @@ def unknown_line(problem: Problem) -> Diagnostic | None:
     if not help_text:
         return None
     return finding_at(
-        codes.UNEXPECTED, f'no line begins with "{line[0].value}" here', span_of(problem, line[0]), "", help_text
+        codes.UNEXPECTED,
+        Message("no-line-begins-with-value-here", value=line[0].value),
+        span_of(problem, line[0]),
+        "",
+        help_text,
     )
 
 
@@ -90,12 +95,12 @@ def reserved_name(problem: Problem) -> Diagnostic | None:
     is_bounded = problem.found == "from" and before is not None and before.value == "number"
     return finding_at(
         codes.RESERVED_AS_NAME,
-        f'"{problem.found}" is a word of the language and cannot be a name',
+        Message("found-is-a-word-of-the-language-and-cannot", found=problem.found),
         problem.span,
-        "a name is due",
-        'a number has bounds only where a value or a field is declared: write "number n" here'
+        Message("a-name-is-due"),
+        Message("a-number-has-bounds-only-where-a-value-or")
         if is_bounded
-        else f'take another name, for example "my_{problem.found.split(" ")[0]}"',
+        else Message("take-another-name-for-example-my-token", token=problem.found.split(" ")[0]),
     )
 
 
@@ -114,10 +119,10 @@ def adjective_as_name(problem: Problem) -> Diagnostic | None:
         return None
     return finding_at(
         codes.RESERVED_AS_NAME,
-        f'"{token.value}" is an adjective and cannot be a name',
+        Message("token-is-an-adjective-and-cannot-be-a-name", token=token.value),
         span_of(problem, token),
-        "a name is due",
-        f'take another name, for example "my_{token.value}"',
+        Message("a-name-is-due"),
+        Message("take-another-name-for-example-my-token", token=token.value),
     )
 
 
@@ -159,7 +164,11 @@ def unknown_verb(problem: Problem) -> Diagnostic | None:
         return _no_such_verb(problem, before)
     if problem.found == "_NEWLINE" and ":" not in problem.accepted and problem.head != "grid" and not form_at(problem):
         return finding_at(
-            codes.INCOMPLETE, "this sentence has no verb", problem.span, "a verb is due", _verbs_help(problem)
+            codes.INCOMPLETE,
+            Message("this-sentence-has-no-verb"),
+            problem.span,
+            Message("a-verb-is-due"),
+            _verbs_help(problem),
         )
     return None
 
@@ -184,14 +193,20 @@ def _brought(problem: Problem, first: Token | None) -> Diagnostic | None:
     if not words:
         return None
     if first.value in _GOING:
-        help_text = "nothing leaves the game for good: say where it goes, as `move CARDS to ZONE`; for what is out of play declare a zone"
+        help_text = Message("nothing-leaves-the-game-for-good-say-where-it")
         return finding_at(
-            codes.UNEXPECTED, f'"{first.value}" does not fit here', span_of(problem, first), "", help_text
+            codes.UNEXPECTED,
+            Message("found-does-not-fit-here", found=first.value),
+            span_of(problem, first),
+            "",
+            help_text,
         )
     form = form_of([(words[0], words[0])], False, problem.vocabulary)
-    meant = f"did you mean {either(words[:2])}?"
-    help_text = f"{meant} It is written `{form}`" if form else meant
-    found = finding_at(codes.UNEXPECTED, f'"{first.value}" does not fit here', span_of(problem, first), "", help_text)
+    meant = Message("did-you-mean-either", either=either(words[:2]))
+    help_text = Message("meant-it-is-written-form", meant=meant, form=form) if form else meant
+    found = finding_at(
+        codes.UNEXPECTED, Message("found-does-not-fit-here", found=first.value), span_of(problem, first), "", help_text
+    )
     return replace(found, unknown=str(first.value))
 
 
@@ -199,7 +214,7 @@ def _no_such_verb(problem: Problem, token: Token) -> Diagnostic:
     before = problem.before()
     help_text = _verb_meant(problem, token) or _verbs_help(problem)
     if token.value == "who" and before is not None and before.type == "A_NOUN":
-        help_text = f'write "{before.value} that ..." for those that did something'
+        help_text = Message("write-before-that-for-those-that-did-something", before=before.value)
     return no_such(codes.UNKNOWN_VERB, "verb", token.value, span_of(problem, token), help_text)
 
 
@@ -212,13 +227,13 @@ def _verb_meant(problem: Problem, token: Token) -> str:
         return distance(token.value, verb, len(token.value)) - fitting(verb, before, problem.vocabulary)
 
     near = sorted(nearest(token.value, problem.vocabulary.verbs, 8), key=unusual)[:3]
-    return f"did you mean {either(near)}?" if near else ""
+    return Message("did-you-mean-either", either=either(near)) if near else ""
 
 
 def _verbs_help(problem: Problem) -> str:
     verbs = sorted(problem.vocabulary.forms)
     if not verbs:
-        return 'declare verbs with "verb", such as "verb draw draws drew: who draws number n"'
+        return Message("declare-verbs-with-verb-such-as-verb-draw-draws")
     return f"verbs of this game: {', '.join(verbs[:12])}{', ...' if len(verbs) > 12 else ''}"
 
 
@@ -230,7 +245,7 @@ def unknown_noun(problem: Problem) -> Diagnostic | None:
     words = problem.vocabulary
     help_text = did_you_mean(token.value, [*words.nouns, *words.adjectives, *words.words])
     nouns = sorted(noun for noun, (_, plural) in words.nouns.items() if not plural)
-    help_text = help_text or f"nouns of this game: {', '.join(nouns[:12])}"
+    help_text = help_text or Message("nouns-of-this-game-nouns", nouns=", ".join(nouns[:12]))
     return no_such(codes.UNEXPECTED, "noun", token.value, span_of(problem, token), help_text)
 
 

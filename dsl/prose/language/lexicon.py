@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 
 from dsl import nodes
+from dsl.messages.typography import typeset
 from dsl.records import dataclass
 from dsl.source import NOWHERE, Span
-from dsl.typography import typeset
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 
 from dsl import nodes
+from dsl.messages.typography import typeset
 from dsl.prose.language.lexicon import Entry, Lexicon
 from dsl.prose.language.phrase import Phrase, agreeing
 from dsl.prose.language.table import Language
 from dsl.records import dataclass
 from dsl.source import NOWHERE, Span
-from dsl.typography import typeset
 
 Role = Phrase | str | int
 HOLE = re.compile(r"\{([~^]?)([^{}]*)\}|\[([^\[\]]*)\]")

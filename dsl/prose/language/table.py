@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import field
 
+from dsl.messages.typography import spaced
 from dsl.prose.language.phrase import Phrase
 from dsl.records import dataclass
-from dsl.typography import spaced
 
 #: A title between the quotes of any language: in it nothing is changed.
 QUOTED = re.compile(r"([“«][^”»]*[”»])")

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from dsl import nodes
 from dsl.diagnostics.spelling import nearest
+from dsl.messages.message import Message
 from dsl.semantics.boards import Figure, Line, Plan
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
@@ -118,11 +119,12 @@ def _shaped(
         if high is None and type_.kind in ("number", "unknown"):
             checking.findings.error(
                 "N530",
-                f"nobody knows how far `{item.name}` can go",
+                Message("nobody-knows-how-far-name-can-go", name=item.name),
                 item.span,
-                label="this has no end",
-                help=f"write `{item.name}{' as ' + item.shape if item.shape else ''} from 0 to 10`, "
-                f"or declare `value {item.name}: number from 0 to 10`",
+                label=Message("this-has-no-end"),
+                help=Message(
+                    "write-name-n-from-0-to-10-or-declare", name=item.name, n=" as " + item.shape if item.shape else ""
+                ),
             )
     return Figure(item.name, owner, kind, node, type_, item.shape, low, high, item.ends)
 
@@ -132,35 +134,37 @@ def _check_shape(item: nodes.Shown, type_: Type, checking: Checking) -> None:
         near = nearest(item.shape, SHAPES)
         checking.findings.error(
             "N531",
-            f"nothing can be shown as `{item.shape}`",
+            Message("nothing-can-be-shown-as-shape", shape=item.shape),
             item.span,
-            label="a bar or a track",
-            help=f"did you mean `as {near[0]}`?" if near else "write `as bar` or `as track`, or neither",
+            label=Message("a-bar-or-a-track"),
+            help=Message("did-you-mean-as-near", near=near[0])
+            if near
+            else Message("write-as-bar-or-as-track-or-neither"),
             edits=checking.instead_of(item.shape, item.span, near),
         )
     elif not item.shape and (item.high is not None or item.ends):
         checking.findings.error(
             "N531",
-            f"`{item.name}` has ends, and no shape",
+            Message("name-has-ends-and-no-shape", name=item.name),
             item.span,
-            label="as what?",
+            label=Message("as-what"),
             help=f"write `{item.name} as {'track' if item.ends else 'bar'}` before its ends",
         )
     elif item.ends and item.shape != "track":
         checking.findings.error(
             "N531",
-            "only a track lies between two ends",
+            Message("only-a-track-lies-between-two-ends"),
             item.span,
-            label="a bar has no names at its ends",
-            help=f"write `{item.name} as track`, or leave out what follows `between`",
+            label=Message("a-bar-has-no-names-at-its-ends"),
+            help=Message("write-name-as-track-or-leave-out-what-follows", name=item.name),
         )
     elif item.shape and type_.kind not in ("number", "unknown"):
         checking.findings.error(
             "N531",
-            f"only a number can be shown as {item.shape}, and this is {type_}",
+            Message("only-a-number-can-be-shown-as-shape-and", shape=item.shape, type=type_),
             item.span,
             label=str(type_),
-            help=f"write `{item.name}` alone",
+            help=Message("write-name-alone", name=item.name),
         )
 
 
@@ -178,7 +182,9 @@ def _values(node: nodes.ShowValues, checking: Checking) -> Iterator[Line]:
             yield Line("values", "", owner, figures)
     for item in node.items:
         if not _kind(None, item.name, checking) and not _kind("player", item.name, checking):
-            _not_shown(item.name, item.span, "value, definition or zone", _known(checking, None, "player"), checking)
+            _not_shown(
+                item.name, item.span, Message("value-definition-or-zone"), _known(checking, None, "player"), checking
+            )
 
 
 def _table(node: nodes.ShowTable, checking: Checking) -> Iterator[Line]:
@@ -197,7 +203,7 @@ def _table(node: nodes.ShowTable, checking: Checking) -> Iterator[Line]:
             *(grid.name for grid in book.grids),
             *book.words,
         ]
-        _not_shown(node.name, node.span, "zone, grid or list of words", known, checking)
+        _not_shown(node.name, node.span, Message("zone-grid-or-list-of-words"), known, checking)
     for owner in owners:
         yield Line("table", node.name, owner, _columns(book.zones[owner, node.name].noun, node.columns, checking))
 
@@ -209,11 +215,11 @@ def _not_shown(name: str, span: Span, what: str, known: list[str], checking: Che
     if words is None and not any(", " in owner for owner in owners):
         checking.unknown(what, name, span, known)
         return
-    help_ = f"`{name}` belongs to two things at a time: show a definition that is about one of them"
+    help_ = Message("name-belongs-to-two-things-at-a-time-show", name=name)
     if words is not None:
-        help_ = f"each word of `{words}` has its own: write `show {words}: {name}`"
-    message = f"a board does not show `{name}` like this"
-    checking.findings.error("N301", message, span, label="declared otherwise", help=help_)
+        help_ = Message("each-word-of-words-has-its-own-write-show", words=words, name=name)
+    message = Message("a-board-does-not-show-name-like-this", name=name)
+    checking.findings.error("N301", message, span, label=Message("declared-otherwise"), help=help_)
 
 
 def _columns(noun: str, items: tuple[nodes.Shown, ...], checking: Checking) -> tuple[Figure, ...]:
@@ -222,7 +228,7 @@ def _columns(noun: str, items: tuple[nodes.Shown, ...], checking: Checking) -> t
         if _kind(noun, item.name, checking):
             found.append(_figure(noun, item, Scope(it=piece(noun)), checking))
         else:
-            checking.unknown(f"field of {noun}", item.name, item.span, _known(checking, noun))
+            checking.unknown(Message("field-of-noun", noun=noun), item.name, item.span, _known(checking, noun))
     return tuple(found)
 
 
@@ -244,7 +250,9 @@ def _map(node: nodes.ShowMap, checking: Checking) -> Iterator[Line]:
     figures = []
     for item in (node.down, node.across):
         if not _kind(singular, item.name, checking):
-            checking.unknown(f"value of {singular}", item.name, item.span, _known(checking, singular))
+            checking.unknown(
+                Message("value-of-singular", singular=singular), item.name, item.span, _known(checking, singular)
+            )
             return
         base = nodes.Name(item.span, "you" if singular == "player" else "it")
         place = nodes.Field(item.span, base, item.name)
@@ -259,8 +267,8 @@ def _sorted(node: nodes.ShowSorted, checking: Checking) -> Iterator[Line]:
     book = checking.book
     zone = next((book.zones[owner, node.name] for owner in ("player", None) if (owner, node.name) in book.zones), None)
     if zone is None and node.name in book.vocabulary.nouns:
-        message = f"no zone `{node.name}`"
-        checking.findings.error("N301", message, node.span, label="not declared", help='here is due: "and"')
+        message = Message("no-zone-name", name=node.name)
+        checking.findings.error("N301", message, node.span, label=Message("not-declared"), help='here is due: "and"')
         return
     if zone is None:
         checking.unknown(
@@ -270,16 +278,19 @@ def _sorted(node: nodes.ShowSorted, checking: Checking) -> Iterator[Line]:
     field = book.fields.get((zone.noun, node.field))
     if field is None:
         checking.unknown(
-            f"field of {zone.noun}", node.field, node.span, [name for of, name in book.fields if of == zone.noun]
+            Message("field-of-noun", noun=zone.noun),
+            node.field,
+            node.span,
+            [name for of, name in book.fields if of == zone.noun],
         )
         return
     if field.type.name not in book.words:
         checking.findings.error(
             "N532",
-            f"`{node.field}` holds no words of a list",
+            Message("field-holds-no-words-of-a-list", field=node.field),
             node.span,
-            label="each row stands for a word",
-            help="what there is can be shown by a field that holds the words of a list",
+            label=Message("each-row-stands-for-a-word"),
+            help=Message("what-there-is-can-be-shown-by-a-field"),
         )
         return
     item = nodes.Shown(node.span, node.field, "", None, None, ())
@@ -304,30 +315,30 @@ def _badge(node: nodes.Badge, checking: Checking) -> None:
     if words is None:
         checking.findings.error(
             "N532",
-            f"`{node.field}` holds no words of a list",
+            Message("field-holds-no-words-of-a-list", field=node.field),
             node.span,
-            label="a badge stands for a word",
-            help="only a list of words, and a field or value that holds words, can be shown as a badge",
+            label=Message("a-badge-stands-for-a-word"),
+            help=Message("only-a-list-of-words-and-a-field-or"),
         )
         return
     for word, letter, colour in node.entries:
         if word not in words:
-            checking.unknown(f"word of {node.field}", word, node.span, words)
+            checking.unknown(Message("word-of-field", field=node.field), word, node.span, words)
         if colour not in COLOURS:
             near = nearest(colour, COLOURS)
             checking.findings.error(
                 "N532",
-                f"no terminal has the colour `{colour}`",
+                Message("no-terminal-has-the-colour-colour", colour=colour),
                 node.span,
-                label=f"of “{word}”",
-                help=f"did you mean `{near[0]}`?" if near else "the colours are " + ", ".join(COLOURS),
+                label=Message("of-word", word=word),
+                help=Message("did-you-mean-word", word=near[0]) if near else "the colours are " + ", ".join(COLOURS),
                 edits=checking.instead_of(colour, node.span, near),
             )
         if not 1 <= len(letter) <= 2:
             checking.findings.error(
                 "N532",
-                f"a badge is one letter or two, and “{letter}” is not",
+                Message("a-badge-is-one-letter-or-two-and-letter", letter=letter),
                 node.span,
-                label=f"of “{word}”",
-                help=f'write `{word} "{word[0].upper()}" {colour}`',
+                label=Message("of-word", word=word),
+                help=Message("write-word-upper-colour", word=word, upper=word[0].upper(), colour=colour),
             )

@@ -8,6 +8,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
 from dsl.diagnostics.spelling import nearest
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
@@ -46,11 +47,11 @@ def check_once(properties: Iterable[nodes.Property], checking: Checking) -> None
         if before is not property_:
             checking.findings.error(
                 "N217",
-                f"`{property_.name}` is given twice",
+                Message("property-is-given-twice", property=property_.name),
                 property_.span,
-                label="again here",
-                others=(Label(before.span, "first here"),),
-                help="keep one of them",
+                label=Message("again-here"),
+                others=(Label(before.span, Message("first-here")),),
+                help=Message("keep-one-of-them"),
             )
 
 
@@ -63,10 +64,14 @@ def _no_field_and_no_verb(node: nodes.Property, known: list[str], checking: Chec
     verbs = ", ".join(f"`{verb}`" for verb in sorted(checking.book.vocabulary.forms)[:MOST_VERBS])
     checking.findings.error(
         "N301",
-        f"`{node.name}` is no verb of this game, and no field",
+        Message("name-is-no-verb-of-this-game-and-no", name=node.name),
         node.span,
-        label="not declared",
-        help=f"verbs of this game: {verbs}, written with who does it, as `you ...`; fields: {', '.join(f'`{name}`' for name in known)}",
+        label=Message("not-declared"),
+        help=Message(
+            "verbs-of-this-game-verbs-written-with-who-does",
+            verbs=verbs,
+            known=", ".join((f"`{name}`" for name in known)),
+        ),
         unknown=node.name,
     )
 

@@ -10,6 +10,7 @@ from dsl.diagnostics.brought import meant_by, number_called
 from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.diagnostics.spelling import as_near, by_likeness, folded, in_place, nearest
 from dsl.lexing.keywords import LANGUAGE, PRONOUNS
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked, Scope, verb_roles
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type, item_of, value_of
@@ -48,7 +49,7 @@ _OF_NOBODY = (
 _OF_PLAYER = re.compile(r": *(who)\b|\bplayer ([^\W\d]\w*)")
 _GLUED = re.compile(r"([^\W\d]+)(\d+)")
 #: Stands for a list of words of which one is due, where it is a number: no list is called by two words.
-NUMBER_DUE = "a number"
+NUMBER_DUE = Message("a-number")
 _TESTED = re.compile(r"\b(?:where|whose|with|but|that)\b")
 _COLUMNS = re.compile(r"^ +cases (.+)", re.MULTILINE)
 _NEXT_MARGIN = re.compile(r"^(?=[^\s-])", re.MULTILINE)
@@ -101,7 +102,7 @@ class Checking:
         known = list(dict.fromkeys(known))
         due = self.book.words.get(self.due, ())
         if what == "name" and due and not nearest(name, known):
-            what, known = f"word of {self.due.removeprefix('option ')}", [*due]
+            what, known = Message("word-of-field", field=self.due.removeprefix("option ")), [*due]
         place = self.place_of(name, span)
         meant = self._meant(known, place) if what == "name" else known
         whose = self._whose(name, place) if what == "name" and self._is_owned(name) and name not in meant else None
@@ -126,21 +127,21 @@ class Checking:
             help_ = (
                 "known here: " + ", ".join(f"`{word}`" for word in there[:MOST_KNOWN]) + more
                 if there
-                else f"declare the {what} first"
+                else Message("declare-the-what-first", what=what)
             )
         edits = self.instead_of(name, place, near)
-        message = f"no {what} `{name}`"
+        message = Message("no-what-name", what=what, name=name)
         made = self._made_above(name, place) if what == "name" else None
         if made is not None:
-            others = (Label(made, "made here, and only for the lines of this block"),)
-            help_ = f"write what uses `{name}` in that block"
+            others = (Label(made, Message("made-here-and-only-for-the-lines-of-this")),)
+            help_ = Message("write-what-uses-name-in-that-block", name=name)
             if self._text(made)[: made.start].endswith("let "):
                 help_ += f", or make it above: `let {name} be ...` there, and `set {name} to ...` in the block"
             self.findings.error(
-                "N301", message, span, label="not known here any more", others=others, help=help_, unknown=name
+                "N301", message, span, label=Message("not-known-here-any-more"), others=others, help=help_, unknown=name
             )
             return
-        self.findings.error("N301", message, span, label="not declared", help=help_, unknown=name, edits=edits)
+        self.findings.error("N301", message, span, label=Message("not-declared"), help=help_, unknown=name, edits=edits)
 
     def _made_above(self, name: str, place: Span) -> Span | None:
         """Return where a name was made in a block above that has ended, within the same declaration."""
@@ -272,15 +273,18 @@ class Checking:
             return
         help_ = write
         if not write and isinstance(node, nodes.Name) and node.id == "it":
-            help_ = f"`it` is {found} here; a `define` with a name for each of the two tells them apart"
+            help_ = Message("it-is-found-here-a-define-with-a-name", found=found)
         if found.optional and found.kind == wanted.kind:
-            help_ = "it may be none here: test `is not none` first"
+            help_ = Message("it-may-be-none-here-test-is-not-none")
         many = (
             _as_many(node, self._text(node.span)) if wanted.kind == "number" and self._is_counted(node, found) else None
         )
         if many is not None:
-            help_ = f"did you mean `{many.text}`?"
-        message, edits = f"{wanted} is due here, and this is {found}", () if many is None else (many,)
+            help_ = Message("did-you-mean-word", word=many.text)
+        message, edits = (
+            Message("wanted-is-due-here-and-this-is-found", wanted=wanted, found=found),
+            () if many is None else (many,),
+        )
         self.findings.error("N402", message, node.span, label=str(found), help=help_, edits=edits)
 
     def _is_counted(self, node: nodes.Node, found: Type) -> bool:

@@ -10,6 +10,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
 from dsl.diagnostics.spelling import nearest
 from dsl.lexing.keywords import PRONOUNS
+from dsl.messages.message import Message
 from dsl.semantics.cells import CELL, NONE, SHAPES, TAKEN_FOR
 from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.boards import check_board
@@ -136,11 +137,11 @@ def _neutral(node: nodes.Neutral, checking: Checking) -> None:
     if named or node.name in book.word_list or node.name in book.options:
         checking.findings.error(
             "N210",
-            f"`{node.name}` is declared twice",
+            Message("name-is-declared-twice", name=node.name),
             node.span,
-            label="a player here",
-            others=tuple(Label(one.span, "something else here") for one in named),
-            help="choose another name for one of the two",
+            label=Message("a-player-here"),
+            others=tuple(Label(one.span, Message("something-else-here")) for one in named),
+            help=Message("choose-another-name-for-one-of-the-two"),
         )
 
 
@@ -161,10 +162,10 @@ def _table_can_call(node: nodes.Step, checking: Checking) -> None:
     if node.by_the_table and node.parameter is not None and checking.book.type_of(node.parameter.type) != PLAYER:
         checking.findings.error(
             "N515",
-            f"the table can call `{node.name}` for a player only",
+            Message("the-table-can-call-name-for-a-player-only", name=node.name),
             node.parameter.span,
-            label="this is no player",
-            help=f"write `step {node.name} of player p, by the table`, or let nobody be named",
+            label=Message("this-is-no-player"),
+            help=Message("write-step-name-of-player-p-by-the-table", name=node.name),
         )
 
 
@@ -175,16 +176,16 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
     if node.open_if is not None and not is_hiding(node):
         checking.findings.error(
             "N221",
-            f"`{node.name}` is open always",
+            Message("name-is-open-always", name=node.name),
             node.open_if.span,
-            label="and where this does not hold?",
-            help=f"say how it is otherwise: `zone {node.name}: {node.noun}, face down, open if ...`",
+            label=Message("and-where-this-does-not-hold"),
+            help=Message("say-how-it-is-otherwise-zone-name-noun-face", name=node.name, noun=node.noun),
             edits=checking.rewritten(node.span, r"\bopen(?=\s+if\b)", "face down, open"),
         )
     _shown(node, checking)
     if node.owner is not None and may_lie_at(node.noun, node.owner, checking):
-        label = f"and the {node.owner} in whose `{node.name}` a {node.noun} lies"
-        _free(node.noun, node.owner, label, Label(node.span, "it may lie here"), checking)
+        label = Message("and-the-owner-in-whose-name-a-noun-lies", owner=node.owner, name=node.name, noun=node.noun)
+        _free(node.noun, node.owner, label, Label(node.span, Message("it-may-lie-here")), checking)
     owner = None if node.owner is None else PLAYER if node.owner == "player" else piece(node.owner)
     if node.open_if is not None and is_hiding(node):
         check_test(node.open_if, Scope(it=owner), checking)
@@ -195,10 +196,10 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
         if node.attributes.count("in force") > 1:
             checking.findings.error(
                 "N210",
-                f"`{node.name}` is in force twice",
+                Message("name-is-in-force-twice", name=node.name),
                 node.span,
-                label="for its owner, and for somebody",
-                help="keep one: `in force for ...` says who is `you`",
+                label=Message("for-its-owner-and-for-somebody"),
+                help=Message("keep-one-in-force-for-says-who-is-you"),
             )
 
 
@@ -207,14 +208,14 @@ def _shown(node: nodes.Zone, checking: Checking) -> None:
     for name in node.showing:
         if (node.noun, name) not in checking.book.fields:
             known = [field for noun, field in checking.book.fields if noun == node.noun]
-            checking.unknown(f"field of {node.noun}", name, node.span, known)
+            checking.unknown(Message("field-of-noun", noun=node.noun), name, node.span, known)
     if node.showing and not is_hiding(node):
         checking.findings.warning(
             "N521",
-            f"`{node.name}` shows everything anyway",
+            Message("name-shows-everything-anyway", name=node.name),
             node.span,
-            label="what lies there is open",
-            help=f"write `face down, showing {node.showing[0]}`, or leave `showing` out",
+            label=Message("what-lies-there-is-open"),
+            help=Message("write-face-down-showing-showing-or-leave-showing-out", showing=node.showing[0]),
         )
 
 
@@ -226,11 +227,11 @@ def _free(noun: str, name: str, label: str, other: Label, checking: Checking) ->
         if decl is not None:
             checking.findings.error(
                 "N210",
-                f"`{noun}.{name}` would mean two things",
+                Message("noun-name-would-mean-two-things", noun=noun, name=name),
                 decl.span,
                 label=label,
                 others=(other,),
-                help="give this one another name",
+                help=Message("give-this-one-another-name"),
             )
 
 
@@ -243,10 +244,10 @@ def _verb(node: nodes.Verb, checking: Checking) -> None:
         if not any(isinstance(part, nodes.Answer) for part in nodes.walk(node)):
             checking.findings.error(
                 "N417",
-                f"`{node.forms[0]}` never answers",
+                Message("forms-never-answers", forms=node.forms[0]),
                 node.answers.span,
-                label="promised here, and no line keeps it",
-                help="add a line `answer ...`, or take this away",
+                label=Message("promised-here-and-no-line-keeps-it"),
+                help=Message("add-a-line-answer-or-take-this-away"),
             )
     check_block(node.body, scope, checking)
 
@@ -264,8 +265,8 @@ def _who(node: nodes.Verb, scope: Scope, checking: Checking) -> Scope:
             "N302",
             f"there is no `{name}` here",
             span,
-            label="who is meant?",
-            help="in the head of a verb stands a name for whoever does it, such as `who`",
+            label=Message("who-is-meant"),
+            help=Message("in-the-head-of-a-verb-stands-a-name"),
             edits=checking.instead_of(name, span, ("who",)),
         )
     elif says_who and not name:
@@ -273,8 +274,8 @@ def _who(node: nodes.Verb, scope: Scope, checking: Checking) -> Scope:
             "N301",
             "no name `who`",
             span,
-            label="not declared",
-            help=f"say in the head who does it: `{_head_with_who(node)}`",
+            label=Message("not-declared"),
+            help=Message("say-in-the-head-who-does-it-head-with", head_with_who=_head_with_who(node)),
         )
     elif says_who and nearest(name, ("who",)):
         checking.unknown("name", name, span, ["who"])
@@ -306,12 +307,12 @@ def _pack(node: nodes.Pack, checking: Checking) -> None:
         if name not in known:
             checking.findings.error(
                 "N606",
-                f"the pack “{node.title}” needs `{name}`, which is not here",
+                Message("the-pack-title-needs-name-which-is-not-here", title=node.title, name=name),
                 node.span,
-                label="neither a pack nor a deck has this id",
-                help=f"add its folder with --pack PATH; there are {', '.join(known)}"
+                label=Message("neither-a-pack-nor-a-deck-has-this-id"),
+                help=Message("add-its-folder-with-pack-path-there-are-known", known=", ".join(known))
                 if known
-                else "add its folder with --pack PATH",
+                else Message("add-its-folder-with-pack-path"),
             )
 
 
@@ -326,10 +327,10 @@ def _deck(node: nodes.Deck, checking: Checking) -> None:
         if ref is not None and ref.kind != "card":
             checking.findings.error(
                 "N303",
-                "this is no card",
+                Message("this-is-no-card"),
                 more.card.span,
-                label="a card is due",
-                help="write its title in quotes, or `card` and its number",
+                label=Message("a-card-is-due"),
+                help=Message("write-its-title-in-quotes-or-card-and-its"),
             )
 
 
@@ -339,10 +340,10 @@ def _grid(node: nodes.Grid, checking: Checking) -> None:
         begun = [shape for shape in SHAPES if node.shape.startswith(shape)]
         checking.findings.error(
             "N225",
-            f"no grid is `{node.shape}`",
+            Message("no-grid-is-shape", shape=node.shape),
             node.span,
-            label="how do its cells lie?",
-            help="write " + ", ".join(f"`{shape}`" for shape in SHAPES[:-1]) + f" or `{SHAPES[-1]}`",
+            label=Message("how-do-its-cells-lie"),
+            help="write " + ", ".join(f"`{shape}`" for shape in SHAPES[:-1]) + Message("or-shapes", shapes=SHAPES[-1]),
             edits=checking.instead_of(node.shape, node.span, begun or nearest(node.shape, SHAPES) or (TAKEN_FOR,)),
         )
     for number, row in enumerate(node.rows, 1):
@@ -350,12 +351,14 @@ def _grid(node: nodes.Grid, checking: Checking) -> None:
         if wrong or len(row) != node.width:
             checking.findings.error(
                 "N225",
-                f"row {number} of the drawing has `{wrong}`"
+                Message("row-number-of-the-drawing-has-wrong", number=number, wrong=wrong)
                 if wrong
-                else f"row {number} of the drawing has {len(row)} signs",
+                else Message("row-number-of-the-drawing-has-n-signs", number=number, n=len(row)),
                 node.span,
-                label="this is neither a cell nor none" if wrong else f"the longest has {node.width}",
-                help="`#` is a cell, `.` none, and all rows are of one length",
+                label=Message("this-is-neither-a-cell-nor-none")
+                if wrong
+                else Message("the-longest-has-width", width=node.width),
+                help=Message("is-a-cell-none-and-all-rows-are-of"),
             )
 
 
@@ -363,8 +366,8 @@ def _supply(node: nodes.Supply, checking: Checking) -> None:
     check_noun(node.group.noun, node.span, checking)
     _supplied(node, checking)
     if node.owner == "player" or node.owner in checking.book.neutrals:
-        label = f"and the player from whose supply a {node.group.noun} came"
-        _free(node.group.noun, "player", label, Label(node.span, "from here"), checking)
+        label = Message("and-the-player-from-whose-supply-a-noun-came", noun=node.group.noun)
+        _free(node.group.noun, "player", label, Label(node.span, Message("from-here")), checking)
     if node.count is not None:
         check_wanted(node.count, NUMBER, Scope(), checking)
     if node.group.noun in checking.book.nouns:
@@ -377,19 +380,26 @@ def _supplied(node: nodes.Supply, checking: Checking) -> None:
     noun, zone = node.group.noun, checking.book.zones.get(("player" if neutral else node.owner, node.zone))
     if noun == "player":
         checking.findings.error(
-            "N402", "players sit at the table without a supply", node.span, label="players are there", help="remove it"
+            "N402",
+            Message("players-sit-at-the-table-without-a-supply"),
+            node.span,
+            label=Message("players-are-there"),
+            help=Message("remove-it"),
         )
     elif node.owner not in (None, "player") and not neutral:
         checking.findings.error(
             "N402",
-            f"a {node.owner} has no supply of its own",
+            Message("a-owner-has-no-supply-of-its-own", owner=node.owner),
             node.span,
-            label="for the whole table, or for each player",
-            help="write `supply: ... in` and a zone of the table, and put things from there where they belong, in `play`",
+            label=Message("for-the-whole-table-or-for-each-player"),
+            help=Message("write-supply-in-and-a-zone-of-the-table"),
         )
     elif zone is not None and noun in checking.book.nouns and zone.noun in checking.book.nouns and zone.noun != noun:
         checking.findings.error(
-            "N402", f"`{node.zone}` is for a {zone.noun}, and this is a {noun}", node.span, label="does not lie there"
+            "N402",
+            Message("zone-is-for-a-noun-and-this-is-a", zone=node.zone, noun=zone.noun, noun2=noun),
+            node.span,
+            label=Message("does-not-lie-there"),
         )
     elif zone is None and node.zone:
         _no_zone(node, checking)
@@ -403,20 +413,20 @@ def _no_zone(node: nodes.Supply, checking: Checking) -> None:
     elif owners[0] is None:
         checking.findings.error(
             "N402",
-            f"`{node.zone}` is a zone of the table",
+            Message("zone-is-a-zone-of-the-table", zone=node.zone),
             node.span,
-            label="for each player",
-            help=f"write `supply: ... in {node.zone}`",
+            label=Message("for-each-player"),
+            help=Message("write-supply-in-zone", zone=node.zone),
         )
     else:
         checking.findings.error(
             "N402",
-            f"there is a `{node.zone}` of each {owners[0]}",
+            Message("there-is-a-zone-of-each-owners", zone=node.zone, owners=owners[0]),
             node.span,
-            label="in which of them?",
-            help=f"write `supply of player: ... in {node.zone}`"
+            label=Message("in-which-of-them"),
+            help=Message("write-supply-of-player-in-zone", zone=node.zone)
             if owners[0] == "player"
-            else "write `supply: ... in` and a zone of the table, and put things from there where they belong, in `play`",
+            else Message("write-supply-in-and-a-zone-of-the-table"),
         )
 
 
@@ -442,5 +452,7 @@ def check_game(checking: Checking) -> None:
             )
         elif not fits(checking.book.type_of(decl.type), PLAYER):
             checking.findings.error(
-                "N402", f"`active` names a value that is not a player: `{game.active}`", _active_line(game, checking)
+                "N402",
+                Message("active-names-a-value-that-is-not-a-player", active=game.active),
+                _active_line(game, checking),
             )

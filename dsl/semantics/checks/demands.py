@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from dsl import nodes
 from dsl.diagnostics.spelling import nearest
+from dsl.messages.message import Message
 from dsl.semantics.cells import cell_named, name_of, place_of
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import NUMBER_DUE, Checking
@@ -48,12 +49,12 @@ def check_title(node: nodes.Text, checking: Checking, likely: Iterable[str] = ()
         near = nearest(node.value, likely) or nearest(node.value, checking.book.card_by_title)
         checking.findings.error(
             "N303",
-            f"no card is called “{node.value}”",
+            Message("no-card-is-called-node", name=node.value),
             node.span,
-            label="not a title of this game",
-            help=f"did you mean {' or '.join(f'“{title}”' for title in near)}?"
+            label=Message("not-a-title-of-this-game"),
+            help=Message("did-you-mean-either", either=" or ".join((f"“{title}”" for title in near)))
             if near
-            else "titles are written exactly as in the heading of the card",
+            else Message("titles-are-written-exactly-as-in-the-heading-of"),
             unknown=node.value,
             edits=checking.instead_of(node.value, node.span, near),
         )
@@ -72,22 +73,27 @@ def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
     if left_out is not None:
         checking.findings.error(
             "N303",
-            f"{node.value} is no cell of `{left_out.name}`",
+            Message("node-is-no-cell-of-left-out", name=node.value, left_out=left_out.name),
             node.span,
-            label="the drawing leaves it out",
-            help=f"write `#` at its place in the drawing of `{left_out.name}`, or name another cell",
+            label=Message("the-drawing-leaves-it-out"),
+            help=Message("write-at-its-place-in-the-drawing-of-left", left_out=left_out.name),
         )
         return UNKNOWN
     if len(found) != 1:
-        nouns = " and of ".join(grid.name for grid in grids)
+        nouns = Message("and-of").join(grid.name for grid in grids)
         checking.findings.error(
             "N303",
-            f"there is no cell {node.value}" if not found else f"{node.value} is a cell of {nouns}",
-            node.span,
-            label="not on the board" if not found else "of which is it?",
-            help="cells go " + ", ".join(f"to {name_of(grid.width, grid.height)} in `{grid.name}`" for grid in grids)
+            Message("there-is-no-cell-node", name=node.value)
             if not found
-            else f"name it as `{found[0][0]} {found[0][1]}`",
+            else Message("node-is-a-cell-of-nouns", name=node.value, nouns=nouns),
+            node.span,
+            label=Message("not-on-the-board") if not found else Message("of-which-is-it"),
+            help="cells go "
+            + ", ".join(
+                Message("to-name-of-in-grid", cell=name_of(grid.width, grid.height), grid=grid.name) for grid in grids
+            )
+            if not found
+            else Message("name-it-as-found-found2", found=found[0][0], found2=found[0][1]),
         )
         return UNKNOWN
     checking.checked.refs[node] = Ref("piece", str(found[0][1]), found[0][0])
@@ -112,10 +118,12 @@ def _titled(node: nodes.Text, wanted: Type, checking: Checking) -> Type:
         near = " or ".join(f"“{title}”" for title in nearest(node.value, of_noun)[:2] or of_noun[:2])
         checking.findings.error(
             "N402",
-            f"{wanted.sure()} is due here, and “{node.value}” is {found}",
+            Message("wanted-is-due-here-and-node-is-found", wanted=wanted.sure(), name=node.value, found=found),
             node.span,
             label=str(found),
-            help=f"name a {wanted.name}, for example {near}" if near else f"declare a {wanted.name} first",
+            help=Message("name-a-wanted-for-example-near", wanted=wanted.name, near=near)
+            if near
+            else Message("declare-a-wanted-first", wanted=wanted.name),
         )
     return found
 
@@ -127,7 +135,7 @@ _COMPARED = re.compile(r"(.+\)) *(<=|>=|=|<|>) *(\S+)$", re.DOTALL)
 def _as_test(node: nodes.Expression, checking: Checking) -> str:
     """Return how something that is no test may be made one."""
     if not isinstance(node, nodes.CountOf):
-        return "compare it with something, or write `there is ...`"
+        return Message("compare-it-with-something-or-write-there-is")
     written = checking.written(node.what)
     compared = _COMPARED.match(written)
     test = _last_test(node.what)
@@ -136,7 +144,7 @@ def _as_test(node: nodes.Expression, checking: Checking) -> str:
         end = test.left.span.end - node.what.span.start
         counted, than = written[:end], written[end:].strip()
     elif compared is None:
-        return f"compare it with a number, as in `(count of {written}) > 0`"
+        return Message("compare-it-with-a-number-as-in-count-of", written=written)
     else:
         counted, than = compared[1], f"{compared[2]} {compared[3]}"
     count = than.removeprefix("= ")
@@ -164,7 +172,7 @@ def check_test(node: nodes.Expression, scope: Scope, checking: Checking) -> None
     if found.kind not in ("yes_no", "unknown"):
         checking.findings.error(
             "N401",
-            f"a test is due here, and this is {found}",
+            Message("a-test-is-due-here-and-this-is-found", found=found),
             node.span,
             label=str(found),
             help=_as_test(node, checking),
@@ -176,7 +184,11 @@ def check_seated(node: nodes.Expression | None, why: str, checking: Checking) ->
     ref = None if node is None else checking.checked.refs.get(node)
     if node is not None and ref is not None and ref.kind == "neutral":
         checking.findings.error(
-            "N224", f"nobody sits for `{ref.name}`", node.span, label=why, help="name a player who sits at the table"
+            "N224",
+            Message("nobody-sits-for-ref", ref=ref.name),
+            node.span,
+            label=why,
+            help=Message("name-a-player-who-sits-at-the-table"),
         )
 
 
@@ -194,17 +206,25 @@ def check_zone(node: nodes.Expression, scope: Scope, checking: Checking) -> Type
     found = checking.type_of(node, scope)
     if found.kind not in ("zone", "unknown"):
         names = ", ".join(sorted({name for _, name in checking.book.zones}))
-        help_ = f"the zones are {names}"
+        help_ = Message("the-zones-are-names", names=names)
         if isinstance(node, nodes.Pick):
             one, other = checking.written(node.value), checking.written(node.otherwise)
             test = checking.written(node.test)
-            help_ = f"write two lines, for each zone one: the first under `if {test}`, to `{one}`, and the other under `else`, to `{other}`"
+            help_ = Message("write-two-lines-for-each-zone-one-the-first", test=test, one=one, other=other)
             checking.findings.error(
-                "N406", "one of two zones cannot be taken in one line", node.span, label="which?", help=help_
+                "N406",
+                Message("one-of-two-zones-cannot-be-taken-in-one"),
+                node.span,
+                label=Message("which"),
+                help=help_,
             )
             return found
         checking.findings.error(
-            "N406", f"a zone is due here, and this is {found}", node.span, label=str(found), help=help_
+            "N406",
+            Message("a-zone-is-due-here-and-this-is-found", found=found),
+            node.span,
+            label=str(found),
+            help=help_,
         )
     return found
 
@@ -213,7 +233,9 @@ def check_places(node: nodes.Expression, scope: Scope, checking: Checking) -> No
     """Check what is shuffled in place: a zone, or a set of things."""
     found = checking.type_of(node, scope)
     if found.kind not in ("zone", "set", "unknown"):
-        checking.findings.error("N406", f"a zone is due here, and this is {found}", node.span, label=str(found))
+        checking.findings.error(
+            "N406", Message("a-zone-is-due-here-and-this-is-found", found=found), node.span, label=str(found)
+        )
 
 
 def check_things(node: nodes.Expression, scope: Scope, checking: Checking, shown: bool = False) -> Type:
@@ -223,12 +245,12 @@ def check_things(node: nodes.Expression, scope: Scope, checking: Checking, shown
     if item.kind not in ("piece", "unknown", "none"):
         checking.findings.error(
             "N407",
-            f"only things can be shown, and this is {found}"
+            Message("only-things-can-be-shown-and-this-is-found", found=found)
             if shown
-            else f"only things can be moved, and this is {found}",
+            else Message("only-things-can-be-moved-and-this-is-found", found=found),
             node.span,
             label=str(found),
-            help="name a card, a set of cards, or a zone",
+            help=Message("name-a-card-a-set-of-cards-or-a"),
         )
     return item
 
@@ -243,13 +265,12 @@ def check_target(node: nodes.Expression, scope: Scope, checking: Checking) -> Ty
         local = ref is not None and ref.kind in ("local", "role")
         checking.findings.error(
             "N408",
-            "this cannot be set",
+            Message("this-cannot-be-set"),
             node.span,
-            label="a name that stays what it is" if local else "not a value that changes in play",
-            help="what may change here is a name made by `let` in the same block or around it"
+            label=Message("a-name-that-stays-what-it-is") if local else Message("not-a-value-that-changes-in-play"),
+            help=Message("what-may-change-here-is-a-name-made-by")
             if local
-            else "declare `value NAME: ...`; fields are printed, definitions are computed, "
-            "things go elsewhere by `move`",
+            else Message("declare-value-name-fields-are-printed-definitions-are-computed"),
         )
     return found
 
@@ -261,7 +282,10 @@ def check_members(node: nodes.Expression, scope: Scope, checking: Checking) -> T
         return item_of(found)
     if found.kind not in ("unknown", "piece"):
         checking.findings.error(
-            "N409", f"`for each` goes through several things, and this is {found}", node.span, label=str(found)
+            "N409",
+            Message("for-each-goes-through-several-things-and-this-is", found=found),
+            node.span,
+            label=str(found),
         )
     return found.sure()
 

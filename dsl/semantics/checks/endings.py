@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checks.checking import Checking
 
 
@@ -23,8 +24,8 @@ def check_endings(checking: Checking) -> None:
                     "N301",
                     f"no ending `{line.name}`",
                     line.span,
-                    label="not declared",
-                    help=f"no ending of this game has a name: write `then play_over`, or `end play as {line.name}` where it ends",
+                    label=Message("not-declared"),
+                    help=Message("no-ending-of-this-game-has-a-name-write", line=line.name),
                 )
     for name, node in reached.items():
         _check_words(name, node, checking)
@@ -38,8 +39,8 @@ def _check_words(name: str, node: nodes.Node, checking: Checking) -> None:
     if dumb:
         checking.findings.warning(
             "N533",
-            f"the ending `{name}` has no words in {', '.join(dumb)}",
+            Message("the-ending-name-has-no-words-in-dumb", name=name, dumb=", ".join(dumb)),
             node.span,
-            label="how does it read?",
-            help=f'write `{name}: "..."` below `prose {dumb[0]}`',
+            label=Message("how-does-it-read"),
+            help=Message("write-name-below-prose-dumb", name=name, dumb=dumb[0]),
         )

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Edit, Findings
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked, Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_test, check_title, check_wanted, common_type, type_of_due
@@ -141,13 +142,12 @@ def _about_card(node: nodes.Asks | nodes.Has, scope: Scope, checking: Checking) 
         many = item_of(found).kind == "piece" and isinstance(node.card, nodes.Name | nodes.Field)
         checking.findings.error(
             "N402",
-            f"it is asked here what stands on one card, and this is {found}",
+            Message("it-is-asked-here-what-stands-on-one-card", found=found),
             node.card.span,
             label=str(found),
-            help=f"name one of them, such as `(the top of {checking.written(node.card)})`; what lies there is asked for by "
-            'its title: `has "TITLE"`'
+            help=Message("name-one-of-them-such-as-the-top-of", card=checking.written(node.card))
             if many
-            else "name a card before it",
+            else Message("name-a-card-before-it"),
         )
     if isinstance(node, nodes.Asks) and node.verb not in checking.book.verbs:
         checking.unknown("verb", node.verb, node.span, checking.book.verbs)
@@ -158,10 +158,14 @@ def _neighbour(node: nodes.Neighbour, scope: Scope, checking: Checking) -> Type:
         check_wanted(node.amount, NUMBER, scope, checking)
     if node.after is not None:
         check_wanted(node.after, PLAYER.maybe(), scope, checking)
-        check_seated(node.after, "nobody sits next to it", checking)
+        check_seated(node.after, Message("nobody-sits-next-to-it"), checking)
     elif not scope.you and "who" not in scope.names:
         checking.findings.error(
-            "N302", "next to whom?", node.span, label="nobody is `you` here", help="write `the next player after ...`"
+            "N302",
+            Message("next-to-whom"),
+            node.span,
+            label=Message("nobody-is-you-here"),
+            help=Message("write-the-next-player-after"),
         )
     return PLAYER if node.amount is None else set_of(PLAYER)
 
@@ -173,20 +177,20 @@ def _every_zone(node: nodes.EveryZone, checking: Checking) -> Type:
     if zone is None and node.zone in checking.book.vocabulary.nouns:
         checking.findings.error(
             "N301",
-            f"`every` is said of zones, and `{node.zone}` is none",
+            Message("every-is-said-of-zones-and-zone-is-none", zone=node.zone),
             node.span,
-            label="`every` is followed by a zone",
-            help=f"did you mean `each {node.zone}`?",
+            label=Message("every-is-followed-by-a-zone"),
+            help=Message("did-you-mean-each-zone", zone=node.zone),
             unknown=node.zone,
         )
         return UNKNOWN
     if zone is None and ("player", node.zone) in checking.book.values:
         checking.findings.error(
             "N301",
-            f"`every` is said of zones, and `{node.zone}` is none",
+            Message("every-is-said-of-zones-and-zone-is-none", zone=node.zone),
             node.span,
-            label="`every` is followed by a zone",
-            help=f"a value is given player by player: `given player 1.{node.zone} = 1`",
+            label=Message("every-is-followed-by-a-zone"),
+            help=Message("a-value-is-given-player-by-player-given-player", zone=node.zone),
         )
         return UNKNOWN
     if zone is None:
@@ -200,7 +204,10 @@ def _count(node: nodes.CountOf, scope: Scope, checking: Checking) -> Type:
     found = value_of(checking.type_of(node.what, scope))
     if found.kind not in ("set", "unknown", "piece"):
         checking.findings.error(
-            "N409", f"only several things can be counted, and this is {found}", node.what.span, label=str(found)
+            "N409",
+            Message("only-several-things-can-be-counted-and-this-is", found=found),
+            node.what.span,
+            label=str(found),
         )
     return NUMBER
 
@@ -218,7 +225,7 @@ def _neighbours(node: nodes.Neighbours, scope: Scope, checking: Checking) -> Typ
         found.kind == "piece" and not any(g.noun == found.name for g in checking.book.grids)
     ):
         checking.findings.error(
-            "N409", f"only the cell of a grid has neighbours, and this is {found}", node.of.span, label=str(found)
+            "N409", Message("only-the-cell-of-a-grid-has-neighbours-and", found=found), node.of.span, label=str(found)
         )
         return UNKNOWN
     return set_of(found) if found.kind == "piece" else UNKNOWN
@@ -237,8 +244,8 @@ def _of_one(node: nodes.Field, item: Type, checking: Checking) -> str:
         return ""
     several = checking.written(node.base)
     if noun == "player":
-        return f"each of them has its own: write `for each player as p` and `p.{node.name}` below it"
-    return f"each of them has its own: for one of them write `(the top of {several}).{node.name}`, with the parentheses"
+        return Message("each-of-them-has-its-own-write-for-each", name=node.name)
+    return Message("each-of-them-has-its-own-for-one-of", several=several, name=node.name)
 
 
 def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
@@ -254,13 +261,19 @@ def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
     noun = "player" if base.kind == "player" else base.name
     if base.kind not in ("player", "piece", "word") or (base.kind == "word" and not members_of(noun, checking)):
         help_ = _of_one(node, item_of(base), checking)
-        checking.findings.error("N410", f"{base} has no `{node.name}`", node.span, label=f"this is {base}", help=help_)
+        checking.findings.error(
+            "N410",
+            Message("base-has-no-name", base=base, name=node.name),
+            node.span,
+            label=Message("this-is-base", base=base),
+            help=help_,
+        )
         return UNKNOWN
     found = member_of(noun, node.name, checking)
     if found is None and base.kind == "piece" and noun not in checking.book.nouns:
         return UNKNOWN  # what there is no noun for is told once
     if found is None:
-        checking.unknown(f"field of {noun}", node.name, node.span, members_of(noun, checking))
+        checking.unknown(Message("field-of-noun", noun=noun), node.name, node.span, members_of(noun, checking))
         return UNKNOWN
     checking.checked.refs[node], type_ = found
     if isinstance(found[0].decl, nodes.Define):
@@ -306,7 +319,10 @@ def _call(node: nodes.Call, scope: Scope, checking: Checking) -> Type:
 def _arguments_of_call(node: nodes.Call, wanted: tuple[Type, ...], scope: Scope, checking: Checking) -> None:
     if len(node.args) != len(wanted):
         checking.findings.error(
-            "N404", f"`{node.name}` takes {len(wanted)}, not {len(node.args)}", node.span, label="count them again"
+            "N404",
+            Message("name-takes-n-not-n2", name=node.name, n=len(wanted), n2=len(node.args)),
+            node.span,
+            label=Message("count-them-again"),
         )
     for argument, type_ in zip(node.args, wanted):
         check_wanted(argument, type_.maybe(), scope, checking)
@@ -361,8 +377,8 @@ def _is_said_of(node: nodes.Compare, left: Type, scope: Scope, checking: Checkin
         "N301",
         f"no name `{name.id}`",
         name.span,
-        label="not declared",
-        help=f"did you mean `{meant}`?",
+        label=Message("not-declared"),
+        help=Message("did-you-mean-word", word=meant),
         unknown=name.id,
         edits=[Edit(node.span, meant)],
     )
@@ -387,7 +403,9 @@ def _compare(node: nodes.Compare, scope: Scope, checking: Checking) -> Type:
     elif node.op in ("in", "not in"):
         whole = value_of(right)
         if whole.kind not in ("set", "unknown", "piece"):
-            checking.findings.error("N409", f"nothing can be in {right}", node.right.span, label=str(right))
+            checking.findings.error(
+                "N409", Message("nothing-can-be-in-right", right=right), node.right.span, label=str(right)
+            )
         elif whole.kind == "set" and not comparable(left, item_of(whole)):
             checking.mismatch(node.left, left, item_of(whole))
     elif not comparable(left, right):
@@ -406,7 +424,11 @@ def _quantified(node: nodes.Quantified, scope: Scope, checking: Checking) -> Typ
         return found
     if node.determiner == "another" and not (scope.you or "who" in scope.names):
         checking.findings.error(
-            "N302", "another than whom?", node.span, label="nobody is `you` here", help="write `a player but ...`"
+            "N302",
+            Message("another-than-whom"),
+            node.span,
+            label=Message("nobody-is-you-here"),
+            help=Message("write-a-player-but"),
         )
     if node.determiner in ("the", "a", "another"):
         return item_of(found)
@@ -420,7 +442,9 @@ def _end(node: nodes.End, scope: Scope, checking: Checking) -> Type:
     if found.kind == "unknown":
         return UNKNOWN
     if found.kind != "set":
-        checking.findings.error("N409", f"{found} has no {node.which}", node.of.span, label=str(found))
+        checking.findings.error(
+            "N409", Message("found-has-no-which", found=found, which=node.which), node.of.span, label=str(found)
+        )
         return UNKNOWN
     return item_of(found) if node.amount is None else found
 
@@ -430,7 +454,9 @@ def _aggregate(node: nodes.Aggregate, scope: Scope, checking: Checking) -> Type:
     if found.kind == "unknown":
         return NUMBER
     if found.kind != "set":
-        checking.findings.error("N409", f"{found} is not several things", node.group.span, label=str(found))
+        checking.findings.error(
+            "N409", Message("found-is-not-several-things", found=found), node.group.span, label=str(found)
+        )
         return NUMBER
     item = item_of(found)
     for position, name in enumerate(node.path):
@@ -443,7 +469,7 @@ def _aggregate(node: nodes.Aggregate, scope: Scope, checking: Checking) -> Type:
         else:
             member = member_of(noun, name, checking)
             if member is None:
-                checking.unknown(f"field of {noun}", name, node.span, members_of(noun, checking))
+                checking.unknown(Message("field-of-noun", noun=noun), name, node.span, members_of(noun, checking))
                 return NUMBER
             item = value_of(member[1])
     return NUMBER

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checked import Ref, Scope, verb_roles
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_test, check_wanted
@@ -48,10 +49,10 @@ def _grouping(node: nodes.Filter, following: nodes.Filter, checking: Checking) -
     ):
         checking.findings.error(
             "N412",
-            "it cannot be told what this belongs to",
+            Message("it-cannot-be-told-what-this-belongs-to"),
             following.span,
-            label="to those before `but`, or to those after it?",
-            help=f"put those who are left out in parentheses: `but (players {'...'})`",
+            label=Message("to-those-before-but-or-to-those-after-it"),
+            help=Message("put-those-who-are-left-out-in-parentheses-but", word="..."),
         )
 
 
@@ -71,7 +72,7 @@ def _filter(node: nodes.Filter, item: Type, scope: Scope, checking: Checking) ->
             check_test(node.test, inner, checking)
         case nodes.Starting():
             check_wanted(node.first, item, scope, checking)
-            check_seated(node.first, "it has no place in the order of play", checking)
+            check_seated(node.first, Message("it-has-no-place-in-the-order-of-play"), checking)
         case nodes.But():
             found = value_of(checking.type_of(node.value, scope))
             found = item_of(found)
@@ -110,13 +111,13 @@ def check_cells(node: nodes.Expression, scope: Scope, checking: Checking) -> Typ
     found = item_of(value_of(checking.type_of(node, scope)))
     if found.kind == "unknown" or (found.kind == "piece" and any(g.noun == found.name for g in checking.book.grids)):
         return found
-    grids = " or ".join(f"a {grid.noun}" for grid in checking.book.grids)
+    grids = " or ".join(Message("a-noun-2", noun=grid.noun) for grid in checking.book.grids)
     checking.findings.error(
         "N418",
-        f"ways lead over the cells of a grid, and this is {found}",
+        Message("ways-lead-over-the-cells-of-a-grid-and", found=found),
         node.span,
-        label="no cell",
-        help=f"name {grids}" if grids else "declare a grid: `grid board: cell 3 by 3 square`",
+        label=Message("no-cell"),
+        help=Message("name-grids", grids=grids) if grids else Message("declare-a-grid-grid-board-cell-3-by-3"),
     )
     return UNKNOWN
 
@@ -129,10 +130,10 @@ def check_through(node: nodes.Expression | None, cell: Type, scope: Scope, check
     if "unknown" not in (found.kind, cell.kind) and not comparable(found, cell):
         checking.findings.error(
             "N418",
-            f"a way over {cell.name}s does not lead through {found}",
+            Message("a-way-over-cell-s-does-not-lead-through", cell=cell.name, found=found),
             node.span,
             label=str(found),
-            help=f"name a group of {checking.book.vocabulary.plurals.get(cell.name, cell.name + 's')}",
+            help=Message("name-a-group-of-get", get=checking.book.vocabulary.plurals.get(cell.name, cell.name + "s")),
         )
 
 
@@ -142,16 +143,18 @@ def _belonging(node: nodes.Belonging, item: Type, scope: Scope, checking: Checki
         checking.mismatch(node.whom, found, PLAYER)
     if item.kind != "piece":
         checking.findings.error(
-            "N402", f"only things belong to somebody, and this is {item}", node.span, label="said of what is no thing"
+            "N402",
+            Message("only-things-belong-to-somebody-and-this-is-item", item=item),
+            node.span,
+            label=Message("said-of-what-is-no-thing"),
         )
     elif found.kind != "none" and not is_anybodys(item.name, checking):
         checking.findings.warning(
             "N419",
-            f"no {item.name} belongs to anybody",
+            Message("no-name-belongs-to-anybody", name=item.name),
             node.span,
-            label="nothing fits this, ever",
-            help=f"whose things are is told by their supply: `supply of player: ...`; in whose zone a {item.name} lies "
-            "is asked by `of`",
+            label=Message("nothing-fits-this-ever"),
+            help=Message("whose-things-are-is-told-by-their-supply-supply", name=item.name),
         )
 
 
@@ -174,11 +177,11 @@ def _that(node: nodes.That, scope: Scope, checking: Checking) -> None:
         preposition = next((one for one, other in node.args if other is value), "")
         checking.findings.error(
             "N405",
-            f"`{node.verb}` does not go with `{preposition}`"
+            Message("verb-does-not-go-with-preposition", verb=node.verb, preposition=preposition)
             if preposition
-            else f"nothing stands behind `{node.verb}`",
+            else Message("nothing-stands-behind-verb", verb=node.verb),
             value.span,
-            label="this does not belong here",
+            label=Message("this-does-not-belong-here"),
         )
     if node.during is not None and node.during not in checking.book.spans:
         checking.unknown("span", node.during, node.span, checking.book.spans)
@@ -198,10 +201,10 @@ def check_meant(value: nodes.Expression, wanted: Type, scope: Scope, checking: C
         if value.amount is not None:
             checking.findings.error(
                 "N402",
-                "a pattern means one of a group, and counts nothing",
+                Message("a-pattern-means-one-of-a-group-and-counts"),
                 value.span,
-                label="no number goes here",
-                help="write the group alone, as in `a card`",
+                label=Message("no-number-goes-here"),
+                help=Message("write-the-group-alone-as-in-a-card"),
             )
         checking.checked.types[value] = found
     else:
@@ -229,7 +232,10 @@ def check_is_adjective(node: nodes.IsAdjective, scope: Scope, checking: Checking
     if node.adjective == "empty":
         if value_of(found).kind not in ("set", "piece", "unknown"):
             checking.findings.error(
-                "N409", f"only zones and sets are empty, and this is {found}", node.value.span, label=str(found)
+                "N409",
+                Message("only-zones-and-sets-are-empty-and-this-is", found=found),
+                node.value.span,
+                label=str(found),
             )
         return
     item = item_of(found)
@@ -241,7 +247,10 @@ def check_is_adjective(node: nodes.IsAdjective, scope: Scope, checking: Checking
             _of_several(node, noun, found, checking)
     elif item.kind != "unknown":
         checking.findings.error(
-            "N402", f"nothing but a thing can be `{node.adjective}`, and this is {found}", node.span, label=str(found)
+            "N402",
+            Message("nothing-but-a-thing-can-be-adjective-and-this", adjective=node.adjective, found=found),
+            node.span,
+            label=str(found),
         )
 
 
@@ -251,10 +260,10 @@ def _of_several(node: nodes.IsAdjective, noun: str, found: Type, checking: Check
     group = f"{node.adjective} {decl.plural if decl is not None else noun + 's'}"
     checking.findings.error(
         "N402",
-        f"`{node.adjective}` is asked of one {noun}, and this is {found}",
+        Message("adjective-is-asked-of-one-noun-and-this-is", adjective=node.adjective, noun=noun, found=found),
         node.span,
         label=str(found),
-        help=f"ask how many there are: `there are no {group} in ...`, or `count of {group} in ... = 2`",
+        help=Message("ask-how-many-there-are-there-are-no-group", group=group),
     )
 
 
@@ -263,16 +272,19 @@ def _adjective(noun: str, adjective: str, span: Span, scope: Scope, checking: Ch
         if noun != "player" or not (scope.you or "who" in scope.names):
             checking.findings.error(
                 "N302",
-                "other than whom?",
+                Message("other-than-whom"),
                 span,
-                label="`other` needs somebody to differ from",
-                help="write `players but ...`",
+                label=Message("other-needs-somebody-to-differ-from"),
+                help=Message("write-players-but"),
             )
         return
     if adjective in SIDES:
         if noun == "player" or noun in checking.book.words:
             checking.findings.error(
-                "N402", f"only things have sides, and this is about a {noun}", span, label=f"a {noun} is not turned"
+                "N402",
+                Message("only-things-have-sides-and-this-is-about-a", noun=noun),
+                span,
+                label=Message("a-noun-is-not-turned", noun=noun),
             )
         return
     if (noun, adjective) in checking.book.adjectives:
@@ -281,7 +293,7 @@ def _adjective(noun: str, adjective: str, span: Span, scope: Scope, checking: Ch
     if adjective in checking.book.word_list and word_member(noun, adjective, checking) is not None:
         return
     known = [a for n, a in checking.book.adjectives if n == noun]
-    checking.unknown(f"adjective for {noun}", adjective, span, known)
+    checking.unknown(Message("adjective-for-noun", noun=noun), adjective, span, known)
 
 
 def word_member(noun: str, word: str, checking: Checking) -> tuple[str, str] | None:
@@ -305,8 +317,11 @@ def check_measure(noun: str, name: str, span: Span, checking: Checking) -> None:
     """Check that a measure of a noun is an amount."""
     found = measured(noun, name, checking)
     if found is None:
-        checking.unknown(f"measure of {noun}", name, span, members_of(noun, checking))
+        checking.unknown(Message("measure-of-noun", noun=noun), name, span, members_of(noun, checking))
     elif found[1].kind not in ("number", "set", "zone", "unknown"):
         checking.findings.error(
-            "N402", f"`{name}` of a {noun} is {found[1]}, not an amount", span, label="not an amount"
+            "N402",
+            Message("name-of-a-noun-is-found-not-an-amount", name=name, noun=noun, found=found[1]),
+            span,
+            label=Message("not-an-amount"),
         )

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
 from dsl.diagnostics.spelling import nearest
+from dsl.messages.message import Message
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
@@ -35,9 +36,9 @@ def check_numbered(node: nodes.Numbered, checking: Checking) -> Type:
         near = nearest(node.number, [i for n, i in checking.book.card_by_id if n == node.noun])
         checking.findings.error(
             "N303",
-            f"there is no {node.noun} {node.number}",
+            Message("there-is-no-noun-number", noun=node.noun, number=node.number),
             node.span,
-            label="no card has this number",
+            label=Message("no-card-has-this-number"),
             help="did you mean " + " or ".join(near) + "?" if near else "",
             unknown=f"{node.noun} {node.number}",
         )
@@ -86,10 +87,10 @@ def check_name(node: nodes.Name, scope: Scope, checking: Checking) -> Type:
     if name in book.kind_list:
         checking.findings.error(
             "N301",
-            f"`{name}` is a kind, and an amount of it has a number",
+            Message("name-is-a-kind-and-an-amount-of-it", name=name),
             node.span,
-            label="how much?",
-            help=f"write `1 {name}`, or `(n) {name}` for an amount that is worked out",
+            label=Message("how-much"),
+            help=Message("write-1-name-or-n-name-for-an-amount", name=name),
         )
         return UNKNOWN
     known = [*scope.names, *PREDECLARED, *book.word_list, *book.options, *book.neutrals]
@@ -104,10 +105,10 @@ def _word_of_language(node: nodes.Name, name: str, scope: Scope, checking: Check
         if not scope.you:
             checking.findings.error(
                 "N302",
-                "there is no `you` here",
+                Message("there-is-no-you-here"),
                 node.span,
-                label="who is meant?",
-                help="`you` is the one a card is for; in the rules name the player",
+                label=Message("who-is-meant"),
+                help=Message("you-is-the-one-a-card-is-for-in"),
             )
         refs[node] = Ref("predeclared", name)
         return PLAYER
@@ -115,10 +116,10 @@ def _word_of_language(node: nodes.Name, name: str, scope: Scope, checking: Check
         if scope.it is None:
             checking.findings.error(
                 "N302",
-                "there is no `it` here",
+                Message("there-is-no-it-here"),
                 node.span,
-                label="what is meant?",
-                help="`it` is the candidate inside `where (...)` or in a definition `of` something",
+                label=Message("what-is-meant"),
+                help=Message("it-is-the-candidate-inside-where-or-in-a"),
             )
             return UNKNOWN
         refs[node] = Ref("predeclared", name)
@@ -127,10 +128,10 @@ def _word_of_language(node: nodes.Name, name: str, scope: Scope, checking: Check
         if scope.this is None:
             checking.findings.error(
                 "N302",
-                "there is no `this` here",
+                Message("there-is-no-this-here"),
                 node.span,
-                label="what is meant?",
-                help="`this` is the card in whose text it stands",
+                label=Message("what-is-meant"),
+                help=Message("this-is-the-card-in-whose-text-it-stands"),
             )
             return UNKNOWN
         refs[node] = Ref("predeclared", name)
@@ -144,14 +145,14 @@ def _word_of_language(node: nodes.Name, name: str, scope: Scope, checking: Check
         if scope.pattern:
             return UNKNOWN
         if name == "another":
-            checking.findings.error("N302", "`another` what?", node.span, help="write `another player`")
+            checking.findings.error("N302", Message("another-what"), node.span, help=Message("write-another-player"))
             return UNKNOWN
         checking.findings.error(
             "N302",
-            f"`{name}` stands only in patterns",
+            Message("name-stands-only-in-patterns", name=name),
             node.span,
-            label="not here",
-            help="write `each player`, `a player` or `players`",
+            label=Message("not-here"),
+            help=Message("write-each-player-a-player-or-players"),
         )
         return UNKNOWN
     return None
@@ -213,11 +214,11 @@ def check_used(node: nodes.Define, span: Span, scope: Scope, checking: Checking)
     if not scope.you and speaks_of_you(node, checking):
         checking.findings.error(
             "N302",
-            f"`{node.name}` speaks of `you`, and there is no `you` here",
+            Message("name-speaks-of-you-and-there-is-no-you", name=node.name),
             span,
-            label="who is meant?",
-            others=(Label(node.span, "declared here"),),
-            help="say in its definition whose it is, such as `define NAME of player p as p.VALUE`",
+            label=Message("who-is-meant"),
+            others=(Label(node.span, Message("declared-here")),),
+            help=Message("say-in-its-definition-whose-it-is-such-as"),
         )
     return found
 
@@ -275,10 +276,10 @@ def check_define(node: nodes.Define, checking: Checking) -> Type:
         circle = [d.name for d in checking.define_stack[checking.define_stack.index(node) :]] + [node.name]
         checking.findings.error(
             "N510",
-            f"`{node.name}` is defined by itself: {' → '.join(circle)}",
+            Message("name-is-defined-by-itself-circle", name=node.name, circle=" → ".join(circle)),
             node.span,
-            label="this would never end",
-            help="one of these definitions must not use the next",
+            label=Message("this-would-never-end"),
+            help=Message("one-of-these-definitions-must-not-use-the-next"),
         )
         checking.done.add(node)
         return UNKNOWN
@@ -309,8 +310,12 @@ def bind_parameters(parameters: Iterable[nodes.Parameter], scope: Scope, checkin
 def meaning_of(name: str, book: Rulebook) -> str:
     """Return what a word means already by itself in some rules, nothing if it is free."""
     if name in book.word_list or name in book.options or name in book.kind_list:
-        return "a word"
-    for what, table in (("a value", book.values), ("a zone", book.zones), ("a definition", book.defines)):
+        return Message("a-word")
+    for what, table in (
+        (Message("a-value"), book.values),
+        (Message("a-zone"), book.zones),
+        (Message("a-definition"), book.defines),
+    ):
         if (None, name) in table:
             return what
     return ""
@@ -324,11 +329,13 @@ def check_free(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
     if meaning:
         checking.findings.error(
             "N222",
-            f"`{name}` is {meaning} of this game, and cannot be a name besides",
+            Message("name-is-meaning-of-this-game-and-cannot-be", name=name, meaning=meaning),
             span,
-            label="below, the word would mean something else",
-            others=tuple(Label(table[None, name].span, "declared here") for table in tables if (None, name) in table),
-            help=f"choose another name, for example `some_{name}`",
+            label=Message("below-the-word-would-mean-something-else"),
+            others=tuple(
+                Label(table[None, name].span, Message("declared-here")) for table in tables if (None, name) in table
+            ),
+            help=Message("choose-another-name-for-example-some-name", name=name),
         )
     return not meaning and check_new(name, span, scope, checking)
 
@@ -338,10 +345,10 @@ def check_new(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
     if name in scope.names:
         checking.findings.error(
             "N219",
-            f"`{name}` is there already",
+            Message("name-is-there-already", name=name),
             span,
-            label="a second name that would hide the first",
-            help="choose another name",
+            label=Message("a-second-name-that-would-hide-the-first"),
+            help=Message("choose-another-name"),
         )
     return name not in scope.names
 
@@ -365,19 +372,19 @@ def _check_many(node: nodes.TypeName, checking: Checking) -> None:
     if node.plural and node.name in checking.book.kinds:
         checking.findings.error(
             "N256",
-            "a bundle holds several kinds already",
+            Message("a-bundle-holds-several-kinds-already"),
             node.span,
-            label="a set of bundles",
-            help=f"write `{node.name}`: so many of each kind",
+            label=Message("a-set-of-bundles"),
+            help=Message("write-name-so-many-of-each-kind", name=node.name),
             edits=checking.rewritten(node.span, r"^\w+", node.name),
         )
     elif node.plural and node.optional:
         checking.findings.error(
             "N256",
-            "a set may be empty, and is never none",
+            Message("a-set-may-be-empty-and-is-never-none"),
             node.span,
-            label="none?",
-            help="leave `or none` out; whether it is empty is asked by `is empty`",
+            label=Message("none-2"),
+            help=Message("leave-or-none-out-whether-it-is-empty-is"),
             edits=checking.rewritten(node.span, r" or none", ""),
         )
 

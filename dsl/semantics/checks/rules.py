@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
+from dsl.messages.message import Message
 from dsl.semantics.checked import Ref, Scope, patterns_of, verb_roles
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
@@ -73,11 +74,11 @@ def check_moment(node: nodes.Moment, scope: Scope, checking: Checking) -> Scope:
     if node.who is not None and wanted is None:
         checking.findings.error(
             "N404",
-            f"step `{node.step}` is not for anybody",
+            Message("step-step-is-not-for-anybody", step=node.step),
             node.who.span,
-            label="too much",
-            others=(Label(step.span, "declared here"),),
-            help=f"write `{node.kind} {node.step}`",
+            label=Message("too-much"),
+            others=(Label(step.span, Message("declared-here")),),
+            help=Message("write-kind-step", kind=node.kind, step=node.step),
         )
     elif isinstance(node.who, nodes.Name) and wanted is not None and _is_new(node.who.id, scope, checking):
         checking.checked.types[node.who] = wanted
@@ -114,10 +115,10 @@ def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking
     if found is None and node.name in checking.book.shared_values:
         checking.findings.error(
             "N408",
-            f"`{node.name}` belongs to several together, and no rule can change how it reads",
+            Message("name-belongs-to-several-together-and-no-rule-can", name=node.name),
             node.span,
-            label="for whom?",
-            help=f"define what is read, `define my_{node.name} of player p as {node.name}(p, ...)`, and change that",
+            label=Message("for-whom"),
+            help=Message("define-what-is-read-define-my-name-of-player", name=node.name),
         )
         return
     if found is None:
@@ -161,10 +162,10 @@ def check_layer(verb: str, layer: str | None, span: Span, checking: Checking) ->
     if order is None:
         checking.findings.error(
             "N511",
-            f"no order of layers is declared for `{verb}`",
+            Message("no-order-of-layers-is-declared-for-verb", verb=verb),
             span,
-            label=f"layer `{layer}`",
-            help=f"add `order {verb}: {layer}, ...` to the rules",
+            label=Message("layer-layer", layer=layer),
+            help=Message("add-order-verb-layer-to-the-rules", verb=verb, layer=layer),
         )
     elif layer not in order.layers:
         checking.unknown("layer", layer, span, order.layers)
@@ -175,10 +176,10 @@ def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) 
     if node.pattern.others:
         checking.findings.error(
             "N405",
-            "a change is of one verb, whose role it changes",
+            Message("a-change-is-of-one-verb-whose-role-it"),
             node.pattern.others[0].span,
-            label="another verb",
-            help="write a rule for each of them",
+            label=Message("another-verb"),
+            help=Message("write-a-rule-for-each-of-them"),
         )
     before = len(checking.findings.items)
     inner = check_pattern(node.pattern, scope, checking)

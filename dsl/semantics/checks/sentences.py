@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
 from dsl.lexing.vocabulary import example
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted, type_of_due
@@ -43,9 +44,9 @@ def check_subject(
         if node.subject is None:
             checking.findings.error(
                 "N405",
-                f"who {verb.forms[1] if len(verb.forms) > 1 else verb.forms[0]}?",
+                Message("who-forms", forms=verb.forms[1] if len(verb.forms) > 1 else verb.forms[0]),
                 node.span,
-                label="nobody is named",
+                label=Message("nobody-is-named"),
                 help=_who_does_it(node, verb, checking),
             )
         elif isinstance(node.subject, nodes.NoneValue) and not checking.book.type_of(verb.subject.type).optional:
@@ -53,17 +54,17 @@ def check_subject(
                 "N402",
                 f"{_say_type(verb.subject, checking)} is due here, and this is none",
                 node.subject.span,
-                label="nobody does it",
-                help=f"write what may not happen as `forbid anyone {_predicate(verb)}`",
+                label=Message("nobody-does-it"),
+                help=Message("write-what-may-not-happen-as-forbid-anyone-predicate", predicate=_predicate(verb)),
             )
         else:
             check(node.subject, verb.subject)
     elif node.subject is not None:
         checking.findings.error(
             "N405",
-            f"nobody does `{verb.forms[0]}`: it has no subject",
+            Message("nobody-does-forms-it-has-no-subject", forms=verb.forms[0]),
             node.subject.span,
-            label="remove this",
+            label=Message("remove-this"),
             # A rule may have been written before this was a mistake; elsewhere it is the head of the verb that may be wrong.
             edits=checking.left_out(node.subject.span) if isinstance(node, nodes.Pattern) else (),
         )
@@ -73,12 +74,10 @@ def _who_does_it(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checkin
     """Return what to write where nobody is named: on a card, the line may be a field that is called like the verb."""
     form, line = node.form, _line_for_example(node, verb, checking)
     if isinstance(node, nodes.Sentence) and (_is_more(node, verb) or _is_other(node, verb, checking)):
-        return f"write who does it, as {head_of(verb)}"
+        return Message("write-who-does-it-as-head-of", head=head_of(verb))
     if any(name == form for _, name in checking.book.fields):
-        return (
-            f"write who does it, for example `{line}`; the field `{form}` stands in the head of a card, behind a comma"
-        )
-    return f"write who does it, for example `{line}`"
+        return Message("write-who-does-it-for-example-line-the-field", line=line, form=form)
+    return Message("write-who-does-it-for-example-line", line=line)
 
 
 def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> None:
@@ -86,20 +85,20 @@ def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checki
     if verb.object is None and node.object is not None:
         checking.findings.error(
             "N405",
-            f"`{node.form}` takes nothing directly after it",
+            Message("form-takes-nothing-directly-after-it", form=node.form),
             node.object.span,
-            label="too much",
-            others=(Label(verb.span, "declared here"),),
+            label=Message("too-much"),
+            others=(Label(verb.span, Message("declared-here")),),
             help=_for_example(node, verb, checking),
         )
     for preposition, value in node.args:
         if preposition not in dict(verb.roles):
             checking.findings.error(
                 "N405",
-                f"`{node.form}` does not go with `{preposition}`",
+                Message("verb-does-not-go-with-preposition", verb=node.form, preposition=preposition),
                 value.span,
-                label="this does not belong here",
-                others=(Label(verb.span, "declared here"),),
+                label=Message("this-does-not-belong-here"),
+                others=(Label(verb.span, Message("declared-here")),),
                 help=_for_example(node, verb, checking),
             )
 
@@ -116,10 +115,10 @@ def check_arguments(
     if verb.object is not None and node.object is None:
         checking.findings.error(
             "N405",
-            f"`{node.form}` needs {_say_type(verb.object, checking)}",
+            Message("form-needs-say-type", form=node.form, type=_say_type(verb.object, checking)),
             node.span,
-            label="something is missing here",
-            others=(Label(verb.span, "declared here"),),
+            label=Message("something-is-missing-here"),
+            others=(Label(verb.span, Message("declared-here")),),
             help=_for_example(node, verb, checking),
         )
     elif verb.object is not None and node.object is not None:
@@ -130,10 +129,15 @@ def check_arguments(
         else:
             checking.findings.error(
                 "N405",
-                f"`{node.form}` needs `{preposition}` and {_say_type(parameter, checking)}",
+                Message(
+                    "form-needs-preposition-and-say-type",
+                    form=node.form,
+                    preposition=preposition,
+                    type=_say_type(parameter, checking),
+                ),
                 node.span,
-                label=f"`{preposition}` whom or what?",
-                others=(Label(verb.span, "declared here"),),
+                label=Message("preposition-whom-or-what", preposition=preposition),
+                others=(Label(verb.span, Message("declared-here")),),
                 help=_for_example(node, verb, checking),
             )
     check_surplus(node, verb, checking)
@@ -143,7 +147,7 @@ def _for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checkin
     """Return what to write: a sentence with what it says already, and an example of what it lacks; where it says more than the
     head has, and for what happens, the head."""
     if isinstance(node, nodes.Pattern) or _is_more(node, verb):
-        return f"write it as {head_of(verb)}"
+        return Message("write-it-as-head-of", head=head_of(verb))
     return f"write for example `{_line_for_example(node, verb, checking)}`"
 
 
@@ -238,7 +242,7 @@ def check_role(
     if not fits(given, wanted.maybe() if given.optional and given.kind != "none" else wanted):
         if wanted.kind == "number" and isinstance(node, nodes.Quantified) and node.amount is not None:
             number = checking.written(node.amount)
-            help_ = f"the number alone says how many: `{number}`; {write()}"
+            help_ = Message("the-number-alone-says-how-many-number-write", number=number, write=write())
         else:
             help_ = write()
         checking.mismatch(node, given, wanted, help_)
@@ -262,21 +266,21 @@ def check_answered(node: nodes.Sentence, scope: Scope, checking: Checking) -> Ty
     if found is None:
         checking.findings.error(
             "N415",
-            f"`{node.form}` answers nothing",
+            Message("form-answers-nothing", form=node.form),
             node.span,
-            label="there is nothing to give a name to",
-            others=(Label(verb.span, "declared here"),),
-            help="say what it answers at the end of its head, for example `, answers number`",
+            label=Message("there-is-nothing-to-give-a-name-to"),
+            others=(Label(verb.span, Message("declared-here")),),
+            help=Message("say-what-it-answers-at-the-end-of-its"),
         )
         return UNKNOWN
     several = next((one for one, wanted in _operands(node, verb) if _is_several(one, wanted, checking)), None)
     if several is not None:
         checking.findings.error(
             "N416",
-            "one answer is due, and this is done several times",
+            Message("one-answer-is-due-and-this-is-done-several"),
             several.span,
-            label="once for each of these",
-            help="go through them, `for each ... as one`, and take the answer of each",
+            label=Message("once-for-each-of-these"),
+            help=Message("go-through-them-for-each-as-one-and-take"),
         )
     return found
 

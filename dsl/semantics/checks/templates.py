@@ -6,6 +6,7 @@ import re
 
 from dsl import nodes
 from dsl.diagnostics.spelling import nearest
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.cards import check_card
 from dsl.semantics.checks.checking import Checking
@@ -32,10 +33,12 @@ def check_template(node: nodes.Template, checking: Checking) -> None:
     if not any(f"{{{TITLE}}}" in title for title in titles):
         checking.findings.error(
             "N215",
-            "this template makes no card with the title that is asked for",
+            Message("this-template-makes-no-card-with-the-title-that"),
             node.span,
-            label=f"no heading has `{{{TITLE}}}`",
-            help=f'write the heading of the card as `{cards[0].noun if cards else "card"} 901 "{{{TITLE}}}"`',
+            label=Message("no-heading-has-title", title=TITLE),
+            help=Message(
+                "write-the-heading-of-the-card-as-noun-901", noun=cards[0].noun if cards else "card", title=TITLE
+            ),
         )
     things = [f"{{{name}}}" for name, type_ in scope.names.items() if type_.kind == "piece"]
     checking.made = {**dict.fromkeys((*titles, *things)), **{card.title: CardEntry(card, None, -1) for card in cards}}
@@ -59,10 +62,10 @@ def _choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
     if not (isinstance(node.who, nodes.Name) and node.who.id == "you"):
         checking.findings.error(
             "N215",
-            "in a template nobody chooses but `you`",
+            Message("in-a-template-nobody-chooses-but-you"),
             node.who.span,
-            label="nobody plays yet",
-            help="write `you choose ...`",
+            label=Message("nobody-plays-yet"),
+            help=Message("write-you-choose"),
         )
     after = check_choice(node, scope, checking)
     found = value_of(after.names[node.name])
@@ -72,11 +75,10 @@ def _choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
         after = after.bind(node.name, UNKNOWN if found.item is None else found.item)
         checking.findings.error(
             "N215",
-            "a template asks for one thing at a time",
+            Message("a-template-asks-for-one-thing-at-a-time"),
             node.what.span,
             label=str(found),
-            help="write `you choose a CARD ... as`, `you choose among WORD, WORD as` "
-            "or `you choose a number from A to B as`",
+            help=Message("write-you-choose-a-card-as-you-choose-among"),
         )
     return after
 
@@ -91,10 +93,10 @@ def _holes(node: nodes.Template, known: tuple[str, ...], checking: Checking) -> 
                 near = nearest(hole[1], known)
                 checking.findings.error(
                     "N215",
-                    f"nothing is asked for `{{{hole[1]}}}`",
+                    Message("nothing-is-asked-for-hole", hole=hole[1]),
                     Span(node.span.source, hole.start(), hole.end()),
-                    label="not chosen above",
-                    help=f"did you mean `{{{near[0]}}}`?"
+                    label=Message("not-chosen-above"),
+                    help=Message("did-you-mean-near-2", near=near[0])
                     if near
                     else "known here: " + ", ".join(f"`{{{name}}}`" for name in known),
                     edits=checking.instead_of(hole[1], Span(node.span.source, hole.start(1), hole.end(1)), near),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_target, check_test, check_wanted, check_zone
@@ -39,18 +40,18 @@ def check_background(node: nodes.Background, checking: Checking) -> None:
         if isinstance(line, nodes.Cases) or not isinstance(line, (*GIVEN, *DONE, *SCRIPTED)):
             checking.findings.error(
                 "N708",
-                "a background expects nothing",
+                Message("a-background-expects-nothing"),
                 line.span,
-                label="what must come of it belongs to a scenario",
-                help="write `given` and `when` lines here, and this in the scenarios",
+                label=Message("what-must-come-of-it-belongs-to-a-scenario"),
+                help=Message("write-given-and-when-lines-here-and-this-in"),
             )
         elif done and isinstance(line, GIVEN):
             checking.findings.error(
                 "N708",
-                "this is given after something has been done",
+                Message("this-is-given-after-something-has-been-done"),
                 line.span,
-                label="it holds from the beginning",
-                help="write it above the first `when`",
+                label=Message("it-holds-from-the-beginning"),
+                help=Message("write-it-above-the-first-when"),
             )
         else:
             _line(line, scope, checking)
@@ -117,7 +118,7 @@ def _answers(
 ) -> None:
     """Check what somebody picks or may pick; `words` are answers that are no expressions."""
     check_wanted(who, PLAYER, scope, checking)
-    check_seated(who, "it is never asked", checking)
+    check_seated(who, Message("it-is-never-asked"), checking)
     for value in values:
         if not (isinstance(value, nodes.Name) and value.id in words):
             checking.type_of(value, scope)
@@ -135,10 +136,10 @@ def _one_each(line: nodes.GivenHas | nodes.ThenHas, checking: Checking) -> None:
     ):
         checking.findings.error(
             "N702",
-            "several sizes are those of the zones of all players",
+            Message("several-sizes-are-those-of-the-zones-of-all"),
             line.span,
-            label="whose are they?",
-            help="write `every hand has 2, 3, 3 cards`, with a size for each player",
+            label=Message("whose-are-they"),
+            help=Message("write-every-hand-has-2-3-3-cards-with"),
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
@@ -19,7 +20,11 @@ def check_cases(node: nodes.Scenario, checking: Checking) -> None:
     tables = [line for line in node.lines if isinstance(line, nodes.Cases)]
     for more in tables[1:]:
         checking.findings.error(
-            "N702", "a scenario has one table of cases", more.span, label="a second one", help="join the two tables"
+            "N702",
+            Message("a-scenario-has-one-table-of-cases"),
+            more.span,
+            label=Message("a-second-one"),
+            help=Message("join-the-two-tables"),
         )
     for table in tables[:1]:
         _rows(table, checking)
@@ -36,8 +41,8 @@ def _rows(table: nodes.Cases, checking: Checking) -> None:
                 "N702",
                 f"{names} name{'s' * (names != 1)}, and {values} value{'s' * (values != 1)}",
                 row.span,
-                label=f"for {', '.join(table.names)}",
-                help="each row has one value for each name, with commas between them",
+                label=Message("for-names", names=", ".join(table.names)),
+                help=Message("each-row-has-one-value-for-each-name-with"),
             )
 
 
@@ -49,21 +54,24 @@ def _names(node: nodes.Scenario, table: nodes.Cases, checking: Checking) -> None
     for name in dict.fromkeys(table.names):
         meaning = _meaning(name, checking)
         if table.names.count(name) > 1:
-            wrong, help_ = f"two columns are called `{name}`", "give one of them another name"
+            wrong, help_ = Message("two-columns-are-called-name", name=name), Message("give-one-of-them-another-name")
         elif meaning:
-            wrong, help_ = f"`{name}` is {meaning} of this game", "give the column a name that means nothing yet"
+            wrong, help_ = (
+                Message("name-is-meaning-of-this-game", name=name, meaning=meaning),
+                Message("give-the-column-a-name-that-means-nothing-yet"),
+            )
         elif name not in used | holes:
-            wrong = f"no line of this scenario uses `{name}`"
-            help_ = f"write `{name}` where its values belong, or leave the column out"
+            wrong = Message("no-line-of-this-scenario-uses-name", name=name)
+            help_ = Message("write-name-where-its-values-belong-or-leave-the", name=name)
         else:
             continue
-        checking.findings.error("N703", wrong, table.span, label=f"column `{name}`", help=help_)
+        checking.findings.error("N703", wrong, table.span, label=Message("column-name", name=name), help=help_)
     for name in sorted(holes - set(table.names)):
         checking.findings.error(
             "N703",
-            f"nothing stands for `{{{name}}}` in the title",
+            Message("nothing-stands-for-name-in-the-title", name=name),
             node.span,
-            label="no column of the cases has this name",
+            label=Message("no-column-of-the-cases-has-this-name"),
             help="known here: " + ", ".join(f"`{{{known}}}`" for known in table.names),
             unknown=name,
         )
@@ -85,11 +93,11 @@ def _sizes_of_all(node: nodes.Scenario, table: nodes.Cases, checking: Checking) 
             if isinstance(part, nodes.Name) and part.id in named:
                 checking.findings.error(
                     "N702",
-                    f"`{part.id}` is a size for each player, and one value is due here",
+                    Message("part-is-a-size-for-each-player-and-one", part=part.id),
                     part.span,
-                    label="whose is it?",
-                    others=(Label(named[part.id].span, "for each player"),),
-                    help=f"write `given players with {part.id} ...` or `every ZONE has {part.id} ...`, or one number a row",
+                    label=Message("whose-is-it"),
+                    others=(Label(named[part.id].span, Message("for-each-player")),),
+                    help=Message("write-given-players-with-part-or-every-zone-has", part=part.id),
                 )
 
 
@@ -99,7 +107,13 @@ def _meaning(name: str, checking: Checking) -> str:
     meaning = meaning_of(name, book)
     if meaning:
         return meaning
-    return "a noun" if name in book.vocabulary.nouns else "a form of a verb" if name in book.vocabulary.verbs else ""
+    return (
+        Message("a-noun")
+        if name in book.vocabulary.nouns
+        else Message("a-form-of-a-verb")
+        if name in book.vocabulary.verbs
+        else ""
+    )
 
 
 def check_seats(node: nodes.Scenario, checking: Checking) -> int:
@@ -118,10 +132,10 @@ def check_seats(node: nodes.Scenario, checking: Checking) -> int:
             ):
                 checking.findings.error(
                     "N701",
-                    f"there is no player {part.number} in this scenario",
+                    Message("there-is-no-player-number-in-this-scenario", number=part.number),
                     part.span,
-                    label=f"{count} play",
-                    help="name a player who is there, or let more play",
+                    label=Message("count-play", count=count),
+                    help=Message("name-a-player-who-is-there-or-let-more"),
                     others=_elsewhere(node, line),
                 )
     return count
@@ -140,10 +154,10 @@ def _count(given: nodes.GivenPlayers, low: int, high: int, checking: Checking) -
     if not low <= count <= high:
         checking.findings.error(
             "N701",
-            f"this game is for {low} to {high} players",
+            Message("this-game-is-for-low-to-high-players", low=low, high=high),
             given.span,
-            label=f"not for {count}",
-            help="take a number that the game allows",
+            label=Message("not-for-count", count=count),
+            help=Message("take-a-number-that-the-game-allows"),
         )
     elif given.sizes:
         check_sizes(given, given.sizes, count, checking)
@@ -162,8 +176,8 @@ def check_sizes(
         return
     checking.findings.error(
         "N701",
-        f"{count} play, and sizes are given for {given}",
+        Message("count-play-and-sizes-are-given-for-given", count=count, given=given),
         line.span,
-        label="too many sizes" if given > count else "too few sizes",
-        help="one size for each player, in the order of the seats",
+        label=Message("too-many-sizes") if given > count else Message("too-few-sizes"),
+        help=Message("one-size-for-each-player-in-the-order-of"),
     )

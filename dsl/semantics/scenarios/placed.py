@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
@@ -24,10 +25,10 @@ def check_pieces(item: nodes.Pieces, line: nodes.GivenHas | nodes.ThenHas, scope
     elif found.kind == "piece" and item.of is not None and not is_anybodys(found.name, checking):
         checking.findings.error(
             "N419",
-            f"no {found.name} belongs to anybody",
+            Message("no-name-belongs-to-anybody", name=found.name),
             item.of.span,
             label="nobody's, ever",
-            help="whose things are is told by their supply: `supply of player: ...`",
+            help=Message("whose-things-are-is-told-by-their-supply-supply-2"),
         )
     if item.name is not None:
         _name(item, item.name, line, scope, checking)
@@ -64,20 +65,24 @@ def _name(
     if isinstance(line, nodes.ThenHas):
         checking.findings.error(
             "N704",
-            "a name is given where something is placed",
+            Message("a-name-is-given-where-something-is-placed"),
             item.span,
-            label="`then` only looks",
-            help=f"leave out `as {name}`, or write it in the `given` line",
+            label=Message("then-only-looks"),
+            help=Message("leave-out-as-name-or-write-it-in-the", name=name),
         )
     elif isinstance(line.zone, nodes.EveryZone):
         checking.findings.error(
             "N704",
-            "one name for things in several places",
+            Message("one-name-for-things-in-several-places"),
             item.span,
-            label="which of them?",
-            help="give the things of each place in a line of their own",
+            label=Message("which-of-them"),
+            help=Message("give-the-things-of-each-place-in-a-line"),
         )
     elif name in scope.names or any((None, name) in table for table in (book.values, book.zones, book.defines)):
         checking.findings.error(
-            "N704", f"`{name}` is there already", item.span, label="a second meaning", help="choose another name"
+            "N704",
+            Message("name-is-there-already", name=name),
+            item.span,
+            label=Message("a-second-meaning"),
+            help=Message("choose-another-name"),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
@@ -18,18 +19,18 @@ def check_seen(line: nodes.ThenSees, scope: Scope, checking: Checking) -> None:
         if found.kind != "zone" and kind not in ("piece", "unknown"):
             checking.findings.error(
                 "N402",
-                f"a thing or a zone is due here, and this is {found}",
+                Message("a-thing-or-a-zone-is-due-here-and", found=found),
                 thing.span,
                 label=str(found),
-                help="name a card by its title, or a zone such as `player 1.hand`",
+                help=Message("name-a-card-by-its-title-or-a-zone"),
             )
         elif _is_open(thing, checking):
             checking.findings.error(
                 "N706",
-                "everybody sees what lies there",
+                Message("everybody-sees-what-lies-there"),
                 thing.span,
-                label="an open zone",
-                help="leave this out, or name a zone that is face down or seen by its owner",
+                label=Message("an-open-zone"),
+                help=Message("leave-this-out-or-name-a-zone-that-is"),
             )
 
 

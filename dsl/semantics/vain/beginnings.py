@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Span
@@ -13,17 +14,17 @@ def check_beginnings(checked: Checked, findings: Findings) -> None:
     """Report what is for a thing, and holds none until it is set, or on a card that does not give it."""
     for (_, name), value in checked.book.values.items():
         if _is_for_a_thing(value, checked.book):
-            help_ = f"write `{value.type.name} or none`, or say what it is at the beginning, behind a `=`"
-            _report(name, value, value.type.span, "at the beginning there is none", findings, help_)
+            help_ = Message("write-type-or-none-or-say-what-it-is", type=value.type.name)
+            _report(name, value, value.type.span, Message("at-the-beginning-there-is-none"), findings, help_)
     for (noun, name), field in checked.book.fields.items():
         if not _is_for_a_thing(field, checked.book):
             continue
         cards = [entry.node for entry in checked.book.cards if entry.node.noun == noun]
         silent = [card for card in cards if all(property_.name != name for property_ in card.properties)]
-        help_ = f"write `{field.type.name} or none`, or say on each {noun} which it is"
+        help_ = Message("write-type-or-none-or-say-on-each-noun", type=field.type.name, noun=noun)
         for card in silent[:1]:
-            where = f"“{card.title}” does not say its `{name}`"
-            _report(name, field, field.type.span, where, findings, help_, Label(card.span, "not said here"))
+            where = Message("title-does-not-say-its-name", title=card.title, name=name)
+            _report(name, field, field.type.span, where, findings, help_, Label(card.span, Message("not-said-here")))
 
 
 def _is_for_a_thing(decl: nodes.FieldDecl | nodes.ValueDecl, book: Rulebook) -> bool:
@@ -40,5 +41,5 @@ def _report(
     help_: str,
     *others: Label,
 ) -> None:
-    message = f"`{name}` is for a {decl.type.name}, and may hold none"
+    message = Message("name-is-for-a-type-and-may-hold-none", name=name, type=decl.type.name)
     findings.error("N256", message, span, label=label, others=others, help=help_)

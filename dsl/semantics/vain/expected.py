@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 
 _EXPECTING = (
@@ -34,8 +35,10 @@ def check_expected(checked: Checked, findings: Findings) -> None:
         does = any(isinstance(line, _EXPECTING) for line in lines)
         findings.warning(
             "N710",
-            "nothing looks at what comes of this" if does else "this scenario expects nothing",
+            Message("nothing-looks-at-what-comes-of-this") if does else Message("this-scenario-expects-nothing"),
             lines[-1].span if lines else scenario.span,
-            label="the scenario holds, whatever this does" if does else "it holds, whatever the rules do",
-            help="write below what is so then, such as `then pile is empty`; or `then it does not fail`",
+            label=Message("the-scenario-holds-whatever-this-does")
+            if does
+            else Message("it-holds-whatever-the-rules-do"),
+            help=Message("write-below-what-is-so-then-such-as-then"),
         )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.messages.message import Message
 from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
 from dsl.semantics.numbered import number_of
@@ -27,11 +28,11 @@ def check_givens(checked: Checked, findings: Findings) -> None:
                 is_value = isinstance(line, nodes.GivenValue)
                 findings.error(
                     "N709",
-                    "two different things are given for this",
+                    Message("two-different-things-are-given-for-this"),
                     line.span,
-                    label="this one would count" if is_value else "how many is it?",
-                    others=(Label(first.span, "and this one not" if is_value else "or this many?"),),
-                    help="keep one of the two lines",
+                    label=Message("this-one-would-count") if is_value else Message("how-many-is-it"),
+                    others=(Label(first.span, Message("and-this-one-not") if is_value else Message("or-this-many")),),
+                    help=Message("keep-one-of-the-two-lines"),
                 )
 
 
@@ -79,11 +80,15 @@ def _check_bounds(checked: Checked, line: nodes.GivenValue, findings: Findings) 
     if (low is not None and number < low) or (high is not None and number > high):
         findings.error(
             "N709",
-            f"`{decl.name}` cannot be {number}",
+            Message("name-cannot-be-number", name=decl.name, number=number),
             line.span,
-            label=f"it goes from {low if low is not None else '...'} to {high if high is not None else '...'}",
-            others=(Label(decl.span, "declared here"),),
-            help="give it what it may be in play",
+            label=Message(
+                "it-goes-from-low-to-high",
+                low=low if low is not None else "...",
+                high=high if high is not None else "...",
+            ),
+            others=(Label(decl.span, Message("declared-here")),),
+            help=Message("give-it-what-it-may-be-in-play"),
         )
 
 
@@ -96,10 +101,10 @@ def check_past(checked: Checked, findings: Findings) -> None:
         if line.sentence.verb in checked.book.verbs.keys() - asked:
             findings.warning(
                 "N705",
-                f"nothing looks back at what `{line.sentence.verb}` did",
+                Message("nothing-looks-back-at-what-verb-did", verb=line.sentence.verb),
                 line.span,
-                label="given for nobody",
-                help=f"the rules look back at {', '.join(f'`{verb}`' for verb in known)}"
+                label=Message("given-for-nobody"),
+                help=Message("the-rules-look-back-at-known", known=", ".join((f"`{verb}`" for verb in known)))
                 if known
-                else "give the values that the rules look at",
+                else Message("give-the-values-that-the-rules-look-at"),
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.semantics.numbered import number_of
 
@@ -33,11 +34,11 @@ def _check_once(checked: Checked, line: nodes.GivenHas, before: dict[str, nodes.
     if first.span.source == line.span.source and first.span.start < line.span.start:
         findings.error(
             "N709",
-            "two different things are given for this",
+            Message("two-different-things-are-given-for-this"),
             line.span,
-            label="it holds just these",
-            others=(Label(first.span, "or just these?"),),
-            help="join the two lines, with commas between what lies there, or write `on top` behind the second",
+            label=Message("it-holds-just-these"),
+            others=(Label(first.span, Message("or-just-these")),),
+            help=Message("join-the-two-lines-with-commas-between-what-lies"),
         )
 
 
@@ -59,11 +60,14 @@ def _check_room(checked: Checked, line: nodes.ScenarioLine, below: nodes.GivenHa
     if zone is not None and zone.single and (_fewest(line) > 1 or below is not None):
         findings.error(
             "N709",
-            f"there is room for one in `{zone.name}`",
+            Message("there-is-room-for-one-in-zone", zone=zone.name),
             line.span,
-            label="these are several",
-            others=(Label(zone.span, "declared here"), *(() if below is None else (Label(below.span, "here too"),))),
-            help="give it one of them",
+            label=Message("these-are-several"),
+            others=(
+                Label(zone.span, Message("declared-here")),
+                *(() if below is None else (Label(below.span, Message("here-too")),)),
+            ),
+            help=Message("give-it-one-of-them"),
         )
 
 

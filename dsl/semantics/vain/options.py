@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl.diagnostics.diagnostic import Findings
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.semantics.vain.bounds import bounds_of_option
 
@@ -15,8 +16,8 @@ def check_options(checked: Checked, findings: Findings) -> None:
             only = option.words[0] if option.words else low
             findings.warning(
                 "N246",
-                f"option `{option.name}` leaves nothing to choose",
+                Message("option-option-leaves-nothing-to-choose", option=option.name),
                 option.span,
-                label=f"it is always `{only}`",
-                help="name all that may be chosen, the usual one first; what is always so needs no option",
+                label=Message("it-is-always-only", only=only),
+                help=Message("name-all-that-may-be-chosen-the-usual-one"),
             )

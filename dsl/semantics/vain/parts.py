@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings, Label, Severity
 from dsl.diagnostics.spelling import nearest
+from dsl.messages.message import Message
 from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
 
@@ -32,11 +33,16 @@ def check_parts(checked: Checked, findings: Findings) -> None:
     for name, part in parts.items():
         if name not in asked and name not in tested:
             _report(
-                findings, f"nothing carries out the part `{name}` of a card", part, name, list(asked), "resolve CARD at"
+                findings,
+                Message("nothing-carries-out-the-part-name-of-a-card", name=name),
+                part,
+                name,
+                list(asked),
+                "resolve CARD at",
             )
     for name, use in asked.items():
         if name not in parts and name not in tested:
-            _report(findings, f"no card has a part `{name}`", use, name, list(parts), "at")
+            _report(findings, Message("no-card-has-a-part-name", name=name), use, name, list(parts), "at")
 
 
 def _check_once(checked: Checked, findings: Findings) -> None:
@@ -48,11 +54,11 @@ def _check_once(checked: Checked, findings: Findings) -> None:
             if before is not part:
                 findings.error(
                     "N217",
-                    f"the part `{part.name}` is there twice",
+                    Message("the-part-part-is-there-twice", part=part.name),
                     part.span,
-                    label="again here",
-                    others=(Label(before.span, "first here"),),
-                    help=f"put all its lines below one `at {part.name}`, or give this one another name",
+                    label=Message("again-here"),
+                    others=(Label(before.span, Message("first-here")),),
+                    help=Message("put-all-its-lines-below-one-at-part-or", part=part.name),
                 )
 
 
@@ -76,9 +82,11 @@ def _begin_alike(name: str, other: str) -> bool:
 def _report(findings: Findings, message: str, node: nodes.Node, name: str, known: list[str], write: str) -> None:
     near = nearest(name, known) or tuple(word for word in sorted(known) if _begin_alike(name, word))
     help_ = (
-        f"did you mean {' or '.join(f'`{word}`' for word in near)}?" if near else f"write `{write} {name}` somewhere"
+        Message("did-you-mean-either", either=" or ".join((f"`{word}`" for word in near)))
+        if near
+        else Message("write-write-name-somewhere", write=write, name=name)
     )
     if not near and known:
         help_ += ", or one of: " + ", ".join(f"`{word}`" for word in sorted(known)[:8])
     severity = Severity.ERROR if near else Severity.WARNING
-    findings.items.append(Diagnostic("N241", severity, message, node.span, "in vain", (), help_, name))
+    findings.items.append(Diagnostic("N241", severity, message, node.span, Message("in-vain"), (), help_, name))

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.limits import COPIES
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.semantics.numbered import number_of
 from dsl.semantics.vain.bounds import bounds_of, bounds_of_option
@@ -24,16 +25,23 @@ def check_printed(checked: Checked, findings: Findings, settled: frozenset[nodes
     for field in checked.book.fields.values():
         number = None if field.default is None else number_of(field.default)
         if number is not None:
-            beginning = f"the beginning of `{field.name}`"
+            beginning = Message("the-beginning-of-name", name=field.name)
             _check_bounds(beginning, number, bounds_of(field.type), field.default or field, field, findings)
     for (_, name), value in checked.book.values.items():
         number = None if value.default is None else number_of(value.default)
         if number is not None and value.default is not None:
-            _check_bounds(f"the beginning of `{name}`", number, bounds_of(value.type), value.default, value, findings)
+            _check_bounds(
+                Message("the-beginning-of-name", name=name),
+                number,
+                bounds_of(value.type),
+                value.default,
+                value,
+                findings,
+            )
     for option in checked.book.options.values():
         number = None if option.default is None else number_of(option.default)
         if number is not None and option.default is not None:
-            beginning = f"the beginning of `{option.name}`"
+            beginning = Message("the-beginning-of-name", name=option.name)
             _check_bounds(beginning, number, bounds_of_option(option), option.default, option, findings)
     _check_left_out(checked, findings)
 
@@ -54,10 +62,10 @@ def _check_copies(number: int, said: nodes.Property | nodes.MoreCopies, findings
     if not 0 <= number <= COPIES:
         findings.error(
             "N242",
-            f"a card has up to {COPIES} copies, and this has {_short(number)}",
+            Message("a-card-has-up-to-copies-copies-and-this", copies=COPIES, short=_short(number)),
             said.span,
-            label="no number of copies",
-            help="write how many of it there are; a card of which there is none has 0",
+            label=Message("no-number-of-copies"),
+            help=Message("write-how-many-of-it-there-are-a-card"),
         )
 
 
@@ -73,17 +81,22 @@ def _check_bounds(
     if (low is not None and number < low) or (high is not None and number > high):
         findings.error(
             "N242",
-            f"{what} is {_short(number)}, and goes from {low if low is not None else '...'} to "
-            f"{high if high is not None else '...'}",
+            Message(
+                "what-is-short-and-goes-from-low-to-high",
+                what=what,
+                short=_short(number),
+                low=low if low is not None else "...",
+                high=high if high is not None else "...",
+            ),
             place.span,
-            label="beyond its bounds",
-            others=(Label(decl.span, "declared here"),),
-            help="write a number within them, or widen them where they are declared",
+            label=Message("beyond-its-bounds"),
+            others=(Label(decl.span, Message("declared-here")),),
+            help=Message("write-a-number-within-them-or-widen-them-where"),
         )
 
 
 def _short(number: int) -> str:
-    return str(number) if abs(number) < 10**12 else f"a number of {len(str(abs(number)))} digits"
+    return str(number) if abs(number) < 10**12 else Message("a-number-of-n-digits", n=len(str(abs(number))))
 
 
 def _check_left_out(checked: Checked, findings: Findings) -> None:
@@ -100,10 +113,15 @@ def _check_left_out(checked: Checked, findings: Findings) -> None:
         for card in silent:
             findings.warning(
                 "N243",
-                f"“{card.title}” does not say its `{name}`",
+                Message("title-does-not-say-its-name", title=card.title, name=name),
                 card.span,
-                label=f"so it is `{words[0]}`, the first of the list",
-                others=(Label(field.span, "declared here"),),
-                help=f"write `{name} {words[0]}` or another of {', '.join(words[1:6])}; or say once what it is for all "
-                f"that do not say it: `field {name}: {field.type.name} = {words[0]}`",
+                label=Message("so-it-is-words-the-first-of-the-list", words=words[0]),
+                others=(Label(field.span, Message("declared-here")),),
+                help=Message(
+                    "write-name-words-or-another-of-words2-or-say",
+                    name=name,
+                    words=words[0],
+                    words2=", ".join(words[1:6]),
+                    type=field.type.name,
+                ),
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.messages.message import Message
 from dsl.semantics.numbered import number_of
 from dsl.source import Span
 
@@ -14,10 +15,10 @@ def check_range(low: nodes.Node | None, high: nodes.Node | None, findings: Findi
     if low is not None and high is not None and first is not None and last is not None and first > last:
         findings.error(
             "N245",
-            f"from {first} to {last} there is no number",
+            Message("from-first-to-last-there-is-no-number", first=first, last=last),
             _from_to(low, high),
-            label="nothing lies between",
-            help=f"write the smaller number first: `{last} to {first}`",
+            label=Message("nothing-lies-between"),
+            help=Message("write-the-smaller-number-first-last-to-first", last=last, first=first),
         )
 
 
@@ -31,8 +32,8 @@ def check_times(times: nodes.Node, findings: Findings) -> None:
     if number is not None and number < 1:
         findings.error(
             "N245",
-            f"what is repeated {number} times is never done",
+            Message("what-is-repeated-number-times-is-never-done", number=number),
             times.span,
-            label="no time",
-            help="write how many times, 1 at least, or remove these lines",
+            label=Message("no-time"),
+            help=Message("write-how-many-times-1-at-least-or-remove"),
         )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked
 from dsl.semantics.numbered import number_of
@@ -53,13 +54,13 @@ def _report(first: Share, line: nodes.ScenarioLine, findings: Findings) -> None:
     names = first.many is None
     findings.error(
         "N709",
-        "two different things are given for this",
+        Message("two-different-things-are-given-for-this"),
         line.span,
-        label="it holds just these" if names else "how many is it?",
-        others=(Label(first.line.span, "or just these?" if names else "or this many?"),),
-        help="say for each player what lies there"
+        label=Message("it-holds-just-these") if names else Message("how-many-is-it"),
+        others=(Label(first.line.span, Message("or-just-these") if names else Message("or-this-many")),),
+        help=Message("say-for-each-player-what-lies-there")
         if names
-        else "say in one line how many each has, in the order of the seats, such as `every ZONE has 3, 2 NOUNS`",
+        else Message("say-in-one-line-how-many-each-has-in"),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.semantics.checks.names import is_hiding
 
@@ -18,8 +19,8 @@ def check_sides(checked: Checked, findings: Findings) -> None:
         if zones and not any(is_hiding(zone) for zone in zones):
             findings.warning(
                 "N521",
-                f"each {noun} is open wherever it lies",
+                Message("each-noun-is-open-wherever-it-lies", noun=noun),
                 node.span,
-                label="this turns up what everybody sees already",
-                help="a zone that hides what lies there is `face down` or `seen by owner`",
+                label=Message("this-turns-up-what-everybody-sees-already"),
+                help=Message("a-zone-that-hides-what-lies-there-is-face"),
             )

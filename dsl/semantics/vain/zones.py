@@ -6,6 +6,7 @@ from itertools import combinations
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.semantics.membership import Declared, NotPrinted, belongs
 from dsl.semantics.rulebook import declared_of
@@ -23,17 +24,23 @@ def _check_words(zone: nodes.Zone, findings: Findings) -> None:
     words, name, seer = zone.attributes, zone.name, zone.seen_by
     hidden = next((word for word in ("face down", "seen by owner") if word in words), "seen by ..." if seer else "")
     if "open" in words and hidden:
-        message, label = f"`{name}` is open, and `{hidden}` hides what lies there", "which of the two?"
-        help_ = "keep one of them; `open if TEST` says when everybody sees it"
+        message, label = (
+            Message("name-is-open-and-hidden-hides-what-lies-there", name=name, hidden=hidden),
+            Message("which-of-the-two"),
+        )
+        help_ = Message("keep-one-of-them-open-if-test-says-when")
     elif "seen by owner" in words and zone.owner != "player":
-        message, label = f"`{name}` is no player's", "no owner sees what lies there"
-        help_ = f"write `zone {name} of player: ...`, or `seen by` with who it is"
+        message, label = Message("name-is-no-players", name=name), Message("no-owner-sees-what-lies-there")
+        help_ = Message("write-zone-name-of-player-or-seen-by-with", name=name)
     elif isinstance(seer, nodes.NoneValue):
-        message, label = f"`{name}` is open always", "while it is none, everybody sees what lies there"
-        help_ = "write `face down` if nobody may see it, or name a value that is a player"
+        message, label = (
+            Message("name-is-open-always", name=name),
+            Message("while-it-is-none-everybody-sees-what-lies-there"),
+        )
+        help_ = Message("write-face-down-if-nobody-may-see-it-or")
     elif isinstance(zone.in_force_for, nodes.NoneValue):
-        message, label = f"nothing that lies in `{name}` is in force", "it is for nobody"
-        help_ = "name a value that is a player, or leave `in force` out"
+        message, label = Message("nothing-that-lies-in-name-is-in-force", name=name), Message("it-is-for-nobody")
+        help_ = Message("name-a-value-that-is-a-player-or-leave")
     else:
         return
     findings.error("N221", message, zone.span, label=label, help=help_)
@@ -59,11 +66,11 @@ def _check_supplies(checked: Checked, findings: Findings) -> None:
             told.add(second)
             findings.error(
                 "N210",
-                f"“{both.title}” would lie in two places",
+                Message("title-would-lie-in-two-places", title=both.title),
                 second.span,
-                label="it is taken from here too",
-                others=(Label(first.span, "it is taken from here"),),
-                help="let each thing be in one supply: say behind `all` which are meant, or remove one of the two",
+                label=Message("it-is-taken-from-here-too"),
+                others=(Label(first.span, Message("it-is-taken-from-here")),),
+                help=Message("let-each-thing-be-in-one-supply-say-behind"),
             )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checks.names import member_of
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission import groups, names
@@ -221,7 +222,7 @@ def aggregate(node: nodes.Aggregate, env: Env) -> str:
     code = item
     for step in node.path[:-1]:
         found_member = member_of(noun, step, env.emitting.checking)
-        assert found_member is not None, f"{noun} has no {step}"
+        assert found_member is not None, Message("found-has-no-which", found=noun, which=step)
         ref, type_ = found_member
         code = names.member(ref, code, env)
         if value_of(type_).optional:

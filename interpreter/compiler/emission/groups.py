@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checked import verb_roles
 from dsl.semantics.checks.groups import is_anyone, measured
 from dsl.semantics.static_types import Type, value_of
@@ -198,7 +199,7 @@ def _filter_set(
 def measure(noun: str, name: str, thing: str, env: Env) -> str:
     """Return Python for an amount that things of a noun have: a number, or how many lie there."""
     found = measured(noun, name, env.emitting.checking)
-    assert found is not None, f"{noun} has no {name}"
+    assert found is not None, Message("found-has-no-which", found=noun, which=name)
     ref, type_ = found
     if type_.kind == "zone":
         return f"len(s[{env.layout.base['zone', ref.owner, ref.name]} + {thing}])"

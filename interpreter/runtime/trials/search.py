@@ -113,7 +113,7 @@ def carry_out(run: State, block: Block) -> None:
     budget = run.trial.budget
     assert budget is not None, "a trial has a budget"
     if budget.work <= 0:
-        raise RuleError(0, "this does not end")
+        raise RuleError(0, "this-does-not-end")
     run.answers.fuel = fuel = min(limits.TURNS, budget.work)
     try:
         block.body()

@@ -20,7 +20,7 @@ def run(args: Namespace, context: Context) -> int:
     say = Phrases(spoken(args.lang, context.environ))
     findings, sources = context.api.check(existing_or_typed(args.paths, context))
     if not sources and not findings:
-        raise Refused(say("there is no file that ends in .naipe in {paths}", paths=say.listed(args.paths)))
+        raise Refused(say("there-is-no-file-that-ends-in-naipe-in", paths=say.listed(args.paths)))
     told = [in_language(finding, context.language) for finding in findings]
     form = "json" if args.json else args.output_format
     if form == "json":
@@ -32,5 +32,5 @@ def run(args: Namespace, context: Context) -> int:
     elif findings:
         context.out.exact(render_all(findings, sources, language=context.language) + "\n")
     else:
-        context.out.say(say.many(len(sources), "no mistakes in {n} file", "no mistakes in {n} files"), "good")
+        context.out.say(say.many(len(sources), "no-mistakes-in-n-files"), "good")
     return exit_code(findings)

@@ -27,7 +27,7 @@ from repl.terminal.context import Context
 def run(args: Namespace, context: Context) -> int:
     game = open_game(context.api, args.game, args.pack)
     if args.games < 2 or (args.jobs is not None and args.jobs < 1) or not 0 < args.within < 100:
-        raise Refused(phrase("--games counts from 2, --jobs from 1, and --within is between 0 and 100"))
+        raise Refused(phrase("games-counts-from-2-jobs-from-1-and-within"))
     check_asked(args.games, args.jobs)
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     other, changed = _other(args, context, game)
@@ -36,7 +36,7 @@ def run(args: Namespace, context: Context) -> int:
     _, other_options = seated(args_of_other, context, other, voice.language)
     context.known = lambda: about(game, args, players, options)
     if other is game and options == other_options:
-        raise Refused(phrase("Compared with what? --with FILE, or --with-option NAME=VALUE"))
+        raise Refused(phrase("compared-with-what-with-file-or-with-option-name"))
     cards = [_number(game, other, word) for word in args.card] or list(changed)
     with elsewhere(args) as cluster, progress(context, 2 * args.games) as tick:
         found = context.api.compare(
@@ -55,7 +55,7 @@ def run(args: Namespace, context: Context) -> int:
     if args.json:
         context.out.data(found)
     else:
-        names = (voice.say("the rules as they are"), voice.say.listed([*args.with_, *args.with_option]))
+        names = (voice.say("the-rules-as-they-are"), voice.say.listed([*args.with_, *args.with_option]))
         for line, style in comparison(voice, found, names):
             context.out.say(line, style)
     if found["faults"]:
@@ -75,7 +75,7 @@ def _other(args: Namespace, context: Context, game: Game) -> tuple[Game, tuple[s
             parts.append(text)
     games = [name for name in whole if is_game(name, context)]
     if len(games) > 1:
-        raise Refused(phrase("--with names two whole games: {games}", games=enumerated(games)))
+        raise Refused(phrase("with-names-two-whole-games-games", games=enumerated(games)))
     packs = [*args.pack, *(name for name in whole if name not in games)]
     other = open_game(context.api, games[0] if games else args.game, packs) if whole else game
     if not parts:
@@ -90,7 +90,7 @@ def _source(path: Path) -> Source:
     try:
         return Source(str(path), reading.read_text(path, MAX_SIZE))
     except OSError as error:
-        raise Refused(phrase("{path} cannot be read: {why}", path=path, why=why_not(error))) from error
+        raise Refused(phrase("path-cannot-be-read-why", path=path, why=why_not(error))) from error
 
 
 def _number(game: Game, other: Game, word: str) -> str:

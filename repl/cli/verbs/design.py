@@ -31,7 +31,7 @@ from repl.terminal.watching import watched
 
 def run(args: Namespace, context: Context) -> int:
     if args.json:
-        raise Refused(phrase("--json is for `naipe play`: a program plays there, and designs nothing"))
+        raise Refused(phrase("json-is-for-naipe-play-a-program-plays-there"))
     out = Output(context.stdout, context.environ, plain=args.plain or not context.a_person_types)
     plain = plain_lines(context.stdin, out)
     with gc_paused(lasts=True):  # what is made up to the first question is kept as long as the game goes on
@@ -41,11 +41,11 @@ def run(args: Namespace, context: Context) -> int:
                 if args.resume is not None
                 else play.begun(args, context, out, plain, DesignSession, DESIGN_COMMANDS)
             )
-            said = (*said, Line(session.say("Design mode: `help` lists the commands, `help keys` the keys."), "hint"))
+            said = (*said, Line(session.say("design-mode-help-lists-the-commands-help-keys-the"), "hint"))
         except EOFError:
-            raise Refused(phrase("the input ended before the game could begin")) from None
+            raise Refused(phrase("the-input-ended-before-the-game-could-begin")) from None
         except RuleError as error:
-            raise Refused(phrase("the rules cannot go on: {error}", error=error), 1) from error
+            raise Refused(phrase("the-rules-cannot-go-on-error", error=error), 1) from error
         watched(session, context)
         design_on = _way_to_design(args, context, out, plain)
     try:
@@ -108,19 +108,14 @@ def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Li
     said = [
         Line(
             session.say(
-                "{game} goes on after {decisions}, in design mode.",
+                "game-goes-on-after-decisions-in-design-mode",
                 game=game.title,
-                decisions=several(len(session.taken), "{n} decision", "{n} decisions"),
+                decisions=several(len(session.taken), "n-decisions"),
             )
         )
     ]
     if contents.damage:
-        said.append(
-            Line(
-                session.say("The end of the file was damaged: {why} It is put aside beside it.", why=contents.damage),
-                "error",
-            )
-        )
+        said.append(Line(session.say("the-end-of-the-file-was-damaged-why-it", why=contents.damage), "error"))
     said += of_the_disk(session)
     waits = not_in_the_game(session.drafts, session.voice)
     if waits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from dsl.diagnostics.catalogue import ENTRIES, explain, titled
+from dsl.diagnostics.pages import ENTRIES, explain, titled
 from dsl.diagnostics.spelling import nearest
 from repl.render.phrases import phrase, together
 from repl.render.reply import Refused
@@ -20,7 +20,7 @@ def run(args: Namespace, context: Context) -> int:
     if args.code.strip().upper() not in ENTRIES:
         code = args.code.strip().upper()
         near = nearest(code, ENTRIES)
-        there = together(" ", phrase("There are {names}.", names=", ".join(near))) if near else ""
-        raise Refused(together(phrase("There is no code {code}.", code=code), there))
+        there = together(" ", phrase("there-are-names", names=", ".join(near))) if near else ""
+        raise Refused(together(phrase("there-is-no-code-code", code=code), there))
     context.out.say(explain(args.code, language))
     return 0

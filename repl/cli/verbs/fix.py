@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from dsl.diagnostics.report import render_all
 from dsl.diagnostics.translation import said
-from dsl.reason import on_one_line
+from dsl.messages.message import on_one_line
 from dsl.source import Source
 from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.fixing import Fixed, fixed
@@ -27,7 +27,7 @@ def run(args: Namespace, context: Context) -> int:
     with existing_rulebooks(args.paths, context) as paths:
         books = books_of(paths)
         if not any(book.own or book.said for book in books):
-            raise Refused(phrase("there is no file that ends in .naipe in {paths}", paths=enumerated(args.paths)))
+            raise Refused(phrase("there-is-no-file-that-ends-in-naipe-in", paths=enumerated(args.paths)))
         done = [_fixed(book) for book in books]
         for book, after in zip(books, done):
             if not args.diff:
@@ -61,15 +61,15 @@ def _tell(book: Book, after: Fixed, diff: bool, say: Phrases, context: Context) 
 
 def _counted(after: Fixed, diff: bool, say: Phrases) -> str:
     """Return how many findings were mended, and how many are left."""
-    left = say.many(len(after.left), "{n} finding is left.", "{n} findings are left.")
+    left = say.many(len(after.left), "n-findings-are-left")
     if not after.mended:
-        nothing = say("There is nothing that is certain enough to be mended.") if after.left else ""
-        return f"{nothing} {left}" if after.left else say("There is nothing to mend.")
+        nothing = say("there-is-nothing-that-is-certain-enough-to-be") if after.left else ""
+        return f"{nothing} {left}" if after.left else say("there-is-nothing-to-mend")
     if diff:
-        mended = say.many(len(after.mended), "{n} finding would be mended.", "{n} findings would be mended.")
+        mended = say.many(len(after.mended), "n-findings-would-be-mended")
     else:
-        mended = say.many(len(after.mended), "{n} finding is mended.", "{n} findings are mended.")
-    return f"{mended} {left}" if after.left else f"{mended} {say('Nothing is left.')}"
+        mended = say.many(len(after.mended), "n-findings-are-mended")
+    return f"{mended} {left}" if after.left else f"{mended} {say('nothing-is-left')}"
 
 
 def _stream(diff: bool, context: Context) -> int:

@@ -51,9 +51,9 @@ def run(args: Namespace, context: Context) -> int:
         except together.Overtaken as error:
             raise overtaken(error.filename) from error
     for file in after:
-        context.out.say(say("would change {path}" if args.check else "changed {path}", path=file))
+        context.out.say(say("would-change-path" if args.check else "changed-path", path=file))
     if not after and not broken:
-        context.out.say(say("nothing to change"), "good")
+        context.out.say(say("nothing-to-change"), "good")
     return 1 if broken or (args.check and after) else 0
 
 
@@ -73,7 +73,7 @@ def _read(file: Path) -> bytes:
     try:
         return reading.read_beginning(file, MAX_SIZE + 1)
     except OSError as error:
-        raise Refused(phrase("{path} cannot be read: {why}", path=file, why=why_not(error)), 1) from error
+        raise Refused(phrase("path-cannot-be-read-why", path=file, why=why_not(error)), 1) from error
 
 
 def _is_text(name: str, data: bytes | str, context: Context) -> bool:

@@ -28,7 +28,7 @@ def run(args: Namespace, context: Context) -> int:
         if args.what not in OWN or args.game is not None:
             return _from_template(args, context, place)
         if args.name is None:
-            raise Refused(phrase("what is its name? {command}", command=f"naipe new {args.what} NAME"))
+            raise Refused(phrase("what-is-its-name-command", command=f"naipe new {args.what} NAME"))
         language = spoken(args.lang, context.environ)
         for line in _made(args.what, args.name, place, language):
             context.out.say(Phrases(language)(line))
@@ -46,7 +46,7 @@ def _made(what: str, name: str, place: Path | None, language: str) -> list[str]:
 
 def _listed(context: Context, say: Phrases) -> int:
     for name, games in known_templates(context.api).items():
-        context.out.say(f"naipe new {name} NAME   {say('for {games}', games=say.listed(games))}")
+        context.out.say(f"naipe new {name} NAME   {say('for-games', games=say.listed(games))}")
     return 0
 
 
@@ -59,9 +59,9 @@ def _from_template(args: Namespace, context: Context, place: Path | None) -> int
     try:
         file, pack = instantiate(api, game, out, word_lines(context.stdin, out), args.what, args.name, place, voice)
     except EOFError:
-        raise Refused(phrase("the input ended before all was answered, so nothing was written")) from None
-    out.say(voice.say("made {files}", files=file))
+        raise Refused(phrase("the-input-ended-before-all-was-answered-so-nothing")) from None
+    out.say(voice.say("made-files", files=file))
     folder = pack or str(place)
     then = f"naipe play {wanted} --pack {folder}" if pack or packs else f"naipe play {folder}"
-    out.say(voice.say("next: {command}", command=f"naipe test {folder} && {then}"))
+    out.say(voice.say("next-command", command=f"naipe test {folder} && {then}"))
     return 0

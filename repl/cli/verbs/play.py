@@ -38,9 +38,9 @@ def run(args: Namespace, context: Context) -> int:
         try:
             session, said = _resumed(args, context) if args.resume is not None else begun(args, context, out, plain)
         except EOFError:
-            raise Refused(phrase("the input ended before the game could begin")) from None
+            raise Refused(phrase("the-input-ended-before-the-game-could-begin")) from None
         except RuleError as error:
-            raise Refused(phrase("the rules cannot go on: {error}", error=error), 1) from error
+            raise Refused(phrase("the-rules-cannot-go-on-error", error=error), 1) from error
         watched(session, context)
         play_on = _way_to_play(args, context, out, plain)
     try:
@@ -67,7 +67,7 @@ def _way_to_play(
 def _which_game(args: Namespace, context: Context, out: Output, ask: AskLine, games: Sequence[str]) -> str:
     say = Phrases(context.language)
     if not stays(args, context, out):
-        return ask(f"{say('Which game?')} {say.listed(games)} ").strip()
+        return ask(f"{say('which-game')} {say.listed(games)} ").strip()
     from repl.screen.shell.before import which_game  # noqa: PLC0415 - the screen, for a terminal only
 
     return which_game(context, games)
@@ -87,7 +87,7 @@ def begun(
     if wanted is None and context.a_person_types and not args.json:
         wanted = _which_game(args, context, out, ask, games)
     if not wanted:
-        raise Refused(phrase("which game? The games are {games}.", games=enumerated(games)))
+        raise Refused(phrase("which-game-the-games-are-games", games=enumerated(games)))
     name = wanted if wanted in games or not reading.exists(Path(wanted)) else str(reading.resolved(Path(wanted)))
     game = open_game(context.api, name if kind else wanted, args.pack)
     language = checked_language(game, args.lang, context.environ) or default_language(game)
@@ -108,7 +108,7 @@ def begun(
         **more,
     )
     session.keep()
-    return session, (Line(say("{game} with {names}.", game=game.title, names=say.listed(table.names)), "hint"),)
+    return session, (Line(say("game-with-names", game=game.title, names=say.listed(table.names)), "hint"),)
 
 
 def _table(
@@ -136,17 +136,11 @@ def _given(args: Namespace, context: Context, game: Game, language: str) -> Setu
     options = options_of(game, args.option, args.mode)
     if isinstance(args.bots, str):  # how they decide: one person plays against them
         if args.policy not in (None, args.bots):
-            raise NoTable(
-                phrase(
-                    "`--bots {one}` and `--policy {other}` are two ways to decide: say one.",
-                    one=args.bots,
-                    other=args.policy,
-                )
-            )
+            raise NoTable(phrase("bots-one-and-policy-other-are-two-ways-to", one=args.bots, other=args.policy))
         args.policy, args.bots = args.bots, None
         args.people = 1 if args.people is None and not args.seats else args.people
     if args.seed is not None and not 0 <= args.seed < 2**63:
-        raise NoTable(phrase("A seed is a number from 0 on, of 18 digits at most."))
+        raise NoTable(phrase("a-seed-is-a-number-from-0-on-of"))
     seats = tuple(number(seat) for seat in args.seats.split(",")) if args.seats else ()
     wanted = len(seats) if seats and args.people is None else args.people
     players, people = how_many(game, args.players, wanted, args.bots)
@@ -211,15 +205,10 @@ def _resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ..
         if keeper is not None:
             keeper.close()
         raise Refused(message_of(error), 1) from error
-    decisions = session.say.many(len(session.taken), "{n} decision", "{n} decisions")
-    said = [Line(session.say("{game} goes on after {decisions}.", game=game.title, decisions=decisions))]
+    decisions = session.say.many(len(session.taken), "n-decisions")
+    said = [Line(session.say("game-goes-on-after-decisions", game=game.title, decisions=decisions))]
     if contents.damage:
-        said.append(
-            Line(
-                session.say("The end of the file was damaged: {why} It is put aside beside it.", why=contents.damage),
-                "error",
-            )
-        )
+        said.append(Line(session.say("the-end-of-the-file-was-damaged-why-it", why=contents.damage), "error"))
     return session, tuple(said)
 
 
@@ -239,6 +228,4 @@ def nothing_else(args: Namespace) -> None:
         args.policy,
     )
     if any(value not in (None, []) for value in told):
-        raise Refused(
-            phrase("a saved game knows its rules and its players: with --resume, leave out the game and all about it")
-        )
+        raise Refused(phrase("a-saved-game-knows-its-rules-and-its-players"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from dsl.diagnostics.report import render_all
-from dsl.reason import on_one_line
+from dsl.messages.message import on_one_line
 from dsl.source import Source
 from interpreter.loading.books import books_of
 from interpreter.loading.loader import check_one_is_meant
@@ -30,7 +30,7 @@ def run(args: Namespace, context: Context) -> int:
             )
             return exit_code(book.unread)
         if not book.files:
-            raise Refused(phrase("there is no file that ends in .naipe in {paths}", paths=args.place))
+            raise Refused(phrase("there-is-no-file-that-ends-in-naipe-in", paths=args.place))
         own = {source.name for source in book.files}
         others = tuple(source for source in book.everything if source.name not in own)
         try:
@@ -43,12 +43,10 @@ def run(args: Namespace, context: Context) -> int:
                 context.out.exact(difference(texts[name], source))
         else:
             write_back(done.changed, texts)
-    files = say.many(len(done.changed), "{n} file", "{n} files")
-    places = say.many(done.places, "{n} place", "{n} places")
+    files = say.many(len(done.changed), "n-files")
+    places = say.many(done.places, "n-places")
     what = say(
-        "would be renamed: {places} in {files}." if args.diff else "renamed: {places} in {files}.",
-        places=places,
-        files=files,
+        "would-be-renamed-places-in-files" if args.diff else "renamed-places-in-files", places=places, files=files
     )
     context.out.say(f"{on_one_line(args.old)} → {' '.join(args.new)} {what}", "good")
     return int(args.diff)

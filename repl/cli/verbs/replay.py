@@ -30,7 +30,7 @@ def run(args: Namespace, context: Context) -> int:
     except JournalError as error:
         raise Refused(message_of(error), 1) from error
     if args.seat is not None and not 1 <= args.seat <= table.players:
-        raise Refused(phrase("--as names a player from 1 to {n}", n=table.players))
+        raise Refused(phrase("as-names-a-player-from-1-to-n", n=table.players))
     language = checked_language(game, args.lang, context.environ, contents.header.language)
     session = Session(context.api, game, table, commands={}, language=language)
     context.known = lambda: {**session.about(), "kept in": "", "saved in": str(path)}
@@ -51,9 +51,7 @@ def _rules(saved: Header, under: list[str], context: Context) -> Game:
         else:
             packs.append(path)
     if not name:
-        raise Refused(
-            phrase("where this saved game says its rules are is not looked at: name the game itself with --under")
-        )
+        raise Refused(phrase("where-this-saved-game-says-its-rules-are-is"))
     return open_game(context.api, name, packs)
 
 
@@ -81,13 +79,13 @@ def _first_difference(
     try:
         own = game_of(context.api, contents)
     except (JournalError, Refused):
-        out.say(say("The saved game does not hold the rules that it was played by: they cannot be compared."), "hint")
+        out.say(say("the-saved-game-does-not-hold-the-rules-that"), "hint")
         return
     number, what = parting(context.api, own, session.game, session.table, taken, session.history)
     if number:
-        out.say(say("First difference, on the way to decision {n}: {what}", n=number, what=what), "hint")
+        out.say(say("first-difference-on-the-way-to-decision-n-what", n=number, what=what), "hint")
     elif len(session.history) > len(taken):
-        out.say(say("Nothing in this game is different under these rules."), "hint")
+        out.say(say("nothing-in-this-game-is-different-under-these-rules"), "hint")
 
 
 def _tell(session: Session, out: Output | None) -> None:
@@ -99,22 +97,18 @@ def _tell(session: Session, out: Output | None) -> None:
 def _verdict(session: Session, contents: Contents, trouble: str, decisions: int, out: Output) -> int:
     say, changed = session.say, session.game.digest != contents.header.rules
     if changed:
-        out.say(say("The rules are not those that the game was saved under."), "hint")
+        out.say(say("the-rules-are-not-those-that-the-game-was"), "hint")
     for line in session.outcome_lines():
         out.say(line, "title")
     if contents.damage:
-        out.say(say("The end of the file is damaged: {why}", why=contents.damage), "error")
+        out.say(say("the-end-of-the-file-is-damaged-why", why=contents.damage), "error")
     if trouble:
         out.say(trouble, "error")
         return 1
     legal = (
-        say.many(
-            decisions,
-            "{n} decision, all of them legal under these rules too.",
-            "{n} decisions, all of them legal under these rules too.",
-        )
+        say.many(decisions, "n-decisions-all-of-them-legal-under-these-rules")
         if changed
-        else say.many(decisions, "{n} decision, all of them legal.", "{n} decisions, all of them legal.")
+        else say.many(decisions, "n-decisions-all-of-them-legal")
     )
     out.say(legal, "good")
     return 1 if contents.damage else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from dsl.reason import on_one_line
+from dsl.messages.message import on_one_line
 from interpreter.api import Game
 from repl.cli.cookbook import lines
 from repl.cli.languages import checked_language
@@ -24,7 +24,7 @@ def run(args: Namespace, context: Context) -> int:
             " ".join([args.cookbook, *filter(None, [args.game]), *args.card]).strip(), out, Phrases(context.language)
         )
     if args.game is None:
-        raise Refused(phrase("Show what? Name a game, or ask the cookbook: naipe show --cookbook WORD"))
+        raise Refused(phrase("show-what-name-a-game-or-ask-the-cookbook"))
     game = open_game(api, args.game, args.pack)
     if args.tried:
         return _tried(context, game)
@@ -45,7 +45,7 @@ def run(args: Namespace, context: Context) -> int:
 def _tried(context: Context, game: Game) -> int:
     """Show the blocks of which it is not known beforehand whether they can be done."""
     found, say = context.api.tried(game), Phrases(context.language)
-    title = say("{game}: {n} blocks of which nothing is known before they are tried", game=game.title, n=len(found))
+    title = say("game-n-blocks-of-which-nothing-is-known-before", game=game.title, n=len(found))
     context.out.say(title, "title")
     for one in found:
         context.out.say(f"{on_one_line(one.place)}: {one.written}")
@@ -57,7 +57,7 @@ def _cookbook(wanted: str, out: Output, say: Phrases) -> int:
     try:
         found = list(lines(wanted))
     except OSError as error:
-        raise Refused(phrase("the cookbook cannot be read: {why}", why=why_not(error)), 1) from error
+        raise Refused(phrase("the-cookbook-cannot-be-read-why", why=why_not(error)), 1) from error
     for line in found:
         out.say(say(line))
     return 0
@@ -76,9 +76,7 @@ def _one(about: list[str], text: str, place: str, out: Output) -> None:
 
 def _all(voice: Voice, out: Output) -> None:
     game = voice.game
-    copies = voice.say.many(sum(card.copies for card in game.cards), "{n} copy", "{n} copies")
-    out.say(
-        f"{game.title}{voice.say.colon}{voice.say.many(len(game.cards), '{n} card', '{n} cards')}, {copies}", "title"
-    )
+    copies = voice.say.many(sum(card.copies for card in game.cards), "n-copies")
+    out.say(f"{game.title}{voice.say.colon}{voice.say.many(len(game.cards), 'n-cards')}, {copies}", "title")
     for card in game.cards:
         out.say(in_a_line(voice, card))

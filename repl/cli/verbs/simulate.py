@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from dsl.files import writing
-from dsl.reason import on_one_line
+from dsl.messages.message import on_one_line
 from interpreter.api import Game
 from repl.cli.elsewhere import elsewhere
 from repl.cli.languages import checked_language
@@ -40,15 +40,15 @@ INTERRUPTED = 130
 def check_asked(games: int, jobs: int | None) -> None:
     """Raises Refused where more games or processes are asked for than may be."""
     if games > MOST_GAMES:
-        raise Refused(phrase("--games is at most {most}", most=f"{MOST_GAMES}"))
+        raise Refused(phrase("games-is-at-most-most", most=f"{MOST_GAMES}"))
     if jobs is not None and jobs > MOST_JOBS:
-        raise Refused(phrase("--jobs is at most {most}", most=f"{MOST_JOBS}"))
+        raise Refused(phrase("jobs-is-at-most-most", most=f"{MOST_JOBS}"))
 
 
 def run(args: Namespace, context: Context) -> int:
     game = open_game(context.api, args.game, args.pack)
     if args.games < 1 or (args.jobs is not None and args.jobs < 1):
-        raise Refused(phrase("--games and --jobs count from 1"))
+        raise Refused(phrase("games-and-jobs-count-from-1"))
     check_asked(args.games, args.jobs)
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     as_page = _page_maker(Path(args.html)) if args.html is not None else None
@@ -91,13 +91,13 @@ def _page_maker(path: Path) -> Callable[[Voice, Mapping[str, Any]], str]:
     """Return what makes a page with plots. Raises Refused, before anything is played, where the extra is not installed, or
     the page would take the place of rules or of a saved game."""
     if path.suffix in NO_PAGES:
-        raise Refused(phrase("{path} is no name for a page: rules and saved games are called so", path=path))
+        raise Refused(phrase("path-is-no-name-for-a-page-rules-and", path=path))
     try:
         from repl.render.figures.page import page  # noqa: PLC0415 - an extra, that few have installed
     except ImportError as missing:
         raise Refused(
             phrase(
-                "{flag} needs {package}, which is not installed: {command}",
+                "flag-needs-package-which-is-not-installed-command",
                 flag="--html",
                 package=missing.name,
                 command="pip install 'naipe[html]'",
@@ -111,7 +111,7 @@ def _write(path: Path, text: str) -> None:
     try:
         writing.write_whole(path, text)
     except OSError as trouble:
-        raise Refused(phrase("{path} cannot be written: {why}", path=path, why=why_not(trouble))) from trouble
+        raise Refused(phrase("path-cannot-be-written-why-2", path=path, why=why_not(trouble))) from trouble
 
 
 def about(game: Game, args: Namespace, players: int, options: Mapping[str, object]) -> dict[str, str]:
@@ -160,29 +160,24 @@ def tell_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, err: Outpu
     say = voice.say
     if not faults:
         return
-    err.say(
-        say.many(
-            len(faults), "One game was stopped and is not counted:", "{n} games were stopped and are not counted:"
-        ),
-        "error",
-    )
+    err.say(say.many(len(faults), "n-games-were-stopped-and-are-not-counted"), "error")
     for fault in faults[:TOLD_FAULTS]:
         why = voice.reason(fault["why"])
         if fault["internal"]:
-            why = say("a fault in naipe, not in your rules: {why}", why=why)
+            why = say("a-fault-in-naipe-not-in-your-rules-why", why=why)
         elif fault["broken"]:
-            why = say("an invariant does not hold: {why}", why=why)
-            when = say.many(fault["decisions"], "after one decision", "after {n} decisions")
+            why = say("an-invariant-does-not-hold-why", why=why)
+            when = say.many(fault["decisions"], "after-n-decisions")
             if fault["step"]:
-                when = say("in the step `{step}`, {when}", step=fault["step"], when=when)
+                when = say("in-the-step-step-when", step=fault["step"], when=when)
             why = f"{why}, {when}"
-        err.say(f"  {say('seed {seed}: {why}', seed=fault['seed'], why=why)}")
+        err.say(f"  {say('seed-seed-why', seed=fault['seed'], why=why)}")
         if "line" in fault:
             err.say(f"    {on_one_line(fault['file'])}:{fault['line']}  {fault['text']}", "quiet")
     if len(faults) > TOLD_FAULTS:
-        err.say(f"  {say('and {n} more', n=len(faults) - TOLD_FAULTS)}")
+        err.say(f"  {say('and-n-more', n=len(faults) - TOLD_FAULTS)}")
     command = f"naipe simulate {args.game} --games 1 --seed {faults[0]['seed']}"
-    err.say(say("To see one alone: {command}, with the same players and options", command=command), "hint")
+    err.say(say("to-see-one-alone-command-with-the-same-players", command=command), "hint")
 
 
 class progress:

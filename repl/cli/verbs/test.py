@@ -43,7 +43,7 @@ def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -
     game, say = voice.game, voice.say
     for result in results:
         if not result.ok:
-            out.say(say("failed: {title}", title=result.title), "error")
+            out.say(say("failed-title", title=result.title), "error")
             out.say(f"  {source_line(game.sources, result.span)}", "hint")
             out.say(f"  {voice.reason(result.message)}")
             out.say()
@@ -52,11 +52,11 @@ def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -
     failed = sum(not result.ok for result in results)
     seconds = sum(result.seconds for result in results)
     if not results:
-        none = say("no scenario has `{word}` in its title", word=word) if word else say("no scenario")
+        none = say("no-scenario-has-word-in-its-title", word=word) if word else say("no-scenario")
         out.say(f"{game.title}{say.colon}{none}")
         return bool(word)
-    how = say("{n} failed", n=failed) if failed else say("all good")
-    number = say.many(len(results), "{n} scenario", "{n} scenarios")
+    how = say("n-failed", n=failed) if failed else say("all-good")
+    number = say.many(len(results), "n-scenarios")
     out.say(f"{game.title}{say.colon}{number}, {how} ({seconds:.2f} s)", "error" if failed else "good")
     return failed > 0
 
@@ -65,8 +65,8 @@ def _broken(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> Non
     """Tell of scenarios that begin as no game ever is, once for each invariant: they may hold, and show nothing."""
     for title in dict.fromkeys(title for result in results for title in result.broken):
         those = [result for result in results if title in result.broken]
-        number = voice.say.many(len(those), "{n} scenario", "{n} scenarios")
-        out.say(voice.say("note: {number}: what is given breaks “{title}”", number=number, title=title))
+        number = voice.say.many(len(those), "n-scenarios")
+        out.say(voice.say("note-number-what-is-given-breaks-title", number=number, title=title))
         out.say(f"  {those[0].title}: {source_line(voice.game.sources, those[0].span)}", "hint")
 
 
@@ -74,8 +74,8 @@ def _unturned(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> N
     """Tell of scenarios for which the table cannot be turned, and why."""
     those = [result for result in results if result.unturned]
     if those:
-        number = voice.say.many(len(those), "{n} scenario", "{n} scenarios")
-        out.say(voice.say("note: {number}: the table cannot be turned", number=number))
+        number = voice.say.many(len(those), "n-scenarios")
+        out.say(voice.say("note-number-the-table-cannot-be-turned", number=number))
     for result in those:
         out.say(f"  {result.title}{voice.say.colon}{voice.reason(result.unturned)}", "hint")
 
@@ -90,13 +90,13 @@ def _playthroughs(voice: Voice, path: Path, word: str, context: Context) -> bool
     ]
     for result in played:
         if not result.ok:
-            context.out.say(say("failed: the playthrough {title}", title=result.title), "error")
+            context.out.say(say("failed-the-playthrough-title", title=result.title), "error")
             context.out.say(f"  {say(result.message)}")
             context.out.say()
     failed = sum(not result.ok for result in played)
     if played:
-        how = say("{n} failed", n=failed) if failed else say("all as before")
-        number = say.many(len(played), "{n} playthrough", "{n} playthroughs")
+        how = say("n-failed", n=failed) if failed else say("all-as-before")
+        number = say.many(len(played), "n-playthroughs")
         context.out.say(f"{game.title}{say.colon}{number}, {how}", "error" if failed else "good")
     return failed > 0
 
@@ -106,17 +106,10 @@ def _coverage(voice: Voice, counted: Sequence[tuple[CardInfo, int, int]], out: O
     how many are seen to fail; and which are not."""
     completed, failed = sum(times > 0 for _, times, _ in counted), sum(times > 0 for _, _, times in counted)
     say = voice.say
-    out.say(
-        say(
-            "of {n} cards, {done} are carried out to the end and {failed} seen to fail",
-            n=len(counted),
-            done=completed,
-            failed=failed,
-        )
-    )
+    out.say(say("of-n-cards-done-are-carried-out-to-the", n=len(counted), done=completed, failed=failed))
     for card, times, _ in counted:
         if not times:
-            out.say("  " + say("not carried out: {card}", card=f"{card.number} {voice.title(card.name)}"), "hint")
+            out.say("  " + say("not-carried-out-card", card=f"{card.number} {voice.title(card.name)}"), "hint")
     for card, _, times in counted:
         if not times and card.can_fail:
-            out.say("  " + say("not seen to fail: {card}", card=f"{card.number} {voice.title(card.name)}"), "hint")
+            out.say("  " + say("not-seen-to-fail-card", card=f"{card.number} {voice.title(card.name)}"), "hint")

@@ -12,17 +12,17 @@ from repl.play.command import Command
 from repl.render.reply import Line, Reply
 
 KEYS = (
-    ("Tab", "complete; again for the next, Shift-Tab for the one before"),
-    ("Enter", "send the line; alone: bots go on, or the board is shown again"),
-    ("Alt-Enter", "a new line in the same command"),
-    ("Up, Down", "lines typed before"),
-    ("Ctrl-R", "search in them"),
+    ("Tab", "complete-again-for-the-next-shift-tab-for-the"),
+    ("Enter", "send-the-line-alone-bots-go-on-or-the"),
+    ("Alt-Enter", "a-new-line-in-the-same-command"),
+    ("up-down", "lines-typed-before"),
+    ("Ctrl-R", "search-in-them"),
     ("F2, F3", "step, next"),
     ("F4, F5", "back, forward"),
     ("F6", "in force"),
-    ("Ctrl-C", "stop what goes on, or take the line back; with nothing typed, leave"),
-    ("Ctrl-D", "leave; the game is kept"),
-    ("in `edit`", "Ctrl-S or Alt-Enter saves, Ctrl-C gives up, Tab completes"),
+    ("Ctrl-C", "stop-what-goes-on-or-take-the-line-back"),
+    ("Ctrl-D", "leave-the-game-is-kept"),
+    ("in-edit", "ctrl-s-or-alt-enter-saves-ctrl-c-gives"),
 )
 
 
@@ -30,12 +30,12 @@ def undo(session: DesignSession, rest: str) -> Reply:
     """Take back what was done last."""
     if not session.done:
         return Reply.wrong(
-            session.say("What was done before this game was opened is not taken back; `back` goes back behind it.")
+            session.say("what-was-done-before-this-game-was-opened-is")
             if session.was_opened
-            else session.say("There is nothing to take back: nothing has been done yet.")
+            else session.say("there-is-nothing-to-take-back-nothing-has-been")
         )
     what = session.done[-1].what
-    said = [Line(session.say("Taken back: {what}.", what=session.say(what)), "hint"), *session.undo_last()]
+    said = [Line(session.say("taken-back-what", what=session.say(what)), "hint"), *session.undo_last()]
     return session.stopped(*said) if session.walk is not None else Reply(tuple(said), moved=True)
 
 
@@ -60,7 +60,7 @@ def _alone(name: str, run: Run) -> Run:
 
     def only(session: DesignSession, rest: str) -> Reply:
         if rest:
-            return Reply.wrong(session.say("`{name}` stands alone: `{rest}` says nothing to it.", name=name, rest=rest))
+            return Reply.wrong(session.say("name-stands-alone-rest-says-nothing-to-it", name=name, rest=rest))
         return run(session, rest)
 
     return only
@@ -69,60 +69,53 @@ def _alone(name: str, run: Run) -> Run:
 DESIGN_COMMANDS = {
     command.name: command
     for command in (
-        _command("step", "step [ANSWER]", "one statement; an answer first, where one is due", step.step),
-        _command("next", "next [ANSWER]", "one sentence, with all that happens inside it", step.next_sentence),
-        _command("turn", "turn", "play by chance until another player's turn", step.turn),
-        _command("run until", "run until CONDITION", "play by chance until a condition holds", step.run_until),
-        Command("run", "run", "play by chance until a break is met", step.run, always=True),
+        _command("step", "step [ANSWER]", "one-statement-an-answer-first-where-one-is-due", step.step),
+        _command("next", "next [ANSWER]", "one-sentence-with-all-that-happens-inside-it", step.next_sentence),
+        _command("turn", "turn", "play-by-chance-until-another-players-turn", step.turn),
+        _command("run until", "run until CONDITION", "play-by-chance-until-a-condition-holds", step.run_until),
+        Command("run", "run", "play-by-chance-until-a-break-is-met", step.run, always=True),
+        _command("break", "break CARD|VERB|CONDITION", "stop-there-break-lists-break-off-n-removes", step.set_break),
+        _command("back", "back [statement|decision|turn] [N]", "go-back-anywhere", navigate.back),
         _command(
-            "break", "break CARD|VERB|CONDITION", "stop there; `break` lists, `break off [N]` removes", step.set_break
+            "forward", "forward [statement|decision|turn] [N]", "go-forward-the-way-that-was-taken", navigate.forward
         ),
-        _command("back", "back [statement|decision|turn] [N]", "go back, anywhere", navigate.back),
+        _command("goto", "goto N|NAME", "stand-at-a-place-of-the-tree", navigate.goto),
+        _command("tree", "tree", "all-that-was-tried", navigate.tree),
+        _command("branch", "branch NAME", "give-this-place-a-name", navigate.branch),
+        _command("diff", "diff A [B]", "what-differs-between-two-places-or-from-one-to", navigate.diff),
+        _command("history", "history [N]", "the-decisions-that-led-here", navigate.history),
+        _command("why not", "why not [OPTION]", "what-stands-against-an-answer", inspection.why_not),
+        _command("why", "why VALUE|EVENT", "why-a-value-is-what-it-is-why-something", inspection.why),
+        _command("what if", "what if OPTION", "what-an-answer-would-lead-to-nothing-of-it", inspection.what_if),
+        _command("in force", "in force [all]", "the-rules-in-force", inspection.what_is_in_force),
+        _command("who can see", "who can see CARD", "where-a-card-lies-and-for-whose-eyes", inspection.who_can_see),
+        _command("eval", "eval EXPRESSION", "work-out-an-expression-of-the-language", inspection.evaluate),
+        _command("events", "events [N]", "what-happened-with-numbers-for-why-n", inspection.events),
+        _command("edit", "edit CARD|NAME|FILE [rebase|here|fork]", "change-a-card-or-rule", edit.edit),
+        _command("rebase", "rebase", "play-the-game-again-under-the-changed-text", edit.rebase),
+        _command("here", "here", "go-on-from-here-under-the-changed-text", edit.here),
+        _command("fork", "fork [NAME]", "try-the-changed-text-on-a-branch-the-file", edit.fork),
+        _command("drop", "drop", "forget-the-changed-text", edit.drop),
+        _command("watch", "watch [off]", "take-in-what-changes-in-the-files", watch.watch),
         _command(
-            "forward", "forward [statement|decision|turn] [N]", "go forward the way that was taken", navigate.forward
+            "new position", "new position [at STEP] LINE; LINE", "set-up-a-position-by-given-lines", setup.new_position
         ),
-        _command("goto", "goto N|NAME", "stand at a place of the tree", navigate.goto),
-        _command("tree", "tree", "all that was tried", navigate.tree),
-        _command("branch", "branch NAME", "give this place a name", navigate.branch),
-        _command("diff", "diff A [B]", "what differs between two places, or from one to here", navigate.diff),
-        _command("history", "history [N]", "the decisions that led here", navigate.history),
-        _command("why not", "why not [OPTION]", "what stands against an answer", inspection.why_not),
-        _command("why", "why VALUE|EVENT", "why a value is what it is, why something happened", inspection.why),
-        _command(
-            "what if", "what if OPTION", "what an answer would lead to; nothing of it happens", inspection.what_if
-        ),
-        _command("in force", "in force [all]", "the rules in force", inspection.what_is_in_force),
-        _command("who can see", "who can see CARD", "where a card lies, and for whose eyes", inspection.who_can_see),
-        _command("eval", "eval EXPRESSION", "work out an expression of the language", inspection.evaluate),
-        _command("events", "events [N]", "what happened, with numbers for `why #N`", inspection.events),
-        _command("edit", "edit CARD|NAME|FILE [rebase|here|fork]", "change a card or rule", edit.edit),
-        _command("rebase", "rebase", "play the game again under the changed text", edit.rebase),
-        _command("here", "here", "go on from here under the changed text", edit.here),
-        _command("fork", "fork [NAME]", "try the changed text on a branch; the file stays", edit.fork),
-        _command("drop", "drop", "forget the changed text", edit.drop),
-        _command("watch", "watch [off]", "take in what changes in the files", watch.watch),
-        _command(
-            "new position",
-            "new position [at STEP] LINE; LINE",
-            "set up a position by `given` lines",
-            setup.new_position,
-        ),
-        _command("deal", "deal CARD to PLAYER[.ZONE]", "put a card before a player", setup.deal),
-        _command("set", "set VALUE = X", "give a value another value", setup.set_value),
-        _command("keep", 'keep "TITLE" [from N]', "write what just happened as a scenario", keep.keep),
-        _command("bless", 'bless "TITLE"', "write the game as a playthrough for `naipe test`", keep.bless),
-        _command("undo", "undo", "take back what was done last, whatever it was", undo),
+        _command("deal", "deal CARD to PLAYER[.ZONE]", "put-a-card-before-a-player", setup.deal),
+        _command("set", "set VALUE = X", "give-a-value-another-value", setup.set_value),
+        _command("keep", 'keep "TITLE" [from N]', "write-what-just-happened-as-a-scenario", keep.keep),
+        _command("bless", 'bless "TITLE"', "write-the-game-as-a-playthrough-for-naipe-test", keep.bless),
+        _command("undo", "undo", "take-back-what-was-done-last-whatever-it-was", undo),
         play.COMMANDS["show"],
         play.COMMANDS["board"],
         play.COMMANDS["answers"],
         play.COMMANDS["hand"],
-        _command("look", "look [PLACE]", "what lies in a place, hidden ones too", inspection.look),
+        _command("look", "look [PLACE]", "what-lies-in-a-place-hidden-ones-too", inspection.look),
         play.COMMANDS["table"],
         play.COMMANDS["log"],
         play.COMMANDS["find"],
         play.COMMANDS["save"],
-        _command("load", "load FILE", "go on with a saved game", load),
-        _command("help", "help [COMMAND|keys]", "this list, a command, the keys", help_),
+        _command("load", "load FILE", "go-on-with-a-saved-game", load),
+        _command("help", "help [COMMAND|keys]", "this-list-a-command-the-keys", help_),
         play.COMMANDS["quit"],
     )
 }

@@ -38,14 +38,8 @@ from repl.render.words import meant
 
 WAYS = ("rebase", "here", "fork")
 MOST_ERRORS = 3
-A_COPY = phrase(
-    "To write rules of your own, put them into a pack (`--pack`), or copy the folder of the game and design the copy."
-)
-ASKS = phrase(
-    "The new text is good. What becomes of the game? `rebase` plays it again under the new rules, "
-    "`here` goes on from here, `fork NAME` tries it on a branch and leaves the file alone; `drop` "
-    "forgets it."
-)
+A_COPY = phrase("to-write-rules-of-your-own-put-them-into")
+ASKS = phrase("the-new-text-is-good-what-becomes-of-the")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +70,16 @@ def edit(session: DesignSession, rest: str) -> Reply:
     head, newline, text = rest.partition("\n")
     name, way, branch = _way(head)
     if not name:
-        return Reply.wrong(
-            session.say("Edit what? Type a card, the name of a verb, step, value or zone, or a file: edit 002")
-        )
+        return Reply.wrong(session.say("edit-what-type-a-card-the-name-of-a"))
     part = part_of(session.game, name, session.voice)
     if isinstance(part, str):
         return Reply.wrong(session.say(part))
     if not newline:
         if session.editor is None:
-            return Reply.wrong(session.say("There is no editor here. Type the new text below the command."))
+            return Reply.wrong(session.say("there-is-no-editor-here-type-the-new-text"))
         left = session.editor(titled(session.voice, part.title), session.drafts.get(part.title, part.text))
         if left is None:
-            return Reply.of(session.say("Nothing was changed."))
+            return Reply.of(session.say("nothing-was-changed"))
         text = left
     return _saved(session, part, text, way, branch)
 
@@ -126,9 +118,7 @@ def part_of(game: Game, name: str, voice: Voice | None = None) -> Part | str:
             if word
         ]
         known += [one.name if voice is None else voice.title(one.name) for one in game.cards]
-        return together(
-            phrase("There is no card, no rule and no file `{name}`.", name=name), meant(name, dict.fromkeys(known))
-        )
+        return together(phrase("there-is-no-card-no-rule-and-no-file", name=name), meant(name, dict.fromkeys(known)))
     return _part(game, f"{card.number} {card.name}", card.node)
 
 
@@ -147,24 +137,16 @@ def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str)
     """Take a text that was saved in an editor."""
     if not text.strip():
         return Reply.wrong(
-            session.say(
-                "There is nothing left of {title}; the old text stays in force. To take a card away, edit its file.",
-                title=titled(session.voice, part.title),
-            )
+            session.say("there-is-nothing-left-of-title-the-old-text", title=titled(session.voice, part.title))
         )
     if text.rstrip() == part.text.rstrip():
         keep_draft(session, part.title, None)
-        return Reply.of(session.say("{title} stays as it was.", title=titled(session.voice, part.title)))
+        return Reply.of(session.say("title-stays-as-it-was", title=titled(session.voice, part.title)))
     keep_draft(session, part.title, text)
     if not part.is_file and text.lstrip("\n")[0].isspace():
         head = part.text.partition("\n")[0]
         return Reply.wrong(
-            session.say(
-                "The first line is to stand at the margin, as in `{head}`: else the text would belong to what "
-                "stands above it. The old text stays in force. `edit {title}` goes on with what you wrote.",
-                head=head,
-                title=titled(session.voice, part.title),
-            )
+            session.say("the-first-line-is-to-stand-at-the-margin", head=head, title=titled(session.voice, part.title))
         )
     tidy = format_text(Source(part.source.name, text), session.game.book.vocabulary)
     whole = part.replaced(tidy if isinstance(tidy, str) else text)
@@ -193,11 +175,7 @@ def _errors(error: LoadError, texts: dict[str, str], part: Part | None, say: Phr
         end = len(next(iter(texts.values()))) - (len(part.source.text) - part.end)
         near = [finding for finding in near if finding.span.start <= end] or near
     shown = (near or wrong)[:MOST_ERRORS]
-    more = (
-        "\n\n" + say.many(len(wrong) - len(shown), "and {n} error more", "and {n} errors more")
-        if len(wrong) > len(shown)
-        else ""
-    )
+    more = "\n\n" + say.many(len(wrong) - len(shown), "and-n-errors-more") if len(wrong) > len(shown) else ""
     return "\n\n".join(render(finding, error.sources, say.language) for finding in shown) + more
 
 
@@ -214,15 +192,7 @@ def proposed(
     """Check new texts of sources: an error is shown and changes nothing, a good one waits for an answer."""
     waited, session.change = session.change, None
     put_by = (
-        [
-            Line(
-                session.say(
-                    "Put by, and not in the game: {title}. `edit {title}` goes on with it.",
-                    title=titled(session.voice, waited.title),
-                ),
-                "hint",
-            )
-        ]
+        [Line(session.say("put-by-and-not-in-the-game-title-edit", title=titled(session.voice, waited.title)), "hint")]
         if waited is not None and waited.title in session.drafts and waited.title != title
         else []
     )
@@ -230,13 +200,13 @@ def proposed(
         game = with_sources(session.game, texts)
     except LoadError as error:
         again = (
-            " " + session.say("`edit {title}` goes on with what you wrote.", title=titled(session.voice, title))
+            " " + session.say("edit-title-goes-on-with-what-you-wrote", title=titled(session.voice, title))
             if part is not None
             else ""
         )
         wrong = Reply.wrong(
             f"{_errors(error, texts, part, session.say)}\n\n"
-            + session.say("The old text stays in force, and the game stands where it stood.")
+            + session.say("the-old-text-stays-in-force-and-the-game")
             + again
         )
         return replace(wrong, said=(*put_by, *wrong.said))
@@ -270,20 +240,17 @@ def drop(session: DesignSession, rest: str) -> Reply:
     change, session.change = session.change, None
     titles = [change.title] if change is not None else list(session.drafts)
     if not titles:
-        return Reply.wrong(session.say("There is no change that waits."))
+        return Reply.wrong(session.say("there-is-no-change-that-waits"))
     for title in titles:
         keep_draft(session, title, None)
     if change is not None and change.from_disk:
         session.unsettled = {}
         return Reply.of(
-            session.say(
-                "Forgotten: {title}. The rules in force are what they were; what stands on disk was left alone.",
-                title=titled(session.voice, change.title),
-            )
+            session.say("forgotten-title-the-rules-in-force-are-what-they", title=titled(session.voice, change.title))
         )
     return Reply.of(
         session.say(
-            "Forgotten: {titles}. The rules are what they were.",
+            "forgotten-titles-the-rules-are-what-they-were",
             titles=session.say.listed([titled(session.voice, title) for title in titles]),
         )
     )
@@ -293,13 +260,13 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
     """Bring the change that waits into the game, in one of the three ways."""
     change = session.change
     if change is None:
-        return Reply.wrong(session.say("There is no change that waits: `edit CARD` makes one."))
+        return Reply.wrong(session.say("there-is-no-change-that-waits-edit-card-makes"))
     before, walk = session.tree.at, session.walk
     old = {name: session.game.sources[name].text if name in session.game.sources else None for name in change.texts}
     if way == "fork":
         branch = branch.strip().strip('"')
         if branch and session.tree.find(branch) is not None:
-            return Reply.wrong(session.say("There is a place `{branch}` already; name another one.", branch=branch))
+            return Reply.wrong(session.say("there-is-a-place-branch-already-name-another-one", branch=branch))
     record = {
         "edit": change.texts,
         "base": old,
@@ -312,14 +279,14 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
         try:
             said = adopted(session, change, way, branch if way == "fork" else "", record)
         except Stopped:
-            return Reply.wrong(session.say("Stopped with Ctrl-C: nothing has changed, and the new text still waits."))
+            return Reply.wrong(session.say("stopped-with-ctrl-c-nothing-has-changed-and-the"))
         except (ValueError, RuleError) as error:
             return Reply.wrong(
                 session.say(
-                    "It cannot be played again under the new text: {error}. The new text still waits."
+                    "it-cannot-be-played-again-under-the-new-text"
                     if way == "rebase"
-                    else "It cannot go on from here under the new text: {error}. The new text still waits.",
-                    error=phrase("{why}", why=error),
+                    else "it-cannot-go-on-from-here-under-the-new",
+                    error=phrase("why", why=error),
                 )
             )
         session.change = None
@@ -328,7 +295,7 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
             session.unsettled = {}
         files = [] if way == "fork" else write_sources(session, change.texts, old)
         session.mark(
-            phrase("the change of {title}", title=titled(session.voice, change.title)),
+            phrase("the-change-of-title", title=titled(session.voice, change.title)),
             _taken_back(session, change, way, old),
         )
         place_back(session, before, walk)
@@ -344,10 +311,7 @@ def _taken_back(
     if change.from_disk:
         return lambda: [
             Line(
-                session.say(
-                    "{title} on disk was left alone: it holds what you wrote there.",
-                    title=titled(session.voice, change.title),
-                ),
+                session.say("title-on-disk-was-left-alone-it-holds-what", title=titled(session.voice, change.title)),
                 "hint",
             )
         ]
@@ -368,26 +332,22 @@ def place_back(session: DesignSession, before: Node, walk: Walk | None) -> None:
 
 def adopted(session: DesignSession, change: Change, way: str, branch: str, record: dict[str, Any]) -> list[Line]:
     """Grow the tree by a change; return what there is to say."""
-    words = session.say("changed {title}", title=titled(session.voice, change.title))
+    words = session.say("changed-title", title=titled(session.voice, change.title))
     if way == "rebase":
         return rebased(session, change, record)
     position = carried_on(change.game, session.position)
     node = session.grow(
         position,
         EDIT,
-        session.say("changed {title} on a branch", title=titled(session.voice, change.title))
-        if way == "fork"
-        else words,
+        session.say("changed-title-on-a-branch", title=titled(session.voice, change.title)) if way == "fork" else words,
         record,
         game=change.game,
         parent=session.tree.at,
     )
     node.name = branch
-    stays = " " + session.say("The file is as it was.") if way == "fork" else ""
+    stays = " " + session.say("the-file-is-as-it-was") if way == "fork" else ""
     return [
-        Line(
-            session.say("{title} is in force from here on.", title=titled(session.voice, change.title)) + stays, "good"
-        )
+        Line(session.say("title-is-in-force-from-here-on", title=titled(session.voice, change.title)) + stays, "good")
     ]
 
 
@@ -402,7 +362,7 @@ def write_sources(
             if not session.owns(path):
                 said.append(
                     Line(
-                        f"{session.say('{name} is no file of yours, and was left alone.', name=path.name)} {session.say(A_COPY)}",
+                        f"{session.say('name-is-no-file-of-yours-and-was-left', name=path.name)} {session.say(A_COPY)}",
                         "hint",
                     )
                 )
@@ -411,38 +371,22 @@ def write_sources(
             if there == text:
                 pass  # it stands there already: another program wrote it
             elif there is None and expected[name] is not None:
-                said.append(
-                    Line(
-                        session.say(
-                            "{path} is not there any more; the change is in the game and its journal only.", path=path
-                        ),
-                        "error",
-                    )
-                )
+                said.append(Line(session.say("path-is-not-there-any-more-the-change-is", path=path), "error"))
             elif there is not None and expected[name] is not None and there != expected[name]:
-                said.append(
-                    Line(
-                        session.say(
-                            "{path} holds another text than the one that was changed (another branch, or somebody else wrote "
-                            "it); it was left alone. `watch` takes in what stands there.",
-                            path=path,
-                        ),
-                        "error",
-                    )
-                )
+                said.append(Line(session.say("path-holds-another-text-than-the-one-that-was", path=path), "error"))
             elif text is None:
                 writing.remove(path)
             else:
                 writing.make_folder(path.parent)
                 writing.write_whole(path, text)
-                said.append(Line(session.say("Written to {path}.", path=path), "hint"))
+                said.append(Line(session.say("written-to-path", path=path), "hint"))
             if session.watched is not None and text is not None:
                 session.watched[name] = text
         except OSError as error:
             said.append(
                 Line(
                     session.say(
-                        "{path} could not be written: {why}. The change is in the game and its journal only.",
+                        "path-could-not-be-written-why-the-change-is",
                         path=path,
                         why=why_not(error) if isinstance(error, OSError) else error,
                     ),

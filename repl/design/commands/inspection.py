@@ -32,7 +32,7 @@ LOOK = COMMANDS["look"]
 def evaluate(session: DesignSession, rest: str) -> Reply:
     """Work out an expression."""
     if not rest:
-        return Reply.wrong(session.say("What shall be worked out? Type an expression of the language: eval 1 + 1"))
+        return Reply.wrong(session.say("what-shall-be-worked-out-type-an-expression-of"))
     try:
         return Reply.of(_in_words(session, evaluated(session.game, session.moment, rest, None)))
     except ValueError as error:
@@ -49,8 +49,8 @@ def players_named(session: DesignSession, text: str) -> str:
     ]
     if not named:
         return ""
-    who = session.say.listed([session.say("{name} is `player {seat}`", name=name, seat=seat) for seat, name in named])
-    return "\n" + session.say("In an expression, {names}.", names=who)
+    who = session.say.listed([session.say("name-is-player-seat", name=name, seat=seat) for seat, name in named])
+    return "\n" + session.say("in-an-expression-names", names=who)
 
 
 def _in_words(session: DesignSession, value: str) -> str:
@@ -73,9 +73,7 @@ def _named(session: DesignSession, word: str) -> str:
 def why(session: DesignSession, rest: str) -> Reply:
     """Say why a value is what it is, or why something happened."""
     if not rest:
-        return Reply.wrong(
-            session.say("Why what? Type a value (an expression), or #N for an event: `events` numbers them.")
-        )
+        return Reply.wrong(session.say("why-what-type-a-value-an-expression-or-n"))
     if rest.startswith("#") or rest == "last":
         return _why_event(session, rest)
     try:
@@ -87,7 +85,7 @@ def why(session: DesignSession, rest: str) -> Reply:
             if found is not None
             else Reply.wrong(f"{session.voice.told(error)}{players_named(session, rest)}")
         )
-    lines = [Line(session.say("{what} is {value}", what=rest, value=_in_words(session, explained.value)), "title")]
+    lines = [Line(session.say("what-is-value", what=rest, value=_in_words(session, explained.value)), "title")]
     for reason in explained.reasons[:MOST]:
         lines.append(
             Line(
@@ -96,13 +94,13 @@ def why(session: DesignSession, rest: str) -> Reply:
             )
         )
     if not explained.declared and not explained.reasons:
-        return Reply((*lines, Line("  " + session.say("it is what it says: nothing in the game changes it"), "hint")))
+        return Reply((*lines, Line("  " + session.say("it-is-what-it-says-nothing-in-the-game"), "hint")))
     lines += _last_change(session, rest)
     lines += [
         Line(
             "  "
             + session.say(
-                "declared at {place}: {clause}", place=written(session.game, span), clause=clause(session.game, span)
+                "declared-at-place-clause", place=written(session.game, span), clause=clause(session.game, span)
             ),
             "hint",
         )
@@ -124,7 +122,7 @@ def _last_change(session: DesignSession, text: str) -> list[Line]:
             if found:
                 return found
         node = before
-    return [Line("  " + session.say("so since the beginning"), "hint")]
+    return [Line("  " + session.say("so-since-the-beginning"), "hint")]
 
 
 def _value(session: DesignSession, position: Position, text: str) -> str | None:
@@ -143,7 +141,7 @@ def _changed_on_the_way(session: DesignSession, node: Node, text: str, now: str)
         if before != now:
             stop = trace.stops[index]
             told = session.say(
-                "until {when}: {clause}" if before is None else "was {value}, until {when}: {clause}",
+                "until-when-clause" if before is None else "was-value-until-when-clause",
                 value="" if before is None else _in_words(session, before),
                 when=_when(session, node),
                 clause=clause(session.game, stop.span),
@@ -154,9 +152,9 @@ def _changed_on_the_way(session: DesignSession, node: Node, text: str, now: str)
             Line(
                 "  "
                 + session.say(
-                    "so since {when}, set up by hand"
+                    "so-since-when-set-up-by-hand"
                     if node.kind == "hand"
-                    else "so since {when}, when the rules were changed",
+                    else "so-since-when-when-the-rules-were-changed",
                     when=_when(session, node),
                 )
             )
@@ -165,7 +163,7 @@ def _changed_on_the_way(session: DesignSession, node: Node, text: str, now: str)
 
 
 def _when(session: DesignSession, node: Node) -> str:
-    return session.say("the beginning") if node.number == 0 else f"{node.number} ({node.words})"
+    return session.say("the-beginning") if node.number == 0 else f"{node.number} ({node.words})"
 
 
 # ------------------------------------------------------------------- events
@@ -174,13 +172,11 @@ def _when(session: DesignSession, node: Node) -> str:
 def events(session: DesignSession, rest: str) -> Reply:
     """List what has happened, with the numbers that `why` takes."""
     if rest and not rest.isdecimal():
-        return Reply.wrong(
-            session.say("`{rest}` is not a number of lines. Type `events`, or `events 50` for the last 50.", rest=rest)
-        )
+        return Reply.wrong(session.say("rest-is-not-a-number-of-lines-type-events", rest=rest))
     found = session.happened()
     last = int(rest) if rest else 20
     rows = [f"#{number:<4} {line}" for number, (_, _, line) in enumerate(found, 1)]
-    return Reply.of(*rows[-last:]) if rows else Reply.of(session.say("Nothing has happened yet."))
+    return Reply.of(*rows[-last:]) if rows else Reply.of(session.say("nothing-has-happened-yet"))
 
 
 def _event_like(session: DesignSession, text: str) -> int | None:
@@ -195,7 +191,7 @@ def _why_event(session: DesignSession, text: str) -> Reply:
     found = session.happened()
     number = len(found) if text == "last" else int(text[1:]) if text[1:].isdecimal() else 0
     if not 1 <= number <= len(found):
-        return Reply.wrong(session.say("There is no event {text}. `events` lists them with their numbers.", text=text))
+        return Reply.wrong(session.say("there-is-no-event-text-events-lists-them-with", text=text))
     node, place_of, line = found[number - 1]
     trace = trace_to(node, session.table.seed)
     index = trace.known + place_of
@@ -207,7 +203,7 @@ def _why_event(session: DesignSession, text: str) -> Reply:
                 Line(
                     "  "
                     + session.say(
-                        "at {place}: {clause}",
+                        "at-place-clause",
                         place=written(session.game, event.span),
                         clause=clause(session.game, event.span),
                     )
@@ -219,7 +215,7 @@ def _why_event(session: DesignSession, text: str) -> Reply:
                 Line(
                     "  "
                     + session.say(
-                        "by {unit}, {place}: {clause}",
+                        "by-unit-place-clause",
                         unit=stop.unit,
                         place=written(session.game, stop.span),
                         clause=clause(session.game, stop.span),
@@ -232,17 +228,15 @@ def _why_event(session: DesignSession, text: str) -> Reply:
                 Line(
                     "  "
                     + session.say(
-                        "in the name of {card}: {text}",
-                        card=numbered(session.voice, card),
-                        text=session.voice.card(card),
+                        "in-the-name-of-card-text", card=numbered(session.voice, card), text=session.voice.card(card)
                     )
                 )
             )
         for above in causes(trace.events, index):
             told = session.voice.event(above, session.table.names, OMNISCIENT)
             if told and not above.why:
-                lines.append(Line("  " + session.say("inside: {what}", what=told)))
-    lines.append(Line("  " + session.say("after {when}", when=_when(session, node)), "hint"))
+                lines.append(Line("  " + session.say("inside-what", what=told)))
+    lines.append(Line("  " + session.say("after-when", when=_when(session, node)), "hint"))
     return Reply(tuple(lines))
 
 
@@ -253,28 +247,28 @@ def why_not(session: DesignSession, rest: str) -> Reply:
     """Say what stands against an option."""
     asked = session.asked()
     if asked is None:
-        return Reply.wrong(session.say("Nobody is asked anything here."))
+        return Reply.wrong(session.say("nobody-is-asked-anything-here"))
     if not rest:
         barred = [
-            f"{choice.label}{session.say.colon}{_against(session, choice.option, session.say('not now'))}"
+            f"{choice.label}{session.say.colon}{_against(session, choice.option, session.say('not-now'))}"
             for choice in asked.choices
             if not choice.option.possible
         ]
-        return Reply.of(*barred[:MOST]) if barred else Reply.of(session.say("Everything that is offered is possible."))
+        return Reply.of(*barred[:MOST]) if barred else Reply.of(session.say("everything-that-is-offered-is-possible"))
     option = answer(asked, rest, (), session.say)
     if not isinstance(option, str):
         if option.possible:
-            return Reply.of(session.say("It is possible: `{label}`.", label=option.label))
+            return Reply.of(session.say("it-is-possible-label", label=option.label))
         return Reply.of(
-            f"{option.label}{session.say.colon}{_against(session, option, session.say('it could not be completed'))}",
+            f"{option.label}{session.say.colon}{_against(session, option, session.say('it-could-not-be-completed'))}",
             *(f"  {reason}" for reason in asked.reasons),
         )
     card = find_card(session.game, rest, session.voice)
     if isinstance(card, str):
-        return Reply.wrong(session.say("`{rest}` is not among the answers, and no card is called so.", rest=rest))
+        return Reply.wrong(session.say("rest-is-not-among-the-answers-and-no-card", rest=rest))
     return Reply.of(
-        session.say("{card} is not among the answers.", card=numbered(session.voice, card)),
-        "  " + session.say("asked is: {what}", what=asked.line),
+        session.say("card-is-not-among-the-answers", card=numbered(session.voice, card)),
+        "  " + session.say("asked-is-what", what=asked.line),
         *(f"  {reason}" for reason in asked.reasons),
         *_lies(session, card),
     )
@@ -288,7 +282,7 @@ def _against(session: DesignSession, option: Option, otherwise: str) -> str:
 def what_if(session: DesignSession, rest: str) -> Reply:
     """Try an option on a branch that is thrown away."""
     if not rest:
-        return Reply.wrong(session.say("What if what? Type one of the answers: what if yes"))
+        return Reply.wrong(session.say("what-if-what-type-one-of-the-answers-what"))
     option = session.meant(rest)
     if isinstance(option, Reply):
         return option
@@ -297,10 +291,10 @@ def what_if(session: DesignSession, rest: str) -> Reply:
     changed = difference_rows(session, session.position, position)
     decision = position.decision
     after = (
-        session.say("The game would be over.")
+        session.say("the-game-would-be-over")
         if decision is None
         else session.say(
-            "Then {name} is asked: {what}.",
+            "then-name-is-asked-what",
             name=session.table.names[decision.seat - 1],
             what=session.voice.asks(decision).rstrip(".") or decision.name,
         )
@@ -309,25 +303,19 @@ def what_if(session: DesignSession, rest: str) -> Reply:
         (
             Line(
                 session.say(
-                    "If {name} answers “{label}”:", name=session.table.names[session.due.seat - 1], label=option.label
+                    "if-name-answers-label", name=session.table.names[session.due.seat - 1], label=option.label
                 ),
                 "title",
             ),
             *(Line(f"  {row}") for row in rows[:MOST]),
             *(Line(f"  {row}") for row in changed[:MOST]),
             *(
-                [
-                    Line(
-                        "  "
-                        + session.say.many(len(changed) - MOST, "and {n} more difference", "and {n} more differences"),
-                        "hint",
-                    )
-                ]
+                [Line("  " + session.say.many(len(changed) - MOST, "and-n-more-differences"), "hint")]
                 if len(changed) > MOST
                 else []
             ),
             Line(f"  {after}"),
-            Line(session.say("Nothing of this has happened."), "hint"),
+            Line(session.say("nothing-of-this-has-happened"), "hint"),
         )
     )
 
@@ -343,7 +331,7 @@ def what_is_in_force(session: DesignSession, rest: str) -> Reply:
 def who_can_see(session: DesignSession, rest: str) -> Reply:
     """Say where the copies of a card lie and who may see them."""
     if not rest:
-        return Reply.wrong(session.say("Who can see which card? Type its number or the beginning of its title."))
+        return Reply.wrong(session.say("who-can-see-which-card-type-its-number-or"))
     card = find_card(session.game, rest, session.voice)
     if isinstance(card, str):
         return Reply.wrong(session.say(card))
@@ -360,22 +348,21 @@ def _lies(session: DesignSession, card: CardInfo) -> list[str]:
             if layout.entry_of[piece] == card.entry.index:
                 seats = who_sees(position, piece)
                 seen = (
-                    session.say("everybody sees it")
+                    session.say("everybody-sees-it")
                     if len(seats) == len(names)
-                    else session.say("{names} sees it", names=session.say.listed([names[seat - 1] for seat in seats]))
+                    else session.say("names-sees-it", names=session.say.listed([names[seat - 1] for seat in seats]))
                     if len(seats) == 1
                     else (
-                        session.say("{names} see it", names=session.say.listed([names[seat - 1] for seat in seats]))
+                        session.say("names-see-it", names=session.say.listed([names[seat - 1] for seat in seats]))
                         if seats
-                        else session.say("nobody sees it")
+                        else session.say("nobody-sees-it")
                     )
                 )
                 row = f"  {session.voice.word(zone.decl.name)}{_owner(session, zone)}{session.say.colon}{seen}"
                 rows[row] = rows.get(row, 0) + 1
-    return [
-        row + (f" ({session.say.many(many, '{n} copy', '{n} copies')})" if many > 1 else "")
-        for row, many in rows.items()
-    ] or ["  " + session.say("it lies nowhere")]
+    return [row + (f" ({session.say.many(many, 'n-copies')})" if many > 1 else "") for row, many in rows.items()] or [
+        "  " + session.say("it-lies-nowhere")
+    ]
 
 
 def look(session: DesignSession, rest: str) -> Reply:
@@ -388,7 +375,7 @@ def look(session: DesignSession, rest: str) -> Reply:
             (
                 *reply.said,
                 *(
-                    Line(session.say("{name}: {n}, hidden from {who}", name=name, n=len(titles), who=who), "hint")
+                    Line(session.say("name-n-hidden-from-who", name=name, n=len(titles), who=who), "hint")
                     for name, who, titles in dark
                 ),
             )
@@ -401,7 +388,7 @@ def look(session: DesignSession, rest: str) -> Reply:
         row
         for name, who, titles in found
         for row in (
-            session.say("{name} ({n}), hidden from {who}, from the top", name=name, n=len(titles), who=who),
+            session.say("name-n-hidden-from-who-from-the-top", name=name, n=len(titles), who=who),
             *(f"  {title}" for title in titles[::-1]),
         )
     ]
@@ -432,7 +419,7 @@ def _owner(session: DesignSession, zone: ZoneSlot) -> str:
     if zone.owner is None:
         return ""
     if zone.decl.owner == "player":
-        return " " + session.say("of {owner}", owner=names[zone.owner])
+        return " " + session.say("of-owner", owner=names[zone.owner])
     seat = program.layout.pieces[zone.owner].owner
     owner = f"{program.piece_label(zone.owner)}{'' if seat is None else f' ({names[seat]})'}"
-    return " " + session.say("of {owner}", owner=owner)
+    return " " + session.say("of-owner", owner=owner)

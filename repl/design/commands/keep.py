@@ -27,27 +27,21 @@ def keep(session: DesignSession, rest: str) -> Reply:
     """Write what just happened as a scenario."""
     named = _TITLE.match(rest)
     if named is None:
-        return Reply.wrong(
-            session.say('Keep it under which title? keep "two players tie", or keep "two players tie" from 12')
-        )
+        return Reply.wrong(session.say("keep-it-under-which-title-keep-two-players-tie"))
     title, start = named[1], named[2]
     file = _file(session)
     if file is None:
         return _nowhere(session)
     if not session.owns(file):
-        return Reply.wrong(
-            session.say("{path} lies elsewhere, behind a link, and nothing is written there.", path=file)
-        )
+        return Reply.wrong(session.say("path-lies-elsewhere-behind-a-link-and-nothing-is", path=file))
     try:
         there = _text(file)
     except OSError as error:
-        return Reply.wrong(session.say("{path} cannot be read: {why}", path=file, why=why_not(error)))
+        return Reply.wrong(session.say("path-cannot-be-read-why", path=file, why=why_not(error)))
     if any(
         f'scenario "{title}"' in text for text in (there, *(source.text for source in session.game.sources.values()))
     ):
-        return Reply.wrong(
-            session.say("There is a scenario “{title}” already; give this one another title.", title=title)
-        )
+        return Reply.wrong(session.say("there-is-a-scenario-title-already-give-this-one", title=title))
     path = _played(session.tree.at)
     place = None
     if start:
@@ -55,10 +49,9 @@ def keep(session: DesignSession, rest: str) -> Reply:
         if node is None or node not in path:
             return Reply.wrong(
                 session.say(
-                    "Place {place} is not on the way here. `history` shows that way."
+                    "place-place-is-not-on-the-way-here-history"
                     if len(path) == len(session.tree.at.path())
-                    else "Place {place} is not on the way here since something was set up or edited. `history` shows "
-                    "that way.",
+                    else "place-place-is-not-on-the-way-here-since",
                     place=start,
                 )
             )
@@ -73,22 +66,11 @@ def keep(session: DesignSession, rest: str) -> Reply:
     except NotKept as error:
         why = session.voice.told(error)
     except Exception as error:  # what cannot be said in a scenario is no reason to lose the game
-        why = session.say("it cannot be written ({error})", error=error)
+        why = session.say("it-cannot-be-written-error", error=error)
     else:
         return _written(session, title, found, file, path[found.start] if place is None else path[place])
-    whole = (
-        "; " + session.say('`bless "{title}"` keeps the whole game as it was played', title=title)
-        if len(path) > 1
-        else ""
-    )
-    return Reply.wrong(
-        session.say(
-            '“{title}” could not be kept: {why}. `keep "{title}" from N` begins at an earlier place{whole}.',
-            title=title,
-            why=why,
-            whole=whole,
-        )
-    )
+    whole = "; " + session.say("bless-title-keeps-the-whole-game-as-it-was", title=title) if len(path) > 1 else ""
+    return Reply.wrong(session.say("title-could-not-be-kept-why-keep-title-from", title=title, why=why, whole=whole))
 
 
 def _played(node: Node) -> list[Node]:
@@ -105,9 +87,9 @@ def _written(session: DesignSession, title: str, found: Kept, file: Path, start:
         writing.make_folder(file.parent)
         writing.write_whole(file, f"{old.rstrip()}\n\n{text}" if old.strip() else text)
     except OSError as error:
-        return Reply.wrong(session.say("{file} cannot be written: {why}.", file=file, why=why_not(error)))
+        return Reply.wrong(session.say("file-cannot-be-written-why", file=file, why=why_not(error)))
     new = _text(file)
-    session.mark(phrase("the scenario “{title}”", title=title), lambda: _take_back(session, file, old, new))
+    session.mark(phrase("the-scenario-title", title=title), lambda: _take_back(session, file, old, new))
     session.note({"kept": title, "file": str(file), "base": old})
     if session.watched is not None:
         session.watched[str(file)] = new
@@ -115,45 +97,35 @@ def _written(session: DesignSession, title: str, found: Kept, file: Path, start:
     less = (
         " "
         + session.say(
-            "Left out, because a scenario cannot be given what led to it: {what}.",
+            "left-out-because-a-scenario-cannot-be-given-what",
             what="; ".join(session.say(one) for one in found.left_out),
         )
         if found.left_out
         else ""
     )
     cut = (
-        " "
-        + session.say(
-            "Only the end of what happened since {number} is in it: {why}.", number=start.number, why=found.cut
-        )
+        " " + session.say("only-the-end-of-what-happened-since-number-is", number=start.number, why=found.cut)
         if found.cut
         else ""
     )
     if found.cut.startswith("all of it"):
-        cut += " " + session.say(
-            '`undo` and `keep "{title}" from {number}` keeps all.', title=title, number=start.number
-        )
-    late = " " + session.say("It goes on to the question after the place where you stand.") if session.walk else ""
+        cut += " " + session.say("undo-and-keep-title-from-number-keeps-all", title=title, number=start.number)
+    late = " " + session.say("it-goes-on-to-the-question-after-the-place") if session.walk else ""
     return Reply(
-        (
-            *lines,
-            Line(
-                session.say("Kept in {file}; it passes. `naipe test` runs it.", file=file) + less + cut + late, "good"
-            ),
-        )
+        (*lines, Line(session.say("kept-in-file-it-passes-naipe-test-runs-it", file=file) + less + cut + late, "good"))
     )
 
 
 def _take_back(session: DesignSession, file: Path, old: str, new: str) -> list[Line]:
     if _text(file) != new:
-        return [Line(session.say("{file} was changed since, so it was left alone.", file=file), "error")]
+        return [Line(session.say("file-was-changed-since-so-it-was-left-alone", file=file), "error")]
     try:
         if old:
             writing.write_whole(file, old)
         else:
             writing.remove(file)
     except OSError as error:
-        return [Line(session.say("{file} cannot be written: {why}.", file=file, why=why_not(error)), "error")]
+        return [Line(session.say("file-cannot-be-written-why", file=file, why=why_not(error)), "error")]
     return []
 
 
@@ -180,7 +152,7 @@ def _file(session: DesignSession) -> Path | None:
 
 def _nowhere(session: DesignSession) -> Reply:
     return Reply.wrong(
-        f"{session.say('{title} comes with naipe, and nothing is written beside it.', title=session.game.title)} {session.say(A_COPY)}"
+        f"{session.say('title-comes-with-naipe-and-nothing-is-written-beside', title=session.game.title)} {session.say(A_COPY)}"
     )
 
 
@@ -188,25 +160,17 @@ def bless(session: DesignSession, rest: str) -> Reply:
     """Write the way here as a playthrough that `naipe test` replays."""
     title = rest.strip().strip('"')
     if not title or not title.isprintable() or len(title) > 80:
-        return Reply.wrong(session.say('Bless it under which title? bless "a quiet game"'))
+        return Reply.wrong(session.say("bless-it-under-which-title-bless-a-quiet-game"))
     write_folder = session.write_folder
     if write_folder is None:
         return _nowhere(session)
     path = session.tree.at.path()
     if len(path) < 2 or path[0].kind != BEGIN or any(node.kind not in (ANSWER, CALL) for node in path[1:]):
-        return Reply.wrong(
-            session.say(
-                "A playthrough is a game that was played from its beginning; here something was set up or edited "
-                "on the way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` "
-                "writes a scenario."
-            )
-        )
+        return Reply.wrong(session.say("a-playthrough-is-a-game-that-was-played-from"))
     folder = (write_folder if reading.is_folder(write_folder) else write_folder.parent) / PLAYTHROUGHS
     file = folder / f"{_slug(title)}{SUFFIX}"
     if reading.exists(file):
-        return Reply.wrong(
-            session.say("There is a playthrough {file} already; give this one another title.", file=file)
-        )
+        return Reply.wrong(session.say("there-is-a-playthrough-file-already-give-this-one", file=file))
     try:
         writing.make_folder(folder)
         writing.write_new(
@@ -220,15 +184,13 @@ def bless(session: DesignSession, rest: str) -> Reply:
             ),
         )
     except OSError as error:
-        return Reply.wrong(session.say("{file} cannot be written: {why}.", file=file, why=why_not(error)))
-    session.mark(phrase("the playthrough “{title}”", title=title), lambda: _unblessed(session, path[-1], file))
+        return Reply.wrong(session.say("file-cannot-be-written-why", file=file, why=why_not(error)))
+    session.mark(phrase("the-playthrough-title", title=title), lambda: _unblessed(session, path[-1], file))
     _marked(session, path[-1], title)
     return Reply(
         (
             Line(
-                session.say(
-                    "Blessed: {what} in {file}. `naipe test` replays it.", what=_counted(session, path[1:]), file=file
-                ),
+                session.say("blessed-what-in-file-naipe-test-replays-it", what=_counted(session, path[1:]), file=file),
                 "good",
             ),
         )
@@ -237,8 +199,8 @@ def bless(session: DesignSession, rest: str) -> Reply:
 
 def _counted(session: DesignSession, nodes: list[Node]) -> str:
     calls = sum(node.kind == CALL for node in nodes)
-    decided = session.say.many(len(nodes) - calls, "{n} decision", "{n} decisions")
-    called = session.say.many(calls, "{n} call of the table", "{n} calls of the table")
+    decided = session.say.many(len(nodes) - calls, "n-decisions")
+    called = session.say.many(calls, "n-calls-of-the-table")
     return session.say.listed([decided, called]) if calls else decided
 
 

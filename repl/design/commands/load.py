@@ -28,10 +28,7 @@ from repl.render.reply import Line, Refused, Reply
 def rules_of(api: Engine, contents: Contents) -> Game:
     """Return the rules that a saved game began with: those on disk, without what was edited since, else those that
     the game itself has kept."""
-    saved, trouble = (
-        contents.header,
-        phrase("The rules have changed since this game was saved, and not by its own edits, so it cannot go on."),
-    )
+    saved, trouble = (contents.header, phrase("the-rules-have-changed-since-this-game-was-saved-2"))
     game = None
     try:
         if saved.game:
@@ -68,16 +65,7 @@ def of_the_disk(session: DesignSession) -> list[Line]:
     if not others:
         return []
     names = session.say.listed([name.rsplit("/", 1)[-1] for name in others])
-    return [
-        Line(
-            session.say(
-                "On disk there are other rules by now: {names}. This game goes on under its own; `watch` takes "
-                "in what stands there.",
-                names=names,
-            ),
-            "hint",
-        )
-    ]
+    return [Line(session.say("on-disk-there-are-other-rules-by-now-names", names=names), "hint")]
 
 
 def grown(session: DesignSession, records: Sequence[Record]) -> None:
@@ -97,9 +85,7 @@ def grown(session: DesignSession, records: Sequence[Record]) -> None:
             IndexError,
         ) as error:
             raise JournalError(
-                phrase(
-                    "Record {number} of the saved game does not fit these rules: {error}", number=number, error=error
-                )
+                phrase("record-number-of-the-saved-game-does-not-fit", number=number, error=error)
             ) from error
     session.done.clear()
     session.was_opened = len(session.tree.nodes) > 1
@@ -114,7 +100,7 @@ def _do(session: DesignSession, record: Record) -> None:
         case {"choice": str(choice), "seat": int(seat)}:
             option = chosen(record, choice)
             if session.decision is None or session.decision.seat != seat:
-                raise ValueError(phrase("another player is asked here"))
+                raise ValueError(phrase("another-player-is-asked-here"))
             session.take(session.due.as_it_lay(option))
         case {"goto": int(number)} if _counts(number, len(session.tree.nodes)):
             session.stand(session.tree.nodes[number])
@@ -139,7 +125,7 @@ def _do(session: DesignSession, record: Record) -> None:
             if record not in session.notes:
                 session.note(record)
         case _:
-            raise ValueError(phrase("it is of a kind that is not known"))
+            raise ValueError(phrase("it-is-of-a-kind-that-is-not-known"))
 
 
 def _counts(number: int, most: int) -> bool:
@@ -150,9 +136,7 @@ def _counts(number: int, most: int) -> bool:
 def load(session: DesignSession, rest: str) -> Reply:
     """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes."""
     if not rest:
-        return Reply.wrong(
-            session.say("Load which game? Type the name of its file: {example}", example="load friday.game")
-        )
+        return Reply.wrong(session.say("load-which-game-type-the-name-of-its-file", example="load friday.game"))
     path = places.expanded(rest)
     contents = trusted(read(path), path, session.folder, session.api.built_in_games())
     game = rules_of(session.api, contents)
@@ -163,18 +147,13 @@ def load(session: DesignSession, rest: str) -> Reply:
     said = [
         Line(
             session.say(
-                "{game} goes on after {decisions}; the game before is kept as it was.",
+                "game-goes-on-after-decisions-the-game-before-is",
                 game=game.title,
-                decisions=session.say.many(len(session.taken), "{n} decision", "{n} decisions"),
+                decisions=session.say.many(len(session.taken), "n-decisions"),
             )
         )
     ]
     if contents.damage:
-        said.append(
-            Line(
-                session.say("The end of the file was damaged: {why} What was whole is here.", why=contents.damage),
-                "error",
-            )
-        )
+        said.append(Line(session.say("the-end-of-the-file-was-damaged-why-what", why=contents.damage), "error"))
     waits = not_in_the_game(session.drafts, session.voice)
     return session.arrived(session.tree.at, *said, *of_the_disk(session), *([Line(waits, "hint")] if waits else []))

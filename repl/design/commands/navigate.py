@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dsl.messages.message import Message
 from interpreter.api import Position
 from interpreter.inspection.explanation import Difference, differences
 from repl.design.session import DesignSession
@@ -34,14 +35,14 @@ def _move(session: DesignSession, rest: str, way: int) -> Reply:
     place = session.tree.at, session.walk
     go = {"statement": _statement, "decision": _decision, "turn": _turn}[unit]
     went = 0
-    session.mark("going back" if way < 0 else "going forward")
+    session.mark("going-back" if way < 0 else "going-forward")
     while went < times and go(session, way):
         went += 1
     if not went:
         session.done.pop()
         session.walk = place[1]
         return Reply.wrong(
-            session.say("There is nothing before this." if way < 0 else "There is nothing after this yet.")
+            session.say("there-is-nothing-before-this" if way < 0 else "there-is-nothing-after-this-yet")
         )
     short = [Line(_only(session.say, unit, went), "hint")] if went < times else []
     return session.stopped(*short) if session.walk else _arrived(session, *short)
@@ -49,10 +50,10 @@ def _move(session: DesignSession, rest: str, way: int) -> Reply:
 
 def _only(say: Phrases, unit: str, went: int) -> str:
     if unit == "statement":
-        return say.many(went, "Only {n} statement: there is no more.", "Only {n} statements: there is no more.")
+        return say.many(went, "only-n-statements-there-is-no-more")
     if unit == "turn":
-        return say.many(went, "Only {n} turn: there is no more.", "Only {n} turns: there is no more.")
-    return say.many(went, "Only {n} decision: there is no more.", "Only {n} decisions: there is no more.")
+        return say.many(went, "only-n-turns-there-is-no-more")
+    return say.many(went, "only-n-decisions-there-is-no-more")
 
 
 def _read(rest: str, say: Phrases) -> tuple[str, int, str]:
@@ -64,14 +65,14 @@ def _read(rest: str, say: Phrases) -> tuple[str, int, str]:
             unit = word.rstrip("s")
         else:
             units = say.listed(UNITS, "or")
-            none = say("`{word}` is no number and none of {units}.", word=word, units=units)
+            none = say("word-is-no-number-and-none-of-units", word=word, units=units)
             return "", 0, f"{none}{meant(word, UNITS, say)}"
     return unit, max(times, 1), ""
 
 
 def _arrived(session: DesignSession, *said: Line) -> Reply:
     at = session.tree.at
-    return session.arrived(at, Line(session.say("At {n}: {words}.", n=at.number, words=at.words), "hint"), *said)
+    return session.arrived(at, Line(session.say("at-n-words", n=at.number, words=at.words), "hint"), *said)
 
 
 def _statement(session: DesignSession, way: int) -> bool:
@@ -140,7 +141,7 @@ def goto(session: DesignSession, rest: str) -> Reply:
     node = session.tree.find(rest) if rest else None
     if node is None:
         return Reply.wrong(_nowhere(session, rest))
-    session.mark("going elsewhere")
+    session.mark("going-elsewhere")
     session.stand(node)
     return _arrived(session)
 
@@ -148,10 +149,8 @@ def goto(session: DesignSession, rest: str) -> Reply:
 def _nowhere(session: DesignSession, text: str) -> str:
     names = [node.name for node in session.tree.nodes if node.name]
     last = len(session.tree.nodes) - 1
-    they = session.say(
-        "They have numbers from 0 to {last}, and the names that `branch NAME` gave; `tree` shows them.", last=last
-    )
-    return f"{session.say('There is no place `{text}`.', text=text)}{meant(text, names, session.say)} {they}"
+    they = session.say("they-have-numbers-from-0-to-last-and-the", last=last)
+    return f"{session.say('there-is-no-place-text', text=text)}{meant(text, names, session.say)} {they}"
 
 
 def branch(session: DesignSession, rest: str) -> Reply:
@@ -159,32 +158,22 @@ def branch(session: DesignSession, rest: str) -> Reply:
     node = session.tree.at
     name = rest.strip().strip('"')
     if not name or not name.isprintable() or len(name) > 30 or name.removeprefix("#").isdecimal():
-        return Reply.wrong(
-            session.say(
-                "A branch has a name of up to 30 letters that is no number: {example}", example="branch second try"
-            )
-        )
+        return Reply.wrong(session.say("a-branch-has-a-name-of-up-to-30", example="branch second try"))
     other = session.tree.find(name)
     if other is not None and other is not node:
-        return Reply.wrong(session.say("Place {n} is called so already.", n=other.number))
+        return Reply.wrong(session.say("place-n-is-called-so-already", n=other.number))
     rename(session, node, name)
-    return Reply.of(
-        session.say(
-            "Place {n} is called `{name}`. `goto {name}` comes back here; another answer here begins another branch.",
-            n=node.number,
-            name=name,
-        )
-    )
+    return Reply.of(session.say("place-n-is-called-name-goto-name-comes-back", n=node.number, name=name))
 
 
 def rename(session: DesignSession, node: Node, name: str) -> None:
     old = node.name
-    session.mark("the name", lambda: _set_name(session, node, old))
+    session.mark("the-name", lambda: _set_name(session, node, old))
     _set_name(session, node, name)
 
 
 def _set_name(session: DesignSession, node: Node, name: str) -> None:
-    session.note({"name": name, "node": node.number})
+    session.note({Message("name"): name, "node": node.number})
     node.name = name
 
 
@@ -197,15 +186,11 @@ def history(session: DesignSession, rest: str) -> Reply:
     """Tell the decisions that led here, with what was edited and set up."""
     path = session.tree.at.path()
     if rest and not rest.isdecimal():
-        return Reply.wrong(
-            session.say(
-                "`{text}` is not a number of lines. Type `history`, or `history 50` for the last 50.", text=rest
-            )
-        )
+        return Reply.wrong(session.say("text-is-not-a-number-of-lines-type-history", text=rest))
     last = int(rest) if rest else MOST_ROWS // 2
     hidden = len(path) - last
-    earlier = session.say.many(hidden, "{n} earlier place", "{n} earlier places")
-    more = session.say("({lines}: {command} shows all)", lines=earlier, command=f"`history {len(path)}`")
+    earlier = session.say.many(hidden, "n-earlier-places")
+    more = session.say("lines-command-shows-all", lines=earlier, command=f"`history {len(path)}`")
     rows = [more] if hidden > 0 else []
     rows += [f"{node.number:>4}  {node.words}{f' “{node.name}”' if node.name else ''}" for node in path[-last:]]
     return Reply.of(*rows)
@@ -215,7 +200,7 @@ def diff(session: DesignSession, rest: str) -> Reply:
     """Tell what is not the same at two places; one alone is compared with where the designer stands."""
     words = rest.split()
     if not 1 <= len(words) <= 2:
-        return Reply.wrong(session.say("Between which places? `diff 3 7`, or `diff 3` for what changed from 3 to here"))
+        return Reply.wrong(session.say("between-which-places-diff-3-7-or-diff-3"))
     nodes = []
     for word in words:
         node = session.tree.find(word)
@@ -225,9 +210,9 @@ def diff(session: DesignSession, rest: str) -> Reply:
     left = nodes[0].position
     right = nodes[1].position if len(nodes) > 1 else session.moment
     if left.program.layout.players != right.program.layout.players:
-        return Reply.wrong(session.say("These two have different numbers of players, and cannot be compared."))
+        return Reply.wrong(session.say("these-two-have-different-numbers-of-players-and-cannot"))
     rows = difference_rows(session, left, right)
-    return Reply.of(*rows) if rows else Reply.of(session.say("Nothing differs."))
+    return Reply.of(*rows) if rows else Reply.of(session.say("nothing-differs"))
 
 
 def difference_rows(session: DesignSession, left: Position, right: Position) -> list[str]:
@@ -240,17 +225,17 @@ def _row(session: DesignSession, one: Difference) -> str:
     name = voice.word(one.name)
     if one.owner is not None:
         owner = names[one.owner - 1] if isinstance(one.owner, int) else one.owner
-        name = voice.say("{place} of {owner}", place=name, owner=owner)
+        name = voice.say("place-of-owner", place=name, owner=owner)
     name += f" ({names[one.seat - 1]})" if one.seat is not None else ""
     if one.left or one.came:
         left, came = ([voice.title(title) for title in titles] for titles in (one.left, one.came))
         moved = [f"- {_few(left, voice.say)}"] * bool(left) + [f"+ {_few(came, voice.say)}"] * bool(came)
         return f"{name}{voice.say.colon}{one.before} -> {one.after}  {'  '.join(moved)}".rstrip()
     if one.before == one.after:
-        return f"{name}{voice.say.colon}{voice.say('in another order')}"
+        return f"{name}{voice.say.colon}{voice.say('in-another-order')}"
     return f"{name}{voice.say.colon}{voice.value(one.before, names)} -> {voice.value(one.after, names)}"
 
 
 def _few(titles: Sequence[str], say: Phrases) -> str:
-    more = f" {say('and {n} more', n=len(titles) - 4)}" if len(titles) > 4 else ""
+    more = f" {say('and-n-more', n=len(titles) - 4)}" if len(titles) > 4 else ""
     return ", ".join(titles[:4]) + more

@@ -137,7 +137,7 @@ def _next(session: DesignSession, change: Change, position: Position, node: Node
             return carried_out(session.api, change.game, position, node.option), ""
         return by_hand(change.game, position, node.lines, session.table.players), ""
     except (IllegalChoice, RuleError, NotSet) as error:
-        return position, session.say("{words} is not possible any more: {error}", words=node.words, error=error)
+        return position, session.say("words-is-not-possible-any-more-error", words=node.words, error=error)
 
 
 def _grow(
@@ -148,9 +148,7 @@ def _grow(
     with whole():
         for old, position in positions:
             words = (
-                session.say(
-                    "{words}, after {title} was changed", words=old.words, title=titled(session.voice, change.title)
-                )
+                session.say("words-after-title-was-changed", words=old.words, title=titled(session.voice, change.title))
                 if grown is None
                 else old.words
             )
@@ -171,21 +169,17 @@ def _told(
 ) -> list[Line]:
     decisions, say = sum(old.kind == ANSWER for old, _ in positions), session.say
     again = (
-        say.many(decisions, "{n} decision played again.", "{n} decisions played again.")
+        say.many(decisions, "n-decisions-played-again")
         if differs or stuck
-        else say.many(
-            decisions,
-            "{n} decision played again, and nothing is different.",
-            "{n} decisions played again, and nothing is different.",
-        )
+        else say.many(decisions, "n-decisions-played-again-and-nothing-is-different")
     )
-    said = [Line(f"{session.say('{title} is in force.', title=titled(session.voice, change.title))} {again}", "good")]
+    said = [Line(f"{session.say('title-is-in-force', title=titled(session.voice, change.title))} {again}", "good")]
     if differs is not None:
         old, new = differs
         said.append(
             Line(
                 session.say(
-                    "The first difference is at {number} ({words}): {difference}",
+                    "the-first-difference-is-at-number-words-difference",
                     number=old.number,
                     words=old.words,
                     difference=_difference(session, old.position, new),
@@ -195,7 +189,7 @@ def _told(
         )
     if stuck:
         said.append(
-            Line(sentence(session.say("here the game stops following the old one: {stuck}", stuck=stuck)), "error")
+            Line(sentence(session.say("here-the-game-stops-following-the-old-one-stuck", stuck=stuck)), "error")
         )
     return said
 
@@ -204,21 +198,21 @@ def _difference(session: DesignSession, old: Position, new: Position) -> str:
     """Say how two positions after the same decisions differ."""
     rows = difference_rows(session, old, new)
     if rows:
-        more = " " + session.say.many(len(rows) - 3, "and {n} other", "and {n} others") if len(rows) > 3 else ""
+        more = " " + session.say.many(len(rows) - 3, "and-n-others") if len(rows) > 3 else ""
         return "; ".join(rows[:3]) + more
     names = session.table.names
     a, b = old.decision, new.decision
     if a is None or b is None:
         return (
-            session.say("one game is over there, the other goes on")
+            session.say("one-game-is-over-there-the-other-goes-on")
             if a is not b
-            else session.say("it ends in another way")
+            else session.say("it-ends-in-another-way")
         )
     if a.seat != b.seat:
-        return session.say("{name} was asked, now {other} is", name=names[a.seat - 1], other=names[b.seat - 1])
+        return session.say("name-was-asked-now-other-is", name=names[a.seat - 1], other=names[b.seat - 1])
     before, after = ({option.label for option in one.possible} for one in (a, b))
     lost, won = sorted(before - after), sorted(after - before)
-    parts = [session.say("no longer possible: {options}", options=session.say.listed(lost[:4]))] * bool(lost) + [
-        session.say("now possible: {options}", options=session.say.listed(won[:4]))
+    parts = [session.say("no-longer-possible-options", options=session.say.listed(lost[:4]))] * bool(lost) + [
+        session.say("now-possible-options", options=session.say.listed(won[:4]))
     ] * bool(won)
-    return "; ".join(parts) or session.say("the reasons are others")
+    return "; ".join(parts) or session.say("the-reasons-are-others")

@@ -19,22 +19,12 @@ def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: No
         why = session.voice.told(error)
         return Reply.wrong(f"{why}{players_named(session, words)}" if "\n" in why else sentence(why))
     if step:
-        return Reply.wrong(
-            session.say(
-                "{words}: that would not last. What is set up is done before the step under way, and `{step}` makes it "
-                "otherwise again before this question. Do it at a question of another step, or change the step: "
-                "`edit {step}`.",
-                words=words,
-                step=step,
-            )
-        )
-    session.mark("what you set up")
+        return Reply.wrong(session.say("words-that-would-not-last-what-is-set-up", words=words, step=step))
+    session.mark("what-you-set-up")
     late = session.past_the_middle() if parent is not None else []
     session.grow(position, HAND, words, {"hand": [words, *lines]}, parent=parent, lines=lines)
     return session.arrived(
-        session.tree.at,
-        *late,
-        Line(session.say("By your hand: {words}. It is marked so in the journal.", words=words), "hint"),
+        session.tree.at, *late, Line(session.say("by-your-hand-words-it-is-marked-so-in", words=words), "hint")
     )
 
 
@@ -55,7 +45,7 @@ def new_position(session: DesignSession, rest: str) -> Reply:
             "new position", "\n".join([*([f"at {step}"] if step else []), *as_given(session.position)]) + "\n"
         )
         if edited is None:
-            return Reply.of(session.say("Nothing was set up."))
+            return Reply.of(session.say("nothing-was-set-up"))
         text = edited
     step = ""
     text = text.lstrip()
@@ -66,11 +56,10 @@ def new_position(session: DesignSession, rest: str) -> Reply:
     if not lines:
         return Reply.wrong(
             session.say(
-                "Which position? Type the given lines of a scenario, with `;` between them: {example}",
-                example="new position 4 players; actor = player 2",
+                "which-position-type-the-given-lines-of-a-scenario", example="new position 4 players; actor = player 2"
             )
         )
-    words = session.say.many(len(lines), "a new position ({n} line)", "a new position ({n} lines)")
+    words = session.say.many(len(lines), "a-new-position-n-lines")
     words = f"{words} @ {step}" if step else words
     return _made(session, words, ("new", step, *lines), None)
 
@@ -79,7 +68,7 @@ def deal(session: DesignSession, rest: str) -> Reply:
     """Put a card into a zone of a player."""
     text, _, whom = rest.rpartition(" to ")
     if not text or not whom:
-        return Reply.wrong(session.say("Deal which card to whom? `deal CARD to PLAYER`, or `deal CARD to PLAYER.ZONE`"))
+        return Reply.wrong(session.say("deal-which-card-to-whom-deal-card-to-player"))
     card = find_card(session.game, text, session.voice)
     if isinstance(card, str):
         return Reply.wrong(session.say(card))
@@ -88,9 +77,7 @@ def deal(session: DesignSession, rest: str) -> Reply:
     if seat is None:
         return Reply.wrong(
             session.say(
-                "There is no player `{name}`. There are {names}.",
-                name=name,
-                names=session.say.listed(session.table.names),
+                "there-is-no-player-name-there-are-names", name=name, names=session.say.listed(session.table.names)
             )
         )
     where = f" ({session.voice.word(zone)})" if zone else ""
@@ -111,8 +98,6 @@ def set_value(session: DesignSession, rest: str) -> Reply:
     if not sign:
         target, sign, value = rest.partition(" to ")
     if not sign or not target.strip() or not value.strip():
-        return Reply.wrong(
-            session.say("Set what to what? Write it as in a scenario: `set NAME = 3`, or `set player 2.NAME = 3`")
-        )
+        return Reply.wrong(session.say("set-what-to-what-write-it-as-in-a"))
     line = f"{target.strip()} = {value.strip()}"
     return _made(session, line, ("set", line), session.tree.at)

@@ -31,8 +31,8 @@ def _walk(session: DesignSession, rest: str, forward: Callable[[Walk], int]) -> 
     walk = session.walk
     if walk is not None:
         if rest:
-            return Reply.wrong(session.say("Nobody is asked anything here: `step` goes on without an answer."))
-        session.mark("a step")
+            return Reply.wrong(session.say("nobody-is-asked-anything-here-step-goes-on-without"))
+        session.mark("a-step")
         session.walk = walk.at(forward(walk))
         return session.stopped() if session.walk else _at_question(session)
     before, known = session.tree.at, session.tree.at.latest
@@ -40,13 +40,13 @@ def _walk(session: DesignSession, rest: str, forward: Callable[[Walk], int]) -> 
     if trouble:
         return Reply.wrong(trouble)
     at = session.tree.at
-    words = session.say("As before, {what}", what=at.words) if at is known else at.words
+    words = session.say("as-before-what", what=at.words) if at is known else at.words
     took = [] if rest else [Line(f"{words}.", "hint")]
     trace = trace_to(at, session.table.seed)
     session.walk = Walk(at, trace, 0).at(0)
     if session.walk is None:
         return session.arrived(
-            before, *took, Line(session.say("Nothing is carried out between these two questions."), "hint")
+            before, *took, Line(session.say("nothing-is-carried-out-between-these-two-questions"), "hint")
         )
     return session.stopped(*took)
 
@@ -59,24 +59,22 @@ def _set_out(session: DesignSession, rest: str) -> str:
     """Take the answer that is given, or that of a bot, or the way that was taken before; return what is wrong."""
     decision = session.decision
     if decision is None:
-        return session.say("The game is over: nothing comes after this.")
+        return session.say("the-game-is-over-nothing-comes-after-this")
     if rest:
         option = session.meant(rest)
         if isinstance(option, Reply):
             return option.text
-        session.mark(session.say("the answer `{option}`", option=option.label))
+        session.mark(session.say("the-answer-option", option=option.label))
         session.take(option.id)
     elif session.tree.at.latest is not None:
-        session.mark("a step")
+        session.mark("a-step")
         session.stand(session.tree.at.latest)
     elif decision.seat in session.table.bots:
-        session.mark("a step")
+        session.mark("a-step")
         session.take(session.chance())
     else:
         name = session.table.names[decision.seat - 1]
-        return session.say(
-            "The game waits for {name}: `step ANSWER` answers and stops at the first statement after it.", name=name
-        )
+        return session.say("the-game-waits-for-name-step-answer-answers-and", name=name)
     return ""
 
 
@@ -84,9 +82,7 @@ def turn(session: DesignSession, rest: str) -> Reply:
     """Play by chance until it is the turn of another player."""
     first = session.view().active
     if first is None and (session.game.book.game is None or session.game.book.game.active is None):
-        return Reply.wrong(
-            session.say("This game does not say whose turn it is (`active` in its first lines): `run until` plays on.")
-        )
+        return Reply.wrong(session.say("this-game-does-not-say-whose-turn-it-is"))
     seen = [first]
 
     def over(node: Node) -> bool:
@@ -95,28 +91,28 @@ def turn(session: DesignSession, rest: str) -> Reply:
             seen[0] = active
         return active != seen[0]
 
-    return _play_on(session, over, session.say("the turn is not over"))
+    return _play_on(session, over, session.say("the-turn-is-not-over"))
 
 
 def run(session: DesignSession, rest: str) -> Reply:
     """Play by chance until a break is met or the game is over."""
     if rest:
-        return Reply.wrong(session.say("`run` goes on to a break, `run until CONDITION` to where a condition holds."))
-    return _play_on(session, lambda node: False, session.say("no break was met"))
+        return Reply.wrong(session.say("run-goes-on-to-a-break-run-until-condition"))
+    return _play_on(session, lambda node: False, session.say("no-break-was-met"))
 
 
 def run_until(session: DesignSession, rest: str) -> Reply:
     """Play by chance until a condition holds, and stop at the statement after which it does."""
     if not rest:
         return Reply.wrong(
-            session.say("Until when? Type a condition in the language: {example}", example="run until VALUE = 1")
+            session.say("until-when-type-a-condition-in-the-language-example", example="run until VALUE = 1")
         )
     try:
         test = prepared(session.game, rest, None, test=True)
     except ValueError as error:
         return Reply.wrong(f"{session.voice.told(error)}{players_named(session, rest)}")
     if at_state(session.moment.program, test, session.moment.now):
-        return Reply.wrong(session.say("That is so already."))
+        return Reply.wrong(session.say("that-is-so-already"))
 
     def holds(node: Node) -> bool:
         trace = trace_to(node, session.table.seed)
@@ -125,36 +121,36 @@ def run_until(session: DesignSession, rest: str) -> Reply:
             session.walk = Walk(node, trace, place).at(place)
         return place is not None
 
-    return _play_on(session, holds, session.say("`{text}` was never so", text=rest))
+    return _play_on(session, holds, session.say("text-was-never-so", text=rest))
 
 
 def _play_on(session: DesignSession, enough: Callable[[Node], bool], never: str) -> Reply:
     """Answer for everybody by chance until it is enough, a break is met, Ctrl-C is pressed or the game is over."""
     further = _further_break(session)
     if further is not None:
-        session.mark("playing on")
+        session.mark("playing-on")
         session.walk = further
-        return session.stopped(Line(session.say("A break was met."), "hint"))
+        return session.stopped(Line(session.say("a-break-was-met"), "hint"))
     if session.decision is None:
-        return Reply.wrong(session.say("The game is over: nothing comes after this."))
+        return Reply.wrong(session.say("the-game-is-over-nothing-comes-after-this"))
     before = session.tree.at
-    session.mark("playing on")
+    session.mark("playing-on")
     session.walk = None
     taken, why = 0, ""
     with stoppable() as stopped:
         while session.decision is not None and taken < MOST_DECISIONS:
             taken += 1
             if session.advance(session.chance()):
-                why = session.say("A break was met.")
+                why = session.say("a-break-was-met")
             elif enough(session.tree.at):
-                why = session.say("There.")
+                why = session.say("there")
             elif stopped():
-                why = session.say("Stopped with Ctrl-C.")
+                why = session.say("stopped-with-ctrl-c")
             if why:
                 break
     if not why and session.decision is None:
-        why = session.say("The game is over, and {never}.", never=never)
-    by_chance = session.say.many(taken, "{n} decision taken by chance.", "{n} decisions taken by chance.")
+        why = session.say("the-game-is-over-and-never", never=never)
+    by_chance = session.say.many(taken, "n-decisions-taken-by-chance")
     return session.arrived(before, Line(f"{why or sentence(never)} {by_chance}", "hint"))
 
 
@@ -176,34 +172,30 @@ def set_break(session: DesignSession, rest: str) -> Reply:
     word, _, number = rest.partition(" ")
     if not rest:
         rows = [f"{place}  {session.say(KINDS[one.kind])} {one.text}" for place, one in enumerate(session.breaks, 1)]
-        return (
-            Reply.of(*rows)
-            if rows
-            else Reply.of(session.say("There is no break. `break CARD`, `break VERB` or `break CONDITION` sets one."))
-        )
+        return Reply.of(*rows) if rows else Reply.of(session.say("there-is-no-break-break-card-break-verb-or"))
     old = list(session.breaks)
     if word == "off" and not old:
-        return Reply.wrong(session.say("There is no break to take away."))
+        return Reply.wrong(session.say("there-is-no-break-to-take-away"))
     if word == "off":
         places = range(1, len(old) + 1)
         if number and (not number.isdecimal() or int(number) not in places):
-            return Reply.wrong(session.say("There is no break {number}. `break` lists them.", number=number))
+            return Reply.wrong(session.say("there-is-no-break-number-break-lists-them", number=number))
         gone = [int(number) - 1] if number else list(range(len(old)))
         new = [one for place, one in enumerate(old) if place not in gone]
-        said = session.say.many(len(old) - len(new), "{n} break taken away.", "{n} breaks taken away.")
+        said = session.say.many(len(old) - len(new), "n-breaks-taken-away")
     else:
         try:
             one = break_at(session.game, rest, session.voice)
         except ValueError as error:
-            what = session.say("`{text}` is no card, no verb and no condition.", text=rest)
+            what = session.say("text-is-no-card-no-verb-and-no-condition", text=rest)
             return Reply.wrong(f"{what}\n{session.voice.told(error)}{players_named(session, rest)}")
         new = [*old, one]
         where = {
-            "card": session.say("at the card {text}", text=one.text),
-            "verb": session.say("before anybody {text}", text=one.text),
-            "condition": session.say("where this becomes so: {text}", text=one.text),
+            "card": session.say("at-the-card-text", text=one.text),
+            "verb": session.say("before-anybody-text", text=one.text),
+            "condition": session.say("where-this-becomes-so-text", text=one.text),
         }
-        said = session.say("Break {n}: play stops {where}.", n=len(new), where=where[one.kind])
-    session.mark("the break", lambda: setattr(session, "breaks", old))
+        said = session.say("break-n-play-stops-where", n=len(new), where=where[one.kind])
+    session.mark("the-break", lambda: setattr(session, "breaks", old))
     session.breaks = new
     return Reply.of(said)

@@ -18,23 +18,17 @@ def watch(session: DesignSession, rest: str) -> Reply:
     if rest == "off":
         was, session.watched, session.before_line = session.watched, None, None
         return Reply.of(
-            session.say("The files are not watched any more." if was is not None else "The files were not watched.")
+            session.say("the-files-are-not-watched-any-more" if was is not None else "the-files-were-not-watched")
         )
     if rest:
-        return Reply.wrong(session.say("`watch` watches the files of the rules, `watch off` stops that."))
+        return Reply.wrong(session.say("watch-watches-the-files-of-the-rules-watch-off"))
     session.watched = {
         name: source.text for name, source in session.game.sources.items() if session.may_look_at(Path(name))
     }
     session.watched.update({name: _read(name) or "" for name in _others(session)[0]})
     session.before_line = noticed
     found = noticed(session)
-    return found or Reply.of(
-        session.say.many(
-            len(session.watched),
-            "Watching {n} file: what changes on disk is told, and taken in when you say so.",
-            "Watching {n} files: what changes on disk is told, and taken in when you say so.",
-        )
-    )
+    return found or Reply.of(session.say.many(len(session.watched), "watching-n-files-what-changes-on-disk-is-told"))
 
 
 def has_changed(session: DesignSession) -> bool:
@@ -64,9 +58,7 @@ def noticed(session: DesignSession) -> Reply | None:
             changed.append(name)
         known[name] = text or ""
     if gone:
-        return Reply.wrong(
-            session.say("{file} cannot be read any more. The rules in force stay as they are.", file=gone[0])
-        )
+        return Reply.wrong(session.say("file-cannot-be-read-any-more-the-rules-in", file=gone[0]))
     return _proposed(session, changed) if changed else None
 
 
@@ -82,7 +74,7 @@ def _proposed(session: DesignSession, changed: list[str]) -> Reply:
             session.change = None
         return Reply.of(
             session.say(
-                "{files}: what stands there is in force already.",
+                "files-what-stands-there-is-in-force-already",
                 files=session.say.listed([_short(name) for name in changed]),
             )
         )

@@ -18,7 +18,7 @@ from repl.terminal.searching import reworded
 
 def in_buffer(session: DesignSession, title: str, text: str) -> str | None:
     """Edit a text at the prompt; None if it was given up or stayed as it was."""
-    keys, told = KeyBindings(), session.say("Ctrl-S or Alt-Enter saves · Ctrl-C gives up · Tab completes")
+    keys, told = KeyBindings(), session.say("ctrl-s-or-alt-enter-saves-ctrl-c-gives-2")
 
     @keys.add("c-s")
     @keys.add("escape", "enter")

@@ -47,7 +47,7 @@ def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list
     if name in OPTIONS:
         words += _options(session, all_of_them=name == "why not")
     if name == "help":
-        words += [*described(session, session.commands.values()), ("keys", say("the keys"))]
+        words += [*described(session, session.commands.values()), ("keys", say("the-keys"))]
     if name in CARDS:
         words += _cards(session.voice, rest)
     if name == "edit":
@@ -60,10 +60,10 @@ def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list
     if name == "deal" and " to " in rest:
         before = rest.rpartition(" to ")[0] + " to "
         return beginning_with(
-            rest[len(before) :], [(one, say("a player")) for one in session.table.names], start + len(before)
+            rest[len(before) :], [(one, say("a-player")) for one in session.table.names], start + len(before)
         )
     if name == "new position":
-        words += [(f"at {step}", say("begin before this step")) for step in session.game.book.steps]
+        words += [(f"at {step}", say("begin-before-this-step")) for step in session.game.book.steps]
     found = beginning_with(rest, words, start)
     if name in LANGUAGE or name == "new position":
         last = _word_at(rest)
@@ -77,9 +77,9 @@ def _options(session: DesignSession, all_of_them: bool = False) -> list[tuple[st
     if asked is None:
         return []
     open_ = [choice for choice in asked.choices if choice.option.possible or all_of_them]
-    found = [(choice.label, say("answer {key}", key=choice.key)) for choice in open_]
+    found = [(choice.label, say("answer-key", key=choice.key)) for choice in open_]
     return found + [
-        (choice.option.label, say("answer {key}", key=choice.key))
+        (choice.option.label, say("answer-key", key=choice.key))
         for choice in open_
         if choice.option.label != choice.label and choice.option.piece is not None
     ]
@@ -107,7 +107,7 @@ def _parts(game: Game) -> list[tuple[str, str]]:
     found += [(name, VALUE) for _, name in book.values] + [(name, ZONE) for _, name in book.zones]
     found += [(name, DEFINITION) for _, name in book.defines]
     for source in game.sources.values():
-        found.append((source.name.rsplit("/", 1)[-1], several(source.text.count("\n"), "{n} line", "{n} lines")))
+        found.append((source.name.rsplit("/", 1)[-1], several(source.text.count("\n"), "n-lines")))
     return found
 
 
@@ -118,7 +118,7 @@ def _language(game: Game) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = [(name, VALUE) for _, name in book.values]
     found += [(name, ZONE) for _, name in book.zones]
     found += [(name, DEFINITION) for _, name in book.defines]
-    found += [(word, phrase("word of {list}", list=of)) for word, of in book.word_list.items()]
+    found += [(word, phrase("word-of-list", list=of)) for word, of in book.word_list.items()]
     found += [(noun, NOUN) for noun in vocabulary.nouns] + [(verb, VERB) for verb in vocabulary.verbs]
     found += [(word, ADJECTIVE) for word in vocabulary.adjectives]
     return found + [(word, "") for word in sorted(RESERVED)]

@@ -40,7 +40,7 @@ def in_program(command: str, title: str, text: str) -> str | None:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise Refused(phrase("$EDITOR cannot be understood: {command}", command=command)) from error
+        raise Refused(phrase("editor-cannot-be-understood-command", command=command)) from error
     with temporary_folder() as folder:
         path = folder / "edit.naipe"
         writing.write_new(path, text, mode=0o600)
@@ -48,35 +48,23 @@ def in_program(command: str, title: str, text: str) -> str | None:
             code = subprocess.run([*words, str(path)], check=False).returncode
         except OSError as error:
             raise Refused(
-                phrase(
-                    "The editor `{command}` cannot be started: {why}. Nothing was changed.",
-                    command=command,
-                    why=why_not(error),
-                )
+                phrase("the-editor-command-cannot-be-started-why-nothing-was", command=command, why=why_not(error))
             ) from error
         if code:
-            raise Refused(
-                phrase(
-                    "The editor `{command}` ended with code {code}, so nothing was changed.", command=command, code=code
-                )
-            )
+            raise Refused(phrase("the-editor-command-ended-with-code-code-so-nothing", command=command, code=code))
         try:
             left = reading.read_text(path, MAX_SIZE)
         except OSError as error:
-            raise Refused(
-                phrase("What the editor `{command}` left cannot be read, so nothing was changed.", command=command)
-            ) from error
+            raise Refused(phrase("what-the-editor-command-left-cannot-be-read-so", command=command)) from error
     return None if left == text else left
 
 
 def line_by_line(output: Output, ask: AskLine, title: str, text: str, say: Phrases) -> str | None:
     """Show a text and read its new lines, up to a line with a full stop; none at all leave it as it was."""
-    output.say(say("{title} now:", title=title), "hint")
+    output.say(say("title-now", title=title), "hint")
     for row in text.rstrip("\n").split("\n"):
         output.say(f"  {row}")
-    output.say(
-        say("Type the new text, then a line with `{end}` alone. `{end}` at once leaves it as it is.", end=END), "hint"
-    )
+    output.say(say("type-the-new-text-then-a-line-with-end", end=END), "hint")
     rows: list[str] = []
     while True:
         try:

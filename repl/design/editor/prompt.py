@@ -61,7 +61,7 @@ def live_lines(session: DesignSession, context: Context) -> AskLine:
 
 def searching_of(session: DesignSession) -> Searching:
     """Return what says in the language of a session where a search goes."""
-    return lambda is_back: session.say("search back") if is_back else session.say("search on")
+    return lambda is_back: session.say("search-back") if is_back else session.say("search-on")
 
 
 def typed() -> tuple[str, str]:

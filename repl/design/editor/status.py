@@ -34,19 +34,19 @@ def status_parts(session: DesignSession) -> tuple[str, ...]:
     say = session.say
     who = say("over")
     if session.walk:
-        who = say("in the middle")
+        who = say("in-the-middle")
     elif decision:
-        who = say("{name} decides", name=names[decision.seat - 1])
+        who = say("name-decides", name=names[decision.seat - 1])
     return (
         "DESIGN",
         who,
-        say("turn of {name}", name=names[active - 1]) if active else "",
+        say("turn-of-name", name=names[active - 1]) if active else "",
         session.game.title,
-        say.many(session.edits, "{n} edit", "{n} edits") if session.edits else "",
-        say("a change waits") if session.change else "",
-        say("seed {seed}", seed=session.table.seed),
+        say.many(session.edits, "n-edits") if session.edits else "",
+        say("a-change-waits") if session.change else "",
+        say("seed-seed", seed=session.table.seed),
         say("watching") if session.watched is not None else "",
-        "" if session.keeper.path else say("not kept"),
+        "" if session.keeper.path else say("not-kept"),
         "help",
     )
 

@@ -44,9 +44,7 @@ def keys(say: Phrases) -> tuple[tuple[str, str], ...]:
 def scene(session: DesignSession) -> Scene:
     """Return what the designer sees of where she stands."""
     asked, board = session.asked(), session.board()
-    middle = Asking(
-        lambda width: broken(session.say("in the middle: F2 step, F3 next, Enter to the question"), width, "title")
-    )
+    middle = Asking(lambda width: broken(session.say("in-the-middle-f2-step-f3-next-enter-to"), width, "title"))
     return Scene(
         tuple(part for part in status_parts(session) if part != "help"),
         (

@@ -30,7 +30,7 @@ def told(chart: Chart, say: Phrases = ENGLISH) -> Iterator[str]:
                 if (row, column) not in chart.name_at:
                     continue
                 what = ", ".join(map(str, counted(chart.at(row, column))))
-                offered = say("may be chosen") if (row, column) in chart.lit else ""
+                offered = say("may-be-chosen") if (row, column) in chart.lit else ""
                 if what or offered:
                     yield f"{lead}{chart.name_at[row, column]}{say.colon}{', '.join(filter(None, (what, offered)))}"
         return

@@ -19,11 +19,11 @@ SAID = 0.05
 def comparison(voice: Voice, found: Mapping[str, Any], names: tuple[str, str]) -> Iterator[Line]:
     """Yield the lines of a report, at most 80 columns wide; `names` says what the two versions are called."""
     say = voice.say
-    yield f"{voice.game.title}{say.colon}{say('{n} seeds, each played both ways', n=grouped(found['pairs']))}", "title"
-    yield f"  {say('first: {name}', name=names[0])}", "quiet"
-    yield f"  {say('then: {name}', name=names[1])}", "quiet"
+    yield f"{voice.game.title}{say.colon}{say('n-seeds-each-played-both-ways', n=grouped(found['pairs']))}", "title"
+    yield f"  {say('first-name', name=names[0])}", "quiet"
+    yield f"  {say('then-name', name=names[1])}", "quiet"
     if found["stopped"]:
-        yield say("You stopped it: these are the games that were done."), "error"
+        yield say("you-stopped-it-these-are-the-games-that-were"), "error"
     if not found["changes"]:
         return
     yield "", ""
@@ -34,7 +34,7 @@ def comparison(voice: Voice, found: Mapping[str, Any], names: tuple[str, str]) -
         if row.get("card", "") != card:
             card = row["card"]
             yield "", ""
-            yield say("Card {card}, in % of the games", card=card), "title"
+            yield say("card-card-in-of-the-games", card=card), "title"
         yield _row(voice, row), "good" if row["sure"] else ""
     yield "", ""
     yield from _what_it_means(say, found)
@@ -55,52 +55,50 @@ def _name(voice: Voice, row: Mapping[str, Any]) -> str:
     say, name = voice.say, row["name"]
     match row["about"]:
         case "seat":
-            return say("% won by player {n}", n=name)
+            return say("won-by-player-n", n=name)
         case "ending":
             return f"% {voice.word(name)}"
         case "tally":
             return voice.heading(name)
     words = {
-        "no_winner": say("% won by nobody"),
+        "no_winner": say("won-by-nobody"),
         "decisions": say("decisions"),
-        "leads": say("changes of the lead"),
+        "leads": say("changes-of-the-lead"),
         "held": say("held"),
-        "in_force": say("in force"),
-        "carried_out": say("carried out"),
+        "in_force": say("in-force"),
+        "carried_out": say("carried-out"),
         "failed": say("failed"),
-        "won": say("won by whoever held it"),
+        "won": say("won-by-whoever-held-it"),
     }
     return words[name]
 
 
 def _what_it_means(say: Phrases, found: Mapping[str, Any]) -> Iterator[Line]:
     if any(row["sure"] for row in found["changes"]):
-        yield say("* In 95 of 100 cases the change is between the numbers, and not 0."), "quiet"
-        yield say("Of 20 rows, chance alone marks one."), "quiet"
+        yield say("in-95-of-100-cases-the-change-is-between"), "quiet"
+        yield say("of-20-rows-chance-alone-marks-one"), "quiet"
     else:
-        yield say("No change is sure: each of them may be 0, or as large as its interval says."), "quiet"
+        yield say("no-change-is-sure-each-of-them-may-be"), "quiet"
     if not found["narrow"]:
-        yield say("The intervals are as wide as these games leave them: --games takes more."), "quiet"
+        yield say("the-intervals-are-as-wide-as-these-games-leave"), "quiet"
 
 
 def _parting(say: Phrases, found: Mapping[str, Any]) -> Iterator[Line]:
-    yield say("{n} of the games are the same, whichever way they are played.", n=found["same"]), "quiet"
+    yield say("n-of-the-games-are-the-same-whichever-way", n=found["same"]), "quiet"
     parted = found["parting"]
     if parted is None:
         return
     yield "", ""
-    heading = say("Of {of} seeds {parted} part, half of them by decision {median}.", **_without(parted, "first"))
+    heading = say("of-of-seeds-parted-part-half-of-them-by", **_without(parted, "first"))
     yield heading, "title"
     first = parted["first"]
-    yield say("Seed {seed}, decision {number}:", seed=first["seed"], number=first["number"]), ""
+    yield say("seed-seed-decision-number", seed=first["seed"], number=first["number"]), ""
     for word, taken in ((say("first"), first["left"]), (say("then"), first["right"])):
         if taken is None:
-            yield f"  {word}{say.colon}{say('the game is over')}", ""
+            yield f"  {word}{say.colon}{say('the-game-is-over')}", ""
             continue
         among = ", ".join(taken["options"][:4]) + (" …" if len(taken["options"]) > 4 else "")
-        line = say(
-            "player {n} answers {answer}, among {options}", n=taken["seat"], answer=taken["answer"], options=among
-        )
+        line = say("player-n-answers-answer-among-options", n=taken["seat"], answer=taken["answer"], options=among)
         yield f"  {word}{say.colon}{line}", ""
 
 

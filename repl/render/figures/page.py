@@ -20,7 +20,7 @@ STYLE = "body { font-family: sans-serif; max-width: 60em; margin: 2em auto; } h2
 def page(voice: Voice, counted: Mapping[str, Any]) -> str:
     """Return a page that stands by itself: it needs no other file and asks nobody for anything."""
     say = voice.say
-    heading = say("{games} games of {players} players", games=grouped(counted["games"]), players=counted["players"])
+    heading = say("games-games-of-players-players", games=grouped(counted["games"]), players=counted["players"])
     parts = [f"<h1>{escape(f'{voice.game.title}: {heading}')}</h1>"]
     for number, (title, figure, remark) in enumerate(_figures(voice, counted)):
         parts.append(f"<h2>{escape(title)}</h2>")
@@ -36,24 +36,24 @@ def _figures(voice: Voice, counted: Mapping[str, Any]) -> Iterator[tuple[str, An
     say = voice.say
     if not counted["games"]:
         return
-    sure = say("The true share lies between the two numbers in 95 of 100 cases.")
-    yield say("Who has won"), _winners(say, counted), sure
+    sure = say("the-true-share-lies-between-the-two-numbers-in")
+    yield say("who-has-won"), _winners(say, counted), sure
     endings = {voice.word(name): times for name, times in counted["endings"].items()}
     if counted["endless"]:
-        endings[say("never came to an end")] = counted["endless"]
+        endings[say("never-came-to-an-end")] = counted["endless"]
     if endings:
         shares = [100 * times / counted["games"] for times in endings.values()]
-        yield say("How the games have ended"), _bars(list(endings), shares), ""
-    yield say("In a game"), _lengths(voice, counted), ""
+        yield say("how-the-games-have-ended"), _bars(list(endings), shares), ""
+    yield say("in-a-game"), _lengths(voice, counted), ""
     known = [card for card in counted.get("cards", ()) if card["with"]["of"] and card["without"]["of"]]
     if known:
-        title = say("Cards, in % of the games; won: in % of those who held it, and of the others")
-        warned = say("To hold it and win proves nothing: `naipe compare` tells what a card does.")
+        title = say("cards-in-of-the-games-won-in-of-those")
+        warned = say("to-hold-it-and-win-proves-nothing-naipe-compare")
         yield title, _cards(say, known), warned
 
 
 def _winners(say: Phrases, counted: Mapping[str, Any]) -> Any:
-    names = [say("player {n}", n=seat) for seat in counted["seats"]]
+    names = [say("player-n-2", n=seat) for seat in counted["seats"]]
     shares = list(counted["seats"].values())
     return _bars(names, [100 * one["share"] for one in shares], shares)
 

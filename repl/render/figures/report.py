@@ -38,53 +38,45 @@ def report(voice: Voice, counted: Mapping[str, Any], plain: bool, all_cards: boo
 
 def _head(voice: Voice, counted: Mapping[str, Any]) -> Iterator[Line]:
     say, games, seconds = voice.say, counted["games"], counted["seconds"]
-    heading = say("{games} games of {players} players", games=grouped(games), players=counted["players"])
+    heading = say("games-games-of-players-players", games=grouped(games), players=counted["players"])
     yield f"{voice.game.title}{say.colon}{heading}", "title"
     speed = f"{games / seconds:,.0f}" if seconds else "–"
     decisions = grouped(counted["decisions"])
-    yield say("{decisions} decisions, {seconds} s of processor time, {speed} games a second",
+    yield say('decisions-decisions-seconds-s-of-processor-time-speed-games',
               decisions=decisions, seconds=f"{seconds:.2f}", speed=speed), "quiet"  # fmt: skip
     if counted.get("stopped"):
-        yield say("You stopped it: these are the games that were done."), "error"
+        yield say("you-stopped-it-these-are-the-games-that-were"), "error"
 
 
 def _winners(say: Phrases, counted: Mapping[str, Any], plain: bool) -> Iterator[Line]:
-    yield say("Who has won"), "title"
+    yield say("who-has-won"), "title"
     together = [one for one in counted["sides"] if len(one["seats"]) == counted["players"]]
     is_table = (
         together and counted["several"] == together[0]["count"] == sum(counted["winners"].values()) / counted["players"]
     )
     for seat, share in () if is_table else counted["seats"].items():
-        yield _row(say("player {n}", n=seat), share, plain), ""
+        yield _row(say("player-n-2", n=seat), share, plain), ""
     games = counted["games"]
     for one in together:
-        yield _row(say("all together"), one, plain), ""
+        yield _row(say("all-together"), one, plain), ""
     for one in [one for one in counted["sides"] if one not in together][:FEW_SIDES]:
-        seats = [say("player {n}", n=seat) for seat in one["seats"]]
+        seats = [say("player-n-2", n=seat) for seat in one["seats"]]
         yield _row(" + ".join(seats) if len(seats) < 3 else "+".join(map(str, one["seats"])), one, plain), ""
     if counted["no_winner"]:
         yield _row(say("nobody"), {"share": counted["no_winner"] / games}, plain), ""
     if counted["several"] and not is_table:
-        yield (
-            "  "
-            + say.many(
-                counted["several"],
-                "Several have won together in {n} game: the shares add up to more than 100 %.",
-                "Several have won together in {n} games: the shares add up to more than 100 %.",
-            ),
-            "quiet",
-        )
-    yield f"  {say('The true share lies between the two numbers in 95 of 100 cases.')}", "quiet"
+        yield ("  " + say.many(counted["several"], "several-have-won-together-in-n-games-the-shares"), "quiet")
+    yield f"  {say('the-true-share-lies-between-the-two-numbers-in')}", "quiet"
 
 
 def _endings(voice: Voice, counted: Mapping[str, Any], plain: bool) -> Iterator[Line]:
     endings = dict(counted["endings"])
     if counted["endless"]:
-        endings[voice.say("never came to an end")] = counted["endless"]
+        endings[voice.say("never-came-to-an-end")] = counted["endless"]
     if not endings:
         return
     yield "", ""
-    yield voice.say("How the games have ended"), "title"
+    yield voice.say("how-the-games-have-ended"), "title"
     for name, times in endings.items():
         yield _row(voice.word(name), {"share": times / counted["games"]}, plain), ""
 
@@ -99,7 +91,7 @@ def _row(name: str, share: Mapping[str, Any], plain: bool) -> str:
 
 def _lengths(voice: Voice, counted: Mapping[str, Any]) -> Iterator[Line]:
     say = voice.say
-    yield f"{say('In a game'):<26}{say('mean'):>10}{say('lowest'):>10}{say('median'):>10}{say('highest'):>10}", "title"
+    yield f"{say('in-a-game'):<26}{say('mean'):>10}{say('lowest'):>10}{say('median'):>10}{say('highest'):>10}", "title"
     rows = {say("decisions"): counted["length"]}
     rows |= {voice.heading(name): spread for name, spread in counted["per_game"].items()}
     for name, spread in rows.items():
@@ -107,9 +99,9 @@ def _lengths(voice: Voice, counted: Mapping[str, Any]) -> Iterator[Line]:
         yield f"  {fit(human(name), 24)}{numbers}", ""
     games = counted["games"]
     if counted["leads"] is not None:
-        yield f"  {fit(say('changes of the lead'), 24)}{_short(counted['leads'] / games):>10}", ""
+        yield f"  {fit(say('changes-of-the-lead'), 24)}{_short(counted['leads'] / games):>10}", ""
     if counted["forced"] is not None:
-        yield f"  {fit(say('one possible answer'), 24)}{_short(counted['forced'] / games):>10}", ""
+        yield f"  {fit(say('one-possible-answer'), 24)}{_short(counted['forced'] / games):>10}", ""
 
 
 def _cards(voice: Voice, cards: Sequence[Mapping[str, Any]], all_cards: bool) -> Iterator[Line]:
@@ -118,7 +110,7 @@ def _cards(voice: Voice, cards: Sequence[Mapping[str, Any]], all_cards: bool) ->
     say = voice.say
     shown = list(cards) if all_cards else sorted(cards, key=_apart, reverse=True)[:FEW_CARDS]
     yield "", ""
-    yield say("Cards: held in so many games, the rest in %; won: of those who held it"), "title"
+    yield say("cards-held-in-so-many-games-the-rest-in"), "title"
     words = (
         say("games"),
         say("force"),
@@ -136,12 +128,12 @@ def _cards(voice: Voice, cards: Sequence[Mapping[str, Any]], all_cards: bool) ->
         row = "".join(f"{cell:>{width}}" for cell, width in zip(_cells(card), WIDTHS))
         yield f"{mark} {fit(card['card'] + ' ' + card['title'], TITLE)}{row}", ""
     if len(shown) < len(cards):
-        yield f"  {say('{n} more: --cards shows all; these are furthest apart', n=len(cards) - len(shown))}", "quiet"
+        yield f"  {say('n-more-cards-shows-all-these-are-furthest-apart', n=len(cards) - len(shown))}", "quiet"
     if any(card["apart"] > 0 for card in cards):
-        yield f"  {say('* More than chance, also where {n} cards are looked at.', n=len(cards))}", "quiet"
+        yield f"  {say('more-than-chance-also-where-n-cards-are-looked', n=len(cards))}", "quiet"
     else:
-        yield (f"  {say('All agree with chance: who held one has won as often as the others.')}", "quiet")
-    yield f"  {say('To hold it and win proves nothing: `naipe compare` tells what a card does.')}", "quiet"
+        yield (f"  {say('all-agree-with-chance-who-held-one-has-won')}", "quiet")
+    yield f"  {say('to-hold-it-and-win-proves-nothing-naipe-compare')}", "quiet"
 
 
 #: How wide the title of a card is, and the columns behind it.

@@ -26,7 +26,7 @@ def settled(context: Context, setup: Setup) -> Setup:
 def which_game(context: Context, names: Sequence[str]) -> str:
     """Return which game somebody wants. Raises EOFError and KeyboardInterrupt where somebody leaves."""
     terminal = Terminal(context.stdin, context.stdout, context.environ)
-    question = games(tuple(names), Phrases(context.language)("Which game?"))
+    question = games(tuple(names), Phrases(context.language)("which-game"))
     with terminal.opened():
         draw_ahead(terminal, question, Looking(marked=0))
         from repl.screen.shell.settling import typed_at  # noqa: PLC0415 - prompt-toolkit: the first picture is there before it

@@ -10,11 +10,10 @@ from functools import cache
 import pytest
 
 from dsl import prose
-from dsl.diagnostics.catalogue import ENTRIES, explain, titled
-from dsl.diagnostics.translation import said, sentences
-from dsl.prose.reasons import REASONS
+from dsl.diagnostics.pages import ENTRIES, explain, titled
+from dsl.messages.catalogue import catalogue
+from dsl.messages.typography import typeset
 from interpreter import api
-from repl.render.phrases import LANGUAGES
 
 GAMES = {"fr": ("limit", "som"), "ca": ("som",)}
 CODE = re.compile(r"`[^`]*`|\"[^\"]*\"|\{[^}]*\}|^ {4}.*$", re.MULTILINE)
@@ -68,9 +67,7 @@ def texts(language: str) -> tuple[str, ...]:
 
 
 def _texts(language: str) -> Iterator[str]:
-    yield from LANGUAGES[language].values()
-    yield from REASONS[language].values()
-    yield from (said(text, language) for text in sentences(language))
+    yield from (typeset(text, language) for forms in catalogue(language).values() for text in forms)
     for code in ENTRIES:
         yield from (titled(code, language), explain(code, language))
     for name in GAMES[language]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dsl.diagnostics.catalogue import SETTING
+from dsl.diagnostics.pages import SETTING
 from interpreter import api
 from interpreter.loading.belonging import rulebook_of, rulebooks_in
 from interpreter.loading.loader import rulebook_files

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dsl.diagnostics.catalogue import SETTING
+from dsl.diagnostics.pages import SETTING
 from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.source import Source, Span
 from interpreter.loading.books import Book

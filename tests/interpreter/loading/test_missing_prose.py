@@ -2,7 +2,7 @@
 
 import pytest
 
-from dsl.diagnostics.catalogue import ENTRIES, SETTING
+from dsl.diagnostics.pages import ENTRIES, SETTING
 from interpreter import api
 
 WITH, WITHOUT = ENTRIES["N247"].right, ENTRIES["N247"].wrong

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl import prose
-from dsl.diagnostics.catalogue import ENTRIES, SETTING
+from dsl.diagnostics.pages import ENTRIES, SETTING
 from dsl.diagnostics.translation import in_language
 from dsl.prose.generation.missing import doubled_articles
 from interpreter import api

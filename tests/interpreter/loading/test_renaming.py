@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from dsl.diagnostics.catalogue import SETTING
+from dsl.diagnostics.pages import SETTING
 from dsl.source import Source
 from interpreter.loading.books import books_of
 from interpreter.loading.renaming import NotRenamed, renamed

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.diagnostics.catalogue import SETTING
+from dsl.diagnostics.pages import SETTING
 from dsl.diagnostics.diagnostic import Findings
 from dsl.formatting.formatter import format_text, unparse
 from dsl.nodes import same

@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 
 import fake_api
-from dsl.diagnostics.catalogue import ENTRIES
+from dsl.diagnostics.pages import ENTRIES
 from interpreter import api
 from interpreter.positions.journal import Journal
 from places import ROOT, TESTS

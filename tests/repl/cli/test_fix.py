@@ -6,7 +6,7 @@ import shlex
 
 import pytest
 
-from dsl.diagnostics.catalogue import SETTING
+from dsl.diagnostics.pages import SETTING
 from repl.cli.cli import run
 from repl.terminal.context import Context
 

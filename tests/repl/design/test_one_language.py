@@ -6,13 +6,14 @@ import string
 
 import pytest
 
+from dsl.messages.catalogue import catalogue
 from interpreter import api
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.session import DesignSession
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
-from repl.render.phrases import LANGUAGES
+from translated import OTHERS
 
 GAMES = {"pt": "agencia", "fr": "limit", "ca": "som", "en": "boratime"}
 
@@ -84,14 +85,18 @@ def pieces(text: str) -> set[str]:
 
 
 def said_in(language: str) -> set[str]:
-    texts = LANGUAGES["pt"] if language == "en" else LANGUAGES[language].values()
-    return {piece for text in texts for piece in pieces(text)}
+    return {piece for text in sentences(language) for piece in pieces(text)}
+
+
+def sentences(language: str) -> list[str]:
+    """Return the sentences of a language but for the pages of codes."""
+    return [text for id_, forms in catalogue(language).items() if not id_.startswith("N") for text in forms]
 
 
 def strange(text: str, language: str) -> list[str]:
     """Return what a text says in another language than this one."""
-    own = " ".join(LANGUAGES["pt"] if language == "en" else LANGUAGES[language].values())
-    others = {piece for other in LANGUAGES if other != language for piece in said_in(other)}
+    own = " ".join(sentences(language))
+    others = {piece for other in (*OTHERS, "en") if other != language for piece in said_in(other)}
     return sorted(piece for piece in others if piece in text and piece not in own)
 
 

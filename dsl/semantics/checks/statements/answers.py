@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
@@ -19,10 +20,10 @@ def check_answer(node: nodes.Answer, scope: Scope, checking: Checking) -> None:
     checking.type_of(node.value, scope)
     checking.findings.error(
         "N417",
-        "nobody is answered here",
+        Message("nobody-is-answered-here"),
         node.span,
-        label="this is in no verb that answers",
-        help="a verb answers if its head says so, `, answers number`; a rule answers in its place with `instead of`",
+        label=Message("this-is-in-no-verb-that-answers"),
+        help=Message("a-verb-answers-if-its-head-says-so-answers"),
     )
 
 

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_actor, check_members, check_test, check_wanted
@@ -44,11 +45,11 @@ def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Check
         if ended is not None:
             checking.findings.warning(
                 "N520",
-                "this line can never be reached",
+                Message("this-line-can-never-be-reached"),
                 statement.span,
-                label="play never gets here",
-                others=(Label(ended.span, "because of this"),),
-                help="remove it, or put it before the line that ends the block",
+                label=Message("play-never-gets-here"),
+                others=(Label(ended.span, Message("because-of-this")),),
+                help=Message("remove-it-or-put-it-before-the-line-that"),
             )
             ended = None
         scope = check_statement(statement, scope, checking)
@@ -162,10 +163,10 @@ def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:
     if len(node.blocks) == 1:
         checking.findings.error(
             "N521",
-            "there is nothing to choose here",
+            Message("there-is-nothing-to-choose-here"),
             node.span,
-            label="one block only",
-            help="write `WHO may`, or add one",
+            label=Message("one-block-only"),
+            help=Message("write-who-may-or-add-one"),
         )
     known = checking.book.word_list
     first = next((known[one.name] for one in node.blocks if one.name in known), "")
@@ -178,7 +179,11 @@ def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:
             checking.mismatch(one, Type("word", known[one.name]), Type("word", first))
         elif one.name in seen:
             checking.findings.error(
-                "N210", f"there are two blocks `{one.name}`", one.span, label="again here", help="another word for one"
+                "N210",
+                Message("there-are-two-blocks-name", name=one.name),
+                one.span,
+                label=Message("again-here"),
+                help=Message("another-word-for-one"),
             )
         seen.add(one.name)
         check_block(one.body, scope, checking)
@@ -190,9 +195,9 @@ def check_general(node: nodes.General, checking: Checking) -> None:
         if isinstance(rule, (nodes.NextTime, *SPANS)):
             checking.findings.error(
                 "N517",
-                "nobody carries this out, so that it never begins",
+                Message("nobody-carries-this-out-so-that-it-never-begins"),
                 rule.span,
-                label="below `rules` stands what is always in force",
-                help="put it into a step, a verb or a card; for as long as a test holds, write `where` behind a rule",
+                label=Message("below-rules-stands-what-is-always-in-force"),
+                help=Message("put-it-into-a-step-a-verb-or-a"),
             )
     check_block(node.rules, Scope(), checking)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_things, check_wanted
@@ -23,9 +24,9 @@ def check_roll(node: nodes.Roll, scope: Scope, checking: Checking) -> Scope:
     if found.kind == "piece" and (found.name, "face") not in checking.book.values:
         checking.findings.error(
             "N411",
-            f"a {found.name} has no `face` to roll",
+            Message("a-name-has-no-face-to-roll", name=found.name),
             node.what.span,
-            help=f"declare `value face: number from 1 to 6` in the noun `{found.name}`",
+            help=Message("declare-value-face-number-from-1-to-6-in", name=found.name),
         )
     return named(scope, node, checking, value_of(checking.checked.types[node.what])) if node.name else scope
 
@@ -36,9 +37,9 @@ def check_roll_one(node: nodes.RollOne, scope: Scope, checking: Checking) -> Sco
     if found.kind not in ("set", "unknown"):
         checking.findings.error(
             "N409",
-            f"`roll ... as` takes one of several, and this is {found}",
+            Message("roll-as-takes-one-of-several-and-this-is", found=found),
             node.what.span,
             label=str(found),
-            help="name a group: `roll players as lucky`; a number is rolled by `roll 1 to 6 as luck`",
+            help=Message("name-a-group-roll-players-as-lucky-a-number"),
         )
     return named(scope, node, checking, item_of(found).sure() if found.kind == "set" else UNKNOWN)

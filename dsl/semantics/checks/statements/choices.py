@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted, common_type
@@ -34,19 +35,18 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
             if what.group.noun in checking.book.kind_list:
                 checking.findings.error(
                     "N521",
-                    "there is nothing to choose here",
+                    Message("there-is-nothing-to-choose-here"),
                     what.span,
-                    label="so much of one kind, and no other",
-                    help="write `a bundle of 2 from ...` for amounts that are put together, "
-                    f"`a payment of 2 {what.group.noun} from ...` for what is paid",
+                    label=Message("so-much-of-one-kind-and-no-other"),
+                    help=Message("write-a-bundle-of-2-from-for-amounts-that", noun=what.group.noun),
                 )
             elif what.determiner in ("each", "all", "bare", "the"):
                 checking.findings.error(
                     "N521",
-                    "there is nothing to choose here",
+                    Message("there-is-nothing-to-choose-here"),
                     what.span,
-                    label=f"`{what.determiner}` leaves no choice",
-                    help="write `a`, a number, `up to`, `any number of` or `one or more`",
+                    label=Message("determiner-leaves-no-choice", determiner=what.determiner),
+                    help=Message("write-a-a-number-up-to-any-number-of"),
                 )
         case _:
             found = value_of(checking.type_of(what, scope))
@@ -56,11 +56,10 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
     if isinstance(what, nodes.Quantified) and what.determiner not in ("a", "another", "the"):
         checking.findings.error(
             "N521",
-            "what may be chosen, or not, is one thing",
+            Message("what-may-be-chosen-or-not-is-one-thing"),
             what.span,
-            label="these are several",
-            help="write `may choose a ...`; where it may be none of them, `choose up to ...` and "
-            "`choose any number of ...` say so already",
+            label=Message("these-are-several"),
+            help=Message("write-may-choose-a-where-it-may-be-none"),
         )
     return named(scope, node, checking, found.maybe())
 
@@ -74,10 +73,10 @@ def check_declined(name: str, body: tuple[nodes.Statement, ...], checking: Check
         if used is not None:
             checking.findings.error(
                 "N407",
-                f"`{name}` may be none here",
+                Message("name-may-be-none-here", name=name),
                 used.span,
-                label="nobody need have chosen it",
-                help=f"ask first: `if {name} is not none: ...`",
+                label=Message("nobody-need-have-chosen-it"),
+                help=Message("ask-first-if-name-is-not-none", name=name),
             )
             return
 

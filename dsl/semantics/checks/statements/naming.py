@@ -5,6 +5,7 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
 from dsl.lexing.keywords import PRONOUNS
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.names import check_free
@@ -25,18 +26,18 @@ def named(
     if name in checking.book.vocabulary.nouns:
         checking.findings.error(
             "N222",
-            f"`{name}` is a noun, and cannot be a name besides",
+            Message("name-is-a-noun-and-cannot-be-a-name", name=name),
             node.span,
-            label="below, the word would still mean all that there are",
-            help=f"choose another name, for example `some_{name}`",
+            label=Message("below-the-word-would-still-mean-all-that-there"),
+            help=Message("choose-another-name-for-example-some-name", name=name),
         )
     elif name in PRONOUNS:
         checking.findings.error(
             "N137",
-            f"`{name}` is a word of the language and cannot be a name",
+            Message("name-is-a-word-of-the-language-and-cannot", name=name),
             node.span,
-            label="it means somebody or something already",
-            help="choose another name",
+            label=Message("it-means-somebody-or-something-already"),
+            help=Message("choose-another-name"),
         )
     elif not (let is not None and name in scope.names) and not check_free(name, node.span, scope, checking):
         return scope.bind(name, UNKNOWN, let)
@@ -53,11 +54,13 @@ def check_let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
         made = scope.lets.get(node.name)
         checking.findings.error(
             "N219",
-            f"`{node.name}` is there already",
+            Message("name-is-there-already", name=node.name),
             node.span,
-            label="a second name that would hide the first",
-            others=() if made is None else (Label(made.span, "made here"),),
-            help="choose another name" if made is None else f"write `set {node.name} to ...`, or choose another name",
+            label=Message("a-second-name-that-would-hide-the-first"),
+            others=() if made is None else (Label(made.span, Message("made-here")),),
+            help=Message("choose-another-name")
+            if made is None
+            else Message("write-set-name-to-or-choose-another-name", name=node.name),
             edits=() if made is None else checking.rewritten(node.span, r"\blet(\s+\w+\s+)be\b", r"set\1to"),
         )
     return named(scope, node, checking, found, node)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
@@ -20,10 +21,10 @@ def price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:
         numbers = [name for name in fields if checking.book.fields[purse.name, name].type.name == "number"]
         checking.findings.error(
             "N402",
-            "it is not said what the things are paid by",
+            Message("it-is-not-said-what-the-things-are-paid"),
             node.price.span,
-            label="of what?",
-            help=f"write a field that is a number behind it: `a payment of 3 {(numbers or ['worth'])[0]} from ...`",
+            label=Message("of-what"),
+            help=Message("write-a-field-that-is-a-number-behind-it", numbers=(numbers or ["worth"])[0]),
         )
         return UNKNOWN
     check_wanted(node.purse, found, scope, checking)
@@ -40,22 +41,24 @@ def worth(node: nodes.PaymentOf, scope: Scope, checking: Checking) -> Type:
     if item.kind != "piece":
         checking.findings.error(
             "N402",
-            f"things are due here, and this is {found}",
+            Message("things-are-due-here-and-this-is-found", found=found),
             node.purse.span,
             label=str(found),
-            help="name a zone, or some things in one; amounts of kinds are paid by `a payment of 3 food from who.stock`",
+            help=Message("name-a-zone-or-some-things-in-one-amounts"),
         )
         return UNKNOWN
     member = member_of(item.name, node.measure, checking)
     if member is None:
-        checking.unknown(f"field of {item.name}", node.measure, node.span, members_of(item.name, checking))
+        checking.unknown(
+            Message("field-of-noun", noun=item.name), node.measure, node.span, members_of(item.name, checking)
+        )
     elif member[1].kind not in ("number", "unknown"):
         checking.findings.error(
             "N402",
-            f"`{node.measure}` of a {item.name} is {member[1]}, not a number",
+            Message("measure-of-a-name-is-member-not-a-number", measure=node.measure, name=item.name, member=member[1]),
             node.span,
-            label="nothing can be paid by it",
-            help="name a field, value or definition that is a number",
+            label=Message("nothing-can-be-paid-by-it"),
+            help=Message("name-a-field-value-or-definition-that-is-a"),
         )
     checking.checked.named[node] = scope.things(item.name)
     return set_of(item)
@@ -74,11 +77,10 @@ def composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
         if item_of(other).kind != "bundle" or (other.kind == "set" and len(parts) > 1):
             checking.findings.error(
                 "N402",
-                f"amounts of kinds are due here, and this is {other}",
+                Message("amounts-of-kinds-are-due-here-and-this-is", other=other),
                 part.span,
                 label=str(other),
-                help="name a bundle, `from who.stock`, or kinds, `from food + wood`; things are chosen by "
-                "`who chooses 3 cards in who.hand as lot`",
+                help=Message("name-a-bundle-from-who-stock-or-kinds-from"),
             )
             return UNKNOWN
         if not comparable(other, found):
@@ -89,8 +91,8 @@ def composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
             "N402",
             "there is no end to this",
             node.source.span,
-            label="as many as one likes of it",
-            help="say how much, `a bundle of 3 from food + wood`, or `a bundle of up to 3 from ...`",
+            label=Message("as-many-as-one-likes-of-it"),
+            help=Message("say-how-much-a-bundle-of-3-from-food"),
         )
     return item_of(found)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
@@ -28,11 +29,11 @@ def check_span(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, scope:
         if isinstance(rule, SPANS):
             checking.findings.error(
                 "N517",
-                "this is in force for a while within a while",
+                Message("this-is-in-force-for-a-while-within-a"),
                 rule.span,
-                label="until when?",
-                others=(Label(node.span, "within this"),),
-                help="write the two one after the other; a test may stand in `until`, another in a `where`",
+                label=Message("until-when"),
+                others=(Label(node.span, Message("within-this")),),
+                help=Message("write-the-two-one-after-the-other-a-test"),
             )
 
 
@@ -44,9 +45,9 @@ def _whose_run(who: nodes.Expression, step: nodes.Step, scope: Scope, checking: 
     checking.type_of(who, scope)
     checking.findings.error(
         "N404",
-        f"step `{step.name}` is not for anybody",
+        Message("step-step-is-not-for-anybody", step=step.name),
         who.span,
-        label="too much",
-        others=(Label(step.span, "declared here"),),
-        help=f"write `during the next {step.name}`, or give the step somebody: `step {step.name} of player p`",
+        label=Message("too-much"),
+        others=(Label(step.span, Message("declared-here")),),
+        help=Message("write-during-the-next-step-or-give-the-step", step=step.name),
     )

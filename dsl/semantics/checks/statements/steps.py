@@ -6,6 +6,7 @@ from typing import assert_never
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_test, check_wanted
@@ -27,7 +28,7 @@ def check_course(
         case nodes.EndPlay():
             if node.winners is not None:
                 check_wanted(node.winners, set_of(PLAYER), scope, checking)
-                check_seated(node.winners, "it cannot win", checking)
+                check_seated(node.winners, Message("it-cannot-win"), checking)
             if node.name is not None:
                 checking.checked.endings[node] = node.name
         case nodes.Fail():
@@ -45,20 +46,20 @@ def _run(node: nodes.Run, scope: Scope, checking: Checking) -> None:
     elif step.parameter is None and node.argument is not None:
         checking.findings.error(
             "N404",
-            f"step `{node.step}` is not for anybody",
+            Message("step-step-is-not-for-anybody", step=node.step),
             node.argument.span,
-            label="too much",
-            others=(Label(step.span, "declared here"),),
-            help=f"write `run {node.step}`",
+            label=Message("too-much"),
+            others=(Label(step.span, Message("declared-here")),),
+            help=Message("write-run-step", step=node.step),
         )
     elif step.parameter is not None and node.argument is None:
         checking.findings.error(
             "N404",
-            f"step `{node.step}` must be told for whom",
+            Message("step-step-must-be-told-for-whom", step=node.step),
             node.span,
-            label="for whom?",
-            others=(Label(step.span, "declared here"),),
-            help=f"write `run {node.step} for ...`",
+            label=Message("for-whom"),
+            others=(Label(step.span, Message("declared-here")),),
+            help=Message("write-run-step-for", step=node.step),
         )
     elif step.parameter is not None and node.argument is not None:
         check_wanted(node.argument, checking.book.type_of(step.parameter.type), scope, checking)
@@ -84,8 +85,8 @@ def _check_flow(body: tuple[nodes.Statement, ...], used: set[str], checking: Che
                 if name in used:
                     checking.findings.error(
                         "N518",
-                        f"`{name}` does not last: `play` keeps no names",
+                        Message("name-does-not-last-play-keeps-no-names", name=name),
                         node.span,
-                        label="forgotten with this line",
-                        help="put these lines into a step, and write `run` and its name here; or use a value of the game",
+                        label=Message("forgotten-with-this-line"),
+                        help=Message("put-these-lines-into-a-step-and-write-run"),
                     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_actor, check_places, check_things, check_zone
@@ -44,10 +45,10 @@ def check_sides(node: nodes.Turn, scope: Scope, checking: Checking) -> None:
     if (found.kind == "zone" and not found.single) or item.kind not in ("piece", "unknown"):
         checking.findings.error(
             "N407",
-            f"only things have sides, and this is {found}",
+            Message("only-things-have-sides-and-this-is-found", found=found),
             node.what.span,
             label=str(found),
-            help="write `turn up the top of pile`, or `turn down all cards in pile`",
+            help=Message("write-turn-up-the-top-of-pile-or-turn"),
         )
     if item.kind == "piece":
         checking.checked.turned[node] = item.name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from dsl import nodes
+from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_target, check_wanted
@@ -31,7 +32,7 @@ def check_values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, 
             f"only a number can be {'raised' if node.op == 'raise' else 'lowered'}, and this is {target}",
             node.target.span,
             label=str(target),
-            help="use `set ... to ...`",
+            help=Message("use-set-to"),
         )
 
 
@@ -39,7 +40,7 @@ def _turn(node: nodes.Set, checking: Checking) -> None:
     """Whose turn it is sits at the table."""
     game = checking.book.game
     if game is not None and isinstance(node.target, nodes.Name) and node.target.id == game.active:
-        check_seated(node.value, "it has no turn", checking)
+        check_seated(node.value, Message("it-has-no-turn"), checking)
 
 
 def check_transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Scope:
@@ -54,13 +55,15 @@ def check_transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Sc
     if nodes.same(node.source, node.to):
         checking.findings.error(
             "N414",
-            "a value cannot be moved to itself",
+            Message("a-value-cannot-be-moved-to-itself"),
             node.span,
-            label="the same on both sides",
-            help="name two values, of the game, of a player or of a thing",
+            label=Message("the-same-on-both-sides"),
+            help=Message("name-two-values-of-the-game-of-a-player"),
         )
     if node.up_to and isinstance(node.amount, nodes.Number) and node.amount.value == 0:
-        checking.findings.error("N521", "nothing can be moved here", node.amount.span, help="write how much at most")
+        checking.findings.error(
+            "N521", Message("nothing-can-be-moved-here"), node.amount.span, help=Message("write-how-much-at-most")
+        )
     if known:
         check_wanted(node.amount, known[0], scope, checking)
     else:
@@ -77,9 +80,9 @@ def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | 
         return check_target(node, scope, checking)
     checking.findings.error(
         "N414",
-        f"this is no number: {found}",
+        Message("this-is-no-number-found", found=found),
         node.span,
-        label="only numbers and bundles go from one value to another",
+        label=Message("only-numbers-and-bundles-go-from-one-value-to"),
         help=_instead_of_from(node, checking) if found.kind in ("zone", "set", "piece") else "",
     )
     return None
@@ -96,10 +99,10 @@ def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scop
         before, after = f" from {where}", ""
     checking.findings.error(
         "N414",
-        f"what lies in `{where}` is moved with `in`, not with `from`",
+        Message("what-lies-in-where-is-moved-with-in-not", where=where),
         node.source.span,
-        label="`from` is for numbers",
-        help=f"write: {checking.written(node).split(chr(10))[0].replace(before, after)}"
+        label=Message("from-is-for-numbers"),
+        help=Message("write-line", line=checking.written(node).split(chr(10))[0].replace(before, after))
         if named or top
         else _instead_of_from(node.source, checking),
         edits=checking.rewritten(node.span, re.escape(before), after) if named or top else (),
@@ -110,7 +113,7 @@ def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scop
 def _instead_of_from(node: nodes.Expression, checking: Checking) -> str:
     """Say how things are moved from a zone: what lies there is `in` it."""
     where = checking.written(node)
-    return f"write `in {where}` instead of `from {where}`"
+    return Message("write-in-where-instead-of-from-where", where=where)
 
 
 def _from_the_top(node: nodes.Transfer, where: str, checking: Checking) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.messages.message import Message
 from dsl.semantics.rulebook import Rulebook
 
 _HOLE = re.compile(r"\{(?P<mark>[~^]?)\s*(?P<name>\w+)(?: of (?P<owner>\w+))?(?P<rest>[^{}]*)\}")
@@ -41,11 +42,17 @@ def _report(
         return
     findings.warning(
         "N249",
-        f"`{other}` and `{word}` read the same in {language}: `{entries[word].texts[0]}`",
+        Message(
+            "other-and-word-read-the-same-in-language-texts",
+            other=other,
+            word=word,
+            language=language,
+            texts=entries[word].texts[0],
+        ),
         entries[word].span,
-        label="a card that says this could mean either",
-        others=(Label(entries[other].span, "the other is here"),),
-        help="say one of them otherwise: two rules that do different things have different texts",
+        label=Message("a-card-that-says-this-could-mean-either"),
+        others=(Label(entries[other].span, Message("the-other-is-here")),),
+        help=Message("say-one-of-them-otherwise-two-rules-that-do"),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.messages.message import Message
 from dsl.semantics.rulebook import Rulebook
 
 _HOLE = re.compile(r"\{(?P<mark>[~^]?)\s*(?P<name>\w+)(?: of (?P<owner>\w+))?(?P<rest>[^{}]*)\}")
@@ -45,10 +46,10 @@ def _check_verb(entry: nodes.ProseEntry, verb: nodes.Verb, findings: Findings) -
     if brackets is None and holes and doer.name not in about:
         findings.error(
             "N252",
-            f"no verb stands in brackets in how `{entry.word}` reads",
+            Message("no-verb-stands-in-brackets-in-how-word-reads", word=entry.word),
             entry.span,
-            label="who does it would stand before this",
-            help=f"write the verb in its forms in brackets, or say with `{{{doer.name}}}` where who does it stands",
+            label=Message("who-does-it-would-stand-before-this"),
+            help=Message("write-the-verb-in-its-forms-in-brackets-or", doer=doer.name),
         )
         return True
     again = [hole for hole in holes if hole["name"] == doer.name and not (hole["mark"] or hole["owner"])]
@@ -57,10 +58,10 @@ def _check_verb(entry: nodes.ProseEntry, verb: nodes.Verb, findings: Findings) -
         return False
     findings.error(
         "N252",
-        f"`{{{doer.name}}}` is who does it, and `{{{meant[0].name}}}` stands nowhere",
+        Message("doer-is-who-does-it-and-name-stands-nowhere", doer=doer.name, name=meant[0].name),
         entry.span,
-        label="says of somebody that it is done to themselves",
-        help=f"did you mean `{{{meant[0].name}}}`?",
+        label=Message("says-of-somebody-that-it-is-done-to-themselves"),
+        help=Message("did-you-mean-near-2", near=meant[0].name),
     )
     return True
 
@@ -76,10 +77,17 @@ def _check_missing(
             elsewhere = ", ".join(tag for tag in once if tag != language)
             findings.warning(
                 "N252",
-                f"`{{{parameter.name}}}` stands nowhere in how `{entry.word}` reads in {language}",
+                Message(
+                    "parameter-stands-nowhere-in-how-word-reads-in-language",
+                    parameter=parameter.name,
+                    word=entry.word,
+                    language=language,
+                ),
                 entry.span,
-                label="left out here",
-                help=f"it does in {elsewhere}: write `{{{parameter.name}}}` where it is said",
+                label=Message("left-out-here"),
+                help=Message(
+                    "it-does-in-elsewhere-write-parameter-where-it-is", elsewhere=elsewhere, parameter=parameter.name
+                ),
             )
             return
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.diagnostics.spelling import as_near, nearest
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.vain.prose.doers import check_doers
@@ -87,10 +88,14 @@ def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable
         there = ", ".join(f"`{{{name}}}`" for name in known[:MOST])
         findings.error(
             "N250",
-            f"nothing fills the hole `{{{role}}}`",
+            Message("nothing-fills-the-hole-role", role=role),
             place,
-            label="is not known here",
-            help=f"did you mean `{{{near[0]}}}`?" if near else f"known here: {there}" if known else "leave it away",
+            label=Message("is-not-known-here"),
+            help=Message("did-you-mean-near-2", near=near[0])
+            if near
+            else Message("known-here-there", there=there)
+            if known
+            else Message("leave-it-away"),
             edits=[Edit(place, proposal) for proposal in as_near(role, near)] if near else [],
         )
 

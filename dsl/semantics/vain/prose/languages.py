@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.diagnostics.spelling import folded, nearest
 from dsl.diagnostics.translation import LANGUAGES
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.source import Span
 
@@ -46,10 +47,10 @@ def check_languages(checked: Checked, findings: Findings) -> None:
         meant, there = _meant(tag), ", ".join(f"`{one}`" for one in SPOKEN)
         findings.error(
             "N251",
-            f"naipe does not speak `{tag}`",
+            Message("naipe-does-not-speak-tag", tag=tag),
             span,
-            label="the game would be told in English",
-            help=f"did you mean `{meant}`?" if meant else f"it speaks {there}",
+            label=Message("the-game-would-be-told-in-english"),
+            help=Message("did-you-mean-word", word=meant) if meant else Message("it-speaks-there", there=there),
             edits=[Edit(span, meant)] if meant and meant not in game.languages else [],
         )
 
@@ -64,10 +65,10 @@ def check_unspoken(checked: Checked, findings: Findings) -> None:
         if worded and tag in SPOKEN and tag != "en" and tag not in worded:
             findings.warning(
                 "N247",
-                f"no prose says how the words of this game read in {tag}",
+                Message("no-prose-says-how-the-words-of-this-game", tag=tag),
                 span,
-                label="read aloud as the rules write them",
-                help=f"write a block `prose {tag}` with a line for each word, or take `{tag}` away here",
+                label=Message("read-aloud-as-the-rules-write-them"),
+                help=Message("write-a-block-prose-tag-with-a-line-for", tag=tag),
             )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.messages.message import Message
 from dsl.semantics.numbered import number_of
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Span
@@ -25,10 +26,10 @@ _PLAIN = re.compile(r"\b(?:short|means)[ \t]*$")
 #: The forms of a verb by language: how many are enough where nothing is told of the past, or what follows from them; how
 #: many there are; and which they are.
 FORMS = {
-    "en": (3, 5, "base, third person, past; or base, third person, past, plural, past plural"),
-    "pt": (3, 5, "infinitive, third person, plural, past, past plural"),
-    "fr": (4, 7, "infinitive, for the reader, third person, plural, past, past plural, past for the reader"),
-    "ca": (4, 7, "infinitive, for the reader, third person, plural, past, past plural, past for the reader"),
+    "en": (3, 5, Message("base-third-person-past-or-base-third-person-past")),
+    "pt": (3, 5, Message("infinitive-third-person-plural-past-past-plural")),
+    "fr": (4, 7, Message("infinitive-for-the-reader-third-person-plural-past-past")),
+    "ca": (4, 7, Message("infinitive-for-the-reader-third-person-plural-past-past")),
 }
 #: In English, the form for several, and for the reader, stands behind so many others.
 PLURAL = 3
@@ -63,22 +64,22 @@ def check_several(book: Rulebook, findings: Findings) -> None:
             if entry.word in spoken and len(entry.texts) == 1:
                 findings.warning(
                     "N252",
-                    f"`{entry.word}` has no plural in {prose.language}",
+                    Message("word-has-no-plural-in-language", word=entry.word, language=prose.language),
                     entry.span,
-                    label="several of them would be read as one",
-                    others=(Label(spoken[entry.word], "several of them are meant here"),),
-                    help=f'write two texts: `{entry.word}: "ONE", "SEVERAL"`',
+                    label=Message("several-of-them-would-be-read-as-one"),
+                    others=(Label(spoken[entry.word], Message("several-of-them-are-meant-here")),),
+                    help=Message("write-two-texts-word-one-several", word=entry.word),
                 )
 
 
 def _twice(entry: nodes.ProseEntry, before: nodes.ProseEntry, findings: Findings) -> None:
     findings.error(
         "N217",
-        f"`{entry.word}` is given twice",
+        Message("property-is-given-twice", property=entry.word),
         entry.span,
-        label="again here",
-        others=(Label(before.span, "first here"),),
-        help="keep one of them",
+        label=Message("again-here"),
+        others=(Label(before.span, Message("first-here")),),
+        help=Message("keep-one-of-them"),
     )
 
 
@@ -90,11 +91,10 @@ def _check_number(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -
     if len(entry.texts) > most:
         findings.error(
             "N252",
-            f"`{entry.word}` has {len(entry.texts)} texts, and at most {most} of them are read",
+            Message("word-has-n-texts-and-at-most-most-of", word=entry.word, n=len(entry.texts), most=most),
             entry.span,
-            label="too many",
-            help="a noun has a singular and a plural, an adjective up to four texts: masculine singular and plural, "
-            "feminine singular and plural",
+            label=Message("too-many"),
+            help=Message("a-noun-has-a-singular-and-a-plural-an"),
         )
 
 
@@ -128,9 +128,9 @@ def _check_text(text: str, place: Span, language: str, findings: Findings) -> No
             start = place.start + brackets.start()
             findings.warning(
                 "N252",
-                f"`{brackets[0]}` lacks the form for “you”",
+                Message("brackets-lacks-the-form-for-you", brackets=brackets[0]),
                 Span(place.source, start, start + len(brackets[0])),
-                label="another form would be read in its place",
+                label=Message("another-form-would-be-read-in-its-place"),
                 help=help_,
             )
             continue
@@ -139,10 +139,16 @@ def _check_text(text: str, place: Span, language: str, findings: Findings) -> No
             start = place.start + brackets.start()
             findings.error(
                 "N252",
-                f"a verb in {language} has {enough} forms or {whole}, and this has {number}",
+                Message(
+                    "a-verb-in-language-has-enough-forms-or-whole",
+                    language=language,
+                    enough=enough,
+                    whole=whole,
+                    number=number,
+                ),
                 Span(place.source, start, start + len(brackets[0])),
-                label="its forms are taken for others",
-                help=f"write them in this order: {order}",
+                label=Message("its-forms-are-taken-for-others"),
+                help=Message("write-them-in-this-order-order", order=order),
             )
 
 
@@ -152,7 +158,7 @@ def _lacks_you(forms: list[str], language: str, order: str) -> str:
         rest = forms[0].removeprefix("be")
         return f"write five forms: `[{'/'.join(f'{form}{rest}' for form in ('be', 'is', 'was', 'are', 'were'))}]`"
     if language in ("fr", "ca") and len(forms) > 1 and not forms[1]:
-        return f"write its forms in this order: {order}"
+        return Message("write-its-forms-in-this-order-order", order=order)
     return ""
 
 
@@ -162,12 +168,12 @@ def _open(text: str, left: str, at: int, place: Span, findings: Findings) -> Non
     span = Span(place.source, place.start + at, place.start + at + 1)
     closing = _CLOSING.get(mark)
     if closing is None:
-        message, help_ = f"nothing before it opens this `{mark}`", "take it away, or open it"
+        message, help_ = Message("nothing-before-it-opens-this-mark", mark=mark), Message("take-it-away-or-open-it")
     elif closing in left[at:]:
         message = f"what stands behind this `{mark}` cannot stand within `{mark}{closing}`"
-        help_ = "write holes and verbs one beside the other, none within another"
+        help_ = Message("write-holes-and-verbs-one-beside-the-other-none")
     else:
         begun = _BEGUN[mark].match(text, at)
-        message = f"nothing closes this `{mark}`"
+        message = Message("nothing-closes-this-mark", mark=mark)
         help_ = f"close it behind what belongs to it: `{begun[0] if begun else mark}{closing}`"
-    findings.error("N252", message, span, label="read aloud as it is written", help=help_)
+    findings.error("N252", message, span, label=Message("read-aloud-as-it-is-written"), help=help_)

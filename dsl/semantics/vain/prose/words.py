@@ -9,6 +9,7 @@ from functools import lru_cache
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.spelling import nearest
+from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.semantics.vain.prose.languages import TAGS
 from dsl.source import Source
@@ -38,24 +39,24 @@ def check_prose(checked: Checked, findings: Findings) -> None:
         if prose.language not in spoken_here and len(prose.language) > LONGEST_TAG:
             meant = [one for one in spoken_here if prose.language.startswith(one)]
             tag = TAGS.get(prose.language, "en")
-            letters = f"a language is named by its two letters: `prose {tag}`"
+            letters = Message("a-language-is-named-by-its-two-letters-prose", tag=tag)
             if tag not in spoken_here:
                 letters += f"; and the line `languages` below `game` must name `{tag}` too"
             findings.error(
                 "N244",
-                f"`{prose.language}` is no language",
+                Message("language-is-no-language", language=prose.language),
                 prose.span,
-                label="nobody will read this",
-                help=f"did you mean `{meant[0]}`?" if meant else letters,
+                label=Message("nobody-will-read-this"),
+                help=Message("did-you-mean-word", word=meant[0]) if meant else letters,
             )
         elif prose.language not in spoken_here and nearest(prose.language, spoken_here):
             spoken = ", ".join(f"`{language}`" for language in book.game.languages)
             findings.warning(
                 "N244",
-                f"the game does not speak `{prose.language}`",
+                Message("the-game-does-not-speak-language", language=prose.language),
                 prose.span,
-                label="nobody will read this",
-                help=f"its languages are {spoken}: see the line `languages` below `game`",
+                label=Message("nobody-will-read-this"),
+                help=Message("its-languages-are-spoken-see-the-line-languages-below", spoken=spoken),
             )
         for entry in prose.entries:
             _check_entry(entry, words, rules, findings)
@@ -92,19 +93,21 @@ def _check_entry(entry: nodes.ProseEntry, words: frozenset[str], rules: str, fin
         if entry.word not in rules:
             findings.warning(
                 "N244",
-                f"no rule gives the reason {entry.word}",
+                Message("no-rule-gives-the-reason-word", word=entry.word),
                 entry.span,
-                label="words for nothing",
-                help="a reason is written exactly as after `else` or `fail`",
+                label=Message("words-for-nothing"),
+                help=Message("a-reason-is-written-exactly-as-after-else-or"),
             )
         return
     if entry.word not in words:
         near = nearest(entry.word, words)
         findings.warning(
             "N244",
-            f"no rule has the word `{entry.word}`",
+            Message("no-rule-has-the-word-word", word=entry.word),
             entry.span,
-            label="words for nothing",
-            help=f"did you mean {' or '.join(f'`{word}`' for word in near)}?" if near else "remove this line",
+            label=Message("words-for-nothing"),
+            help=Message("did-you-mean-either", either=" or ".join((f"`{word}`" for word in near)))
+            if near
+            else Message("remove-this-line"),
             unknown=entry.word if near else "",
         )

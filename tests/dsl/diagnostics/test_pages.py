@@ -1,67 +1,40 @@
-import ast
 import re
 
 import pytest
 
-from dsl.diagnostics.catalogue import ENTRIES, LANGUAGES, SETTING, TABLES, explain, titled
 from dsl.diagnostics.diagnostic import Findings
-from dsl.lexing import codes as syntax_codes
+from dsl.diagnostics.pages import ENTRIES, SETTING, explain, titled
+from dsl.diagnostics import codes
+from dsl.messages.typography import colon
 from dsl.source import Source
-from dsl.typography import colon
 from interpreter.loading.loader import check_sources
 from interpreter.loading.wording import check_worded
 from places import ROOT
+from translated import OTHERS
 
 CODE = re.compile(r"N\d{3}")
 
 
-def codes_in(text: str) -> list[str]:
-    """The codes that stand in a module, except where they are explained."""
-    tree = ast.parse(text)
-    explained = {
-        id(part)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Entry"
-        for part in ast.walk(node)
-    }
-    return [
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and CODE.fullmatch(node.value)
-        and id(node) not in explained
-    ]
+NAMES = {name: code for name, code in vars(codes).items() if isinstance(code, str) and CODE.fullmatch(code)}
 
 
-def codes_used() -> set[str]:
-    files = (path for folder in ("dsl", "interpreter", "repl") for path in ROOT.joinpath(folder).rglob("*.py"))
-    own = [path for path in files if "entries" not in path.parts]  # there they are explained
-    return {code for path in own for code in codes_in(path.read_text(encoding="utf-8"))}
+def modules() -> dict[str, str]:
+    """Return the text of each module of the program, by its path."""
+    files = (path for room in ("dsl", "interpreter", "repl") for path in ROOT.joinpath(room).rglob("*.py"))
+    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in files}
 
 
-def test_every_code_is_explained():
-    assert sorted(codes_used() - ENTRIES.keys()) == []
+def test_every_code_has_one_name_and_a_page():
+    assert sorted(NAMES.values()) == sorted(set(NAMES.values())) == sorted(ENTRIES)
 
 
-def test_every_explanation_is_of_a_code_that_is_used():
-    assert sorted(ENTRIES.keys() - codes_used()) == []
+def test_every_code_is_used_by_its_name():
+    texts = "".join(modules().values())
+    assert [name for name in NAMES if f"codes.{name}" not in texts] == []
 
 
-def test_every_code_that_has_a_name_is_used_by_it():
-    texts = "".join(path.read_text(encoding="utf-8") for path in ROOT.joinpath("dsl").rglob("*.py"))
-    names = [name for name, code in vars(syntax_codes).items() if isinstance(code, str) and CODE.fullmatch(code)]
-    assert [name for name in names if f"codes.{name}" not in texts] == []
-
-
-def test_a_code_is_seen_where_it_is_used_and_not_where_it_is_explained():
-    text = 'f("N301", "text"); ONE = "N101"; Entry("N999", "N998", "", "", ""); "see N102"'
-    assert sorted(codes_in(text)) == ["N101", "N301"]
-
-
-def test_no_code_is_explained_twice_and_tables_are_in_order():
-    codes = [entry.code for table in TABLES for entry in table.ENTRIES]
-    assert codes == sorted(set(codes))
+def test_no_code_is_written_as_a_text_but_where_it_gets_its_name():
+    assert [path for path, text in modules().items() if re.search(r'"N\d{3}"', text)] == ["dsl/diagnostics/codes.py"]
 
 
 @pytest.mark.parametrize("code", ENTRIES)
@@ -74,25 +47,20 @@ def test_an_explanation_is_whole_and_fits_a_terminal(code):
     assert all(len(line) <= 80 for line in explain(code).split("\n"))
 
 
-OTHERS = sorted(set(LANGUAGES) - {"en"})
 CODED = re.compile(r"`([^`]+)`")
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_code_is_explained_in_every_language(language):
-    assert sorted(LANGUAGES[language]) == sorted(ENTRIES)
-
-
-@pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("code", ENTRIES)
-def test_an_explanation_in_another_language_is_whole_and_fits_a_terminal(code, language):
-    title, text = LANGUAGES[language][code]
-    said = explain(code, language)
-    assert title != ENTRIES[code].title and title[-1] not in ".!?"
-    assert text.endswith(".") and said.startswith(f"{code}{colon(language)}{titled(code, language)}\n\n")
-    assert all(len(line) <= 80 for line in said.split("\n"))
+def test_a_page_in_another_language_is_whole_and_fits_a_terminal(code, language):
+    entry = ENTRIES[code]
+    title, text = entry.title.in_language(language), entry.explanation.in_language(language)
+    page = explain(code, language)
+    assert title != entry.title and title[-1] not in ".!?"
+    assert text.endswith(".") and page.startswith(f"{code}{colon(language)}{titled(code, language)}\n\n")
+    assert all(len(line) <= 80 for line in page.split("\n"))
     # what is code is the same in every language, and nothing of it is left out
-    assert set(CODED.findall(text)) <= set(CODED.findall(ENTRIES[code].explanation))
+    assert set(CODED.findall(text)) <= set(CODED.findall(entry.explanation))
 
 
 def test_a_language_that_there_is_not_is_english():

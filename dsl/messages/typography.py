@@ -58,3 +58,8 @@ def spaced(text: str, language: str) -> str:
     text = _BEFORE.sub(lambda found: found[1] or NO_BREAK + found[2], text)
     text = _OPENED.sub(lambda found: found[1] or f"«{NO_BREAK}", text)
     return _CLOSED.sub(lambda found: found[1] or f"{NO_BREAK}»", text)
+
+
+def spaced_mark(mark: str, language: str) -> str:
+    """Return what stands between two texts, such as `; `, with the spaces that a language wants around it."""
+    return spaced(f"-{mark.rstrip()}", language)[1:] + mark[len(mark.rstrip()) :]

@@ -1,1 +1,0 @@
-"""What `naipe explain` says, a table for each family of codes."""

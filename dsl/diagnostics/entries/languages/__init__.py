@@ -1,1 +1,0 @@
-"""What the codes of findings mean, in the languages of the games that are not English."""

@@ -1,1 +1,0 @@
-"""Findings in other languages than English, as tables: `dsl.diagnostics.translation` reads them."""

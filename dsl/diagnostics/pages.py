@@ -1,0 +1,86 @@
+"""The page of each code: what `naipe explain` says.
+
+The first digit of a code is its family: 1 syntax, 2 vocabulary, 3 names, 4 types, 5 rules that
+cannot work, 6 packs and files, 7 scenarios. A code is never given to another finding.
+Title and explanation stand in the catalogues (`N301.title`, `N301.explanation`), the examples in `examples.txt`.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+import textwrap
+
+from dsl.diagnostics.spelling import nearest
+from dsl.messages.message import Message
+from dsl.messages.typography import colon
+from dsl.records import dataclass
+
+#: How many columns of a terminal an explanation takes.
+WIDTH = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One code, explained to the author of a rulebook.
+
+    `wrong` is the smallest piece of rules with the finding, `right` the same piece without it. Both stand for themselves or
+    behind `SETTING`.
+    """
+
+    code: str
+    wrong: str
+    right: str
+
+    @property
+    def title(self) -> Message:
+        """The finding in a few words."""
+        return Message(f"{self.code}.title")
+
+    @property
+    def explanation(self) -> Message:
+        """Why it is a finding, and what to do."""
+        return Message(f"{self.code}.explanation")
+
+
+def _read() -> tuple[str, dict[str, Entry]]:
+    """Return the rules before the examples, and the examples by code, from `examples.txt`."""
+    text = (pkgutil.get_data(__name__, "examples.txt") or b"").decode("utf-8")
+    parts = re.split(r"^=== (.*)\n", text, flags=re.MULTILINE)[1:]
+    found = {name: body[:-1] for name, body in zip(parts[::2], parts[1::2])}
+    setting = found.pop("setting")
+    codes = dict.fromkeys(name.split()[0] for name in found)
+    return setting, {code: Entry(code, found[f"{code} wrong"], found[f"{code} right"]) for code in codes}
+
+
+#: A small game; an example that is no game itself stands behind it.
+SETTING, ENTRIES = _read()
+
+
+def titled(code: str, language: str = "en") -> str:
+    """Return the title of a code in a language."""
+    return ENTRIES[code].title.in_language(language)
+
+
+def explain(code: str, language: str = "en") -> str:
+    """Return the page of a code in a language, for a person to read."""
+    code = code.strip().upper()
+    entry = ENTRIES.get(code)
+    if entry is None:
+        near = nearest(code, ENTRIES)
+        return f"There is no code {code}." + (f" There are {', '.join(near)}." if near else "")
+    text = entry.explanation.in_language(language)
+    return "\n\n".join(
+        (
+            f"{code}{colon(language)}{titled(code, language)}",
+            textwrap.fill(text, WIDTH, break_on_hyphens=False),
+            Message("wrong").in_language(language),
+            _indented(entry.wrong),
+            Message("right").in_language(language),
+            _indented(entry.right),
+        )
+    )
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"    {line}" if line else "" for line in text.split("\n"))

@@ -1,0 +1,109 @@
+"""Read the catalogues: the sentences of a language by their ids.
+
+A catalogue is a gettext file that any translator's tool opens. `msgctxt` is the id that the code knows, `msgid` the English
+sentence, `msgstr` the translation; `naipe.pot` has no translations and is the English catalogue. An entry that is empty, or
+marked `fuzzy` because the English sentence has changed since, counts as not translated.
+
+A catalogue has some 2,500 entries, and a run of the program needs a few of them: each is parsed when it is asked for.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from gettext import c2py
+
+#: The argument by which the form of a sentence in the plural is chosen.
+NUMBER = "n"
+
+#: The sentences of one entry: one, or one for each plural form.
+Forms = tuple[str, ...]
+
+_ENTRY = re.compile(r'^msgctxt "((?:[^"\\\n]|\\.)*)"$', re.MULTILINE)
+_FIELD = re.compile(r'^(msg\w+)(?:\[\d\])?[ \t]+((?:"(?:[^"\\\n]|\\.)*"[ \t]*\n?)+)', re.MULTILINE)
+_QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+_ESCAPED = re.compile(r"\\(.)")
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
+_PLURAL = re.compile(r"plural=([^;\n]+)")
+_FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
+
+
+def _read(name: str) -> str:
+    return (pkgutil.get_data(__name__, f"catalogues/{name}") or b"").decode("utf-8")
+
+
+def _languages() -> tuple[str, ...]:
+    lines = (line.partition("#")[0] for line in _read("LINGUAS").split("\n"))
+    return tuple(sorted({"en", *" ".join(lines).split()}))
+
+
+#: The languages with a catalogue: English, and those that the file LINGUAS lists.
+LANGUAGES = _languages()
+
+
+class Catalogue(Mapping[str, Forms]):
+    """The sentences of one language by their ids. An entry that is not translated is not there."""
+
+    def __init__(self, text: str, *, is_english: bool) -> None:
+        self._is_english = is_english
+        self._plural = plural_form(text)
+        self._entries = {found[1]: entry for entry in text.split("\n\n") if (found := _ENTRY.search(entry))}
+        self._parsed: dict[str, Forms] = {}
+
+    def __getitem__(self, key: str) -> Forms:
+        forms = self._parsed.get(key)
+        if forms is None:
+            english, translated = parsed(self._entries[key])
+            forms = self._parsed[key] = english if self._is_english else translated
+        if not all(forms):
+            raise KeyError(key)
+        return forms
+
+    def __iter__(self) -> Iterator[str]:
+        return (key for key in self._entries if key in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def form(self, key: str, arguments: Mapping[str, object]) -> str:
+        """Return the sentence that fits the number among the arguments. Raises KeyError."""
+        forms, number = self[key], arguments.get(NUMBER)
+        return forms[self._plural(number)] if len(forms) > 1 and isinstance(number, int) else forms[-1]
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """Return the catalogue of a language; an empty one for a language that has none."""
+    return Catalogue(text_of(language) if language in LANGUAGES else "", is_english=language == "en")
+
+
+def text_of(language: str) -> str:
+    """Return the catalogue of a language as it is written."""
+    return _read("naipe.pot" if language == "en" else f"{language}.po")
+
+
+def share(language: str) -> int:
+    """Return how many of a hundred sentences a language has, rounded down."""
+    return 100 * len(catalogue(language)) // len(catalogue("en"))
+
+
+def plural_form(text: str) -> Callable[[int], int]:
+    """Return what a catalogue says of plurals: a function from a number to the place of its form."""
+    found = _PLURAL.search(text)
+    form: Callable[[int], int] = c2py(found[1] if found else "n != 1")
+    return form
+
+
+def parsed(entry: str) -> tuple[Forms, Forms]:
+    """Return the English and the translated forms of an entry as it is written; a fuzzy translation is empty."""
+    fields = [(name, _unquoted(value)) for name, value in _FIELD.findall(entry)]
+    english = tuple(value for name, value in fields if name in ("msgid", "msgid_plural"))
+    translated = tuple(value for name, value in fields if name == "msgstr")
+    return english, ("",) if _FUZZY.search(entry) else translated
+
+
+def _unquoted(value: str) -> str:
+    text = "".join(_QUOTED.findall(value))
+    return _ESCAPED.sub(lambda found: _ESCAPES.get(found[1], found[1]), text) if "\\" in text else text

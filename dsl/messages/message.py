@@ -1,0 +1,131 @@
+"""A sentence of naipe's own: an id of the catalogues and its arguments, told in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol, runtime_checkable
+
+from dsl.messages.catalogue import catalogue
+from dsl.messages.typography import elided, spaced_mark, typeset
+
+
+@runtime_checkable
+class InLanguages(Protocol):
+    """Something that can be told in a language, such as a message or a report."""
+
+    def in_language(self, language: str) -> str: ...
+
+
+class Message(str):
+    """A sentence. As a text it is English; `in_language` tells it in another language.
+
+    `id` names it in the catalogues. It is empty where the sentence is in none of them: a text that a rulebook wrote
+    (`Message.written`), or several messages one behind the other (`joined`). `template` is the English sentence with the names
+    of its arguments in braces. Arguments may be messages themselves.
+    """
+
+    id: str
+    template: str
+    arguments: Mapping[str, object]
+
+    def __new__(cls, id: str, /, **arguments: object) -> Message:
+        """Return a sentence of the catalogues. Raises KeyError if they have none with this id."""
+        if arguments:
+            arguments = {name: on_one_line(value) for name, value in arguments.items()}
+        return cls._made(id, catalogue("en").form(id, arguments), arguments)
+
+    @classmethod
+    def _made(cls, id: str, template: str, arguments: Mapping[str, object]) -> Message:
+        message = super().__new__(cls, template.format(**arguments) if id or arguments else template)
+        message.id, message.template, message.arguments = id, template, arguments
+        return message
+
+    @classmethod
+    def written(cls, text: str, arguments: Mapping[str, object] | None = None) -> Message:
+        """Return a text that no catalogue has: it is the same in every language, apart from its arguments."""
+        return cls._made("", text, arguments or {})
+
+    @classmethod
+    def of(cls, text: str, arguments: Mapping[str, object] | None = None) -> Message:
+        """Return a message as it is, the sentence with an id, or a text that is no id as it is written."""
+        if isinstance(text, Message):
+            return text
+        return cls(text, **(arguments or {})) if text in catalogue("en") else cls.written(text, arguments)
+
+    def __str__(self) -> str:
+        return self  # it stays a message
+
+    def in_language(self, language: str) -> str:
+        """Return the sentence in a language; in English where the catalogue of the language lacks it."""
+        template = self.template_in(language)
+        if not self.id and not self.arguments:
+            return template
+        told = {name: in_language(value, language) for name, value in self.arguments.items()}
+        return elided(template, told, language).format(**told)
+
+    def template_in(self, language: str) -> str:
+        """Return the sentence in a language, with the names of its arguments in braces."""
+        there = catalogue(language)
+        return typeset(there.form(self.id, self.arguments), language) if self.id in there else self.template
+
+    def __add__(self, other: str) -> Message:
+        return joined(self, other)
+
+    def __radd__(self, other: str) -> Message:
+        return joined(other, self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (self.id, self.template, dict(self.arguments))
+
+
+def _again(id: str, template: str, arguments: Mapping[str, object]) -> Message:
+    return Message._made(id, template, arguments)
+
+
+class _Mark(str):
+    """What stands between two messages, such as `; `: set as a language sets it."""
+
+    def in_language(self, language: str) -> str:
+        return spaced_mark(str(self), language)
+
+
+def joined(*parts: str) -> Message:
+    """Return messages and other texts one behind the other."""
+    marks = (_Mark(part) if type(part) is str and not any(map(str.isalnum, part)) else part for part in parts)
+    arguments = {f"p{n}": part for n, part in enumerate(marks)}
+    return Message.written("".join(f"{{{name}}}" for name in arguments), arguments)
+
+
+def listed(parts: Iterable[str], between: str = ", ", last: str = "") -> Message:
+    """Return `a, b and c`: parts with a mark between them, and `last` before the last one."""
+    parts = list(parts)
+    marks = [between] * (len(parts) - 2) + [last or between] * (len(parts) > 1)
+    return joined(*(text for row in zip(parts, [*marks, ""]) for text in row if text)) if parts else Message.written("")
+
+
+def either(parts: Iterable[str]) -> Message:
+    """Return `a, b or c`."""
+    return listed(parts, last=Message("list-or"))
+
+
+def both(parts: Iterable[str]) -> Message:
+    """Return `a, b and c`."""
+    return listed(parts, last=Message("list-and"))
+
+
+def code(words: Iterable[str]) -> list[str]:
+    """Return pieces of rules as a sentence shows them: each between backticks."""
+    return [f"`{word}`" for word in words]
+
+
+def in_language(value: object, language: str) -> object:
+    """Return a message, a report or the like in a language; any other value as it is."""
+    return value.in_language(language) if isinstance(value, InLanguages) else value
+
+
+def on_one_line(value: object) -> object:
+    """Return an argument of a sentence with pictures in place of its line ends. A name that somebody else has given, to a file
+    say, could otherwise bring lines of its own, which would look like lines of naipe."""
+    if hasattr(value, "__fspath__"):  # a path; the help imports no pathlib
+        value = str(value)
+    return value.replace("\n", "\u240a") if type(value) is str and "\n" in value else value

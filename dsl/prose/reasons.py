@@ -1,0 +1,72 @@
+"""Why something could not be done, in the words of a game.
+
+A reason is a message of the interpreter, or a text that a rulebook wrote. The prose of a rulebook may say either in its own words,
+by the English sentence: `"the pile is empty": "o monte está vazio"`.
+"""
+
+from __future__ import annotations
+
+from dsl.messages.message import InLanguages, Message
+from dsl.messages.typography import elided
+from dsl.prose.language.languages import reading_of, realiser_for
+from dsl.prose.language.lexicon import Lexicon
+
+#: The argument that is the name of a zone, which is a word of the game.
+ZONE = "zone_name"
+
+#: The argument that is the name of a player for whom nobody sits, which is a word of the game as well.
+NEUTRAL = "neutral"
+
+#: The argument that is the noun of which `amount` counts too few or too many.
+NOUN = "of_noun"
+
+#: The argument that names the answer for which nothing fits.
+ANSWER = "answer"
+
+#: What is said of a test that does not hold, and the argument in which the test stands.
+NOT_SO, CODE = "not-so-code", "code"
+
+
+def _no_such(name: str, lexicon: Lexicon, language: str) -> str:
+    """Return that of which there is none: with `no` where a language bends that word, as all but English do."""
+    realiser = realiser_for(lexicon, language)
+    noun = realiser.noun(name)
+    return noun.text if language == "en" else realiser.wrapped("nobody", noun).text
+
+
+def _amount(number: int, noun: str, lexicon: Lexicon, language: str) -> str:
+    realiser = realiser_for(lexicon, language)
+    amount = realiser.phrase(number)
+    return realiser.wrapped("n", realiser.noun(noun, amount.plural), n=amount).text
+
+
+def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
+    """Return a reason as it reads in a language: as the rulebook says it, else as the catalogues do, else in English."""
+    message = Message.of(reason)
+    told = dict(message.arguments)
+    entry = lexicon.entry(language, f'"{message.template}"')
+    claim = lexicon.entry(language, str(told.get(CODE, "")))
+    if message.id == NOT_SO and claim is not None and len(claim.texts) == 2 and "{" not in claim.texts[1]:
+        return claim.texts[1]
+    template = entry.texts[0] if entry is not None else message.template_in(language)
+    amount = told.get("amount")
+    if NOUN in told and isinstance(amount, int):
+        told["amount"] = _amount(amount, str(told[NOUN]), lexicon, language)
+    for name, value in told.items():
+        told[name] = _argument(name, value, lexicon, language)
+    return elided(template, told, language).format(**told) if told else template
+
+
+def _argument(name: str, value: object, lexicon: Lexicon, language: str) -> object:
+    """Return an argument of a reason as it reads in a language."""
+    if isinstance(value, Message):
+        return reason_text(value, lexicon, language)
+    if isinstance(value, InLanguages):
+        return value.in_language(language)
+    if name == ANSWER:
+        return _no_such(str(value).replace(" ", "_"), lexicon, language)
+    if name == "title" and (titled := lexicon.entry(language, f'"{value}"')) is not None:
+        return titled.texts[0]
+    if name in (ZONE, NEUTRAL):
+        return reading_of(str(value), lexicon, language).replace("_", " ")
+    return value

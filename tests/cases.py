@@ -34,8 +34,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from dsl.diagnostics.pages import ENTRIES
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.diagnostics.pages import ENTRIES
 from dsl.source import Source
 from interpreter import api
 from interpreter.loading.game import game_of

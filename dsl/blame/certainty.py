@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from dsl.blame.misdeclared import uses_of
 from dsl.blame.oddness import is_odder
+from dsl.diagnostics import codes
 from dsl.diagnostics.brought import meant_by
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
 from dsl.diagnostics.spelling import distance, folded
-from dsl.lexing import codes
 from dsl.lexing.keywords import LANGUAGE
 from dsl.source import Source
 
@@ -28,7 +28,7 @@ _TESTING = frozenset({"where", "whose", "if", "is"})
 #: So many findings of a run are looked at.
 MOST = 24
 #: What was taken for another word by an earlier naipe: what it was taken for is known.
-_KNOWN = frozenset({"N225"})
+_KNOWN = frozenset({codes.GRID_SHAPE})
 #: A name that stands so often is used, and not only declared.
 _USED = 2
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from dsl.messages.message import Message
+from dsl.messages.message import Message, listed
 from dsl.records import dataclass
 
 #: Stand in what is said for what the game has: a verb that says how many, its third form, what a player holds, a number
@@ -28,15 +28,15 @@ _MONEY_WORDS = (
 )
 #: What a value is called that is money.
 MONEY_CALLED = re.compile(rf"(?:{_MONEY_WORDS}|gold|ouro|or|silver)")
-_NO_MONEY = "the game counts no {0}: outside the card, without indentation, declare `value money of player: number`"
+_NO_MONEY = "the-game-counts-no-word-outside-the-card-without"
 _LOSING = "losing|behind|perdendo|perdent|perdant|en train de perdre"
 
 
 @dataclass(frozen=True)
 class Counsel:
     """Of lines that `pattern` finds something in: how they are `said` here, the likeliest first, each with the groups of the
-    pattern, of which those called `verb`, `unknown` and `foreign` are what they are called; `advice` is a sentence before it, with what
-    `named` says of the match for its {0}, and `example` what is shown where none of these holds."""
+    pattern, of which those called `verb`, `unknown` and `foreign` are what they are called; `advice` is the id of a sentence before
+    it, or two of them with `; ` between, `named` gives its argument `word` from the match, and `example` is shown where none of these holds."""
 
     pattern: re.Pattern[str]
     said: tuple[str, ...]
@@ -45,6 +45,11 @@ class Counsel:
     whole: bool = False  # whether what is said replaces all of the line
     named: str = r"\g<0>"
     is_sure: bool = True  # whether what is said is what is meant, and may be taken over without asking
+
+    def told(self, match: re.Match[str]) -> Message:
+        """Return the sentence, or the sentences, for a line that matches."""
+        word = match.expand(self.named)
+        return listed((Message(advice, word=word) for advice in self.advice.split("; ")), "; ")
 
     def lines(self, match: re.Match[str], line: str) -> list[str]:
         """Return the lines as they are said here."""
@@ -97,97 +102,90 @@ _TELLING = "given|when|then|and|card|copies|deck|define|field|grid|kinds|let|nou
 COUNSELS: tuple[Counsel, ...] = (
     _of(
         r"^(set [\w.]+ to )(?:the )?(next|previous) player$",
-        Message("seats-go-from-somebody-who-is-named-behind-after"),
+        "seats-go-from-somebody-who-is-named-behind-after",
         rf"\1the \2 player after {SEATED}",
     ),
-    _of(r"\b(chooses?) 1 to (\d+) ", Message("how-many-may-be-chosen-is-said-by-up"), r"\1 up to \2 ", is_sure=False),
+    _of(r"\b(chooses?) 1 to (\d+) ", "how-many-may-be-chosen-is-said-by-up", r"\1 up to \2 ", is_sure=False),
     _of(
         r"^for each number from (\w+) to (\w+) as (\w+)$|^repeat (\w+) as (\w+)$",
-        Message("a-loop-counts-nothing-by-itself-keep-the-number"),
+        "a-loop-counts-nothing-by-itself-keep-the-number",
         example="let i be 1\nrepeat 3\n  raise i by 1",
     ),
     _of(
         r"^(after|before|instead of) another(?: player)? (\w+[^:]*?)(:.*)?$",
-        Message("who-is-meant-by-who-is-said-where-it"),
+        "who-is-meant-by-who-is-said-where-it",
         r"\1 who \2 where (who is not you)\3",
     ),
-    _of(r"\b(\d+)[,.](?=\d)(\d+)", Message("numbers-are-whole"), example="1"),
-    _of(
-        r"^(?:end|endif|fi|done|end if|end for|fim|fin)$",
-        'a block ends where its lines are no longer indented: leave "{0}" out',
-    ),
+    _of(r"\b(\d+)[,.](?=\d)(\d+)", "numbers-are-whole", example="1"),
+    _of(r"^(?:end|endif|fi|done|end if|end for|fim|fin)$", "a-block-ends-where-its-lines-are-no-longer"),
     _of(
         r"^(?:a|one) (?:random player|player (?:chosen |picked )?at random) (.+)$",
-        Message("who-comes-by-chance-is-rolled-first"),
+        "who-comes-by-chance-is-rolled-first",
         r"roll players as lucky" "\n" r"lucky \1",
     ),
     _of(
         r"^(you) (\w+) (?:1|a|one)(?: random)?(?: \w+)?(?<! at)(?: at random| randomly| by chance)$",
-        Message("what-comes-by-chance-is-rolled-first-and-has"),
+        "what-comes-by-chance-is-rolled-first-and-has",
         f"roll {THINGS} in you.{HAND} as lost\nmove lost to {AWAY}",
         example=f"roll {THINGS} in you.{HAND} as lost",
     ),
     _of(
         r"\b(?:at )?random(?:ly)?\b|\bby chance\b",
-        Message("what-comes-by-chance-is-rolled-first-and-has"),
+        "what-comes-by-chance-is-rolled-first-and-has",
         example="roll players as lucky",
     ),
     _of(
         r"\b(?:cannot|can't|can not|must not|may not|mustn't|shall not|must never|cant)\b",
-        Message("what-may-not-happen-is-written-forbid-and-what"),
+        "what-may-not-happen-is-written-forbid-and-what",
         example=f"forbid you {VERB} n",
     ),
     _of(
         r"^(zone .+?), seen by (?:all|all players|each player|everybody|everyone|anyone|players)((?:,.*)?)$",
-        Message("what-everybody-sees-is-open"),
+        "what-everybody-sees-is-open",
         r"\1, open\2",
     ),
     _of(
         r"^(?:nobody|no one|no player) (?P<verb>\w+)\b.*$",
-        Message("what-may-not-happen-is-written-forbid-and-what"),
+        "what-may-not-happen-is-written-forbid-and-what",
         example=f"forbid anyone {VERBS} n",
     ),
     _of(
         rf"^(.+ )1 (?:for each|for every|per) (?P<{COUNTED}>players?|[\w ]+ (?:in|of|on) .+)$",
-        Message("how-many-there-are-is-asked-with-count-of"),
+        "how-many-there-are-is-asked-with-count-of",
         rf"\1count of {COUNTED}",
     ),
     _of(
         rf"^(.+ )(\d+) (?:for each|for every|per) (?P<{COUNTED}>players?|[\w ]+ (?:in|of|on) .+)$",
-        Message("how-many-there-are-is-asked-with-count-of"),
+        "how-many-there-are-is-asked-with-count-of",
         rf"\1\2 * count of {COUNTED}",
     ),
-    _of(r"\bper \w+", Message("how-many-there-are-is-asked-with-count-of"), example=f"you {VERB} count of you.{HAND}"),
+    _of(r"\bper \w+", "how-many-there-are-is-asked-with-count-of", example=f"you {VERB} count of you.{HAND}"),
     _of(
         r"^each player (\w+) half (?:of )?(?:their|the|his|her)? ?(\w+)$",
-        Message("half-of-a-number-is-the-number-2-rounded"),
+        "half-of-a-number-is-the-number-2-rounded",
         r"for each player as p: p \1 count of p.\2 / 2",
     ),
     _of(
         r"^(.+?) (\w+) half (?:of )?(?:your|their|the|his|her)? ?(\w+)$",
-        Message("half-of-a-number-is-the-number-2-rounded"),
+        "half-of-a-number-is-the-number-2-rounded",
         r"\1 \2 count of \1.\3 / 2",
     ),
-    _of(
-        r"\bhalf(?: of)?\b",
-        Message("half-of-a-number-is-the-number-2-rounded"),
-        example=f"you {VERB} count of you.{HAND} / 2",
-    ),
+    _of(r"\bhalf(?: of)?\b", "half-of-a-number-is-the-number-2-rounded", example=f"you {VERB} count of you.{HAND} / 2"),
     _of(
         r"\b(?:\w+ where \w+ is )?the number of (\w+) with more than (\w+) (\w+)",
-        Message("how-many-there-are-is-asked-with-count-of"),
+        "how-many-there-are-is-asked-with-count-of",
         r"count of \1 where it.\3 > \2",
         example=f"you {VERB} count of you.{HAND}",
     ),
     _of(
         r"\b(?:\w+ where \w+ is )?the (?:number|amount) of\b",
-        Message("how-many-there-are-is-asked-with-count-of"),
+        "how-many-there-are-is-asked-with-count-of",
         "count of",
         example=f"you {VERB} count of you.{HAND}",
     ),
     _of(
         r"^(?:whenever|when|each time|every time|if) (?:a|any|another) player (\w+)(?: \w+)?[,:] (.+)$",
-        Message("what-follows-an-event-begins-with-after"),
+        "what-follows-an-event-begins-with-after",
         r"after anyone \1 n: \2",
         r"after anyone \1: \2",
         r"after anyone \1 c: \2",
@@ -195,139 +193,135 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         r"^(?:whenever|when|each time|every time) you (\w+)(?: \w+)?[,:] (.+)$",
-        Message("what-follows-an-event-begins-with-after"),
+        "what-follows-an-event-begins-with-after",
         r"after you \1 n: \2",
         r"after you \1: \2",
         example=f"after anyone {VERBS} n: you {VERB} 1",
     ),
     _of(
         r"^(?:whenever|when|each time|every time) (.+?)[,:] (.+)$",
-        Message("what-follows-an-event-begins-with-after"),
+        "what-follows-an-event-begins-with-after",
         example=f"after anyone {VERBS} n: you {VERB} 1",
     ),
     _of(
-        r"^target (?:player|opponent) (\w+) (?:a|an|one|1)(?: \w+)?$",
-        Message("who-is-meant-is-chosen"),
-        r"another player \1 1",
+        r"^target (?:player|opponent) (\w+) (?:a|an|one|1)(?: \w+)?$", "who-is-meant-is-chosen", r"another player \1 1"
     ),
     _of(
         r"^(?:target|chosen) (?:player|opponent)\b",
-        Message("who-is-meant-is-chosen"),
+        "who-is-meant-is-chosen",
         "another player",
         example=f"another player {VERBS} 1",
     ),
     _of(
         r"^(?:each|every|all) opponents? (\w+) (.+)$",
-        Message("opponents-are-the-other-players"),
+        "opponents-are-the-other-players",
         r"each other player \1 \2",
         example=f"each other player {VERBS} 1",
     ),
     _of(
         r"\b(?:an |target |your |the )?opponent\b",
-        Message("opponents-are-the-other-players"),
+        "opponents-are-the-other-players",
         "another player",
         example=f"another player {VERBS} 1",
     ),
     _of(
         r"\b(?:each|every) player (?:except|but|besides|other than) (?:you|yourself)\b",
-        Message("all-but-one-are-the-other-players"),
+        "all-but-one-are-the-other-players",
         "each other player",
         example=f"each other player {VERBS} 1",
     ),
     _of(
         r"^((?:all|each) (?:other )?players?) (.+?) (?:except|besides|other than) (.+)$",
-        Message("who-is-left-out-is-said-with-where"),
+        "who-is-left-out-is-said-with-where",
         r"\1 where it is not \3 \2",
     ),
     _of(
-        r"\bthe (\w+) with more (\w+)(?! \w* ?than)",
-        Message("what-is-more-than-that-of-all-others-is"),
-        r"the \1 with most \2",
+        r"\bthe (\w+) with more (\w+)(?! \w* ?than)", "what-is-more-than-that-of-all-others-is", r"the \1 with most \2"
     ),
     _of(
         r"\bthe (\w+) with (?:less|fewer) (\w+)(?! \w* ?than)",
-        Message("what-is-less-than-that-of-all-others-is"),
+        "what-is-less-than-that-of-all-others-is",
         r"the \1 with fewest \2",
     ),
     *(
         _of(
             rf"\bthe (?:{words}) (?:player|opponent)\b",
-            Message("who-has-most-or-fewest-of-something-is-told"),
+            "who-has-most-or-fewest-of-something-is-told",
             example=f"the player with {extreme} {of}",
         )
         for words, extreme, of in _RANKED
     ),
     _of(
         r"\b(?:IF|SE|SI|if|se|si)\((.+?)[;,] *(.+?)[;,] *(.+?)\)",
-        Message("one-of-two-values-is-written-with-if-between"),
+        "one-of-two-values-is-written-with-if-between",
         r"(\2 if \1 else \3)",
     ),
     _of(
         r"\b(?:sum|SUM|SOMA|soma|somme|suma)\((?:\w+\.)?(\w+)\.(\w+)\)",
-        Message("a-sum-over-all-players-is-total"),
+        "a-sum-over-all-players-is-total",
         r"(total \2 of \1)",
         r"(total \2 of players)",
         example=f"total {SCORE} of players",
     ),
     _of(
         r"^=+ *([^=]+?) *=+$|^#+ +(\w[^#]*)$|^[*•+-] +\w.*$",
-        Message("a-card-begins-with-its-number-and-its-title"),
+        "a-card-begins-with-its-number-and-its-title",
         example=f'card {FREE} "TITLE"',
     ),
-    _of(r'^(\w+) ("[^"]*"(?! *,? *\d).*)$', Message("a-card-begins-with-its-number"), rf"\1 {FREE} \2"),
+    _of(r'^(\w+) ("[^"]*"(?! *,? *\d).*)$', "a-card-begins-with-its-number", rf"\1 {FREE} \2"),
     _of(
         r"^(?:text|effect|ability|rules?|action|texto|efeito|regra|texte|effet|efecte|regla|description) ?: ?(.+)$",
-        Message("what-a-card-does-has-no-label"),
+        "what-a-card-does-has-no-label",
         r"\1",
     ),
     _of(
         r"^you may (.+?)\. *[Ii]f you do,? (?:you )?(\w.*)$",
-        Message("what-one-may-do-together-stands-below-you-may"),
+        "what-one-may-do-together-stands-below-you-may",
         "you may\n  you \\1\n  you \\2",
     ),
     _of(
         r"^you may (?P<verb>\w+)( .+?) to (?P<other>\w+ \w+)$",
-        Message("what-one-may-do-together-stands-below-you-may"),
+        "what-one-may-do-together-stands-below-you-may",
         "you may\n  you \\1\\2\n  you \\3",
     ),
     _of(
         r"^(\d+) ?%(?: chance| of the time)?:? (.+)$",
-        Message("a-chance-is-rolled-first"),
+        "a-chance-is-rolled-first",
         "roll 1 to 100 as luck\nif luck <= \\1: \\2",
     ),
     _of(
         r"^if (?:roll |you roll )?2d(\d+) ([<>=]+) (\w+): (.+)$",
-        Message("dice-are-rolled-first-and-have-names-then"),
+        "dice-are-rolled-first-and-have-names-then",
         "roll 1 to \\1 as one\nroll 1 to \\1 as two\nif one + two \\2 \\3: \\4",
         "roll 1 to \\1 as die_one\nroll 1 to \\1 as die_two\nif die_one + die_two \\2 \\3: \\4",
     ),
     _of(
         r"^if (?:roll |you roll )?1?d(\d+) ([<>=]+) (\w+): (.+)$",
-        Message("dice-are-rolled-first-and-have-names-then"),
+        "dice-are-rolled-first-and-have-names-then",
         "roll 1 to \\1 as luck\nif luck \\2 \\3: \\4",
     ),
     _of(
         r"(?<![\w.])roll(?:s|ed)? (?:[2-9]|\d\d+)d\d+\b",
-        Message("dice-are-rolled-one-by-one-and-have-names"),
+        "dice-are-rolled-one-by-one-and-have-names",
         example="roll 1 to 6 as luck",
     ),
-    _of(r"^(.+\b\d+ \w+) and (\d+ \w+)$", Message("things-that-come-together-are-joined-with"), r"\1 + \2"),
+    _of(r"^(.+\b\d+ \w+) and (\d+ \w+)$", "things-that-come-together-are-joined-with", r"\1 + \2"),
     _of(
         r"^(\w+\.)(\w+) *- *(\w+)$",
-        Message("what-becomes-less-is-written-lower"),
+        "what-becomes-less-is-written-lower",
         r"lower \1\2 by \3",
         example=f"lower you.{SCORE} by 1",
     ),
     _of(
         r"^(\w+\.)(\w+) *\+ *(\w+)$",
-        Message("what-becomes-more-is-written-raise"),
+        "what-becomes-more-is-written-raise",
         r"raise \1\2 by \3",
         example=f"raise you.{SCORE} by 1",
     ),
     *(
         _of(
             rf"^{subject} (?P<own>{verbs}) (\d+) ?(?:[^\W\d]\w*|[€$£¥])$",
-            Message("what-one-has-of-it-is-a-value-which"),
+            "what-one-has-of-it-is-a-value-which",
             said.format(verb=verb, money=MONEY, number="\\3"),
         )
         for verbs, verb in _MOVED
@@ -345,94 +339,86 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         r"^(?:you )?(?P<foreign>pays?|paga|paie|payer|pagar) .+$",
-        Message("what-is-paid-is-a-value-which-becomes-less"),
+        "what-is-paid-is-a-value-which-becomes-less",
         example=f"lower you.{SCORE} by 1",
     ),
     _of(
         r"^you (?:may )?choose one(?: of)?: (?:you )?(\w+) (\w+),? or (?:you )?(?!\1\b)(\w+) (\w+)$",
-        "what one may choose to do has a name: outside the card, without indentation, stands `words choice: {0}`",
+        "what-one-may-choose-to-do-has-a-name",
         example="you choose one of\n  to_\\1: you \\1 \\2\n  to_\\3: you \\3 \\4",
         named=r"to_\1, to_\3",
     ),
     _of(
         r"^you (?P<verb>\w+) (\w+),? or (?:you )?(?!\1\b)(?P<other>\w+) (\w+)$",
-        "what one may choose to do has a name: outside the card, without indentation, stands `words choice: {0}`",
+        "what-one-may-choose-to-do-has-a-name",
         example="you choose one of\n  to_\\1: you \\1 \\2\n  to_\\3: you \\3 \\4",
         named=r"to_\1, to_\3",
     ),
     _of(
         rf"^(?:if|se|si|quando|quand|when) (?:you|você|tu|vous|you're) (?:are |is |está |estás |es |êtes |estàs )?(?:{_LOSING})\b[^:]*: (.+)$",
-        Message("who-is-behind-is-told-by-a-number-that"),
+        "who-is-behind-is-told-by-a-number-that",
         example=f"if you.{SCORE} < (the next player).{SCORE}: \\1",
     ),
-    _of(
-        r"^(.*\b(?P<verb>\w+)) (\d+) ?(?:(?P<unknown>[^\W\d]\w*)|[€$£¥])$",
-        Message("the-number-alone-says-how-many"),
-        r"\1 \3",
-    ),
+    _of(r"^(.*\b(?P<verb>\w+)) (\d+) ?(?:(?P<unknown>[^\W\d]\w*)|[€$£¥])$", "the-number-alone-says-how-many", r"\1 \3"),
     _of(
         r"^given (2) players with (\d+) (\w+) in (\w+)$",
-        Message("each-player-has-a-number-of-their-own"),
+        "each-player-has-a-number-of-their-own",
         r"given \1 players with \2, \2 \3 in \4",
     ),
     _of(
         r"^given (3) players with (\d+) (\w+) in (\w+)$",
-        Message("each-player-has-a-number-of-their-own"),
+        "each-player-has-a-number-of-their-own",
         r"given \1 players with \2, \2, \2 \3 in \4",
     ),
     _of(
         r"^given (4) players with (\d+) (\w+) in (\w+)$",
-        Message("each-player-has-a-number-of-their-own"),
+        "each-player-has-a-number-of-their-own",
         r"given \1 players with \2, \2, \2, \2 \3 in \4",
     ),
     _of(
         r"^(given |then |and )?player (\d) (?:should have|has|have|must have|will have|should has) (\d+) (\w+)$",
-        Message("it-is-a-pile-or-a-hand-that-has-2"),
+        "it-is-a-pile-or-a-hand-that-has-2",
         rf"\1player \2.{HAND} has \3 \4",
         r"\1player \2.\4 = \3",
         r"\1player \2.\4s = \3",
     ),
-    _of(r"\bplayer (\d+)['’]s (\w+)", Message("what-belongs-to-somebody-stands-behind-a-point"), r"player \1.\2"),
-    _of(r'^scenario: *"?([^"]*?)"?$', Message("a-title-stands-in-quotes-without-a-colon-before"), r'scenario "\1"'),
-    _of(r"^(given|when|then|and) ?: ?(.+)$", Message("no-colon-stands-behind-the-first-word-of-a"), r"\1 \2"),
-    _of(r"^pack ([^\"]+?) for (\w+)$", Message("a-pack-has-a-name-a-title-in-quotes"), 'pack my_pack "\\1"\n  for \\2'),
-    _of(r"(?:(?<=^)|(?<=\s))(?://|#)(.*)$", Message("a-remark-begins-with"), r"--\1"),
-    _of(r"^(\"[^\"]*\")$", Message("a-story-that-changes-nothing-is-a-remark-which"), r"-- \1"),
+    _of(r"\bplayer (\d+)['’]s (\w+)", "what-belongs-to-somebody-stands-behind-a-point", r"player \1.\2"),
+    _of(r'^scenario: *"?([^"]*?)"?$', "a-title-stands-in-quotes-without-a-colon-before", r'scenario "\1"'),
+    _of(r"^(given|when|then|and) ?: ?(.+)$", "no-colon-stands-behind-the-first-word-of-a", r"\1 \2"),
+    _of(r"^pack ([^\"]+?) for (\w+)$", "a-pack-has-a-name-a-title-in-quotes", 'pack my_pack "\\1"\n  for \\2'),
+    _of(r"(?:(?<=^)|(?<=\s))(?://|#)(.*)$", "a-remark-begins-with", r"--\1"),
+    _of(r"^(\"[^\"]*\")$", "a-story-that-changes-nothing-is-a-remark-which", r"-- \1"),
     _of(
         r"^you (\w+) (?:all (?:of )?(?:your |the |my )?(?:cards|hand)|(?:your|the|my) (?:whole |entire )?(?:cards|hand))$",
-        Message("how-many-there-are-is-asked-with-count-of"),
+        "how-many-there-are-is-asked-with-count-of",
         rf"you \1 count of you.{HAND}",
     ),
     _of(
         r"^each player (\w+) (?:all (?:of )?(?:their |the )?(?:cards|hand)|(?:their|his|her|the) (?:whole |entire )?(?:cards|hand))$",
-        Message("how-many-there-are-is-asked-with-count-of"),
+        "how-many-there-are-is-asked-with-count-of",
         rf"for each player as p: p \1 count of p.{HAND}",
     ),
     _of(
         r"^(the (?:next|previous) player|another player) (\w+) (?:all (?:of )?(?:their |the )?(?:cards|hand)|(?:their|his|her|the) (?:whole |entire )?(?:cards|hand))$",
-        Message("how-many-there-are-is-asked-with-count-of"),
+        "how-many-there-are-is-asked-with-count-of",
         rf"let rival be \1" "\n" rf"rival \2 count of rival.{HAND}",
     ),
     _of(
         r"^you (?:swap|exchange|trade|switch)s? (?:your )?(\w+?)s? with (the next player|the previous player|another player)$",
-        Message("what-lies-in-two-places-is-exchanged"),
+        "what-lies-in-two-places-is-exchanged",
         r"exchange you.\1 and (\2).\1",
         r"exchange you.\1s and (\2).\1s",
     ),
-    _of(
-        r"^if (.+?): (.+?),? else:? (.+)$",
-        Message("else-begins-a-line-of-its-own-exactly-below"),
-        "if \\1: \\2\nelse: \\3",
-    ),
+    _of(r"^if (.+?): (.+?),? else:? (.+)$", "else-begins-a-line-of-its-own-exactly-below", "if \\1: \\2\nelse: \\3"),
     _of(
         r"\b((?:the|an?|another|each) (?:\w+ )?\w+)['’]s (\w+)",
-        Message("what-belongs-to-somebody-stands-behind-a-point"),
+        "what-belongs-to-somebody-stands-behind-a-point",
         r"(\1).\2",
     ),
     *(
         _of(
             rf"\b(if|and|or|not|until|where|require) ([^\W\d]\w*) (?:have|has) {amount} (\w+)\b(?! than)",
-            Message("how-many-somebody-has-is-a-number-that-is"),
+            "how-many-somebody-has-is-a-number-that-is",
             rf"\1 \2.\4 {sign} \3",
             rf"\1 count of \2.{HAND} {sign} \3",
             example=rf"\1 count of \2.{HAND} {sign} \3",
@@ -441,24 +427,24 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         r"\b(if|and|or|not|until|where|require) ([^\W\d]\w*) (?:have|has) (?:the )?(most|fewest|highest|lowest) (\w+)\b",
-        Message("who-has-most-of-something-is-one-of-a"),
+        "who-has-most-of-something-is-one-of-a",
         r"\1 \2 is one of the players with \3 \4",
         example=rf"\1 \2 is one of the players with \3 {SCORE}",
         is_sure=False,
     ),
     _of(
         r"^if (you|who|p) (?:have|has) more (\w+) than (.+?): (.+)$",
-        Message("numbers-are-compared-with-and"),
+        "numbers-are-compared-with-and",
         r"if \1.\2 > (\3).\2: \4",
     ),
     _of(
         r"^if (you|who|p) (?:have|has) (?:fewer|less) (\w+) than (.+?): (.+)$",
-        Message("numbers-are-compared-with-and"),
+        "numbers-are-compared-with-and",
         r"if \1.\2 < (\3).\2: \4",
     ),
     _of(
         r"((?:^|(?<=\S ))(?:if|until|require)|(?<=\S )(?:and|or|not|where)) (?!you ha\w+ \d+ cards?\b)([^\W\d]\w*) (?:have|has) (\d+) (\w+)\b(?! than)",
-        Message("how-many-somebody-has-is-a-number-that-is"),
+        "how-many-somebody-has-is-a-number-that-is",
         r"\1 \2.\4 = \3",
         rf"\1 count of \2.{HAND} = \3",
         r"\1 count of \2 = \3",
@@ -467,18 +453,18 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         r"\b((?:each|the|a|another)(?: other)? players?) with (\w+) ([<>]=?|=) (\d+)",
-        Message("what-is-compared-of-somebody-stands-behind-where-with"),
+        "what-is-compared-of-somebody-stands-behind-where-with",
         r"\1 where (it.\2 \3 \4)",
         r"\1 where (count of it.\2 \3 \4)",
     ),
     _of(
         r"\b(the (?:next|previous) player|another player)\.(\w+)\b(?! has\b)",
-        Message("what-belongs-to-somebody-stands-behind-a-point-and"),
+        "what-belongs-to-somebody-stands-behind-a-point-and",
         r"(\1).\2",
         r"count of (\1).\2",
     ),
     *(
-        _of(pattern, Message("who-has-won-is-one-of-winners"), said)
+        _of(pattern, "who-has-won-is-one-of-winners", said)
         for pattern, said in (
             (r"\b(?:the )?(?P<foreign>winners?) (?:is|are|=) (player \d+)\b", r"\2 in winners"),
             (r"\b(?:the )?(?P<foreign>winners?) (?:is|are) not (player \d+)\b", r"\2 not in winners"),
@@ -489,14 +475,14 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         rf"^(?!(?:{_TELLING})\b)([^:]+) (?P<own>wins?)(?: the game)?$",
-        Message("who-wins-is-told-by-the-line-that-ends"),
+        "who-wins-is-told-by-the-line-that-ends",
         r"end play won by \1",
         example="end play won by you",
     ),
     *(
         _of(
             rf"^(?!(?:given|when|then|and)\b)(.*?)\b(?:(?:the|each|a) )?(?P<foreign>winner)\b{behind}",
-            "nobody has won before the game is over; who is ahead is told by what is counted",
+            "nobody-has-won-before-the-game-is-over; who-is-ahead-is-told-by-what-is-counted",
             rf"\1{ahead}",
             example=ahead,
             is_sure=False,
@@ -505,40 +491,40 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(
         rf"^((?:{_RULES})\b[^:]+?) where ([^:]+?){_UNLESS}$",
-        Message("what-a-rule-holds-for-is-told-by-where"),
+        "what-a-rule-holds-for-is-told-by-where",
         rf"\1 where (\2) and {_NOT}\g<does>",
         example=f"forbid anyone {VERBS} n where not (n > 1)",
     ),
     _of(
         rf"^((?:{_RULES})\b[^:]+?){_UNLESS}$",
-        Message("what-a-rule-holds-for-is-told-by-where"),
+        "what-a-rule-holds-for-is-told-by-where",
         rf"\1 where {_NOT}\g<does>",
         example=f"forbid anyone {VERBS} n where not (n > 1)",
     ),
     _of(
         rf"^((?:else )?if) ([^:]+?){_UNLESS}$",
-        Message("what-must-not-be-so-besides-is-written-and"),
+        "what-must-not-be-so-besides-is-written-and",
         rf"\1 (\2) and {_NOT}\g<does>",
         example=rf"\1 (\2) and {_NOT}",
     ),
     _of(
         rf"^((?:let \w+ be|define .+? as) (?!.* if )[^:]+?){_UNLESS}$",
-        Message("a-name-means-something-in-each-case-behind-else"),
+        "a-name-means-something-in-each-case-behind-else",
         *(rf"\1 if {_NOT} else {other}" for other in ("0", "no", "none")),
         example=rf"\1 if {_NOT} else WHAT",
         is_sure=False,
     ),
     _of(
         rf"^(?!(?:{_TELLING})\b)([^:]+ as \w+){_UNLESS}$",
-        Message("what-is-done-only-where-something-is-not-so-2"),
+        "what-is-done-only-where-something-is-not-so-2",
         example=rf"if {_NOT}\n  \1\g<does>",
     ),
     _of(
         rf"^(?!(?:{_TELLING})\b)([^:]+?){_UNLESS}$",
-        Message("what-is-done-only-where-something-is-not-so"),
+        "what-is-done-only-where-something-is-not-so",
         rf"if {_NOT}: \1\g<does>",
         rf"if {_NOT}\n  \1\g<does>",
         example=rf"if {_NOT}\n  \1\g<does>",
     ),
-    _of(r"(?<=\S )unless\b", Message("what-must-not-be-so-is-written-not-test")),
+    _of(r"(?<=\S )unless\b", "what-must-not-be-so-is-written-not-test"),
 )

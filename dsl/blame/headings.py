@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.diagnostics.spelling import nearest
-from dsl.lexing import codes
 from dsl.lexing.keywords import HEADS, RESERVED
 from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.source import Source

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
 from dsl.diagnostics.spelling import by_likeness
 from dsl.lexing.keywords import RESERVED
 from dsl.lexing.vocabulary import Vocabulary
-from dsl.messages.message import Message
+from dsl.messages.message import Message, joined
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
@@ -70,11 +71,11 @@ def _answers(finding: Diagnostic, it: Around) -> Iterator[Diagnostic]:
         yield _meant(finding, it, named[-1])
     title = f'"{it.word}"'
     if any(title in text and re.search(rf"^\w+ \w+ {re.escape(title)}", text, re.MULTILINE) for text in it.texts):
-        help_ = f'titles stand in quotes; write: "{it.word}"'
+        help_ = joined(Message("titles-stand-in-quotes"), "; ", Message("write-line", line=f'"{it.word}"'))
         yield replace(finding, help=help_, edits=(Edit(it.place, f'"{it.word}"'),))
     if _UNNAMED_ROLL.search(it.above):
-        yield replace(finding, help=f"give what is rolled above a name: `roll 1 to 6 as {it.word}`")
-    if finding.code == "N131":
+        yield replace(finding, help=Message("give-what-is-rolled-above-a-name-line", line=f"roll 1 to 6 as {it.word}"))
+    if finding.code == codes.UNKNOWN_VERB:
         yield replace(finding, help=_verbs(it))
         return
     if not finding.help.startswith(("known here: ", "nouns of this game: ")):
@@ -113,8 +114,9 @@ def _verbs(it: Around) -> str:
     if not plain:
         return Message("declare-verbs-with-verb-such-as-verb-draw-draws")
     rest = len(it.vocabulary.forms) - len(plain[:MOST])
-    more = f" and {rest} more" if rest > 0 else ""
-    return f"verbs of this game: {', '.join(plain[:MOST])}{more}; another one is declared with `verb`"
+    verbs = ", ".join(plain[:MOST])
+    there = "verbs-of-this-game-verbs-and-n-more" if rest > 0 else "verbs-of-this-game-verbs-2"
+    return joined(Message(there, verbs=verbs, n=rest), "; ", Message("another-one-is-declared-with-verb"))
 
 
 def unsaid(finding: Diagnostic, fields: Sequence[str], it: Around) -> Diagnostic:

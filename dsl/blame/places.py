@@ -26,7 +26,7 @@ def with_others(first: Diagnostic, more: Sequence[Diagnostic]) -> Diagnostic:
     """Return a finding that tells where the same stands too: at some places, and at how many more."""
     others = tuple(Label(one.span, Message("here-too")) for one in more[:MOST_OTHERS])
     rest = len(more) - len(others)
-    note = f"; it stands in {rest} more place{'s' if rest > 1 else ''}" if rest > 0 else ""
+    note = Message("it-stands-in-n-more-places", n=rest) if rest > 0 else ""
     return replace(first, others=(*first.others, *others), help=first.help + note)
 
 

@@ -27,12 +27,12 @@ from dsl.blame.definitions import of_somebody
 from dsl.blame.foreign import in_this_language
 from dsl.blame.lists import around, listed, unsaid
 from dsl.blame.places import UNSAID, Blocks, with_others, words_of
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
 from dsl.diagnostics.spelling import nearest
-from dsl.lexing import codes
 from dsl.lexing.keywords import LANGUAGE
 from dsl.lexing.vocabulary import Vocabulary
-from dsl.messages.message import Message
+from dsl.messages.message import Message, both, code, joined
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
@@ -41,8 +41,8 @@ from dsl.source import Source, Span
 LOOKED_AT, MOST = 100, 4
 _WRITE, _WITHOUT, _MEANT = "write: ", "without it ", "did you mean "
 _OTHER_WORDS = Message("this-is-said-in-other-words-here")
-_VAIN = "N241"
-_TITLE_TWICE = "N214"
+_VAIN = codes.UNUSED_PART
+_TITLE_TWICE = codes.SAME_TITLE
 _REMARK = r"-- \1"
 _QUOTED = re.compile(r'"[^"]*"')
 _ZONES = re.compile(r"^zone (\w+) of player", re.MULTILINE)
@@ -180,7 +180,7 @@ class _Adviser:
             for said in in_this_language(place.text, words):
                 self.asked += 1
                 if self.trial.holds(place.edit(said)):
-                    return _said_otherwise(finding, place.span, f"{_WRITE}{said}", (place.edit(said),))
+                    return _said_otherwise(finding, place.span, Message("write-line", line=said), (place.edit(said),))
         return finding
 
     def _is_of_the_game(self, match: re.Match[str]) -> bool:
@@ -220,16 +220,17 @@ class _Adviser:
         )
         if said is not None and [edit.text for edit in finding.edits] == [said] and not finding.rivals:
             return finding  # which proposes that line already
-        advice = counsel.advice.replace("{0}", match.expand(counsel.named))
+        advice = counsel.told(match)
         edits: tuple[Edit, ...] = ()
         if said is not None:
-            help_, edits = f"{advice}; {_shown(said)}", (place.edit(said),) if counsel.is_sure else ()
+            help_, edits = joined(advice, "; ", _shown(said)), (place.edit(said),) if counsel.is_sure else ()
         elif counsel.example and not counsel.example.isdigit():
             example = _filled(match.expand(counsel.example), words)
-            help_ = f"{advice}; {_shown(example)}" if "\n" in example else f"{advice}; for example: {example}"
+            shown = _shown(example) if "\n" in example else Message("for-example-line", line=example)
+            help_ = joined(advice, "; ", shown)
         elif counsel.example:
             low = int(match.group(1)) if match.group(1).isdigit() and len(match.group(1)) < 9 else 1
-            help_ = f"{advice}; write {low} or {low + 1}"
+            help_ = joined(advice, "; ", Message("write-line-or-other", line=low, other=low + 1))
         else:
             help_ = advice
         span = place.part(match)
@@ -328,11 +329,13 @@ def _shown(said: str) -> str:
     """Return lines as they are to be written."""
     lines = [line.strip() for line in said.split("\n")]
     if len(lines) == 3 and "\n  " in said and not said.split("\n")[1].startswith(" "):
-        return f"write `{lines[0]}`, then `{lines[1]}`, and indented below it `{lines[2]}`"
+        return Message("write-head-then-line-and-indented-below-it", head=lines[0], line=lines[1], below=lines[2])
     if len(lines) == 1:
-        return f"{_WRITE}{lines[0]}"
+        return Message("write-line", line=lines[0])
     if "\n  " in said:
-        return f"write `{lines[0]}`, and indented below it " + " and ".join(f"`{line}`" for line in lines[1:])
+        return Message(
+            "write-head-and-indented-below-it-lines", n=len(lines) - 1, head=lines[0], lines=both(code(lines[1:]))
+        )
     if len(lines) == 2:
         return Message("write-two-lines-lines-and-lines2", lines=lines[0], lines2=lines[1])
     return Message("write-three-lines-lines-lines2-and-lines3", lines=lines[0], lines2=lines[1], lines3=lines[2])

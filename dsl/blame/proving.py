@@ -9,10 +9,13 @@ from dataclasses import replace
 from dsl.blame.places import Blocks
 from dsl.blame.proposals import Place, Trial
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
+from dsl.messages.message import Message, joined
 
 #: A line that is proposed whole. What goes on with dots, or has words to fill in, is only how such a line begins.
 _PROPOSED = re.compile(r"(?:^|; )write: (?P<line>[^\n]+?)(?=$|; or, if )")
 _OPEN = re.compile(r"\.\.\.|\b[A-Z]{2,}\b")
+#: How a sentence begins that proposes a line.
+_PROPOSES = Message("write-line", line="")
 _QUOTED = re.compile(r'"[^"]*"')
 #: What makes of two tests one that holds more seldom or more often, or of a test its contrary.
 _JUDGING = re.compile(r"\b(?:or|not|but)\b")
@@ -55,10 +58,19 @@ def _without(finding: Diagnostic, blocks: Blocks) -> Diagnostic:
     plain = finding.otherwise
     if (
         plain is not None
-        and "write: " not in plain.help
+        and _PROPOSES not in plain.help
         and blocks.number_of(plain.span) == blocks.number_of(finding.span)
     ):
         return plain
-    advice = finding.help.partition("write: ")[0].rstrip("; ")
+    advice = _advice(finding.help)
     edits: tuple[Edit, ...] = ()
     return replace(finding, help=advice, edits=edits, rivals=edits)
+
+
+def _advice(help_: str) -> str:
+    """Return what a help says before the line that it proposes."""
+    if not isinstance(help_, Message) or help_.id:
+        return ""
+    parts = [part for part in help_.arguments.values() if isinstance(part, str)]
+    place = next((place for place, part in enumerate(parts) if part.startswith(_PROPOSES)), len(parts))
+    return joined(*parts[: max(0, place - 1)])

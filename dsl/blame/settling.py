@@ -15,15 +15,15 @@ from dsl.blame.misdeclared import Misdeclared, declared_by, misdeclared
 from dsl.blame.places import UNSAID, Blocks, with_others, words_of
 from dsl.blame.proposals import Trial, advised, held
 from dsl.blame.proving import proven
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
 from dsl.diagnostics.spelling import folded
-from dsl.lexing import codes
 from dsl.lexing.keywords import PRONOUNS
 from dsl.messages.message import Message
 from dsl.source import Source, Span
 
 #: The code of a declaration that was misspelt.
-MISDECLARED = "N240"
+MISDECLARED = codes.DECLARED_AND_USED_OTHERWISE
 #: What has a block of things to do: without any line of it that can be read it is not declared.
 _DOING = ("step ", "verb ")
 #: What a message names: "no field of cat `colour`".
@@ -58,7 +58,7 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: T
     ordered = [one for one in everything if not _FILES.match(one.code)]
     blocks = Blocks(sources)
     others = [one for one in ordered if not _SYNTAX.match(one.code)]
-    wrong = {one.span for one in others if one.code == "N402"}
+    wrong = {one.span for one in others if one.code == codes.WRONG_TYPE}
     # Whether one or several are written is nothing where they do not belong at all.
     syntax = [
         one for one in ordered if _SYNTAX.match(one.code) and (one.code != codes.SINGULAR or one.span not in wrong)
@@ -230,7 +230,7 @@ def _told(group: list[Diagnostic], sources: Mapping[str, Source]) -> Diagnostic:
 
 
 def _misdeclared(first: Diagnostic, declared: Misdeclared) -> Diagnostic:
-    times = Message("uses-times", uses=declared.uses) if declared.uses > 1 else "once"
+    times = Message("uses-times", uses=declared.uses) if declared.uses > 1 else Message("once")
     return replace(
         first,
         code=MISDECLARED,

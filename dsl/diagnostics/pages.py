@@ -12,7 +12,7 @@ import re
 import textwrap
 
 from dsl.diagnostics.spelling import nearest
-from dsl.messages.message import Message
+from dsl.messages.message import Message, joined
 from dsl.messages.typography import colon
 from dsl.records import dataclass
 
@@ -68,7 +68,10 @@ def explain(code: str, language: str = "en") -> str:
     entry = ENTRIES.get(code)
     if entry is None:
         near = nearest(code, ENTRIES)
-        return f"There is no code {code}." + (f" There are {', '.join(near)}." if near else "")
+        none = Message("there-is-no-code-code", code=code)
+        return (joined(none, " ", Message("there-are-codes", codes=", ".join(near))) if near else none).in_language(
+            language
+        )
     text = entry.explanation.in_language(language)
     return "\n\n".join(
         (

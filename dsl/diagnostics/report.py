@@ -183,7 +183,7 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, Source], language: str 
             notes.append(label.text)
     gutter = max((len(str(mark.place.line)) for found in marks.values() for mark in found), default=1)
     edge = " " * gutter
-    severity = said(diagnostic.severity.value, language)
+    severity = Message(diagnostic.severity.value).in_language(language)
     rows = [f"{severity}[{diagnostic.code}]: {_on_one_line(diagnostic.message)}"]
     if diagnostic.span.source and diagnostic.span.source not in sources:
         rows.append(f"  {_on_one_line(diagnostic.span.source)}")
@@ -192,7 +192,7 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, Source], language: str 
         rows.extend(_snippet(sources[name], found, gutter))
     rows.extend(f"{edge} = {_on_one_line(note)}" for note in notes)
     if diagnostic.help:
-        rows.append(_hanging(f"{edge} = {said('help', language)}: ", diagnostic.help))
+        rows.append(_hanging(f"{edge} = {Message('help').in_language(language)}: ", diagnostic.help))
     rows.append(f"{edge} = naipe explain {diagnostic.code}")
     return shown("\n".join(rows))
 
@@ -214,9 +214,8 @@ def render_all(
     blocks = [render(found[i], sources, language) for i in sorted(chosen)]
     hidden = len(found) - len(chosen)
     errors = sum(diagnostic.is_error for diagnostic in found)
-    counts = [_counted(errors, "error"), _counted(len(found) - errors, "warning")]
-    total = ", ".join(count for count in counts if count)
-    total = said(total, language)
+    counts = (("n-errors", errors), ("n-warnings", len(found) - errors))
+    total = ", ".join(Message(name, n=n).in_language(language) for name, n in counts if n)
     blocks.append(f"{said(Message('and-hidden-more', hidden=hidden), language)}\n{total}" if hidden else total)
     return "\n\n".join(blocks)
 
@@ -236,10 +235,6 @@ class Report(str):
     def in_language(self, language: str) -> str:
         """Return the findings as they are shown in a language."""
         return render_all(self.findings, self.sources, language=language)
-
-
-def _counted(n: int, noun: str) -> str:
-    return f"{n} {noun}{'' if n == 1 else 's'}" if n else ""
 
 
 def as_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, Any]:

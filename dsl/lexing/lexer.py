@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import field
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.brought import rewritten
 from dsl.diagnostics.diagnostic import Findings
-from dsl.lexing import codes
 from dsl.lexing.classifier import LineWords, Place
 from dsl.lexing.tokens import DEDENT, HIGHLIGHTS, INDENT, NEWLINE, Piece, Token
 from dsl.lexing.vocabulary import Vocabulary

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.letters import has_hidden, is_hidden, is_mark, mixed, script
-from dsl.lexing import codes
 from dsl.limits import MAX_BLOCK, MAX_LINE, MAX_LINES, MAX_MARKS, MAX_SIZE
 from dsl.messages.message import Message
 from dsl.source import Source, Span
@@ -110,7 +110,7 @@ def _has_too_many(source: Source, lines: list[str], findings: Findings) -> bool:
     start = source.line_starts[where]
     findings.error(
         codes.TOO_MANY_LINES,
-        Message("a-what-has-at-most-most-lines", what=what, most=most),
+        Message(f"a-{what}-has-at-most-n-lines", n=most),
         Span(source.name, start, start + len(lines[where])),
         help=Message("put-a-part-of-it-in-another-file") if long is None else Message("say-it-in-several-parts"),
     )
@@ -164,7 +164,7 @@ def _check_line(name: str, line: str, start: int, findings: Findings) -> int:
 
 
 def _name(letter: str) -> str:
-    return unicodedata.name(letter, Message("a-control-character")).lower()
+    return unicodedata.name(letter, "").lower() or Message("a-control-character")
 
 
 def _decoded(name: str, data: bytes, findings: Findings) -> str:

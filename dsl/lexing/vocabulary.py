@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import field
 from functools import lru_cache
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
-from dsl.lexing import codes
 from dsl.lexing.keywords import HEADS, KNOWN_FROM_THE_START, PRONOUNS, RESERVED
 from dsl.messages.message import Message
 from dsl.records import dataclass
@@ -112,13 +112,13 @@ class _Collector:
             Message("word-is-a-word-of-the-language-and-cannot", word=word, class_names=_CLASS_NAMES[kind]),
             span,
             label=Message("reserved"),
-            help=f"{'it means somebody or something already: ' * means}choose another word",
+            help=Message("it-means-somebody-choose-another-word") if means else Message("choose-another-word"),
         )
 
     def _clash(self, known: _Entry, kind: str, base: str, span: Span) -> None:
         first, second = _described(known.kind, known.base, known.word), _described(kind, base, known.word)
         others = () if known.span is NOWHERE else (Label(known.span, Message("second-here", second=first)),)
-        before = Message("by-the-language") if known.span is NOWHERE else "already"
+        before = Message("by-the-language") if known.span is NOWHERE else Message("already")
         self.findings.error(
             codes.TWO_CLASSES,
             Message(

@@ -20,13 +20,14 @@ from lark.lexer import Lexer, TerminalDef
 
 import grammar
 from dsl import cache, nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings
-from dsl.lexing import codes
 from dsl.lexing.keywords import TRIED
 from dsl.lexing.lexer import Chunk, lex, lex_prompt
 from dsl.lexing.text_validation import check_text
 from dsl.lexing.tokens import DEDENT, INDENT, NEWLINE, Token
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import Several
 from dsl.parsing.actions.builder import Builder
 from dsl.parsing.drafts import Draft, draft_of
@@ -60,8 +61,6 @@ STARTS = ("declaration", "expression", *dict.fromkeys(LINES.values()))
 MAX_PROBLEMS = 100
 #: After so many errors in a text nobody asks what was meant.
 MAX_REPAIRS = 30
-INDENT_THEM = "indent the lines that belong to it by {} spaces"
-INDENT_IT = "if it belongs to the block above, indent it by {} spaces"
 
 Limited = TypeVar("Limited", bound=nodes.Node)
 
@@ -231,7 +230,13 @@ class _Reader:
                 draft = draft.edited(edit)
             chunks = self._lexed(draft)
             if len(chunks) == 1 and self._is_whole(chunks[0]):
-                self.findings.items.append(replace(explain(problem), help=INDENT_THEM.format(len(step)), edits=edits))
+                self.findings.items.append(
+                    replace(
+                        explain(problem),
+                        help=Message("indent-the-lines-that-belong-to-it-by-n", n=len(step)),
+                        edits=edits,
+                    )
+                )
                 return self._nodes(draft, chunks)
         return None
 
@@ -259,7 +264,14 @@ class _Reader:
                 continue
             span = Span(self.source.name, first.start_pos, first.end_pos)
             finding = explain(problem)
-            self.findings.items.append(replace(finding, span=span, help=INDENT_IT.format(len(step)), edits=(edit,)))
+            self.findings.items.append(
+                replace(
+                    finding,
+                    span=span,
+                    help=Message("if-it-belongs-to-the-block-above-indent-it", n=len(step)),
+                    edits=(edit,),
+                )
+            )
             return self._nodes(draft, chunks)
         return None
 

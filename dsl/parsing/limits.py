@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl import nodes as n
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
-from dsl.lexing import codes
 from dsl.lexing.tokens import Token
 from dsl.limits import MAX_DEPTH, MAX_PARTS
 from dsl.messages.message import Message

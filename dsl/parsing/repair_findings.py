@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Severity
 from dsl.diagnostics.spelling import stands
-from dsl.lexing import codes
 from dsl.lexing.keywords import RESERVED
 from dsl.messages.message import Message
 from dsl.parsing.drafts import Draft
@@ -23,15 +23,15 @@ from dsl.source import Span
 
 #: What is said of a change without a problem of its own: what is wrong, what is to be said just there, what to write.
 _CHANGES = {
-    "missing": ('"{word}" is missing here', Message("left-out"), "write: {line}"),
-    "too much": ('"{found}" does not fit here', Message("too-much-2"), "write: {line}"),
-    "doubled": ('"{found}" stands here twice', Message("once-is-enough"), "write: {line}"),
-    "order": ('"{found}" does not fit here in this order', Message("the-wrong-way-round"), "write: {line}"),
-    "other": ('"{found}" does not fit here', 'is "{word}" meant?', "write: {line}"),
-    "idiom": (Message("this-is-said-in-other-words-here"), "", "write: {line}"),
-    "sign": ('the character "{found}" means nothing here', "", "write: {line}"),
-    "quote": (Message("this-quotation-has-no-end-or-no-beginning"), "", "write: {line}"),
-    "indent": (Message("this-line-is-not-indented-as-the-block-that"), "", "{line}"),
+    "missing": ("word-is-missing-here", "left-out"),
+    "too much": ("found-does-not-fit-here", "too-much-2"),
+    "doubled": ("found-stands-here-twice", "once-is-enough"),
+    "order": ("found-does-not-fit-here-in-this-order", "the-wrong-way-round"),
+    "other": ("found-does-not-fit-here", "is-word-meant"),
+    "idiom": ("this-is-said-in-other-words-here", ""),
+    "sign": ("the-character-found-means-nothing-here", ""),
+    "quote": ("this-quotation-has-no-end-or-no-beginning", ""),
+    "indent": ("this-line-is-not-indented-as-the-block-that", ""),
 }
 #: What is better said by the problem itself.
 _BETTER_SAID = (codes.MISSING_INDENT, codes.RESERVED_AS_NAME)
@@ -96,24 +96,24 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
         return finding
     if finding.code in _BETTER_SAID and repair.kind in ("missing", "too much", "other"):
         return replace(finding, edits=edits)
-    message, label, help_text = _CHANGES[repair.kind]
+    help_text: str = Message("write-line", line=repair.line)
     found = draft.source.text[repair.edit.span.start : repair.edit.span.end].strip()
     words = {"word": repair.words[0] if repair.words else "", "found": found, "line": repair.line}
     if repair.kind == "too much" and found not in WEIGHTLESS:
         # Nobody writes a word for nothing: what the line says without it is something else.
-        help_text, edits = "without it the line could be read, but it would say something else: {line}", ()
+        help_text, edits = Message("without-it-the-line-could-be-read-but-it", line=repair.line), ()
     if repair.kind == "other" and found == "to" and repair.line.startswith(("raise ", "lower ")):
         set_to = re.sub(r"^\w+ (.*) by (.*)$", r"set \1 to \2", repair.line)
-        help_text = "write: {line}; or, if that is what it becomes: " + set_to
+        help_text = Message("write-line-or-if-that-is-what-it-becomes", line=repair.line, other=set_to)
     member = re.match(r"\w+", draft.source.text[repair.edit.span.end :].lstrip())
     is_test = (
         repair.kind == "missing" and repair.words == (".",) and member is not None and member.group().startswith("is_")
     )
     if is_test and member is not None and not stands(f".{member.group()}", draft.source.text):
-        help_text += "; if nothing is called so, declare it: " + f'"define {member.group()} of card c as ..."'
+        help_text = Message("write-line-if-nothing-is-called-so-declare-it", line=repair.line, name=member.group())
     if repair.kind == "indent":
         step = len(repair.edit.text)
-        help_text = f"indent it by {step} space{'s' * (step > 1)}" if step else Message("begin-it-at-the-margin")
+        help_text = Message("indent-it-by-n-spaces", n=step) if step else Message("begin-it-at-the-margin")
         first = len(repair.edit.text)
         place = Span(place.source, place.end, place.end + max(1, len(repair.line) - first))
         code = codes.UNEXPECTED_INDENT
@@ -122,14 +122,14 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
         if repair.kind == "missing":
             ended = problem.found in ("_NEWLINE", END)
             code = codes.MISSING_COLON if words["word"] == ":" else codes.INCOMPLETE if ended else code
-    return replace(_finding_with(code, message, place, label, help_text, words, edits), otherwise=finding)
+    return replace(_finding_with(code, repair.kind, place, help_text, words, edits), otherwise=finding)
 
 
 def _finding_with(
-    code: str, message: str, span: Span, label: str, help_text: str, words: dict[str, str], edits: tuple[Edit, ...]
+    code: str, kind: str, span: Span, help_text: str, words: dict[str, str], edits: tuple[Edit, ...]
 ) -> Diagnostic:
-    texts = [text.format(**words) for text in (message, label, help_text)]
-    return Diagnostic(code, Severity.ERROR, texts[0], span, texts[1], (), texts[2], edits=edits)
+    message, label = (Message(text, **words) if text else "" for text in _CHANGES[kind])
+    return Diagnostic(code, Severity.ERROR, message, span, label, (), help_text, edits=edits)
 
 
 def _misspelt(problem: Problem, repair: Repair, place: Span, draft: Draft) -> Diagnostic:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.limits import CELLS, LOOKS, NUMBERS, PIECES, PLAYERS
 from dsl.messages.message import Message
@@ -34,7 +35,7 @@ def check_constants(checked: Checked, findings: Findings, settled: frozenset[nod
     for place, node in _places(checked, settled):
         for part in _unknown_parts(checked, node):
             findings.error(
-                "N413",
+                codes.START_NOT_CONSTANT,
                 Message("place-must-be-known-before-play", place=place),
                 part.span,
                 label=Message("this-is-known-only-in-play"),
@@ -59,7 +60,7 @@ def _check_seats(checked: Checked, findings: Findings, settled: frozenset[nodes.
         ref = checked.refs.get(node)
         if ref is not None and ref.kind == "seat" and not 1 <= int(node.number) <= most:
             findings.error(
-                "N701",
+                codes.UNKNOWN_SEAT,
                 Message(
                     "there-is-no-player-number-this-game-is-for",
                     number=node.number,
@@ -78,7 +79,7 @@ def _check_numbers(checked: Checked, findings: Findings, settled: frozenset[node
         for part in nodes.walk(node):
             if isinstance(part, nodes.Binary) and part.op in ("/", "mod") and written_number(part.right) == 0:
                 findings.error(
-                    "N605",
+                    codes.UNBOUNDED_GAME,
                     Message("place-is-divided-by-0", place=place),
                     part.span,
                     label=Message("this-has-no-value"),
@@ -88,7 +89,7 @@ def _check_numbers(checked: Checked, findings: Findings, settled: frozenset[node
         count = None if supply.count is None else written_number(supply.count)
         if supply.count is not None and count is not None and count < 0:
             findings.error(
-                "N605",
+                codes.UNBOUNDED_GAME,
                 Message("there-cannot-be-count-noun-s", count=count, noun=supply.group.noun),
                 supply.count.span,
                 label=Message("less-than-nothing"),
@@ -123,7 +124,7 @@ def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Fi
             size = so_far * max(1, _amount(checked, node))
             if size > LOOKS:
                 findings.error(
-                    "N514",
+                    codes.QUADRATIC_FILTER,
                     Message("this-would-look-at-more-than-looks-things", looks=LOOKS),
                     node.span,
                     label=Message("for-each-of-those-around-it-all-of-these"),
@@ -230,7 +231,7 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
         low, high = game.players
         if not 1 <= low <= high <= PLAYERS:
             findings.error(
-                "N605",
+                codes.UNBOUNDED_GAME,
                 Message("a-game-is-for-1-to-players-players-the", players=PLAYERS),
                 game.span,
                 label=Message("low-to-expression-text", low=low, text=high),
@@ -239,7 +240,7 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
     for grid in book.grids:
         if grid.width * grid.height > CELLS or grid.width < 1 or grid.height < 1:
             findings.error(
-                "N605",
+                codes.UNBOUNDED_GAME,
                 Message("a-grid-has-at-least-one-cell-and-at", cells=CELLS),
                 grid.span,
                 label=Message("width-by-height", width=grid.width, height=grid.height),
@@ -250,7 +251,7 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
         last = None if option.type is None else written_number(option.type.high)
         if first is not None and last is not None and last - first >= NUMBERS:
             findings.error(
-                "N605",
+                codes.UNBOUNDED_GAME,
                 Message("an-option-has-at-most-numbers-values", numbers=NUMBERS),
                 option.span,
                 label=Message("from-plain-text-to-plain-text2", text=first, text2=last),
@@ -263,7 +264,7 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
             total += supply.count.value * (most if supply.owner == "player" else 1)
             if total > PIECES:
                 findings.error(
-                    "N605",
+                    codes.UNBOUNDED_GAME,
                     Message("a-game-has-at-most-pieces-pieces", pieces=PIECES),
                     supply.span,
                     label=Message("too-many"),
@@ -277,7 +278,7 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
             total += number.value
             if total > PIECES:
                 findings.error(
-                    "N605",
+                    codes.UNBOUNDED_GAME,
                     Message("a-game-has-at-most-pieces-pieces", pieces=PIECES),
                     place.span,
                     label=Message("too-many-copies"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.diagnostics.spelling import nearest
-from dsl.messages.message import Message
+from dsl.messages.message import Message, code, either
 from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import Rulebook
@@ -51,7 +52,7 @@ def check_moments(checked: Checked, findings: Findings) -> None:
     for span in (span for one in said for span in one.spans):
         if span.step in book.steps.keys() - run - tried:
             findings.error(
-                "N516",
+                codes.MOMENT_NEVER_COMES,
                 Message("nothing-runs-the-step-step-so-that-these-rules", step=span.step),
                 span.span,
                 label=Message("never"),
@@ -61,8 +62,8 @@ def check_moments(checked: Checked, findings: Findings) -> None:
     for rule in (rule for one in said for rule in one.moments if rule.step in book.steps):
         if rule.step not in run:
             findings.error(
-                "N516",
-                Message("nothing-runs-the-step-step-so-that-there-is", step=rule.step, kind=rule.kind),
+                codes.MOMENT_NEVER_COMES,
+                Message("nothing-runs-the-step-step-so-that-there-is", step=rule.step, kind=Message(rule.kind)),
                 rule.span,
                 label=Message("never"),
                 others=(Label(book.steps[rule.step].span, Message("the-step")),),
@@ -70,8 +71,8 @@ def check_moments(checked: Checked, findings: Findings) -> None:
             )
         elif rule.step in _led_to(book, rule.body):
             findings.error(
-                "N512",
-                Message("what-is-done-kind-step-runs-step-again", kind=rule.kind, step=rule.step),
+                codes.CIRCULAR_VERBS,
+                Message("what-is-done-kind-step-runs-step-again", kind=Message(rule.kind), step=rule.step),
                 rule.span,
                 label=Message("this-would-never-end"),
                 help=Message("use-a-loop-repeat-until-it-ends"),
@@ -112,12 +113,12 @@ def _check_step(
     step = lifetime.step
     if step not in book.steps:
         near = nearest(step, list(book.steps))
-        known = " or ".join(f"`{name}`" for name in near or list(book.steps)[:8])
+        known = either(code(near or list(book.steps)[:8]))
         findings.error(
-            "N420",
+            codes.UNKNOWN_STEP,
             Message("there-is-no-step-step", step=step),
             lifetime.span,
-            label="with which `" + decl.name + "` would begin again",
+            label=Message("with-which-name-would-begin-again", name=decl.name),
             help=Message("did-you-mean-either", either=known)
             if near
             else Message("the-steps-are-known", known=known)
@@ -126,7 +127,7 @@ def _check_step(
         )
     elif step not in run:
         findings.error(
-            "N421",
+            codes.STEP_NEVER_RUN,
             Message("the-step-step-is-never-run-so-that-name", step=step, name=decl.name),
             lifetime.span,
             label=Message("nothing-runs-it"),
@@ -141,9 +142,9 @@ def _check_source(book: Rulebook, owner: str | None, decl: nodes.ValueDecl, sour
     if taken is None:
         whose = Message("of-the-game") if owner is None else Message("of-plain-text", text=owner)
         known = [name for whose_, name in book.values if whose_ == owner and name != decl.name]
-        near = " or ".join(f"`{name}`" for name in nearest(source, known))
+        near = either(code(nearest(source, known)))
         findings.error(
-            "N422",
+            codes.WRONG_SOURCE_VALUE,
             Message("name-is-a-value-whose-and-so-must-be", name=decl.name, whose=whose, source=source),
             decl.lifetime.span,
             label=Message("nothing-that-it-could-take"),
@@ -162,7 +163,7 @@ def _check_source(book: Rulebook, owner: str | None, decl: nodes.ValueDecl, sour
                 type_of2=book.type_of(taken.type),
             )
         findings.error(
-            "N422",
+            codes.WRONG_SOURCE_VALUE,
             Message("name-cannot-take-what-it-holds-itself", name=decl.name) if taken is decl else message,
             decl.lifetime.span,
             label=Message("a-value-of-the-same-type-is-due"),
@@ -194,7 +195,7 @@ def _check_beginning(checked: Checked, step: nodes.Step, findings: Findings) -> 
                 continue
             if _is_beginning(checked.book, decl, one.value):
                 findings.warning(
-                    "N423",
+                    codes.SET_TO_ITSELF,
                     Message("name-is-this-already-it-begins-again-with-step", name=decl.name, step=step.name),
                     one.span,
                     label=Message("in-vain"),

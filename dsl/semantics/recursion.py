@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.limits import CALLS, CALLS_DEEP
 from dsl.messages.message import Message
@@ -58,7 +59,7 @@ class _Walk:
         if all(isinstance(unit, nodes.Define) for unit in circle):
             return  # said by the checker of definitions
         self.findings.error(
-            "N512",
+            codes.CIRCULAR_VERBS,
             Message("this-goes-round-in-a-circle-map", map=" → ".join(map(_name, circle))),
             call.span,
             label=Message("it-leads-back-from-here"),
@@ -71,7 +72,7 @@ class _Walk:
     def _too_much(self, unit: Unit, deep: bool) -> None:
         name = _name(unit)
         self.findings.error(
-            "N513",
+            codes.UNBOUNDED_EXPANSION,
             Message("name-leads-further-down-than-calls-deep", name=name, calls_deep=CALLS_DEEP)
             if deep
             else Message("name-leads-to-more-than-calls-calls", name=name, calls=CALLS),

@@ -7,9 +7,9 @@ from dataclasses import field
 from typing import Any, assert_never
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.letters import looks_like
-from dsl.lexing import codes
 from dsl.lexing.keywords import PRONOUNS
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.limits import MAX_TOLD
@@ -141,7 +141,7 @@ def declare(
         declarers.append(_Declarer(book, findings))
         declarers[-1].file(file)
     _declare_cards(book, [one for declarer in declarers for one in declarer.cards], findings)
-    too_much = any(finding.code == "N624" for finding in findings.items[so_far:])
+    too_much = any(finding.code == codes.TOO_MUCH_EXPANDED for finding in findings.items[so_far:])
     return _begun(sources, vocabulary) if too_much else book
 
 
@@ -214,7 +214,7 @@ class _Declarer:
             and not node.title.strip()
         ):
             self.findings.error(
-                "N223",
+                codes.TITLE_WITHOUT_LETTER,
                 Message("this-title-is-empty"),
                 node.span,
                 help=Message("write-what-players-read-between-the-quotation-marks"),
@@ -298,7 +298,7 @@ class _Declarer:
             book.scenarios.extend(book.told[node])
         elif before <= MAX_TOLD:
             self.findings.error(
-                "N624",
+                codes.TOO_MUCH_EXPANDED,
                 Message("scenarios-come-to-more-than-max-told-lines-backgrounds", most=MAX_TOLD),
                 node.span,
                 label=Message("here-it-is-too-much"),
@@ -313,7 +313,7 @@ class _Declarer:
         first = table[key]
         others = (Label(first.span, Message("first-declared-here")),) if isinstance(first, nodes.Node) else ()
         self.findings.error(
-            "N210",
+            codes.DECLARED_TWICE,
             Message("what-is-declared-twice", what=what),
             node.span,
             label=Message("again-here"),
@@ -331,7 +331,7 @@ class _Declarer:
         if not others:
             return self.once(table, name if table is book.options else key, what, node)
         self.findings.error(
-            "N210",
+            codes.DECLARED_TWICE,
             Message("name-is-declared-twice", name=name),
             node.span,
             label=Message("something-else-here"),
@@ -343,7 +343,7 @@ class _Declarer:
     def _game(self, node: nodes.Game) -> None:
         if self.book.game is not None:
             self.findings.error(
-                "N211",
+                codes.SECOND_HEAD,
                 Message("there-is-more-than-one-game-here"),
                 node.span,
                 label=Message("a-second-game"),
@@ -358,7 +358,7 @@ class _Declarer:
         first = next((pack for pack in self.book.packs if pack.span.source == node.span.source), None)
         if first is not None:
             self.findings.error(
-                "N211",
+                codes.SECOND_HEAD,
                 Message("there-is-more-than-one-pack-in-this-file"),
                 node.span,
                 label=Message("a-second-pack"),
@@ -374,7 +374,7 @@ class _Declarer:
     def _words(self, node: nodes.Words) -> None:
         if node.name in self.book.words:
             self.findings.error(
-                "N210",
+                codes.DECLARED_TWICE,
                 Message("the-list-of-words-name-is-declared-twice", name=node.name),
                 node.span,
                 label=Message("again-here"),
@@ -389,7 +389,7 @@ class _Declarer:
         for word in dict.fromkeys(words):
             if word in self.book.word_list:
                 self.findings.error(
-                    "N212",
+                    codes.WORD_IN_TWO_LISTS,
                     Message("word-stands-in-two-lists-of-words", word=word),
                     node.span,
                     label=Message("a-word-belongs-to-one-list"),
@@ -401,7 +401,7 @@ class _Declarer:
     def _each_once(self, words: tuple[str, ...], node: nodes.Node) -> None:
         for word in dict.fromkeys(word for place, word in enumerate(words) if word in words[:place]):
             self.findings.error(
-                "N212",
+                codes.WORD_IN_TWO_LISTS,
                 Message("word-stands-twice-in-this-list-of-words", word=word),
                 node.span,
                 label=Message("once-is-enough"),
@@ -421,10 +421,12 @@ class _Declarer:
             if member.name in PRONOUNS:
                 self.findings.error(
                     codes.RESERVED_WORD,
-                    f'"{member.name}" is a word of the language and cannot be declared as a name',
+                    Message(
+                        "word-is-a-word-of-the-language-and-cannot", word=member.name, class_names=Message("a-name")
+                    ),
                     member.span,
                     label=Message("reserved"),
-                    help="it means somebody or something already: choose another word",
+                    help=Message("it-means-somebody-choose-another-word"),
                 )
             elif isinstance(member, nodes.FieldDecl):
                 self.named(
@@ -455,7 +457,7 @@ class _Declarer:
     def _play(self, node: nodes.Play) -> None:
         if self.book.play is not None:
             self.findings.error(
-                "N210",
+                codes.DECLARED_TWICE,
                 Message("play-is-declared-twice"),
                 node.span,
                 label=Message("again-here"),
@@ -482,7 +484,7 @@ class _Cards:
         if key in self.book.card_by_id:
             first = self.book.card_by_id[key].node
             self.findings.error(
-                "N213",
+                codes.SAME_NUMBER,
                 Message("there-are-two-cards-with-the-number-node", name=node.id),
                 node.span,
                 label=f"“{node.title}”",
@@ -493,7 +495,7 @@ class _Cards:
         if node.title in self.book.card_by_title:
             first = self.book.card_by_title[node.title].node
             self.findings.error(
-                "N214",
+                codes.SAME_TITLE,
                 Message("two-cards-are-called-title", title=node.title),
                 node.span,
                 label=Message("again-here"),
@@ -504,7 +506,7 @@ class _Cards:
         alike = self.looks.setdefault(looks_like(node.title), node)
         if alike is not node:
             self.findings.error(
-                "N214",
+                codes.SAME_TITLE,
                 Message("title-looks-like-title2", title=node.title, title2=alike.title),
                 node.span,
                 label=Message("hardly-told-apart"),

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.diagnostics.spelling import nearest
 from dsl.limits import COPIES, MAX_SHARED
@@ -74,7 +75,7 @@ def made_of(
     for text in classes:
         if text not in seen:
             findings.warning(
-                "N220",
+                codes.DOER_UNSAID,
                 Message("no-card-has-this-text"),
                 text.group.span,
                 label=Message("nothing-printed-on-a-card-makes-it-one-of"),
@@ -97,7 +98,7 @@ def _check_decks(written: Sequence[Written], declared: Declared, findings: Findi
                 _no_such_field(property_, cards, declared, findings)
             elif having and all(any(own.name == property_.name for own in card.properties) for card in having):
                 findings.warning(
-                    "N218",
+                    codes.VAIN_DECK_LINE,
                     Message("every-card-of-this-deck-says-itself-what-property", property=property_.name),
                     property_.span,
                     label=Message("no-card-takes-this-over"),
@@ -117,7 +118,7 @@ def _check_nouns(
     for noun, first in {card.noun: card for card in reversed(reached)}.items():
         if noun not in (cards[0].noun, *meant):
             findings.warning(
-                "N218",
+                codes.VAIN_DECK_LINE,
                 Message("each-has-copies-reaches-title-too-which-is-a", title=first.title, noun=noun),
                 first.span,
                 label=Message("a-noun-below-cards-that-are-each-a-noun2", noun=noun, noun2=cards[0].noun),
@@ -133,7 +134,7 @@ def _no_such_field(
     fields = dict.fromkeys(name for noun, name in declared.fields if noun in nouns)
     near, place = nearest(property_.name, ("copies", *fields), 1), property_.span
     findings.error(
-        "N218",
+        codes.VAIN_DECK_LINE,
         Message("no-card-of-this-deck-has-a-field-property", property=property_.name),
         property_.span,
         label=Message("a-field-of-none-of-them"),
@@ -152,7 +153,7 @@ def report_empty(deck: nodes.Deck, written: Sequence[Written], findings: Finding
     above = [one.node for one in written if one.deck is None and one.node.span.source == deck.span.source]
     if above and not deck.each and above[0].span.start < deck.span.start:
         findings.warning(
-            "N218",
+            codes.VAIN_DECK_LINE,
             Message("this-deck-has-no-cards"),
             deck.span,
             label=Message("no-card-stands-below-this-deck"),
@@ -161,7 +162,7 @@ def report_empty(deck: nodes.Deck, written: Sequence[Written], findings: Finding
         )
     for property_ in deck.each:
         findings.error(
-            "N218",
+            codes.VAIN_DECK_LINE,
             Message("this-deck-has-no-cards-of-which-that-could"),
             property_.span,
             label=Message("no-card-stands-below-this-deck"),
@@ -225,7 +226,7 @@ def _members(written: Written, findings: Findings) -> tuple[nodes.Card, ...]:
         )
     elif cards > 1 and f"{{{node.name}}}" not in node.title:
         findings.error(
-            "N214",
+            codes.SAME_TITLE,
             Message("cards-cards-have-one-title", cards=cards),
             node.span,
             label=f"“{node.title}”",
@@ -250,7 +251,7 @@ def _length_of_family(node: nodes.Card | nodes.Family) -> int:
 
 def _report_length(node: nodes.Card | nodes.Family, findings: Findings) -> None:
     findings.error(
-        "N624",
+        codes.TOO_MUCH_EXPANDED,
         Message("families-and-classes-come-to-more-than-max-shared", max_shared=MAX_SHARED),
         node.span,
         label=Message("here-it-is-too-much"),
@@ -259,7 +260,7 @@ def _report_length(node: nodes.Card | nodes.Family, findings: Findings) -> None:
 
 
 def _report_family(node: nodes.Family, message: str, label: str, help_: str, findings: Findings) -> None:
-    findings.error("N216", message, node.span, label=label, help=help_)
+    findings.error(codes.FAMILY_NUMBERS, message, node.span, label=label, help=help_)
 
 
 def _names_it_again(node: nodes.Family, findings: Findings) -> bool:
@@ -267,7 +268,7 @@ def _names_it_again(node: nodes.Family, findings: Findings) -> bool:
     again = [part for part in nodes.walk(node) if isinstance(part, _NAMING) and part.name == node.name]
     for part in again:
         findings.error(
-            "N216",
+            codes.FAMILY_NUMBERS,
             Message("name-is-the-number-of-these-cards-already", name=node.name),
             part.span,
             label=Message("named-again-here"),
@@ -306,7 +307,7 @@ def _counted(node: nodes.Family) -> tuple[nodes.Card, ...]:
 def _may_be_shared(node: nodes.ClassText, findings: Findings) -> bool:
     for property_ in node.properties:
         findings.error(
-            "N220",
+            codes.DOER_UNSAID,
             Message("property-is-printed-on-a-card-and-cannot-be", property=property_.name),
             property_.span,
             label=Message("a-class-shares-what-its-cards-do"),
@@ -322,7 +323,7 @@ def _fits(card: nodes.Card, text: nodes.ClassText, declared: Declared, findings:
     except NotPrinted as reason:
         if not reason.unknown:  # a name that means nothing is found by the checker
             findings.error(
-                "N220",
+                codes.DOER_UNSAID,
                 Message("what-changes-in-play-cannot-say-which-cards-share"),
                 reason.span,
                 label=Message("not-printed-on-a-card"),

@@ -31,7 +31,15 @@ class Type:
         """Return the same type, never missing."""
         return replace(self, optional=False)
 
+    def in_language(self, language: str) -> str:
+        """Return the type in the words of a language."""
+        return self.described().in_language(language)
+
     def __str__(self) -> str:
+        return self.described()
+
+    def described(self) -> Message:
+        """Return the type in a few words."""
         text = {
             "number": Message("a-number"),
             "yes_no": Message("yes-or-no"),
@@ -41,13 +49,15 @@ class Type:
             "word": Message("a-word-of-name", name=self.name),
             "bundle": Message("a-bundle-of-name", name=self.name),
             "zone": Message("a-zone-of-name", name=self.name),
-            "none": "none",
+            "none": Message("none"),
             "unknown": Message("something-unknown"),
         }.get(self.kind)
         if self.kind == "set":
             item = item_of(self)
             return Message("a-set-of-name-s", name=item.name or item.kind)
-        return Message("text-or-none", text=text) if self.optional and self.kind != "none" else str(text)
+        return (
+            Message("text-or-none", text=text) if self.optional and self.kind != "none" else text or Message.written("")
+        )
 
 
 NUMBER = Type("number")

@@ -72,7 +72,7 @@ def explain_value(game: Rules, position: Position, text: str, seat: int | None) 
         if ref is not None and isinstance(ref.decl, nodes.Node):
             declared[ref.name] = ref.decl.span
     reasons = tuple(
-        Message(program.title_of(active.this) or "the-rules", before, after, active.rule.node.span)
+        Reason(program.title_of(active.this) or Message("the-rules"), before, after, active.rule.node.span)
         for _, _, before, after, active in run.trace.changes
     )
     return Explanation(value, tuple(declared.items()), reasons)

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect
@@ -73,7 +74,7 @@ class Book:
         wanted = with_its_game(read)
         if wanted is not None and others and wanted[0] in self.twins:
             findings.warning(
-                "N611",
+                codes.TWO_GAMES,
                 Message("two-games-that-are-looked-at-here-are-called", wanted=wanted[0]),
                 wanted[1],
                 label=Message("judged-by-the-one-in-parent", parent=Path(others[0].name).parent),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.formatting.formatter import unparse
 from dsl.messages.message import Message
@@ -35,7 +36,7 @@ def demand_decks(program: Program) -> None:
             if name in program.layout.left_out:
                 deck = book.decks[name]
                 findings.error(
-                    "N607",
+                    codes.PACK_OUT_OF_PLAY,
                     Message("the-pack-title-needs-the-deck-title2-which-is", title=pack.title, title2=deck.title),
                     pack.span,
                     label=Message("needs-name", name=name),

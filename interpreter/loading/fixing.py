@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
 from dsl.diagnostics.spelling import few_compared
 from dsl.records import dataclass
 from dsl.source import Source
 
 #: Findings before which nothing else is judged: what comes out behind them was there before.
-UNJUDGED = ("N603", "N608")
+UNJUDGED = (codes.RULES_WITHOUT_GAME, codes.PACK_WITHOUT_GAME)
 #: So many findings that come out by a repair are mended with it, and so many repairs are made at most.
 CHAIN, MOST = 3, 100
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from dsl import nodes, prose
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.messages.message import Message
 from dsl.records import dataclass
@@ -339,7 +340,7 @@ def game_of(checked: Checked, warnings: tuple[Diagnostic, ...] = ()) -> Game:
         findings = Findings()
         first = next(iter(checked.book.sources), "")
         findings.error(
-            "N603",
+            codes.RULES_WITHOUT_GAME,
             Message("there-is-no-game-line-here"),
             Span(first, 0, 0),
             label=Message("the-rules-begin-here"),

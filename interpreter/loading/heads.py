@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.diagnostics.spelling import nearest
 from dsl.files import reading
@@ -83,7 +84,7 @@ def _no_head(sources: Sequence[Source], findings: Findings) -> None:
             near = nearest(word, HEADS)
             if near and '"' in line and word not in ("card", "deck"):
                 findings.error(
-                    "N603",
+                    codes.RULES_WITHOUT_GAME,
                     Message("no-declaration-begins-with-token", token=word),
                     Span(source.name, start, start + len(word)),
                     label=Message("so-that-these-files-are-no-game-and-no"),
@@ -96,7 +97,7 @@ def _no_head(sources: Sequence[Source], findings: Findings) -> None:
         return
     start, line = next(_margin(first), (0, ""))
     findings.error(
-        "N603",
+        codes.RULES_WITHOUT_GAME,
         Message("nothing-here-says-which-game-these-rules-belong-to"),
         Span(first.name, start, start + len(line.rstrip())),
         label=Message("a-line-game-or-pack-is-due-in-one"),
@@ -114,7 +115,7 @@ def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
             start = source.line_starts[following - 1]
             place = Span(source.name, start, start + len(line.rstrip()))
             findings.error(
-                "N608",
+                codes.PACK_WITHOUT_GAME,
                 Message("this-line-is-part-of-pack-and-not-indented"),
                 place,
                 label=Message("for-which-game-the-pack-is"),
@@ -126,7 +127,7 @@ def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
             start = source.line_starts[following - 1] + line.index(words[0])
             place = Span(source.name, start, start + len(words[0]))
             findings.error(
-                "N608",
+                codes.PACK_WITHOUT_GAME,
                 Message("no-line-begins-with-value-here", value=words[0]),
                 place,
                 help=Message("did-you-mean-for"),
@@ -134,7 +135,7 @@ def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
             )
             return False
     findings.error(
-        "N608",
+        codes.PACK_WITHOUT_GAME,
         Message("this-pack-does-not-say-for-which-game-it"),
         pack,
         label=Message("a-line-for-is-due-below"),
@@ -151,7 +152,7 @@ def check_packs(game: Sequence[Source], packs: Sequence[tuple[str, Sequence[Sour
         if not any(kind == "pack" for kind, _, _ in heads):
             what = Message("a-game-of-its-own") if heads else Message("without-a-line-pack")
             findings.error(
-                "N609",
+                codes.PACK_OF_ANOTHER_GAME,
                 Message("folder-is-no-pack-it-is-what", folder=folder, what=what),
                 heads[0][2] if heads else NOWHERE,
                 help=Message("after-pack-stands-the-folder-of-a-pack-in"),
@@ -160,7 +161,7 @@ def check_packs(game: Sequence[Source], packs: Sequence[tuple[str, Sequence[Sour
         for name, place in _for_lines(sources):
             if ids and name not in ids:
                 findings.error(
-                    "N609",
+                    codes.PACK_OF_ANOTHER_GAME,
                     Message("this-pack-is-for-name-and-ids-is-played", name=name, ids=ids[0]),
                     place,
                     label=Message("for-another-game"),
@@ -184,7 +185,7 @@ def check_left_out(folder: Path, findings: Findings) -> None:
                 continue
             if any(f"\n{beginning}".find(f"\n{head}") >= 0 for head in _RULES):
                 findings.warning(
-                    "N610",
+                    codes.UNREAD_FILE,
                     Message("path-is-not-read-its-name-does-not-end", path=path.name),
                     NOWHERE,
                     help=Message("call-it-split-naipe-if-it-belongs-to-these", split=path.name.split(".")[0]),

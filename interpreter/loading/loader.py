@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Enough, Findings
 from dsl.diagnostics.spelling import few_compared, nearest
 from dsl.files import reading
@@ -69,14 +70,14 @@ def rulebook_files(path: Path) -> tuple[Path, ...]:
         found = reading.files_below(path, SUFFIX)
         if len(found) <= MAX_FILES:
             return found
-        why = Message("it-holds-more-than-max-files-files-of-rules", max_files=MAX_FILES)
+        why: str = Message("it-holds-more-than-max-files-files-of-rules", max_files=MAX_FILES)
     except reading.TooLarge as error:
         why = error.strerror or str(error)
     except OSError as error:
         _cannot_be_read(Path(error.filename or path), error, findings)
         raise LoadError(findings.sorted(), {}) from error
     findings.error(
-        "N620",
+        codes.FOLDER_TOO_LARGE,
         Message("path-is-too-large-why", path=path, why=why),
         NOWHERE,
         help=Message("name-the-folder-of-one-game-or-of-one"),
@@ -93,10 +94,10 @@ def folder_of(game: str | Path) -> Path:
         return folder_of_built_in(str(game))
     findings = Findings()
     findings.error(
-        "N601",
+        codes.UNKNOWN_GAME,
         Message("there-is-no-game-game-here", game=str(game)[:80]),
         NOWHERE,
-        help="games: " + ", ".join(built_in_games()) + "; or give the path of a folder",
+        help=Message("games-games-or-give-the-path-of-a-folder", games=", ".join(built_in_games())),
     )
     raise LoadError(findings.sorted(), {})
 
@@ -118,7 +119,7 @@ def read_all(paths: Iterable[Path], findings: Findings) -> tuple[Source, ...]:
         elif lines > MAX_ALL_LINES:
             why = Message("all-files-together-have-more-than-max-all-lines", max_all_lines=MAX_ALL_LINES, path=path)
         if why:
-            findings.error("N621", why, NOWHERE, help=Message("play-with-fewer-packs-at-a-time"))
+            findings.error(codes.TOO_MUCH_TO_READ, why, NOWHERE, help=Message("play-with-fewer-packs-at-a-time"))
             return ()
         read.append(source)
     return tuple(read)
@@ -136,7 +137,7 @@ def read_one(path: Path, findings: Findings) -> Source | None:
 
 def _cannot_be_read(path: Path, error: OSError, findings: Findings) -> None:
     findings.error(
-        "N604",
+        codes.UNREADABLE_FILE,
         Message("path-cannot-be-read-strerror", path=path, strerror=error.strerror or error),
         NOWHERE,
         help=Message("look-at-the-path-and-who-may-read-it"),
@@ -153,7 +154,7 @@ def check_sources(
         if is_too_much():
             tell = findings.error if findings.has_errors else findings.warning
             tell(
-                "N625",
+                codes.TOO_MANY_MISSPELT,
                 Message("so-many-words-are-none-that-for-the-last"),
                 NOWHERE,
                 help=Message("mend-the-first-ones-and-check-it-again"),
@@ -175,7 +176,7 @@ def _check_sources(sources: Sequence[Source], findings: Findings, scenarios: boo
         settle_findings(findings, sources, judged)
     if enough:
         findings.error(
-            "N623",
+            codes.TOO_MANY_MISTAKES,
             Message("after-max-errors-mistakes-the-rest-was-not-looked", max_errors=MAX_ERRORS),
             findings.items[-1].span,
             help=Message("is-this-a-file-of-rules-mend-the-first"),
@@ -228,7 +229,7 @@ def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
         count += len(_HEADS.findall(source.text))
         if count > MAX_DECLARATIONS:
             findings.error(
-                "N622",
+                codes.TOO_MANY_DECLARATIONS,
                 Message("more-than-max-declarations-declarations-are-too-many-for", max_declarations=MAX_DECLARATIONS),
                 Span(source.name, 0, 0),
                 help=Message("play-with-fewer-packs-at-a-time-what-differs"),
@@ -272,7 +273,7 @@ def its_game(
             return beside
     near = nearest(name, (*others, *built_in_games()), 1)
     findings.error(
-        "N601",
+        codes.UNKNOWN_GAME,
         Message("there-is-no-game-game-here", game=name[:80]),
         place,
         label=Message("this-pack-is-for-it"),
@@ -323,7 +324,7 @@ def _load_rules(
     _check_packs(sources, packs, findings)
     if not sources and not findings.has_errors:
         findings.error(
-            "N602",
+            codes.NO_RULES,
             Message("there-is-no-suffix-file-in-game", suffix=SUFFIX, game=game),
             NOWHERE,
             help=Message("a-game-is-a-folder-of-naipe-files"),
@@ -341,7 +342,7 @@ def check_one_is_meant(place: Path) -> None:
     if len(several) > 1:
         findings = Findings()
         findings.error(
-            "N211",
+            codes.SECOND_HEAD,
             Message("place-holds-several-games-or-packs", place=place),
             NOWHERE,
             help=Message("name-one-of-them-map", map=", ".join(map(str, several[:MOST_NAMED]))),

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.messages.message import Message
 from dsl.prose import Entry, Lexicon, doubled_articles, language_of, readings
@@ -44,7 +45,7 @@ def _check_absent(absent: dict[str, tuple[list[str], Span]], findings: Findings)
     Where half of them and more have none, somebody has only begun."""
     for word, (unspoken, span) in absent.items():
         findings.warning(
-            "N247",
+            codes.MISSING_PROSE,
             Message("no-prose-says-how-word-reads-in-unspoken", word=word, unspoken=", ".join(unspoken)),
             span,
             label=Message("read-aloud-as-it-is-written"),
@@ -63,8 +64,10 @@ def _check_articles(said: Iterator[tuple[Span, str]], lexicon: Lexicon, language
                 known.add(span)
                 article, _, thing = (rest if entry is None else entry.texts[0]).partition(" ")
                 findings.warning(
-                    "N248",
-                    f"two articles in a row in {language}: `{article} {thing.split(' ')[0]}` has one before it already",
+                    codes.TWO_ARTICLES,
+                    Message(
+                        "two-articles-in-a-row-in-text-hole-has", text=language, hole=f"{article} {thing.split(' ')[0]}"
+                    ),
                     span,
                     label=Message("an-article-of-its-own") if word else Message("said-by-this-card"),
                     help=Message("leave-article-out-naipe-puts-the-article-that-a", article=article),
@@ -87,7 +90,7 @@ def _check_names(lexicon: Lexicon, language: str, findings: Findings) -> None:
         other, before = first.setdefault((lexicon.owners.get(word, ""), entry.texts[0].casefold()), (word, entry))
         if other != word and not _is_other(word, other, lexicon) and not _is_other(other, word, lexicon):
             findings.warning(
-                "N249",
+                codes.SAME_READING,
                 Message(
                     "other-and-word-read-the-same-in-language-texts",
                     other=other,

@@ -14,27 +14,27 @@ FULL = "there-is-room-for-one-in-zone"
 
 
 class Fail(Exception):
-    """A block cannot be completed. `clause` is the place in the rules, `phrase` says why in plain English,
-    with holes for what stands in `holes`; `card` (a piece) is the innermost one that was carried out,
-    `about` what the innermost verb was about, if that is one piece or some."""
+    """A block cannot be completed. `clause` is the place in the rules; `reason` says why, as the id of a sentence or as a text
+    that the rulebook wrote, and `arguments` belong to it. `card` (a piece) is the innermost card that was carried out, `about`
+    the piece or pieces that the innermost verb was about."""
 
-    def __init__(self, clause: int, phrase: str, **holes: object) -> None:
+    def __init__(self, clause: int, reason: str, **arguments: object) -> None:
         self.clause = clause
-        self.phrase = phrase
-        self.arguments = holes
+        self.reason = reason
+        self.arguments = arguments
         self.card: int | None = None
         self.about: object = None
 
     def again(self) -> Fail:
         """Return the same failure, as one that was not raised yet."""
-        other = Fail(self.clause, self.phrase)
-        other.arguments, other.card, other.about = self.arguments, self.card, self.about
+        other = Fail(self.clause, self.reason, **self.arguments)
+        other.card, other.about = self.card, self.about
         return other
 
     @property
     def why(self) -> Message:
-        """The sentence; it is made when somebody wants to read it."""
-        return Message(self.phrase, self.arguments)
+        """The sentence. It is made when somebody wants to read it."""
+        return Message.of(self.reason, self.arguments)
 
     def __str__(self) -> str:
         return self.why
@@ -70,12 +70,12 @@ class StopPlay(Exception):
 
 class RuleError(Exception):
     """The rulebook asked for something that cannot be: a step that fails with nobody to catch it,
-    a loop that does not end. `clause` is the place, `why` a sentence in plain English, with holes for what stands
-    in `holes`; `span` is filled in where the program is known."""
+    a loop that does not end. `clause` is the place, `why` says what, as a message, the id of one or a
+    text, with its `arguments`. `span` is filled in where the program is known."""
 
-    def __init__(self, clause: int, why: str, **holes: object) -> None:
+    def __init__(self, clause: int, why: str, **arguments: object) -> None:
         self.clause = clause
-        self.why = Message(why, holes) if holes else Message.of(why)
+        self.why = Message.of(why, arguments)
         self.span: Span | None = None
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import limits as text
+from dsl.diagnostics import codes
 from dsl.records import dataclass
 
 #: Work that one step may take: turns of loops, each as heavy as what stands in it; numbers that are looked through; what
@@ -59,35 +60,35 @@ class Limit:
 
 #: All that a text can ask for. What trials may take is not here: beyond it an option is offered untested, and nothing is said.
 LIMITS = (
-    Limit("bytes of a file", text.MAX_SIZE, "N103"),
-    Limit("lines of a file", text.MAX_LINES, "N108"),
-    Limit("lines of a declaration", text.MAX_BLOCK, "N108"),
-    Limit("characters of a line", text.MAX_LINE, "N104"),
-    Limit("marks on a letter", text.MAX_MARKS, "N107"),
-    Limit("letters of a name", text.MAX_NAME, "N119"),
-    Limit("digits of a number", text.MAX_DIGITS, "N122"),
-    Limit("blocks in one another", text.MAX_BLOCKS, "N127"),
-    Limit("parentheses in one another", text.MAX_PARENTHESES, "N128"),
-    Limit("levels of an expression", text.MAX_DEPTH, "N128"),
-    Limit("parts of an expression", text.MAX_PARTS, "N129"),
-    Limit("files of a game or pack", text.MAX_FILES, "N620"),
-    Limit("bytes of all that is played together", text.MAX_BYTES, "N621"),
-    Limit("lines of all that is played together", text.MAX_ALL_LINES, "N621"),
-    Limit("declarations of all that is played together", text.MAX_DECLARATIONS, "N622"),
-    Limit("letters of families and classes, each card of them written out", text.MAX_SHARED, "N624"),
-    Limit("lines of scenarios, backgrounds and cases written out", text.MAX_TOLD, "N624"),
-    Limit("mistakes, before the rest is not looked at", text.MAX_ERRORS, "N623"),
-    Limit("letters of known words compared with misspelt ones", text.COMPARED, "N625"),
-    Limit("players", text.PLAYERS, "N605"),
-    Limit("things, before play", text.PIECES, "N605"),
+    Limit("bytes of a file", text.MAX_SIZE, codes.TOO_LARGE),
+    Limit("lines of a file", text.MAX_LINES, codes.TOO_MANY_LINES),
+    Limit("lines of a declaration", text.MAX_BLOCK, codes.TOO_MANY_LINES),
+    Limit("characters of a line", text.MAX_LINE, codes.LINE_TOO_LONG),
+    Limit("marks on a letter", text.MAX_MARKS, codes.COMBINING_MARKS),
+    Limit("letters of a name", text.MAX_NAME, codes.LONG_NAME),
+    Limit("digits of a number", text.MAX_DIGITS, codes.LONG_NUMBER),
+    Limit("blocks in one another", text.MAX_BLOCKS, codes.TOO_DEEP),
+    Limit("parentheses in one another", text.MAX_PARENTHESES, codes.EXPRESSION_TOO_DEEP),
+    Limit("levels of an expression", text.MAX_DEPTH, codes.EXPRESSION_TOO_DEEP),
+    Limit("parts of an expression", text.MAX_PARTS, codes.TOO_MANY_PARTS),
+    Limit("files of a game or pack", text.MAX_FILES, codes.FOLDER_TOO_LARGE),
+    Limit("bytes of all that is played together", text.MAX_BYTES, codes.TOO_MUCH_TO_READ),
+    Limit("lines of all that is played together", text.MAX_ALL_LINES, codes.TOO_MUCH_TO_READ),
+    Limit("declarations of all that is played together", text.MAX_DECLARATIONS, codes.TOO_MANY_DECLARATIONS),
+    Limit("letters of families and classes, each card of them written out", text.MAX_SHARED, codes.TOO_MUCH_EXPANDED),
+    Limit("lines of scenarios, backgrounds and cases written out", text.MAX_TOLD, codes.TOO_MUCH_EXPANDED),
+    Limit("mistakes, before the rest is not looked at", text.MAX_ERRORS, codes.TOO_MANY_MISTAKES),
+    Limit("letters of known words compared with misspelt ones", text.COMPARED, codes.TOO_MANY_MISSPELT),
+    Limit("players", text.PLAYERS, codes.UNBOUNDED_GAME),
+    Limit("things, before play", text.PIECES, codes.UNBOUNDED_GAME),
     Limit("things, by the options and the number of players", text.PIECES, "a game has at most"),
-    Limit("copies of a card", text.COPIES, "N242"),
-    Limit("cells of a grid", text.CELLS, "N605"),
+    Limit("copies of a card", text.COPIES, codes.NUMBER_OUT_OF_RANGE),
+    Limit("cells of a grid", text.CELLS, codes.UNBOUNDED_GAME),
     Limit("values of a position", text.VALUES, "a position holds more than"),
-    Limit("values of an option", NUMBERS, "N605"),
-    Limit("things that one expression looks at", text.LOOKS, "N514"),
-    Limit("verbs, steps and definitions below each other", text.CALLS_DEEP, "N513"),
-    Limit("calls of a verb, step or definition", text.CALLS, "N513"),
+    Limit("values of an option", NUMBERS, codes.UNBOUNDED_GAME),
+    Limit("things that one expression looks at", text.LOOKS, codes.QUADRATIC_FILTER),
+    Limit("verbs, steps and definitions below each other", text.CALLS_DEEP, codes.UNBOUNDED_EXPANSION),
+    Limit("calls of a verb, step or definition", text.CALLS, codes.UNBOUNDED_EXPANSION),
     Limit("work of one step: turns of loops, numbers looked through, things moved", FUEL, "this-does-not-end"),
     Limit("numbers to choose from", NUMBERS, "numbers to choose from"),
     Limit("numbers to roll one of", SIDES, "too many to roll"),
@@ -103,7 +104,7 @@ LIMITS = (
 )
 
 #: Codes that are said of mistakes as well: of no players, of copies below 1, or beside mistakes.
-_ALSO_WRONG = frozenset({"N242", "N605", "N625"})
+_ALSO_WRONG = frozenset({codes.NUMBER_OUT_OF_RANGE, codes.UNBOUNDED_GAME, codes.TOO_MANY_MISSPELT})
 
 #: Codes that say nothing but that rules ask for more than there may be.
 REFUSING = frozenset(limit.said for limit in LIMITS if limit.said.startswith("N")) - _ALSO_WRONG

@@ -139,7 +139,7 @@ def _refusals(checked: Checked, players: int, settings: Settings) -> Iterator[Me
     game = checked.book.game
     for demand in game.requires if game is not None else ():
         if not _holds(checked, players, settings, demand.test):
-            yield Message(demand.reason or "")
+            yield Message.written(demand.reason or "")
 
 
 def _holds(checked: Checked, players: int, settings: Settings, test: nodes.Expression) -> bool:

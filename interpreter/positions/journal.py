@@ -365,7 +365,7 @@ def _plain(error: OSError, path: Path) -> JournalError:
             return JournalError(Message("path-is-too-large-for-a-saved-game", path=name))
         case FileTrouble(strerror=str(why)) if why.startswith("it is "):
             return JournalError(
-                Message("path-is-not-a-file-it-is-a-link" if "link" in why else "path-is-not-a-file", **{"path": name})
+                Message("path-is-not-a-file-it-is-a-link" if "link" in why else "path-is-not-a-file", path=name)
             )
         case FileTrouble(errno=errno.ENAMETOOLONG):
             return JournalError(Message("path-is-not-the-name-of-a-file-2", path=name))

@@ -9,7 +9,7 @@ from typing import Any
 
 from dsl import nodes
 from dsl.messages.message import Message
-from dsl.prose.reasons import THING
+from dsl.prose.reasons import ANSWER
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.blanks import BLANK
@@ -121,8 +121,8 @@ def why_not(program: Program, failure: Fail | None) -> Message:
         return Message("it-could-not-be-completed")
     place = program.clauses[failure.clause]
     why = failure.why
-    if failure.phrase == "nobody-and-nothing-fits" and isinstance(place.node, nodes.Choose) and place.node.name:
-        why = Message("no-such-thing-fits", **{THING: place.node.name.replace("_", " ")})
+    if failure.reason == "nobody-and-nothing-fits" and isinstance(place.node, nodes.Choose) and place.node.name:
+        why = Message("no-such-thing-fits", **{ANSWER: place.node.name.replace("_", " ")})
     title = program.book.cards[place.card].node.title if place.card is not None else ""
     return Message("title-why", title=title, why=why) if title else why
 

@@ -16,7 +16,7 @@ from pyrsistent import PVector, pvector
 
 from dsl import nodes
 from dsl.messages.message import Message
-from dsl.prose.reasons import WHAT
+from dsl.prose.reasons import NOUN
 from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.compiler.flow import advance, failing_is_a_fault
@@ -264,7 +264,7 @@ def choose(program: Program, position: Position, option_id: str) -> Position:
                     Message(
                         "label-is-not-possible-now-why",
                         label=option.label,
-                        why=option.why_not or Message("it could not be completed"),
+                        why=option.why_not or Message("it-could-not-be-completed"),
                     )
                 )
             return go_on(
@@ -461,10 +461,10 @@ def event_of(program: Program, event: tuple[Any, ...]) -> Event:
 
 def _of_what(why: str, node: nodes.Node) -> str:
     """Return a reason that says what there is too little of, where the clause is a choice that names it."""
-    if not isinstance(why, Message) or "amount" not in why.arguments:
+    if not isinstance(why, Message) or not why.id or "amount" not in why.arguments:
         return why
     nouns = [part.group.noun for part in nodes.walk(node) if isinstance(part, nodes.Quantified)]
-    return Message(why.phrase, {**why.arguments, WHAT: nouns[0]}) if nouns else why
+    return Message(why.id, **{**why.arguments, NOUN: nouns[0]}) if nouns else why
 
 
 def _seats(rest: Sequence[dict[int, set[int]]]) -> tuple[tuple[int, frozenset[int]], ...]:

@@ -120,7 +120,7 @@ def _step(program: Program, name: str, seat: int | None) -> nodes.Step:
         raise IllegalChoice(
             Message(
                 "option-is-for-nobody-in-particular" if step.parameter is None else "option-is-for-one-of-the-players",
-                **{"option": name},
+                option=name,
             )
         )
     return step

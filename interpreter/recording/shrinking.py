@@ -9,7 +9,7 @@ from dataclasses import field, replace
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
-from dsl.messages.message import Message
+from dsl.messages.message import Message, listed
 from dsl.parsing import parser
 from dsl.records import dataclass
 from dsl.semantics.checks.declarations import check_declaration
@@ -157,8 +157,7 @@ def made_true(draft: Draft, unsaid: Sequence[str]) -> tuple[str, ...]:
 
 def together(what: Sequence[str]) -> Message:
     """Return some things, each once, with commas between them."""
-    names = dict.fromkeys(what)
-    return Message(", ".join(f"{{p{n}}}" for n in range(len(names))), {f"p{n}": one for n, one in enumerate(names)})
+    return listed(dict.fromkeys(what))
 
 
 def _impossible(why: str, unsaid: Sequence[str]) -> NotKept:

@@ -114,7 +114,7 @@ def under_way(run: State, step: int, name: str, clause: int) -> int:
     """Return how deep the innermost run of a step is among those under way, from 1. Raises Fail if there is none."""
     steps = run.context.steps
     if step not in steps:
-        raise Fail(clause, "step-is-not-under-way", place=name)
+        raise Fail(clause, "step-is-not-under-way", zone_name=name)
     return len(steps) - steps[::-1].index(step)
 
 

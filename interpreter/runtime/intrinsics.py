@@ -68,7 +68,7 @@ def the_one(items: Sequence[Value], clause: int, noun: str) -> Value:
     if len(items) != 1:
         if not items:
             raise Fail(clause, "exactly-one-is-meant-and-nobody-fits")
-        raise Fail(clause, "exactly-one-is-meant-and-amount-fit", amount=len(items), what=noun)
+        raise Fail(clause, "exactly-one-is-meant-and-amount-fit", amount=len(items), of_noun=noun)
     return items[0]
 
 

@@ -31,7 +31,7 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
             if slot in layout.force_slots:
                 run.context.active = None
             if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
-                raise Fail(clause, FULL, place=layout.zone_at[slot].decl.name)
+                raise Fail(clause, FULL, zone_name=layout.zone_at[slot].decl.name)
             return
         things = (things,)
     if len(things) > MANY:
@@ -44,7 +44,7 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
             run.memo.last_place[thing] = slot
     s[slot] = tuple(things) + s[slot] if bottom else s[slot] + tuple(things)
     if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
-        raise Fail(clause, FULL, place=layout.zone_at[slot].decl.name)
+        raise Fail(clause, FULL, zone_name=layout.zone_at[slot].decl.name)
     if slot in layout.force_slots:
         run.context.active = None
 
@@ -203,7 +203,7 @@ def draw(run: State, source: int, slot: int, clause: int) -> None:
     s = run.slots
     zone = s[source]
     if not zone:
-        raise Fail(clause, "zone-is-empty", place=run.layout.zone_at[source].decl.name)
+        raise Fail(clause, "zone-is-empty", zone_name=run.layout.zone_at[source].decl.name)
     if len(zone) >= HEAP:
         burn(run, clause, len(zone) // A_TURN)
     if (

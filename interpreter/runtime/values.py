@@ -166,4 +166,4 @@ def neighbours(run: State, seat: int | None, direction: int, amount: int, clause
 def _seated(run: State, seat: int, clause: int) -> None:
     """Raises Fail for a player for whom nobody sits."""
     if seat >= len(run.seats):
-        raise Fail(clause, "player-has-no-seat", name=run.layout.player_label(seat))
+        raise Fail(clause, "player-has-no-seat", neutral=run.layout.player_label(seat))

@@ -134,10 +134,10 @@ def text_of(table: Table, node: nodes.Node) -> str:
 def told(table: Table, failure: Fail) -> Message:
     """Return why something fails, and at which line of the rules; of a zone in which the scenario itself has laid something,
     that it has."""
-    place, why, zone = place_of(table, failure.clause), failure.why, failure.arguments.get("place")
-    if failure.phrase == FULL and zone in table.filled:
+    place, why, zone = place_of(table, failure.clause), failure.why, failure.arguments.get("zone_name")
+    if failure.reason == FULL and zone in table.filled:
         filled = "why-the-scenario-fills-zone-of-which-it-says"
-        why = Message(filled, {"why": why, "zone": zone})
+        why = Message(filled, why=why, zone=zone)
     return Message("why-line", why=why, line=place) if place else why
 
 

@@ -167,7 +167,7 @@ def then_asked(table: Table, line: nodes.ThenAsked) -> None:
     if not line.options:
         if bool(mine) is line.negated:
             raise Unexpected(
-                Message("player-seat-is-asked" if line.negated else "player-seat-is-not-asked", **{"seat": seat + 1}),
+                Message("player-seat-is-asked" if line.negated else "player-seat-is-not-asked", seat=seat + 1),
                 line.span,
             )
         return

@@ -20,7 +20,7 @@ from interpreter.scenarios.results import ScenarioResult
 STEPS = 1, 2
 
 ALONE = Message("nobody-else-sits-there")
-NUMBERED = Message("it-names-things-by-their-number-why")
+NUMBERED = "it-names-things-by-their-number-why"
 
 
 def turned(run: Callable[[Turn], ScenarioResult], players: int, numbered: bool) -> ScenarioResult:
@@ -38,14 +38,14 @@ def turned(run: Callable[[Turn], ScenarioResult], players: int, numbered: bool) 
         again = run(Turn(by, order=True))
         seconds += again.seconds
         if not again.ok and numbered:
-            unturned = unturned or Message(NUMBERED, {"why": once.message})
+            unturned = unturned or Message(NUMBERED, why=once.message)
             continue
         if not again.ok:
             return _failed(again, Message("with-the-seats-turned-by-n-why", n=by, why=again.message))
         unturned = unturned or Message("a-rule-goes-from-the-first-seat-on-why", why=once.message)
     others = run(Turn(copies=True))
     if not others.ok and numbered:
-        unturned = unturned or Message(NUMBERED, {"why": others.message})
+        unturned = unturned or Message(NUMBERED, why=others.message)
     elif not others.ok:
         return _failed(others, Message("with-another-copy-of-what-is-alike-why", why=others.message))
     return replace(plain, seconds=seconds + others.seconds, unturned=unturned)

@@ -25,12 +25,12 @@ POLICIES = ("random", "greedy", "mc")
 
 PLAY = """\
 examples:
-  naipe play {game}                                  ask for what is not said
-  naipe play {game} --players 4 --bots 3 --seed 7    one person and three bots
-  naipe play {game} --players 4 --bots mc            three bots that play on in their head
+  naipe play {game}                                  ask-for-what-is-not-said
+  naipe play {game} --players 4 --bots 3 --seed 7    one-person-and-three-bots
+  naipe play {game} --players 4 --bots mc            three-bots-that-play-on-in-their-head
   naipe play {game} --players 3 --people 3 --names Ana,Bea,Caio
-  naipe play --resume                                 go on with the game played last
-  naipe play {game} --players 4 --json               for a program: docs/protocol.md"""
+  naipe play --resume                                 go-on-with-the-game-played-last
+  naipe play {game} --players 4 --json               for-a-program-docs-protocol-md"""
 
 
 def _bots(text: str) -> int | str:
@@ -68,10 +68,10 @@ def _arguments_of_a_game(parser: ArgumentParser) -> None:
 
 DESIGN = """\
 examples:
-  naipe design {game}                                ask for what is not said
-  naipe design {game} --players 4 --bots 3 --seed 7  one person and three bots
-  naipe design mygame/ --players 2                    a game of your own
-  naipe design --resume                               go on with the game designed last"""
+  naipe design {game}                                ask-for-what-is-not-said
+  naipe design {game} --players 4 --bots 3 --seed 7  one-person-and-three-bots
+  naipe design mygame/ --players 2                    a-game-of-your-own
+  naipe design --resume                               go-on-with-the-game-designed-last"""
 
 
 #: How findings are printed.
@@ -82,7 +82,7 @@ CHECK = """\
 examples:
   naipe check rulebooks/{game}
   naipe check rulebooks/{game} mydeck.naipe --json
-  naipe check mygame/ --output-format github       annotations in a pull request
+  naipe check mygame/ --output-format github       annotations-in-a-pull-request
   cat rules.naipe | naipe check -"""
 
 
@@ -98,9 +98,9 @@ def check_arguments(parser: ArgumentParser) -> None:
 
 FIX = """\
 examples:
-  naipe fix mygame/               mend what is certain, and say what is left
-  naipe fix mygame/ --diff        change nothing, show what would change
-  naipe fix - < deck.naipe         from standard input to standard output"""
+  naipe fix mygame/               mend-what-is-certain-and-say-what-is-left
+  naipe fix mygame/ --diff        change-nothing-show-what-would-change
+  naipe fix - < deck.naipe         from-standard-input-to-standard-output"""
 
 
 def fix_arguments(parser: ArgumentParser) -> None:
@@ -111,10 +111,10 @@ def fix_arguments(parser: ArgumentParser) -> None:
 
 RENAME = """\
 examples:
-  naipe rename score points                    in the game of this folder
-  naipe rename card.cost price --in mygame/    the field of a card, and no other word `cost`
-  naipe rename draw take takes took            a verb, with all its forms
-  naipe rename "Black spot" "Red spot" --diff  change nothing, show what would change"""
+  naipe rename score points                    in-the-game-of-this-folder
+  naipe rename card.cost price --in mygame/    the-field-of-a-card-and-no-other-word
+  naipe rename draw take takes took            a-verb-with-all-its-forms
+  naipe rename "Black spot" "Red spot" --diff  change-nothing-show-what-would-change"""
 
 
 def rename_arguments(parser: ArgumentParser) -> None:
@@ -128,11 +128,11 @@ def rename_arguments(parser: ArgumentParser) -> None:
 TEST = """\
 examples:
   naipe test rulebooks/{game}
-  naipe test rulebooks/{game} -k 022          only those with this word in the title
-  naipe test rulebooks/{game} --coverage      and which cards no scenario carries out
-  naipe test rulebooks/{game} --heavy         saved and loaded at each question
-  naipe test rulebooks/{game} --undo          each decision taken back and made again
-  naipe test rulebooks/{game} --turned        others sit there, and other copies lie there"""
+  naipe test rulebooks/{game} -k 022          only-those-with-this-word-in-the-title
+  naipe test rulebooks/{game} --coverage      and-which-cards-no-scenario-carries-out
+  naipe test rulebooks/{game} --heavy         saved-and-loaded-at-each-question
+  naipe test rulebooks/{game} --undo          each-decision-taken-back-and-made-again
+  naipe test rulebooks/{game} --turned        others-sit-there-and-other-copies-lie-there"""
 
 
 MODES = {
@@ -155,9 +155,9 @@ def test_arguments(parser: ArgumentParser) -> None:
 
 FMT = """\
 examples:
-  naipe fmt rulebooks/{game}            write the files anew
-  naipe fmt rulebooks/{game} --check    only say which would change; exit 1 if any
-  naipe fmt - < deck.naipe               from standard input to standard output"""
+  naipe fmt rulebooks/{game}            write-the-files-anew
+  naipe fmt rulebooks/{game} --check    only-say-which-would-change-exit-1-if-any
+  naipe fmt - < deck.naipe               from-standard-input-to-standard-output"""
 
 
 def fmt_arguments(parser: ArgumentParser) -> None:
@@ -168,10 +168,10 @@ def fmt_arguments(parser: ArgumentParser) -> None:
 
 SHOW = """\
 examples:
-  naipe show {game}                all cards, a line each
-  naipe show {game} 022 --lang pt  a card: its text, its facts, its code
-  naipe show {game} --json         an array with an object a card
-  naipe show --cookbook draft      how such a thing is written"""
+  naipe show {game}                all-cards-a-line-each
+  naipe show {game} 022 --lang pt  a-card-its-text-its-facts-its-code
+  naipe show {game} --json         an-array-with-an-object-a-card
+  naipe show --cookbook draft      how-such-a-thing-is-written"""
 
 
 def show_arguments(parser: ArgumentParser) -> None:
@@ -188,8 +188,8 @@ SIMULATE = """\
 examples:
   naipe simulate {game} --games 1000 --players 4 --seed 1
   naipe simulate {game} --games 10000 --players 4 --jobs 2 --csv > figures.csv
-  naipe simulate {game} --games 100 --players 3 --seed 5 --check     verify each position
-  naipe simulate {game} --games 1000 --html figures.html             plots; needs naipe[html]"""
+  naipe simulate {game} --games 100 --players 3 --seed 5 --check     verify-each-position
+  naipe simulate {game} --games 1000 --html figures.html             plots-needs-naipe-html"""
 
 
 def simulate_arguments(parser: ArgumentParser) -> None:
@@ -218,9 +218,9 @@ def cluster_argument(parser: ArgumentParser) -> None:
 
 COMPARE = """\
 examples:
-  naipe compare {game} --with mycard.naipe             a card, or a number, put otherwise
-  naipe compare {game} --with mydeck/ --players 4      a deck more
-  naipe compare {game} --with-option mode=WORD         another way to play
+  naipe compare {game} --with mycard.naipe             a-card-or-a-number-put-otherwise
+  naipe compare {game} --with mydeck/ --players 4      a-deck-more
+  naipe compare {game} --with-option mode=WORD         another-way-to-play
   naipe compare {game} --with mycard.naipe --games 5000 --within 1"""
 
 
@@ -250,8 +250,8 @@ def compare_arguments(parser: ArgumentParser) -> None:
 
 REPLAY = """\
 examples:
-  naipe replay friday.game                      what happened, and is every decision still legal?
-  naipe replay friday.game --as 2               as player 2 saw it
+  naipe replay friday.game                      what-happened-and-is-every-decision-still-legal
+  naipe replay friday.game --as 2               as-player-2-saw-it
   naipe replay friday.game --under mydeck.naipe --quiet
                                                 where the game would part from other rules"""
 
@@ -272,7 +272,7 @@ EXPLAIN = """\
 examples:
   naipe explain N301
   naipe explain N301 --lang pt
-  naipe explain          all codes, a line each"""
+  naipe explain          all-codes-a-line-each"""
 
 
 def explain_arguments(parser: ArgumentParser) -> None:
@@ -282,10 +282,10 @@ def explain_arguments(parser: ArgumentParser) -> None:
 
 NEW = """\
 examples:
-  naipe new game pirates                a folder pirates/ with rules, cards and a scenario
-  naipe new deck treasure --in pirates  a file pirates/treasure.naipe with a first card
+  naipe new game pirates                a-folder-pirates-with-rules-cards-and-a-scenario
+  naipe new deck treasure --in pirates  a-file-pirates-treasure-naipe-with-a-first-card
   naipe new card "Black spot" --in pirates/treasure.naipe
-  naipe new templates                   what the games let you make, to be called by its name
+  naipe new templates                   what-the-games-let-you-make-to-be-called
 then:
   naipe test pirates && naipe play pirates"""
 

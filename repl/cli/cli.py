@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from dsl.files import writing
-from dsl.messages.message import on_one_line
+from dsl.messages.message import Message, on_one_line
 from repl.cli.arguments import VERBS
 from repl.cli.overview import ASKED, DOES, a_game, overview
 from repl.render.phrases import Phrases, enumerated, phrase, together, why_not
@@ -25,28 +25,27 @@ TRACEBACK = "NAIPE_TRACEBACK"
 
 #: What `--help` is for.
 HELP = "show-this-help-and-exit"
-#: What argparse complains of, as phrases.
-COMPLAINTS = {
-    re.compile(r"the following arguments are required: (?P<names>.+)"): ("the-following-arguments-are-required-names"),
-    re.compile(r"argument (?P<name>.+): expected one argument"): "argument-name-expected-one-argument",
-    re.compile(r"argument (?P<name>.+): expected at least one argument"): (
-        "argument-name-expected-at-least-one-argument"
-    ),
-    re.compile(r"argument (?P<name>.+): invalid \w+ value: '(?P<text>.*)'"): "argument-name-text-is-no-number",
-    re.compile(r"argument (?P<name>.+): invalid choice: '(?P<text>.*)' \(choose from (?P<names>.+)\)"): (
-        "argument-name-text-is-none-of-names"
-    ),
+#: The sentences of argparse that people meet, by the ids of ours.
+OF_ARGPARSE = {
+    "usage: ": "argparse-usage",
+    "argument %(argument_name)s: %(message)s": "argparse-argument",
+    "the following arguments are required: %s": "argparse-required",
+    "expected one argument": "argparse-one",
+    "expected at least one argument": "argparse-some",
+    "invalid %(type)s value: %(value)r": "argparse-value",
+    "invalid choice: %(value)r (choose from %(choices)s)": "argparse-choice",
 }
 #: A line of the examples: what is typed, and what it does.
 EXAMPLE = re.compile(r"^(  naipe .*?\S {2,})(\S.*)$", re.MULTILINE)
 
 
-def complaint(message: str) -> str:
-    """Return what argparse complains of, as a phrase where it is one of those that are known."""
-    for pattern, text in COMPLAINTS.items():
-        if found := pattern.fullmatch(message):
-            return phrase(text, **found.groupdict())
-    return message
+def speak(language: str) -> None:
+    """Let argparse speak a language: its module looks its sentences up by the name that gettext has there."""
+
+    def translated(text: str) -> str:
+        return Message(OF_ARGPARSE[text]).in_language(language) if text in OF_ARGPARSE else text
+
+    setattr(argparse, "_", translated)  # noqa: B010 - a name of the module that its stub does not have
 
 
 def told_examples(text: str, say: Phrases) -> str:
@@ -60,6 +59,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, verb: str, context: Context, say: Phrases) -> None:
         self.say, self.context = say, context
+        speak(say.language)
         does = say(DOES[verb])
         super().__init__(
             prog=f"naipe {verb}",
@@ -78,15 +78,6 @@ class Parser(argparse.ArgumentParser):
         return super().add_argument(
             *names, **{**more, "help": text if text is argparse.SUPPRESS else self.say(str(text or ""))}
         )
-
-    def format_usage(self) -> str:
-        return self._said(super().format_usage())
-
-    def format_help(self) -> str:
-        return self._said(super().format_help())
-
-    def _said(self, text: str) -> str:
-        return self.say("usage") + text.removeprefix("usage:")
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         args, rest = self.parse_known_args(words)
@@ -107,7 +98,7 @@ class Parser(argparse.ArgumentParser):
         return together(" ", phrase("a-name-of-several-words-stands-in-quotes-name", name=name))
 
     def error(self, message: str) -> NoReturn:
-        raise Refused(together(complaint(message), "\n", self.format_usage().rstrip()))
+        raise Refused(together(message, "\n", self.format_usage().rstrip()))
 
     def print_help(self, file: Any = None) -> None:
         self.context.out.exact(self.format_help())
@@ -128,7 +119,7 @@ def run(words: Sequence[str], context: Context) -> int:
         return CLEAN
     except OSError as error:  # a file's fault, or the system's
         context.err.say(
-            f"naipe: {on_one_line(error.filename) or Phrases(context.language)('the system')}: {Phrases(context.language).told(why_not(error))}",
+            f"naipe: {on_one_line(error.filename) or Phrases(context.language)('the-system')}: {Phrases(context.language).told(why_not(error))}",
             "error",
         )
         return FOUND
@@ -179,7 +170,7 @@ def _run(words: Sequence[str], context: Context) -> int:
     verb = words[0] if words else "--help"
     context.asked_for = _language_among(words)
     if verb in ASKED:
-        context.out.exact(overview(Phrases(context.language)))
+        context.out.exact(overview(context.language))
         return CLEAN if words else WRONG_CALL
     if verb in ("--version", "-V"):
         context.out.exact(f"naipe {VERSION}\n")

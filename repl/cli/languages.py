@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dsl.messages.catalogue import LANGUAGES
 from interpreter.loading.game import Game
-from repl.render.phrases import LANGUAGES, enumerated, phrase, together
+from repl.render.phrases import enumerated, phrase, together
 from repl.render.reply import Refused
 from repl.render.voice import default_language
 from repl.render.words import meant

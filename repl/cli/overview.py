@@ -7,9 +7,11 @@ from importlib.machinery import PathFinder
 from typing import TYPE_CHECKING
 
 from dsl.files import names
+from dsl.messages.catalogue import share
+from dsl.messages.message import Message, joined, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
 #: Where the environment says which language a person wants, the first that says anything.
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -37,11 +39,15 @@ OVERVIEW = "usage-naipe-verb-card-and-board-games-as-rules"
 ASKED = frozenset({"--help", "-h", "help"})
 
 
-def overview(say: Callable[[str], str] = str) -> str:
-    """Return the text of `naipe --help`, as `say` says its sentences."""
+def overview(language: str = "en") -> str:
+    """Return the text of `naipe --help` in a language, with how much of naipe speaks that language where it is not all."""
     wide = max(map(len, DOES))
-    verbs = "\n".join(f"  {verb:<{wide}}  {say(does)}" for verb, does in DOES.items())
-    return say(OVERVIEW).format(verbs=verbs, game=a_game())
+    verbs = listed((joined(f"  {verb:<{wide}}  ", Message(does)) for verb, does in DOES.items()), "\n")
+    text = Message(OVERVIEW, verbs=verbs, game=a_game()).in_language(language)
+    there = 100 if language == "en" else share(language)
+    return (
+        text if there == 100 else text + "\n" + Message("this-language-is-at-n", n=there).in_language(language) + "\n"
+    )
 
 
 def is_english(environ: Mapping[str, str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dsl.messages.message import Message
-from dsl.prose.reasons import CODE, REASONS
+from dsl.prose.reasons import CODE
 from interpreter.api import CardInfo, Event, Game, Position
 from interpreter.compiler.program import Program
 from interpreter.inspection.explanation import InForce
@@ -121,11 +121,7 @@ class Voice:
     def told(self, error: Exception) -> str:
         """Return what an error says; the reasons of the rules in the words of the game."""
         said = message_of(error)
-        return (
-            self.reason(said)
-            if isinstance(said, Message) and said.phrase in REASONS["pt"]
-            else str(self.say.told(said))
-        )
+        return self.reason(said) if isinstance(said, Message) else str(self.say.told(said))
 
     def piece(self, number: int | None) -> CardInfo | None:
         """Return the card of a piece, None for a piece that is no card."""

@@ -41,6 +41,7 @@ ALLOWED = {
     "what the toy rulebook of the catalogue has": ("colour",),
     "money that people name in rules which have none, who are told so": ("dollars", "euros"),
     "what is drawn of figures, and what is laid out before it is drawn": ("chart", "plan"),
+    "what sentences and their translations stand in": ("catalogues",),
     "terms of grammar": ("deed", "mood", "role", "speak", "tense"),
     "terms of interpreters: what a loop uses up, and to use it up; what follows an event, what is sealed in a journal": (
         "fuel", "burn", "reaction", "seal",

@@ -11,8 +11,8 @@ from functools import wraps
 from typing import Any
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Edit, Findings
-from dsl.lexing import codes
 from dsl.lexing.tokens import CLASSES, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.messages.message import Message

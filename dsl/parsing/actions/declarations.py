@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dsl import nodes
-from dsl.lexing import codes
+from dsl.diagnostics import codes
 from dsl.lexing.tokens import Token
 from dsl.lexing.vocabulary import MAX_FORMS
 from dsl.messages.message import Message

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from dsl import nodes
-from dsl.lexing import codes
+from dsl.diagnostics import codes
 from dsl.lexing.tokens import Token
 from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import (
@@ -192,7 +192,7 @@ class Expressions(Context):
         if isinstance(what, nodes.Quantified) and what.determiner == "bare" and not what.group.plural:
             plural = self.vocabulary.plurals.get(what.group.noun, what.group.noun)
             last = self.findings.items.pop()  # what was said of the noun alone: counted are several
-            self.findings.items.append(replace(last, help=f'write "{plural}"'))
+            self.findings.items.append(replace(last, help=Message("write-due", due=plural)))
         return nodes.CountOf(span, as_group(what))
 
     @built

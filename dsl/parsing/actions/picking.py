@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from dsl import nodes
-from dsl.lexing import codes
+from dsl.diagnostics import codes
 from dsl.lexing.tokens import Token
 from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import Context, Items, Several, built, keep_all, object_and_args

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dsl import nodes
-from dsl.lexing import codes
+from dsl.diagnostics import codes
 from dsl.lexing.tokens import Token
 from dsl.parsing.actions.alternatives import Context, Items, Mark, as_test, built, keep_all
 from dsl.source import Span

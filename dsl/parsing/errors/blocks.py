@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic
-from dsl.lexing import codes
 from dsl.lexing.keywords import RESERVED
 from dsl.messages.message import Message
 from dsl.parsing.errors.expected import LAYOUT, VALUE_STARTS
 from dsl.parsing.errors.problem import Problem
-from dsl.parsing.errors.wording import finding_at, span_of, text_of
+from dsl.parsing.errors.wording import either, finding_at, span_of, text_of
 from dsl.parsing.errors.words import whole_behind_may
 
 _BLOCK_WORDS = frozenset(
@@ -86,7 +86,7 @@ def stray_otherwise(problem: Problem) -> Diagnostic | None:
     """Does an `else` or `otherwise` belong to nothing?"""
     if problem.found not in ("else", "otherwise") or problem.line:
         return None
-    owners = {"else": '"if"', "otherwise": '"attempt" or "may"'}[problem.found]
+    owners = either({"else": ["if"], "otherwise": ["attempt", "may"]}[problem.found])
     return finding_at(
         codes.UNEXPECTED,
         Message("there-is-no-owners-above-that-this-found-belongs", owners=owners, found=problem.found),

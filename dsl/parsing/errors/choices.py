@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic
-from dsl.lexing import codes
 from dsl.messages.message import Message
 from dsl.parsing.errors.expected import END
 from dsl.parsing.errors.problem import Problem
 from dsl.parsing.errors.wording import finding_at, text_of
-
-_CHOICES = Message("you-choose-a-card-in-you-hand-as-c")
 
 
 def choose_one(problem: Problem) -> Diagnostic | None:
@@ -35,7 +33,7 @@ def nobody_chooses(problem: Problem) -> Diagnostic | None:
         Message("nobody-is-named-who-does-this"),
         problem.span,
         Message("who"),
-        Message("write-who-does-it-choices", choices=_CHOICES),
+        Message("write-who-does-it-you-choose-a-card-in"),
     )
 
 
@@ -50,10 +48,10 @@ def choose_what(problem: Problem) -> Diagnostic | None:
             Message("this-line-does-not-say-what-is-chosen"),
             problem.span,
             Message("ends-here"),
-            Message("write-line", line=_CHOICES),
+            Message("write-you-choose-a-card-in-you-hand-as"),
         )
     if ("in" in line or "a number from" in line) and "as" not in line and line[-1] != "in" and "as" in problem.accepted:
-        help_text = f"give it one: {text_of(problem.line)} as {'c' if 'in' in line else 'n'}"
+        help_text = Message("give-it-one-line", line=f"{text_of(problem.line)} as {'c' if 'in' in line else 'n'}")
         return finding_at(
             codes.INCOMPLETE, Message("what-is-chosen-has-no-name"), problem.span, Message("ends-here"), help_text
         )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic
-from dsl.lexing import codes
 from dsl.lexing.tokens import Token
 from dsl.messages.message import Message
 from dsl.parsing.errors.expected import LAYOUT, OPERATORS, TESTS
@@ -128,4 +128,4 @@ def _in_parentheses(problem: Problem) -> str:
     if at is None:
         return Message("put-parentheses-around-what-stands-before-it-from-the")
     parts = (text_of(part) for part in (before[:at], before[at:], rest[:end]))
-    return "write: {} ({}) {}".format(*parts).strip()
+    return Message("write-line", line="{} ({}) {}".format(*parts).strip())

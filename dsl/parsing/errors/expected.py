@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dsl.lexing.tokens import LABELS
-from dsl.messages.message import Message
+from dsl.messages.message import Message, either
 
 END = "$END"
 LAYOUT = frozenset({"_NEWLINE", "_INDENT", "_DEDENT", END})
@@ -143,4 +143,4 @@ def _listed(parts: Sequence[str]) -> str:
     """Join some things with commas and `or`."""
     if not parts:
         return Message("nothing-more")
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} or {parts[-1]}"
+    return parts[0] if len(parts) == 1 else either(parts)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic
-from dsl.lexing import codes
 from dsl.lexing.keywords import PHRASES, RESERVED
 from dsl.messages.message import Message
 from dsl.parsing.errors.expected import END, expectation
@@ -35,7 +35,7 @@ def unfinished(problem: Problem) -> Diagnostic | None:
 def general(problem: Problem) -> Diagnostic:
     """Return the finding that what stands there does not fit."""
     token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
-    text = f'"{token.value}"' if token is not None and token.value else "this"
+    text = f'"{token.value}"' if token is not None and token.value else Message("this")
     if problem.found == "A_STRING":
         text = Message("this-text")
     elif problem.found in ("_NEWLINE", "_DEDENT", END):
@@ -69,7 +69,7 @@ def _general_help(problem: Problem) -> str:
 
 def _written_as(form: str) -> str:
     """Say how a line is written: what stands in capital letters is to be filled in, else it is an example."""
-    return f"write it as `{form}`" if re.search("[A-Z]{2}", form) else f"write for example `{form}`"
+    return Message("write-it-as-form" if re.search("[A-Z]{2}", form) else "write-for-example-form", form=form)
 
 
 def _form_of_all(problem: Problem) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from dsl.diagnostics.diagnostic import Diagnostic, Severity
 from dsl.diagnostics.spelling import nearest
 from dsl.lexing.tokens import Token
+from dsl.messages import message as messages
 from dsl.messages.message import Message
 from dsl.parsing.errors.problem import Problem
 from dsl.source import Span
@@ -21,11 +22,7 @@ def finding_at(code: str, message: str, span: Span, label: str = "", help: str =
 def no_such(code: str, what: str, word: str, span: Span, help_text: str) -> Diagnostic:
     """Return the finding for a word that is no verb, noun or the like (`what`) of this game."""
     found = finding_at(
-        code,
-        Message("no-such-what-word", what=what, word=word),
-        span,
-        Message("a-what-of-this-game-is-due", what=what),
-        help_text,
+        code, Message(f"no-such-{what}-name", name=word), span, Message(f"a-{what}-of-this-game-is-due"), help_text
     )
     return replace(found, unknown=word)
 
@@ -41,10 +38,9 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     return Message("did-you-mean-either", either=either(near)) if near else ""
 
 
-def either(words: Sequence[str]) -> str:
+def either(words: Sequence[str]) -> Message:
     """Return one word or more, each in quotes, with `or` before the last."""
-    quoted = [f'"{word}"' for word in words]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+    return messages.either(f'"{word}"' for word in words)
 
 
 def text_of(tokens: Sequence[Token]) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.brought import meant_by
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.diagnostics.spelling import distance, nearest
-from dsl.lexing import codes
 from dsl.lexing.keywords import HEADS, LINE_HEADS, PRONOUNS, RESERVED
 from dsl.lexing.tokens import LABELS, Token
 from dsl.messages.message import Message
@@ -61,7 +61,7 @@ def unknown_declaration(problem: Problem) -> Diagnostic | None:
 
 
 def _heads_help() -> str:
-    return "declarations begin with one of: " + ", ".join(sorted(HEADS))
+    return Message("declarations-begin-with-one-of-words", words=", ".join(sorted(HEADS)))
 
 
 def unknown_line(problem: Problem) -> Diagnostic | None:
@@ -234,7 +234,9 @@ def _verbs_help(problem: Problem) -> str:
     verbs = sorted(problem.vocabulary.forms)
     if not verbs:
         return Message("declare-verbs-with-verb-such-as-verb-draw-draws")
-    return f"verbs of this game: {', '.join(verbs[:12])}{', ...' if len(verbs) > 12 else ''}"
+    return Message(
+        "verbs-of-this-game-verbs" if len(verbs) > 12 else "verbs-of-this-game-verbs-2", verbs=", ".join(verbs[:12])
+    )
 
 
 def unknown_noun(problem: Problem) -> Diagnostic | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.spelling import nearest
 from dsl.messages.message import Message
 from dsl.semantics.boards import Figure, Line, Plan
@@ -118,7 +119,7 @@ def _shaped(
             high = declared.type.high
         if high is None and type_.kind in ("number", "unknown"):
             checking.findings.error(
-                "N530",
+                codes.UNBOUNDED_BAR,
                 Message("nobody-knows-how-far-name-can-go", name=item.name),
                 item.span,
                 label=Message("this-has-no-end"),
@@ -133,7 +134,7 @@ def _check_shape(item: nodes.Shown, type_: Type, checking: Checking) -> None:
     if item.shape and item.shape not in SHAPES:
         near = nearest(item.shape, SHAPES)
         checking.findings.error(
-            "N531",
+            codes.WRONG_SHAPE,
             Message("nothing-can-be-shown-as-shape", shape=item.shape),
             item.span,
             label=Message("a-bar-or-a-track"),
@@ -144,15 +145,15 @@ def _check_shape(item: nodes.Shown, type_: Type, checking: Checking) -> None:
         )
     elif not item.shape and (item.high is not None or item.ends):
         checking.findings.error(
-            "N531",
+            codes.WRONG_SHAPE,
             Message("name-has-ends-and-no-shape", name=item.name),
             item.span,
             label=Message("as-what"),
-            help=f"write `{item.name} as {'track' if item.ends else 'bar'}` before its ends",
+            help=Message("write-name-as-shape-before-its-ends", name=item.name, shape="track" if item.ends else "bar"),
         )
     elif item.ends and item.shape != "track":
         checking.findings.error(
-            "N531",
+            codes.WRONG_SHAPE,
             Message("only-a-track-lies-between-two-ends"),
             item.span,
             label=Message("a-bar-has-no-names-at-its-ends"),
@@ -160,7 +161,7 @@ def _check_shape(item: nodes.Shown, type_: Type, checking: Checking) -> None:
         )
     elif item.shape and type_.kind not in ("number", "unknown"):
         checking.findings.error(
-            "N531",
+            codes.WRONG_SHAPE,
             Message("only-a-number-can-be-shown-as-shape-and", shape=item.shape, type=type_),
             item.span,
             label=str(type_),
@@ -219,7 +220,7 @@ def _not_shown(name: str, span: Span, what: str, known: list[str], checking: Che
     if words is not None:
         help_ = Message("each-word-of-words-has-its-own-write-show", words=words, name=name)
     message = Message("a-board-does-not-show-name-like-this", name=name)
-    checking.findings.error("N301", message, span, label=Message("declared-otherwise"), help=help_)
+    checking.findings.error(codes.UNKNOWN_NAME, message, span, label=Message("declared-otherwise"), help=help_)
 
 
 def _columns(noun: str, items: tuple[nodes.Shown, ...], checking: Checking) -> tuple[Figure, ...]:
@@ -268,7 +269,9 @@ def _sorted(node: nodes.ShowSorted, checking: Checking) -> Iterator[Line]:
     zone = next((book.zones[owner, node.name] for owner in ("player", None) if (owner, node.name) in book.zones), None)
     if zone is None and node.name in book.vocabulary.nouns:
         message = Message("no-zone-name", name=node.name)
-        checking.findings.error("N301", message, node.span, label=Message("not-declared"), help='here is due: "and"')
+        checking.findings.error(
+            codes.UNKNOWN_NAME, message, node.span, label=Message("not-declared"), help='here is due: "and"'
+        )
         return
     if zone is None:
         checking.unknown(
@@ -286,7 +289,7 @@ def _sorted(node: nodes.ShowSorted, checking: Checking) -> Iterator[Line]:
         return
     if field.type.name not in book.words:
         checking.findings.error(
-            "N532",
+            codes.WRONG_BADGE,
             Message("field-holds-no-words-of-a-list", field=node.field),
             node.span,
             label=Message("each-row-stands-for-a-word"),
@@ -314,7 +317,7 @@ def _badge(node: nodes.Badge, checking: Checking) -> None:
     words = next((book.words[kind] for kind in kinds if kind in book.words), None)
     if words is None:
         checking.findings.error(
-            "N532",
+            codes.WRONG_BADGE,
             Message("field-holds-no-words-of-a-list", field=node.field),
             node.span,
             label=Message("a-badge-stands-for-a-word"),
@@ -327,16 +330,18 @@ def _badge(node: nodes.Badge, checking: Checking) -> None:
         if colour not in COLOURS:
             near = nearest(colour, COLOURS)
             checking.findings.error(
-                "N532",
+                codes.WRONG_BADGE,
                 Message("no-terminal-has-the-colour-colour", colour=colour),
                 node.span,
                 label=Message("of-word", word=word),
-                help=Message("did-you-mean-word", word=near[0]) if near else "the colours are " + ", ".join(COLOURS),
+                help=Message("did-you-mean-word", word=near[0])
+                if near
+                else Message("the-colours-are-names", names=", ".join(COLOURS)),
                 edits=checking.instead_of(colour, node.span, near),
             )
         if not 1 <= len(letter) <= 2:
             checking.findings.error(
-                "N532",
+                codes.WRONG_BADGE,
                 Message("a-badge-is-one-letter-or-two-and-letter", letter=letter),
                 node.span,
                 label=Message("of-word", word=word),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.diagnostics.spelling import nearest
 from dsl.messages.message import Message
@@ -46,7 +47,7 @@ def check_once(properties: Iterable[nodes.Property], checking: Checking) -> None
         before = first.setdefault(property_.name, property_)
         if before is not property_:
             checking.findings.error(
-                "N217",
+                codes.GIVEN_TWICE,
                 Message("property-is-given-twice", property=property_.name),
                 property_.span,
                 label=Message("again-here"),
@@ -63,14 +64,14 @@ def _no_field_and_no_verb(node: nodes.Property, known: list[str], checking: Chec
     """Say of a line such as `pay ware.price` that it is neither a field of a card nor a sentence."""
     verbs = ", ".join(f"`{verb}`" for verb in sorted(checking.book.vocabulary.forms)[:MOST_VERBS])
     checking.findings.error(
-        "N301",
+        codes.UNKNOWN_NAME,
         Message("name-is-no-verb-of-this-game-and-no", name=node.name),
         node.span,
         label=Message("not-declared"),
         help=Message(
             "verbs-of-this-game-verbs-written-with-who-does",
             verbs=verbs,
-            known=", ".join((f"`{name}`" for name in known)),
+            known=", ".join(f"`{name}`" for name in known),
         ),
         unknown=node.name,
     )

@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.brought import meant_by, number_called
 from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.diagnostics.spelling import as_near, by_likeness, folded, in_place, nearest
 from dsl.lexing.keywords import LANGUAGE, PRONOUNS
-from dsl.messages.message import Message
+from dsl.messages.message import Message, code, either
 from dsl.semantics.checked import Checked, Scope, verb_roles
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type, item_of, value_of
@@ -115,33 +116,35 @@ class Checking:
             else ()
         )
         near = sure or (self._near(name, meant, place, what == "name") if whose is None else ())
-        help_ = "did you mean " + " or ".join(f"`{word}`" for word in near) + "?" if near else ""
+        help_ = Message("did-you-mean-either", either=either(code(near))) if near else ""
         if whose == "":
             is_tried = self._heading(place).startswith(("scenario", "background"))
-            help_ = (
-                f"it belongs to a player: say whose it is, as `{count}{'player 1' if is_tried else 'PLAYER'}.{name}`"
-            )
+            line = f"{count}{'player 1' if is_tried else 'PLAYER'}.{name}"
+            help_ = Message("it-belongs-to-a-player-say-whose-it-is", line=line)
         if not help_:
             there = by_likeness(name, known)
-            more = f" and {len(there) - MOST_KNOWN} more" if len(there) > MOST_KNOWN else ""
-            help_ = (
-                "known here: " + ", ".join(f"`{word}`" for word in there[:MOST_KNOWN]) + more
-                if there
-                else Message("declare-the-what-first", what=what)
-            )
+            help_ = _there_are(code(there)) if there else Message("declare-the-what-first", what=Message.of(what))
         edits = self.instead_of(name, place, near)
-        message = Message("no-what-name", what=what, name=name)
+        message = Message("no-what-name", what=Message.of(what), name=name)
         made = self._made_above(name, place) if what == "name" else None
         if made is not None:
             others = (Label(made, Message("made-here-and-only-for-the-lines-of-this")),)
-            help_ = Message("write-what-uses-name-in-that-block", name=name)
-            if self._text(made)[: made.start].endswith("let "):
-                help_ += f", or make it above: `let {name} be ...` there, and `set {name} to ...` in the block"
+            is_let = self._text(made)[: made.start].endswith("let ")
+            what = "write-what-uses-name-in-that-block" + "-or-make" * is_let
+            help_ = Message(what, name=name)
             self.findings.error(
-                "N301", message, span, label=Message("not-known-here-any-more"), others=others, help=help_, unknown=name
+                codes.UNKNOWN_NAME,
+                message,
+                span,
+                label=Message("not-known-here-any-more"),
+                others=others,
+                help=help_,
+                unknown=name,
             )
             return
-        self.findings.error("N301", message, span, label=Message("not-declared"), help=help_, unknown=name, edits=edits)
+        self.findings.error(
+            codes.UNKNOWN_NAME, message, span, label=Message("not-declared"), help=help_, unknown=name, edits=edits
+        )
 
     def _made_above(self, name: str, place: Span) -> Span | None:
         """Return where a name was made in a block above that has ended, within the same declaration."""
@@ -285,12 +288,20 @@ class Checking:
             Message("wanted-is-due-here-and-this-is-found", wanted=wanted, found=found),
             () if many is None else (many,),
         )
-        self.findings.error("N402", message, node.span, label=str(found), help=help_, edits=edits)
+        self.findings.error(codes.WRONG_TYPE, message, node.span, label=str(found), help=help_, edits=edits)
 
     def _is_counted(self, node: nodes.Node, found: Type) -> bool:
         """Tell whether what stands somewhere can be counted: several things, or a zone for one."""
         ref = self.checked.refs.get(node)
         return found.kind == "set" or (ref is not None and ref.kind == "zone")
+
+
+def _there_are(words: list[str]) -> Message:
+    """Return which words are known at a place: the first of them, and how many more there are."""
+    names, n = ", ".join(words[:MOST_KNOWN]), len(words) - MOST_KNOWN
+    return (
+        Message("known-here-names-and-n-more", names=names, n=n) if n > 0 else Message("known-here-there", there=names)
+    )
 
 
 def _columns(text: str, place: int) -> list[str]:

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.diagnostics.spelling import nearest
 from dsl.lexing.keywords import PRONOUNS
-from dsl.messages.message import Message
+from dsl.messages.message import Message, code, either
 from dsl.semantics.cells import CELL, NONE, SHAPES, TAKEN_FOR
 from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.boards import check_board
@@ -136,7 +137,7 @@ def _neutral(node: nodes.Neutral, checking: Checking) -> None:
     named = [table[None, node.name] for table in tables if (None, node.name) in table]
     if named or node.name in book.word_list or node.name in book.options:
         checking.findings.error(
-            "N210",
+            codes.DECLARED_TWICE,
             Message("name-is-declared-twice", name=node.name),
             node.span,
             label=Message("a-player-here"),
@@ -161,7 +162,7 @@ def _table_can_call(node: nodes.Step, checking: Checking) -> None:
     """The people at the table can name a player, and nothing else."""
     if node.by_the_table and node.parameter is not None and checking.book.type_of(node.parameter.type) != PLAYER:
         checking.findings.error(
-            "N515",
+            codes.TABLE_CALL,
             Message("the-table-can-call-name-for-a-player-only", name=node.name),
             node.parameter.span,
             label=Message("this-is-no-player"),
@@ -175,7 +176,7 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
         check_noun(node.owner, node.span, checking)
     if node.open_if is not None and not is_hiding(node):
         checking.findings.error(
-            "N221",
+            codes.ZONE_WORDS,
             Message("name-is-open-always", name=node.name),
             node.open_if.span,
             label=Message("and-where-this-does-not-hold"),
@@ -195,7 +196,7 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
         check_wanted(node.in_force_for, PLAYER.maybe(), Scope(it=owner), checking)
         if node.attributes.count("in force") > 1:
             checking.findings.error(
-                "N210",
+                codes.DECLARED_TWICE,
                 Message("name-is-in-force-twice", name=node.name),
                 node.span,
                 label=Message("for-its-owner-and-for-somebody"),
@@ -211,7 +212,7 @@ def _shown(node: nodes.Zone, checking: Checking) -> None:
             checking.unknown(Message("field-of-noun", noun=node.noun), name, node.span, known)
     if node.showing and not is_hiding(node):
         checking.findings.warning(
-            "N521",
+            codes.NOTHING_TO_CHOOSE,
             Message("name-shows-everything-anyway", name=node.name),
             node.span,
             label=Message("what-lies-there-is-open"),
@@ -226,7 +227,7 @@ def _free(noun: str, name: str, label: str, other: Label, checking: Checking) ->
         decl = table.get((noun, name))
         if decl is not None:
             checking.findings.error(
-                "N210",
+                codes.DECLARED_TWICE,
                 Message("noun-name-would-mean-two-things", noun=noun, name=name),
                 decl.span,
                 label=label,
@@ -243,7 +244,7 @@ def _verb(node: nodes.Verb, checking: Checking) -> None:
         scope = replace(scope, answers=answer_type(node, checking))
         if not any(isinstance(part, nodes.Answer) for part in nodes.walk(node)):
             checking.findings.error(
-                "N417",
+                codes.ANSWER_TO_NOBODY,
                 Message("forms-never-answers", forms=node.forms[0]),
                 node.answers.span,
                 label=Message("promised-here-and-no-line-keeps-it"),
@@ -262,8 +263,8 @@ def _who(node: nodes.Verb, scope: Scope, checking: Checking) -> Scope:
     span = node.subject.span if node.subject is not None else node.span
     if name in PRONOUNS - {"who"}:
         checking.findings.error(
-            "N302",
-            f"there is no `{name}` here",
+            codes.NOBODY_MEANT,
+            Message("there-is-no-name-here", name=name),
             span,
             label=Message("who-is-meant"),
             help=Message("in-the-head-of-a-verb-stands-a-name"),
@@ -271,8 +272,8 @@ def _who(node: nodes.Verb, scope: Scope, checking: Checking) -> Scope:
         )
     elif says_who and not name:
         checking.findings.error(
-            "N301",
-            "no name `who`",
+            codes.UNKNOWN_NAME,
+            Message("no-what-name", what=Message("name"), name="who"),
             span,
             label=Message("not-declared"),
             help=Message("say-in-the-head-who-does-it-head-with", head_with_who=_head_with_who(node)),
@@ -306,7 +307,7 @@ def _pack(node: nodes.Pack, checking: Checking) -> None:
     for name in node.needs:
         if name not in known:
             checking.findings.error(
-                "N606",
+                codes.MISSING_PACK,
                 Message("the-pack-title-needs-name-which-is-not-here", title=node.title, name=name),
                 node.span,
                 label=Message("neither-a-pack-nor-a-deck-has-this-id"),
@@ -326,7 +327,7 @@ def _deck(node: nodes.Deck, checking: Checking) -> None:
         ref = checking.checked.refs.get(more.card)
         if ref is not None and ref.kind != "card":
             checking.findings.error(
-                "N303",
+                codes.UNKNOWN_CARD,
                 Message("this-is-no-card"),
                 more.card.span,
                 label=Message("a-card-is-due"),
@@ -339,18 +340,18 @@ def _grid(node: nodes.Grid, checking: Checking) -> None:
     if node.shape not in SHAPES:
         begun = [shape for shape in SHAPES if node.shape.startswith(shape)]
         checking.findings.error(
-            "N225",
+            codes.GRID_SHAPE,
             Message("no-grid-is-shape", shape=node.shape),
             node.span,
             label=Message("how-do-its-cells-lie"),
-            help="write " + ", ".join(f"`{shape}`" for shape in SHAPES[:-1]) + Message("or-shapes", shapes=SHAPES[-1]),
+            help=Message("write-either", either=either(code(SHAPES))),
             edits=checking.instead_of(node.shape, node.span, begun or nearest(node.shape, SHAPES) or (TAKEN_FOR,)),
         )
     for number, row in enumerate(node.rows, 1):
         wrong = next((sign for sign in row if sign != CELL and sign not in NONE), "")
         if wrong or len(row) != node.width:
             checking.findings.error(
-                "N225",
+                codes.GRID_SHAPE,
                 Message("row-number-of-the-drawing-has-wrong", number=number, wrong=wrong)
                 if wrong
                 else Message("row-number-of-the-drawing-has-n-signs", number=number, n=len(row)),
@@ -380,7 +381,7 @@ def _supplied(node: nodes.Supply, checking: Checking) -> None:
     noun, zone = node.group.noun, checking.book.zones.get(("player" if neutral else node.owner, node.zone))
     if noun == "player":
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("players-sit-at-the-table-without-a-supply"),
             node.span,
             label=Message("players-are-there"),
@@ -388,7 +389,7 @@ def _supplied(node: nodes.Supply, checking: Checking) -> None:
         )
     elif node.owner not in (None, "player") and not neutral:
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("a-owner-has-no-supply-of-its-own", owner=node.owner),
             node.span,
             label=Message("for-the-whole-table-or-for-each-player"),
@@ -396,7 +397,7 @@ def _supplied(node: nodes.Supply, checking: Checking) -> None:
         )
     elif zone is not None and noun in checking.book.nouns and zone.noun in checking.book.nouns and zone.noun != noun:
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("zone-is-for-a-noun-and-this-is-a", zone=node.zone, noun=zone.noun, noun2=noun),
             node.span,
             label=Message("does-not-lie-there"),
@@ -412,7 +413,7 @@ def _no_zone(node: nodes.Supply, checking: Checking) -> None:
         checking.unknown("zone", node.zone, node.span, [name for _, name in checking.book.zones])
     elif owners[0] is None:
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("zone-is-a-zone-of-the-table", zone=node.zone),
             node.span,
             label=Message("for-each-player"),
@@ -420,7 +421,7 @@ def _no_zone(node: nodes.Supply, checking: Checking) -> None:
         )
     else:
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("there-is-a-zone-of-each-owners", zone=node.zone, owners=owners[0]),
             node.span,
             label=Message("in-which-of-them"),
@@ -452,7 +453,7 @@ def check_game(checking: Checking) -> None:
             )
         elif not fits(checking.book.type_of(decl.type), PLAYER):
             checking.findings.error(
-                "N402",
+                codes.WRONG_TYPE,
                 Message("active-names-a-value-that-is-not-a-player", active=game.active),
                 _active_line(game, checking),
             )

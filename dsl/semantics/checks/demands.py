@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.spelling import nearest
-from dsl.messages.message import Message
+from dsl.messages.message import Message, either, listed
 from dsl.semantics.cells import cell_named, name_of, place_of
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import NUMBER_DUE, Checking
@@ -48,11 +49,11 @@ def check_title(node: nodes.Text, checking: Checking, likely: Iterable[str] = ()
     if entry is None:
         near = nearest(node.value, likely) or nearest(node.value, checking.book.card_by_title)
         checking.findings.error(
-            "N303",
+            codes.UNKNOWN_CARD,
             Message("no-card-is-called-node", name=node.value),
             node.span,
             label=Message("not-a-title-of-this-game"),
-            help=Message("did-you-mean-either", either=" or ".join((f"“{title}”" for title in near)))
+            help=Message("did-you-mean-either", either=either(f"“{title}”" for title in near))
             if near
             else Message("titles-are-written-exactly-as-in-the-heading-of"),
             unknown=node.value,
@@ -72,7 +73,7 @@ def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
     left_out = next((grid for grid in grids if not found and _is_left_out(node.value, grid)), None)
     if left_out is not None:
         checking.findings.error(
-            "N303",
+            codes.UNKNOWN_CARD,
             Message("node-is-no-cell-of-left-out", name=node.value, left_out=left_out.name),
             node.span,
             label=Message("the-drawing-leaves-it-out"),
@@ -80,17 +81,20 @@ def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
         )
         return UNKNOWN
     if len(found) != 1:
-        nouns = Message("and-of").join(grid.name for grid in grids)
+        nouns = listed((grid.name for grid in grids), Message("and-of"))
         checking.findings.error(
-            "N303",
+            codes.UNKNOWN_CARD,
             Message("there-is-no-cell-node", name=node.value)
             if not found
             else Message("node-is-a-cell-of-nouns", name=node.value, nouns=nouns),
             node.span,
             label=Message("not-on-the-board") if not found else Message("of-which-is-it"),
-            help="cells go "
-            + ", ".join(
-                Message("to-name-of-in-grid", cell=name_of(grid.width, grid.height), grid=grid.name) for grid in grids
+            help=Message(
+                "cells-go-ranges",
+                ranges=listed(
+                    Message("to-name-of-in-grid", cell=name_of(grid.width, grid.height), grid=grid.name)
+                    for grid in grids
+                ),
             )
             if not found
             else Message("name-it-as-found-found2", found=found[0][0], found2=found[0][1]),
@@ -115,9 +119,9 @@ def _titled(node: nodes.Text, wanted: Type, checking: Checking) -> Type:
     of_noun = [title for title, entry in checking.book.card_by_title.items() if entry.node.noun == wanted.name]
     found = checking.checked.types[node] = check_title(node, checking, of_noun)
     if not fits(found, wanted):
-        near = " or ".join(f"“{title}”" for title in nearest(node.value, of_noun)[:2] or of_noun[:2])
+        near = either(f"“{title}”" for title in nearest(node.value, of_noun)[:2] or of_noun[:2])
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("wanted-is-due-here-and-node-is-found", wanted=wanted.sure(), name=node.value, found=found),
             node.span,
             label=str(found),
@@ -148,8 +152,11 @@ def _as_test(node: nodes.Expression, checking: Checking) -> str:
     else:
         counted, than = compared[1], f"{compared[2]} {compared[3]}"
     count = than.removeprefix("= ")
-    many = f"; or write `there are {count} {counted}`" if count.isdigit() and count != "1" else ""
-    return f"what is compared stands in parentheses: `(count of {counted}) {than}`{many}"
+    if count.isdigit() and count != "1":
+        return Message(
+            "what-is-compared-stands-in-parentheses-count-of-counted-2", counted=counted, than=than, number=count
+        )
+    return Message("what-is-compared-stands-in-parentheses-count-of-counted", counted=counted, than=than)
 
 
 def _last_test(node: nodes.Node) -> nodes.Node | None:
@@ -171,7 +178,7 @@ def check_test(node: nodes.Expression, scope: Scope, checking: Checking) -> None
         return
     if found.kind not in ("yes_no", "unknown"):
         checking.findings.error(
-            "N401",
+            codes.NOT_A_TEST,
             Message("a-test-is-due-here-and-this-is-found", found=found),
             node.span,
             label=str(found),
@@ -184,7 +191,7 @@ def check_seated(node: nodes.Expression | None, why: str, checking: Checking) ->
     ref = None if node is None else checking.checked.refs.get(node)
     if node is not None and ref is not None and ref.kind == "neutral":
         checking.findings.error(
-            "N224",
+            codes.SEAT_OF_NOBODY,
             Message("nobody-sits-for-ref", ref=ref.name),
             node.span,
             label=why,
@@ -212,7 +219,7 @@ def check_zone(node: nodes.Expression, scope: Scope, checking: Checking) -> Type
             test = checking.written(node.test)
             help_ = Message("write-two-lines-for-each-zone-one-the-first", test=test, one=one, other=other)
             checking.findings.error(
-                "N406",
+                codes.NOT_A_ZONE,
                 Message("one-of-two-zones-cannot-be-taken-in-one"),
                 node.span,
                 label=Message("which"),
@@ -220,7 +227,7 @@ def check_zone(node: nodes.Expression, scope: Scope, checking: Checking) -> Type
             )
             return found
         checking.findings.error(
-            "N406",
+            codes.NOT_A_ZONE,
             Message("a-zone-is-due-here-and-this-is-found", found=found),
             node.span,
             label=str(found),
@@ -234,7 +241,7 @@ def check_places(node: nodes.Expression, scope: Scope, checking: Checking) -> No
     found = checking.type_of(node, scope)
     if found.kind not in ("zone", "set", "unknown"):
         checking.findings.error(
-            "N406", Message("a-zone-is-due-here-and-this-is-found", found=found), node.span, label=str(found)
+            codes.NOT_A_ZONE, Message("a-zone-is-due-here-and-this-is-found", found=found), node.span, label=str(found)
         )
 
 
@@ -244,7 +251,7 @@ def check_things(node: nodes.Expression, scope: Scope, checking: Checking, shown
     item = item_of(found)
     if item.kind not in ("piece", "unknown", "none"):
         checking.findings.error(
-            "N407",
+            codes.NOT_A_THING,
             Message("only-things-can-be-shown-and-this-is-found", found=found)
             if shown
             else Message("only-things-can-be-moved-and-this-is-found", found=found),
@@ -264,7 +271,7 @@ def check_target(node: nodes.Expression, scope: Scope, checking: Checking) -> Ty
     elif found is not UNKNOWN and (ref is None or not (ref.kind == "value" or ref.name in ("direction", "winners"))):
         local = ref is not None and ref.kind in ("local", "role")
         checking.findings.error(
-            "N408",
+            codes.NOT_SETTABLE,
             Message("this-cannot-be-set"),
             node.span,
             label=Message("a-name-that-stays-what-it-is") if local else Message("not-a-value-that-changes-in-play"),
@@ -282,7 +289,7 @@ def check_members(node: nodes.Expression, scope: Scope, checking: Checking) -> T
         return item_of(found)
     if found.kind not in ("unknown", "piece"):
         checking.findings.error(
-            "N409",
+            codes.NOT_SEVERAL,
             Message("for-each-goes-through-several-things-and-this-is", found=found),
             node.span,
             label=str(found),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.messages.message import Message
 from dsl.semantics.checks.checking import Checking
 
@@ -21,7 +22,7 @@ def check_endings(checking: Checking) -> None:
                 checking.unknown("ending", line.name, line.span, reached)
             else:
                 checking.findings.error(
-                    "N301",
+                    codes.UNKNOWN_NAME,
                     f"no ending `{line.name}`",
                     line.span,
                     label=Message("not-declared"),
@@ -38,7 +39,7 @@ def _check_words(name: str, node: nodes.Node, checking: Checking) -> None:
     dumb = [language for language in languages or ("en",) if language not in said]
     if dumb:
         checking.findings.warning(
-            "N533",
+            codes.ENDING_WITHOUT_WORDS,
             Message("the-ending-name-has-no-words-in-dumb", name=name, dumb=", ".join(dumb)),
             node.span,
             label=Message("how-does-it-read"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked, Ref, Scope
@@ -141,7 +142,7 @@ def _about_card(node: nodes.Asks | nodes.Has, scope: Scope, checking: Checking) 
     if found.kind not in ("piece", "unknown", "none"):
         many = item_of(found).kind == "piece" and isinstance(node.card, nodes.Name | nodes.Field)
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("it-is-asked-here-what-stands-on-one-card", found=found),
             node.card.span,
             label=str(found),
@@ -161,7 +162,7 @@ def _neighbour(node: nodes.Neighbour, scope: Scope, checking: Checking) -> Type:
         check_seated(node.after, Message("nobody-sits-next-to-it"), checking)
     elif not scope.you and "who" not in scope.names:
         checking.findings.error(
-            "N302",
+            codes.NOBODY_MEANT,
             Message("next-to-whom"),
             node.span,
             label=Message("nobody-is-you-here"),
@@ -176,7 +177,7 @@ def _every_zone(node: nodes.EveryZone, checking: Checking) -> Type:
     zone = zones.get((owner, node.zone))
     if zone is None and node.zone in checking.book.vocabulary.nouns:
         checking.findings.error(
-            "N301",
+            codes.UNKNOWN_NAME,
             Message("every-is-said-of-zones-and-zone-is-none", zone=node.zone),
             node.span,
             label=Message("every-is-followed-by-a-zone"),
@@ -186,7 +187,7 @@ def _every_zone(node: nodes.EveryZone, checking: Checking) -> Type:
         return UNKNOWN
     if zone is None and ("player", node.zone) in checking.book.values:
         checking.findings.error(
-            "N301",
+            codes.UNKNOWN_NAME,
             Message("every-is-said-of-zones-and-zone-is-none", zone=node.zone),
             node.span,
             label=Message("every-is-followed-by-a-zone"),
@@ -204,7 +205,7 @@ def _count(node: nodes.CountOf, scope: Scope, checking: Checking) -> Type:
     found = value_of(checking.type_of(node.what, scope))
     if found.kind not in ("set", "unknown", "piece"):
         checking.findings.error(
-            "N409",
+            codes.NOT_SEVERAL,
             Message("only-several-things-can-be-counted-and-this-is", found=found),
             node.what.span,
             label=str(found),
@@ -225,7 +226,10 @@ def _neighbours(node: nodes.Neighbours, scope: Scope, checking: Checking) -> Typ
         found.kind == "piece" and not any(g.noun == found.name for g in checking.book.grids)
     ):
         checking.findings.error(
-            "N409", Message("only-the-cell-of-a-grid-has-neighbours-and", found=found), node.of.span, label=str(found)
+            codes.NOT_SEVERAL,
+            Message("only-the-cell-of-a-grid-has-neighbours-and", found=found),
+            node.of.span,
+            label=str(found),
         )
         return UNKNOWN
     return set_of(found) if found.kind == "piece" else UNKNOWN
@@ -262,7 +266,7 @@ def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
     if base.kind not in ("player", "piece", "word") or (base.kind == "word" and not members_of(noun, checking)):
         help_ = _of_one(node, item_of(base), checking)
         checking.findings.error(
-            "N410",
+            codes.NO_PARTS,
             Message("base-has-no-name", base=base, name=node.name),
             node.span,
             label=Message("this-is-base", base=base),
@@ -319,7 +323,7 @@ def _call(node: nodes.Call, scope: Scope, checking: Checking) -> Type:
 def _arguments_of_call(node: nodes.Call, wanted: tuple[Type, ...], scope: Scope, checking: Checking) -> None:
     if len(node.args) != len(wanted):
         checking.findings.error(
-            "N404",
+            codes.WRONG_ARITY,
             Message("name-takes-n-not-n2", name=node.name, n=len(wanted), n2=len(node.args)),
             node.span,
             label=Message("count-them-again"),
@@ -339,8 +343,9 @@ def _binary(node: nodes.Binary, scope: Scope, checking: Checking) -> Type:
     if left.kind == "bundle" and right.kind == "number" and node.op == "*":
         return left
     if left.kind == "number" and right.kind == "bundle" and node.op == "*":
-        turned = f"{checking.written(node.right)} * {checking.written(node.left)}"
-        checking.mismatch(node.right, right, NUMBER, f"a bundle stands before the sign: write `{turned}`")
+        bundle, number = checking.written(node.right), checking.written(node.left)
+        write = Message("a-bundle-stands-before-the-sign-write-bundle-number", bundle=bundle, number=number)
+        checking.mismatch(node.right, right, NUMBER, write)
         return right
     if node.op in "+-" and "set" in (left.kind, right.kind):
         item = item_of(left)
@@ -374,8 +379,8 @@ def _is_said_of(node: nodes.Compare, left: Type, scope: Scope, checking: Checkin
     said = checking.written(node.left)
     meant = f"{'not ' * (node.op == 'is not')}{said if said.isidentifier() else f'({said})'}.{name.id}"
     checking.findings.error(
-        "N301",
-        f"no name `{name.id}`",
+        codes.UNKNOWN_NAME,
+        Message("no-what-name", what=Message("name"), name=name.id),
         name.span,
         label=Message("not-declared"),
         help=Message("did-you-mean-word", word=meant),
@@ -404,7 +409,7 @@ def _compare(node: nodes.Compare, scope: Scope, checking: Checking) -> Type:
         whole = value_of(right)
         if whole.kind not in ("set", "unknown", "piece"):
             checking.findings.error(
-                "N409", Message("nothing-can-be-in-right", right=right), node.right.span, label=str(right)
+                codes.NOT_SEVERAL, Message("nothing-can-be-in-right", right=right), node.right.span, label=str(right)
             )
         elif whole.kind == "set" and not comparable(left, item_of(whole)):
             checking.mismatch(node.left, left, item_of(whole))
@@ -424,7 +429,7 @@ def _quantified(node: nodes.Quantified, scope: Scope, checking: Checking) -> Typ
         return found
     if node.determiner == "another" and not (scope.you or "who" in scope.names):
         checking.findings.error(
-            "N302",
+            codes.NOBODY_MEANT,
             Message("another-than-whom"),
             node.span,
             label=Message("nobody-is-you-here"),
@@ -443,7 +448,10 @@ def _end(node: nodes.End, scope: Scope, checking: Checking) -> Type:
         return UNKNOWN
     if found.kind != "set":
         checking.findings.error(
-            "N409", Message("found-has-no-which", found=found, which=node.which), node.of.span, label=str(found)
+            codes.NOT_SEVERAL,
+            Message("found-has-no-which", found=found, which=node.which),
+            node.of.span,
+            label=str(found),
         )
         return UNKNOWN
     return item_of(found) if node.amount is None else found
@@ -455,7 +463,7 @@ def _aggregate(node: nodes.Aggregate, scope: Scope, checking: Checking) -> Type:
         return NUMBER
     if found.kind != "set":
         checking.findings.error(
-            "N409", Message("found-is-not-several-things", found=found), node.group.span, label=str(found)
+            codes.NOT_SEVERAL, Message("found-is-not-several-things", found=found), node.group.span, label=str(found)
         )
         return NUMBER
     item = item_of(found)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.messages.message import Message
+from dsl.diagnostics import codes
+from dsl.messages.message import Message, either
 from dsl.semantics.checked import Ref, Scope, verb_roles
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_test, check_wanted
@@ -48,7 +49,7 @@ def _grouping(node: nodes.Filter, following: nodes.Filter, checking: Checking) -
         and not value.group.adjectives
     ):
         checking.findings.error(
-            "N412",
+            codes.FILTER_AFTER_BUT,
             Message("it-cannot-be-told-what-this-belongs-to"),
             following.span,
             label=Message("to-those-before-but-or-to-those-after-it"),
@@ -111,9 +112,9 @@ def check_cells(node: nodes.Expression, scope: Scope, checking: Checking) -> Typ
     found = item_of(value_of(checking.type_of(node, scope)))
     if found.kind == "unknown" or (found.kind == "piece" and any(g.noun == found.name for g in checking.book.grids)):
         return found
-    grids = " or ".join(Message("a-noun-2", noun=grid.noun) for grid in checking.book.grids)
+    grids = either(Message("a-noun-2", noun=grid.noun) for grid in checking.book.grids)
     checking.findings.error(
-        "N418",
+        codes.NOT_A_CELL,
         Message("ways-lead-over-the-cells-of-a-grid-and", found=found),
         node.span,
         label=Message("no-cell"),
@@ -129,7 +130,7 @@ def check_through(node: nodes.Expression | None, cell: Type, scope: Scope, check
     found = item_of(value_of(checking.type_of(node, scope)))
     if "unknown" not in (found.kind, cell.kind) and not comparable(found, cell):
         checking.findings.error(
-            "N418",
+            codes.NOT_A_CELL,
             Message("a-way-over-cell-s-does-not-lead-through", cell=cell.name, found=found),
             node.span,
             label=str(found),
@@ -143,14 +144,14 @@ def _belonging(node: nodes.Belonging, item: Type, scope: Scope, checking: Checki
         checking.mismatch(node.whom, found, PLAYER)
     if item.kind != "piece":
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("only-things-belong-to-somebody-and-this-is-item", item=item),
             node.span,
             label=Message("said-of-what-is-no-thing"),
         )
     elif found.kind != "none" and not is_anybodys(item.name, checking):
         checking.findings.warning(
-            "N419",
+            codes.BELONGS_TO_NOBODY,
             Message("no-name-belongs-to-anybody", name=item.name),
             node.span,
             label=Message("nothing-fits-this-ever"),
@@ -176,7 +177,7 @@ def _that(node: nodes.That, scope: Scope, checking: Checking) -> None:
         checking.type_of(value, inner)
         preposition = next((one for one, other in node.args if other is value), "")
         checking.findings.error(
-            "N405",
+            codes.WRONG_SENTENCE,
             Message("verb-does-not-go-with-preposition", verb=node.verb, preposition=preposition)
             if preposition
             else Message("nothing-stands-behind-verb", verb=node.verb),
@@ -200,7 +201,7 @@ def check_meant(value: nodes.Expression, wanted: Type, scope: Scope, checking: C
             checking.mismatch(value, found, wanted)
         if value.amount is not None:
             checking.findings.error(
-                "N402",
+                codes.WRONG_TYPE,
                 Message("a-pattern-means-one-of-a-group-and-counts"),
                 value.span,
                 label=Message("no-number-goes-here"),
@@ -232,7 +233,7 @@ def check_is_adjective(node: nodes.IsAdjective, scope: Scope, checking: Checking
     if node.adjective == "empty":
         if value_of(found).kind not in ("set", "piece", "unknown"):
             checking.findings.error(
-                "N409",
+                codes.NOT_SEVERAL,
                 Message("only-zones-and-sets-are-empty-and-this-is", found=found),
                 node.value.span,
                 label=str(found),
@@ -247,7 +248,7 @@ def check_is_adjective(node: nodes.IsAdjective, scope: Scope, checking: Checking
             _of_several(node, noun, found, checking)
     elif item.kind != "unknown":
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("nothing-but-a-thing-can-be-adjective-and-this", adjective=node.adjective, found=found),
             node.span,
             label=str(found),
@@ -259,7 +260,7 @@ def _of_several(node: nodes.IsAdjective, noun: str, found: Type, checking: Check
     decl = checking.book.nouns.get(noun)
     group = f"{node.adjective} {decl.plural if decl is not None else noun + 's'}"
     checking.findings.error(
-        "N402",
+        codes.WRONG_TYPE,
         Message("adjective-is-asked-of-one-noun-and-this-is", adjective=node.adjective, noun=noun, found=found),
         node.span,
         label=str(found),
@@ -271,7 +272,7 @@ def _adjective(noun: str, adjective: str, span: Span, scope: Scope, checking: Ch
     if adjective == "other":
         if noun != "player" or not (scope.you or "who" in scope.names):
             checking.findings.error(
-                "N302",
+                codes.NOBODY_MEANT,
                 Message("other-than-whom"),
                 span,
                 label=Message("other-needs-somebody-to-differ-from"),
@@ -281,7 +282,7 @@ def _adjective(noun: str, adjective: str, span: Span, scope: Scope, checking: Ch
     if adjective in SIDES:
         if noun == "player" or noun in checking.book.words:
             checking.findings.error(
-                "N402",
+                codes.WRONG_TYPE,
                 Message("only-things-have-sides-and-this-is-about-a", noun=noun),
                 span,
                 label=Message("a-noun-is-not-turned", noun=noun),
@@ -320,7 +321,7 @@ def check_measure(noun: str, name: str, span: Span, checking: Checking) -> None:
         checking.unknown(Message("measure-of-noun", noun=noun), name, span, members_of(noun, checking))
     elif found[1].kind not in ("number", "set", "zone", "unknown"):
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("name-of-a-noun-is-found-not-an-amount", name=name, noun=noun, found=found[1]),
             span,
             label=Message("not-an-amount"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.diagnostics.spelling import nearest
-from dsl.messages.message import Message
+from dsl.messages.message import Message, either
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
@@ -35,11 +36,11 @@ def check_numbered(node: nodes.Numbered, checking: Checking) -> Type:
             return piece(node.noun)
         near = nearest(node.number, [i for n, i in checking.book.card_by_id if n == node.noun])
         checking.findings.error(
-            "N303",
+            codes.UNKNOWN_CARD,
             Message("there-is-no-noun-number", noun=node.noun, number=node.number),
             node.span,
             label=Message("no-card-has-this-number"),
-            help="did you mean " + " or ".join(near) + "?" if near else "",
+            help=Message("did-you-mean-either", either=either(near)) if near else "",
             unknown=f"{node.noun} {node.number}",
         )
         return UNKNOWN
@@ -86,7 +87,7 @@ def check_name(node: nodes.Name, scope: Scope, checking: Checking) -> Type:
         return PREDECLARED[name]
     if name in book.kind_list:
         checking.findings.error(
-            "N301",
+            codes.UNKNOWN_NAME,
             Message("name-is-a-kind-and-an-amount-of-it", name=name),
             node.span,
             label=Message("how-much"),
@@ -104,7 +105,7 @@ def _word_of_language(node: nodes.Name, name: str, scope: Scope, checking: Check
     if name == "you":
         if not scope.you:
             checking.findings.error(
-                "N302",
+                codes.NOBODY_MEANT,
                 Message("there-is-no-you-here"),
                 node.span,
                 label=Message("who-is-meant"),
@@ -115,7 +116,7 @@ def _word_of_language(node: nodes.Name, name: str, scope: Scope, checking: Check
     if name == "it":
         if scope.it is None:
             checking.findings.error(
-                "N302",
+                codes.NOBODY_MEANT,
                 Message("there-is-no-it-here"),
                 node.span,
                 label=Message("what-is-meant"),
@@ -127,7 +128,7 @@ def _word_of_language(node: nodes.Name, name: str, scope: Scope, checking: Check
     if name == "this":
         if scope.this is None:
             checking.findings.error(
-                "N302",
+                codes.NOBODY_MEANT,
                 Message("there-is-no-this-here"),
                 node.span,
                 label=Message("what-is-meant"),
@@ -145,10 +146,12 @@ def _word_of_language(node: nodes.Name, name: str, scope: Scope, checking: Check
         if scope.pattern:
             return UNKNOWN
         if name == "another":
-            checking.findings.error("N302", Message("another-what"), node.span, help=Message("write-another-player"))
+            checking.findings.error(
+                codes.NOBODY_MEANT, Message("another-what"), node.span, help=Message("write-another-player")
+            )
             return UNKNOWN
         checking.findings.error(
-            "N302",
+            codes.NOBODY_MEANT,
             Message("name-stands-only-in-patterns", name=name),
             node.span,
             label=Message("not-here"),
@@ -213,7 +216,7 @@ def check_used(node: nodes.Define, span: Span, scope: Scope, checking: Checking)
     found = check_define(node, checking)
     if not scope.you and speaks_of_you(node, checking):
         checking.findings.error(
-            "N302",
+            codes.NOBODY_MEANT,
             Message("name-speaks-of-you-and-there-is-no-you", name=node.name),
             span,
             label=Message("who-is-meant"),
@@ -275,7 +278,7 @@ def check_define(node: nodes.Define, checking: Checking) -> Type:
     if node in checking.define_stack:
         circle = [d.name for d in checking.define_stack[checking.define_stack.index(node) :]] + [node.name]
         checking.findings.error(
-            "N510",
+            codes.CIRCULAR_DEFINITION,
             Message("name-is-defined-by-itself-circle", name=node.name, circle=" → ".join(circle)),
             node.span,
             label=Message("this-would-never-end"),
@@ -328,7 +331,7 @@ def check_free(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
     meaning, tables = meaning_of(name, book), (book.values, book.zones, book.defines)
     if meaning:
         checking.findings.error(
-            "N222",
+            codes.NAME_HAS_MEANING,
             Message("name-is-meaning-of-this-game-and-cannot-be", name=name, meaning=meaning),
             span,
             label=Message("below-the-word-would-mean-something-else"),
@@ -344,7 +347,7 @@ def check_new(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
     """Tell whether a name may be given beside those that are there; one that would hide another is a finding (N219)."""
     if name in scope.names:
         checking.findings.error(
-            "N219",
+            codes.NAME_IN_USE,
             Message("name-is-there-already", name=name),
             span,
             label=Message("a-second-name-that-would-hide-the-first"),
@@ -371,7 +374,7 @@ def _check_many(node: nodes.TypeName, checking: Checking) -> None:
     """Report a set of bundles, and a set that may be none (N256)."""
     if node.plural and node.name in checking.book.kinds:
         checking.findings.error(
-            "N256",
+            codes.IMPOSSIBLE_TYPE,
             Message("a-bundle-holds-several-kinds-already"),
             node.span,
             label=Message("a-set-of-bundles"),
@@ -380,7 +383,7 @@ def _check_many(node: nodes.TypeName, checking: Checking) -> None:
         )
     elif node.plural and node.optional:
         checking.findings.error(
-            "N256",
+            codes.IMPOSSIBLE_TYPE,
             Message("a-set-may-be-empty-and-is-never-none"),
             node.span,
             label=Message("none-2"),

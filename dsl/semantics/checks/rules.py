@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.messages.message import Message
 from dsl.semantics.checked import Ref, Scope, patterns_of, verb_roles
@@ -73,7 +74,7 @@ def check_moment(node: nodes.Moment, scope: Scope, checking: Checking) -> Scope:
     inner = replace(scope, pattern=True)
     if node.who is not None and wanted is None:
         checking.findings.error(
-            "N404",
+            codes.WRONG_ARITY,
             Message("step-step-is-not-for-anybody", step=node.step),
             node.who.span,
             label=Message("too-much"),
@@ -114,7 +115,7 @@ def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking
         found, owner = _changeable(node.name, checking)
     if found is None and node.name in checking.book.shared_values:
         checking.findings.error(
-            "N408",
+            codes.NOT_SETTABLE,
             Message("name-belongs-to-several-together-and-no-rule-can", name=node.name),
             node.span,
             label=Message("for-whom"),
@@ -161,7 +162,7 @@ def check_layer(verb: str, layer: str | None, span: Span, checking: Checking) ->
     order = checking.book.orders.get(verb)
     if order is None:
         checking.findings.error(
-            "N511",
+            codes.UNORDERED_LAYER,
             Message("no-order-of-layers-is-declared-for-verb", verb=verb),
             span,
             label=Message("layer-layer", layer=layer),
@@ -175,7 +176,7 @@ def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) 
     """Check what a rule does to a role of an event."""
     if node.pattern.others:
         checking.findings.error(
-            "N405",
+            codes.WRONG_SENTENCE,
             Message("a-change-is-of-one-verb-whose-role-it"),
             node.pattern.others[0].span,
             label=Message("another-verb"),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.lexing.vocabulary import example
 from dsl.messages.message import Message
@@ -43,7 +44,7 @@ def check_subject(
     if verb.subject is not None:
         if node.subject is None:
             checking.findings.error(
-                "N405",
+                codes.WRONG_SENTENCE,
                 Message("who-forms", forms=verb.forms[1] if len(verb.forms) > 1 else verb.forms[0]),
                 node.span,
                 label=Message("nobody-is-named"),
@@ -51,8 +52,12 @@ def check_subject(
             )
         elif isinstance(node.subject, nodes.NoneValue) and not checking.book.type_of(verb.subject.type).optional:
             checking.findings.error(
-                "N402",
-                f"{_say_type(verb.subject, checking)} is due here, and this is none",
+                codes.WRONG_TYPE,
+                Message(
+                    "wanted-is-due-here-and-this-is-found",
+                    wanted=_say_type(verb.subject, checking),
+                    found=Message("none"),
+                ),
                 node.subject.span,
                 label=Message("nobody-does-it"),
                 help=Message("write-what-may-not-happen-as-forbid-anyone-predicate", predicate=_predicate(verb)),
@@ -61,7 +66,7 @@ def check_subject(
             check(node.subject, verb.subject)
     elif node.subject is not None:
         checking.findings.error(
-            "N405",
+            codes.WRONG_SENTENCE,
             Message("nobody-does-forms-it-has-no-subject", forms=verb.forms[0]),
             node.subject.span,
             label=Message("remove-this"),
@@ -84,7 +89,7 @@ def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checki
     """Report what follows a verb and its head does not know."""
     if verb.object is None and node.object is not None:
         checking.findings.error(
-            "N405",
+            codes.WRONG_SENTENCE,
             Message("form-takes-nothing-directly-after-it", form=node.form),
             node.object.span,
             label=Message("too-much"),
@@ -94,7 +99,7 @@ def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checki
     for preposition, value in node.args:
         if preposition not in dict(verb.roles):
             checking.findings.error(
-                "N405",
+                codes.WRONG_SENTENCE,
                 Message("verb-does-not-go-with-preposition", verb=node.form, preposition=preposition),
                 value.span,
                 label=Message("this-does-not-belong-here"),
@@ -114,7 +119,7 @@ def check_arguments(
     declared = dict(verb.roles)
     if verb.object is not None and node.object is None:
         checking.findings.error(
-            "N405",
+            codes.WRONG_SENTENCE,
             Message("form-needs-say-type", form=node.form, type=_say_type(verb.object, checking)),
             node.span,
             label=Message("something-is-missing-here"),
@@ -128,7 +133,7 @@ def check_arguments(
             check(given[preposition], parameter)
         else:
             checking.findings.error(
-                "N405",
+                codes.WRONG_SENTENCE,
                 Message(
                     "form-needs-preposition-and-say-type",
                     form=node.form,
@@ -148,7 +153,7 @@ def _for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checkin
     head has, and for what happens, the head."""
     if isinstance(node, nodes.Pattern) or _is_more(node, verb):
         return Message("write-it-as-head-of", head=head_of(verb))
-    return f"write for example `{_line_for_example(node, verb, checking)}`"
+    return Message("write-for-example-form", form=_line_for_example(node, verb, checking))
 
 
 def _is_more(node: nodes.Sentence, verb: nodes.Verb) -> bool:
@@ -225,7 +230,7 @@ def _predicate(verb: nodes.Verb) -> str:
 
 
 def _say_type(parameter: nodes.Parameter, checking: Checking) -> str:
-    return str(checking.book.type_of(parameter.type))
+    return checking.book.type_of(parameter.type).described()
 
 
 def check_role(
@@ -242,7 +247,7 @@ def check_role(
     if not fits(given, wanted.maybe() if given.optional and given.kind != "none" else wanted):
         if wanted.kind == "number" and isinstance(node, nodes.Quantified) and node.amount is not None:
             number = checking.written(node.amount)
-            help_ = Message("the-number-alone-says-how-many-number-write", number=number, write=write())
+            help_: str = Message("the-number-alone-says-how-many-number-write", number=number, write=write())
         else:
             help_ = write()
         checking.mismatch(node, given, wanted, help_)
@@ -265,7 +270,7 @@ def check_answered(node: nodes.Sentence, scope: Scope, checking: Checking) -> Ty
     found = answer_type(verb, checking)
     if found is None:
         checking.findings.error(
-            "N415",
+            codes.NO_ANSWER,
             Message("form-answers-nothing", form=node.form),
             node.span,
             label=Message("there-is-nothing-to-give-a-name-to"),
@@ -276,7 +281,7 @@ def check_answered(node: nodes.Sentence, scope: Scope, checking: Checking) -> Ty
     several = next((one for one, wanted in _operands(node, verb) if _is_several(one, wanted, checking)), None)
     if several is not None:
         checking.findings.error(
-            "N416",
+            codes.SEVERAL_ANSWERS,
             Message("one-answer-is-due-and-this-is-done-several"),
             several.span,
             label=Message("once-for-each-of-these"),

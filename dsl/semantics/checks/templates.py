@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.spelling import nearest
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
@@ -32,7 +33,7 @@ def check_template(node: nodes.Template, checking: Checking) -> None:
     titles = _titles(node, checking)
     if not any(f"{{{TITLE}}}" in title for title in titles):
         checking.findings.error(
-            "N215",
+            codes.TEMPLATE_HOLE,
             Message("this-template-makes-no-card-with-the-title-that"),
             node.span,
             label=Message("no-heading-has-title", title=TITLE),
@@ -61,7 +62,7 @@ def _titles(node: nodes.Template, checking: Checking) -> list[str]:
 def _choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
     if not (isinstance(node.who, nodes.Name) and node.who.id == "you"):
         checking.findings.error(
-            "N215",
+            codes.TEMPLATE_HOLE,
             Message("in-a-template-nobody-chooses-but-you"),
             node.who.span,
             label=Message("nobody-plays-yet"),
@@ -74,7 +75,7 @@ def _choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
     ):
         after = after.bind(node.name, UNKNOWN if found.item is None else found.item)
         checking.findings.error(
-            "N215",
+            codes.TEMPLATE_HOLE,
             Message("a-template-asks-for-one-thing-at-a-time"),
             node.what.span,
             label=str(found),
@@ -92,12 +93,12 @@ def _holes(node: nodes.Template, known: tuple[str, ...], checking: Checking) -> 
             if hole[1] not in known:
                 near = nearest(hole[1], known)
                 checking.findings.error(
-                    "N215",
+                    codes.TEMPLATE_HOLE,
                     Message("nothing-is-asked-for-hole", hole=hole[1]),
                     Span(node.span.source, hole.start(), hole.end()),
                     label=Message("not-chosen-above"),
                     help=Message("did-you-mean-near-2", near=near[0])
                     if near
-                    else "known here: " + ", ".join(f"`{{{name}}}`" for name in known),
+                    else Message("known-here-there", there=", ".join(f"`{{{name}}}`" for name in known)),
                     edits=checking.instead_of(hole[1], Span(node.span.source, hole.start(1), hole.end(1)), near),
                 )

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.checking import Checking
@@ -39,7 +40,7 @@ def check_background(node: nodes.Background, checking: Checking) -> None:
     for line in node.lines:
         if isinstance(line, nodes.Cases) or not isinstance(line, (*GIVEN, *DONE, *SCRIPTED)):
             checking.findings.error(
-                "N708",
+                codes.BACKGROUND_EXPECTS,
                 Message("a-background-expects-nothing"),
                 line.span,
                 label=Message("what-must-come-of-it-belongs-to-a-scenario"),
@@ -47,7 +48,7 @@ def check_background(node: nodes.Background, checking: Checking) -> None:
             )
         elif done and isinstance(line, GIVEN):
             checking.findings.error(
-                "N708",
+                codes.BACKGROUND_EXPECTS,
                 Message("this-is-given-after-something-has-been-done"),
                 line.span,
                 label=Message("it-holds-from-the-beginning"),
@@ -135,7 +136,7 @@ def _one_each(line: nodes.GivenHas | nodes.ThenHas, checking: Checking) -> None:
         or getattr(line, "negated", False)
     ):
         checking.findings.error(
-            "N702",
+            codes.CASES_DO_NOT_FIT,
             Message("several-sizes-are-those-of-the-zones-of-all"),
             line.span,
             label=Message("whose-are-they"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
@@ -20,7 +21,7 @@ def check_cases(node: nodes.Scenario, checking: Checking) -> None:
     tables = [line for line in node.lines if isinstance(line, nodes.Cases)]
     for more in tables[1:]:
         checking.findings.error(
-            "N702",
+            codes.CASES_DO_NOT_FIT,
             Message("a-scenario-has-one-table-of-cases"),
             more.span,
             label=Message("a-second-one"),
@@ -38,8 +39,8 @@ def _rows(table: nodes.Cases, checking: Checking) -> None:
         if len(row.values) != names:
             values = len(row.values)
             checking.findings.error(
-                "N702",
-                f"{names} name{'s' * (names != 1)}, and {values} value{'s' * (values != 1)}",
+                codes.CASES_DO_NOT_FIT,
+                Message("names-and-values", names=Message("n-names", n=names), values=Message("n-values", n=values)),
                 row.span,
                 label=Message("for-names", names=", ".join(table.names)),
                 help=Message("each-row-has-one-value-for-each-name-with"),
@@ -65,14 +66,16 @@ def _names(node: nodes.Scenario, table: nodes.Cases, checking: Checking) -> None
             help_ = Message("write-name-where-its-values-belong-or-leave-the", name=name)
         else:
             continue
-        checking.findings.error("N703", wrong, table.span, label=Message("column-name", name=name), help=help_)
+        checking.findings.error(
+            codes.UNUSED_CASE, wrong, table.span, label=Message("column-name", name=name), help=help_
+        )
     for name in sorted(holes - set(table.names)):
         checking.findings.error(
-            "N703",
+            codes.UNUSED_CASE,
             Message("nothing-stands-for-name-in-the-title", name=name),
             node.span,
             label=Message("no-column-of-the-cases-has-this-name"),
-            help="known here: " + ", ".join(f"`{{{known}}}`" for known in table.names),
+            help=Message("known-here-there", there=", ".join(f"`{{{known}}}`" for known in table.names)),
             unknown=name,
         )
 
@@ -92,7 +95,7 @@ def _sizes_of_all(node: nodes.Scenario, table: nodes.Cases, checking: Checking) 
         for part in nodes.walk(line):
             if isinstance(part, nodes.Name) and part.id in named:
                 checking.findings.error(
-                    "N702",
+                    codes.CASES_DO_NOT_FIT,
                     Message("part-is-a-size-for-each-player-and-one", part=part.id),
                     part.span,
                     label=Message("whose-is-it"),
@@ -131,7 +134,7 @@ def check_seats(node: nodes.Scenario, checking: Checking) -> int:
                 and not 1 <= int(part.number) <= max(count, 1)
             ):
                 checking.findings.error(
-                    "N701",
+                    codes.UNKNOWN_SEAT,
                     Message("there-is-no-player-number-in-this-scenario", number=part.number),
                     part.span,
                     label=Message("count-play", count=count),
@@ -153,7 +156,7 @@ def _count(given: nodes.GivenPlayers, low: int, high: int, checking: Checking) -
     count = given.count.value
     if not low <= count <= high:
         checking.findings.error(
-            "N701",
+            codes.UNKNOWN_SEAT,
             Message("this-game-is-for-low-to-high-players", low=low, high=high),
             given.span,
             label=Message("not-for-count", count=count),
@@ -175,7 +178,7 @@ def check_sizes(
     if given == count:
         return
     checking.findings.error(
-        "N701",
+        codes.UNKNOWN_SEAT,
         Message("count-play-and-sizes-are-given-for-given", count=count, given=given),
         line.span,
         label=Message("too-many-sizes") if given > count else Message("too-few-sizes"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
@@ -24,10 +25,10 @@ def check_pieces(item: nodes.Pieces, line: nodes.GivenHas | nodes.ThenHas, scope
         checking.mismatch(item.what, found, place)
     elif found.kind == "piece" and item.of is not None and not is_anybodys(found.name, checking):
         checking.findings.error(
-            "N419",
+            codes.BELONGS_TO_NOBODY,
             Message("no-name-belongs-to-anybody", name=found.name),
             item.of.span,
-            label="nobody's, ever",
+            label=Message("nobodys-ever"),
             help=Message("whose-things-are-is-told-by-their-supply-supply-2"),
         )
     if item.name is not None:
@@ -64,7 +65,7 @@ def _name(
     book = checking.book
     if isinstance(line, nodes.ThenHas):
         checking.findings.error(
-            "N704",
+            codes.PLACED_NAME,
             Message("a-name-is-given-where-something-is-placed"),
             item.span,
             label=Message("then-only-looks"),
@@ -72,7 +73,7 @@ def _name(
         )
     elif isinstance(line.zone, nodes.EveryZone):
         checking.findings.error(
-            "N704",
+            codes.PLACED_NAME,
             Message("one-name-for-things-in-several-places"),
             item.span,
             label=Message("which-of-them"),
@@ -80,7 +81,7 @@ def _name(
         )
     elif name in scope.names or any((None, name) in table for table in (book.values, book.zones, book.defines)):
         checking.findings.error(
-            "N704",
+            codes.PLACED_NAME,
             Message("name-is-there-already", name=name),
             item.span,
             label=Message("a-second-meaning"),

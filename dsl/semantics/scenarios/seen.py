@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
@@ -18,7 +19,7 @@ def check_seen(line: nodes.ThenSees, scope: Scope, checking: Checking) -> None:
         kind = value_of(found).kind
         if found.kind != "zone" and kind not in ("piece", "unknown"):
             checking.findings.error(
-                "N402",
+                codes.WRONG_TYPE,
                 Message("a-thing-or-a-zone-is-due-here-and", found=found),
                 thing.span,
                 label=str(found),
@@ -26,7 +27,7 @@ def check_seen(line: nodes.ThenSees, scope: Scope, checking: Checking) -> None:
             )
         elif _is_open(thing, checking):
             checking.findings.error(
-                "N706",
+                codes.VISIBLE_TO_ALL,
                 Message("everybody-sees-what-lies-there"),
                 thing.span,
                 label=Message("an-open-zone"),

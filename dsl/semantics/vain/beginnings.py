@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
@@ -42,4 +43,4 @@ def _report(
     *others: Label,
 ) -> None:
     message = Message("name-is-for-a-type-and-may-hold-none", name=name, type=decl.type.name)
-    findings.error("N256", message, span, label=label, others=others, help=help_)
+    findings.error(codes.IMPOSSIBLE_TYPE, message, span, label=label, others=others, help=help_)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
@@ -34,7 +35,7 @@ def check_expected(checked: Checked, findings: Findings) -> None:
             continue
         does = any(isinstance(line, _EXPECTING) for line in lines)
         findings.warning(
-            "N710",
+            codes.NOTHING_EXPECTED,
             Message("nothing-looks-at-what-comes-of-this") if does else Message("this-scenario-expects-nothing"),
             lines[-1].span if lines else scenario.span,
             label=Message("the-scenario-holds-whatever-this-does")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.messages.message import Message
 from dsl.nodes.mentions import mentions_of
@@ -27,7 +28,7 @@ def check_givens(checked: Checked, findings: Findings) -> None:
                     continue
                 is_value = isinstance(line, nodes.GivenValue)
                 findings.error(
-                    "N709",
+                    codes.IMPOSSIBLE_GIVEN,
                     Message("two-different-things-are-given-for-this"),
                     line.span,
                     label=Message("this-one-would-count") if is_value else Message("how-many-is-it"),
@@ -79,7 +80,7 @@ def _check_bounds(checked: Checked, line: nodes.GivenValue, findings: Findings) 
     low, high = bounds_of_option(decl) if isinstance(decl, nodes.Option) else bounds_of(decl.type)
     if (low is not None and number < low) or (high is not None and number > high):
         findings.error(
-            "N709",
+            codes.IMPOSSIBLE_GIVEN,
             Message("name-cannot-be-number", name=decl.name, number=number),
             line.span,
             label=Message(
@@ -100,11 +101,11 @@ def check_past(checked: Checked, findings: Findings) -> None:
     for line in (line for one in said for line in one.past):
         if line.sentence.verb in checked.book.verbs.keys() - asked:
             findings.warning(
-                "N705",
+                codes.UNASKED_PAST,
                 Message("nothing-looks-back-at-what-verb-did", verb=line.sentence.verb),
                 line.span,
                 label=Message("given-for-nobody"),
-                help=Message("the-rules-look-back-at-known", known=", ".join((f"`{verb}`" for verb in known)))
+                help=Message("the-rules-look-back-at-known", known=", ".join(f"`{verb}`" for verb in known))
                 if known
                 else Message("give-the-values-that-the-rules-look-at"),
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
@@ -33,7 +34,7 @@ def _check_once(checked: Checked, line: nodes.GivenHas, before: dict[str, nodes.
     first = before.setdefault(checked.book.written(line.zone), line)
     if first.span.source == line.span.source and first.span.start < line.span.start:
         findings.error(
-            "N709",
+            codes.IMPOSSIBLE_GIVEN,
             Message("two-different-things-are-given-for-this"),
             line.span,
             label=Message("it-holds-just-these"),
@@ -59,8 +60,8 @@ def _check_room(checked: Checked, line: nodes.ScenarioLine, below: nodes.GivenHa
     zone = _zone_of(checked, line)
     if zone is not None and zone.single and (_fewest(line) > 1 or below is not None):
         findings.error(
-            "N709",
-            Message("there-is-room-for-one-in-zone", zone=zone.name),
+            codes.IMPOSSIBLE_GIVEN,
+            Message("there-is-room-for-one-in-zone", zone_name=zone.name),
             line.span,
             label=Message("these-are-several"),
             others=(

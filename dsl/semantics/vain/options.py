@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
@@ -15,7 +16,7 @@ def check_options(checked: Checked, findings: Findings) -> None:
         if len(option.words) == 1 or (not option.words and low == high):
             only = option.words[0] if option.words else low
             findings.warning(
-                "N246",
+                codes.SINGLE_OPTION,
                 Message("option-option-leaves-nothing-to-choose", option=option.name),
                 option.span,
                 label=Message("it-is-always-only", only=only),

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings, Label, Severity
 from dsl.diagnostics.spelling import nearest
-from dsl.messages.message import Message
+from dsl.messages.message import Message, code, either
 from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
 
@@ -53,7 +54,7 @@ def _check_once(checked: Checked, findings: Findings) -> None:
             before = first.setdefault(part.name, part)
             if before is not part:
                 findings.error(
-                    "N217",
+                    codes.GIVEN_TWICE,
                     Message("the-part-part-is-there-twice", part=part.name),
                     part.span,
                     label=Message("again-here"),
@@ -82,11 +83,15 @@ def _begin_alike(name: str, other: str) -> bool:
 def _report(findings: Findings, message: str, node: nodes.Node, name: str, known: list[str], write: str) -> None:
     near = nearest(name, known) or tuple(word for word in sorted(known) if _begin_alike(name, word))
     help_ = (
-        Message("did-you-mean-either", either=" or ".join((f"`{word}`" for word in near)))
+        Message("did-you-mean-either", either=either(code(near)))
         if near
+        else Message(
+            "write-noun-word-somewhere-or-one-of-words", noun=write, word=name, words=", ".join(code(sorted(known)[:8]))
+        )
+        if known
         else Message("write-write-name-somewhere", write=write, name=name)
     )
-    if not near and known:
-        help_ += ", or one of: " + ", ".join(f"`{word}`" for word in sorted(known)[:8])
     severity = Severity.ERROR if near else Severity.WARNING
-    findings.items.append(Diagnostic("N241", severity, message, node.span, Message("in-vain"), (), help_, name))
+    findings.items.append(
+        Diagnostic(codes.UNUSED_PART, severity, message, node.span, Message("in-vain"), (), help_, name)
+    )

@@ -4,6 +4,7 @@ that the first word of a list is taken for it (N243)."""
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.limits import COPIES
 from dsl.messages.message import Message
@@ -61,7 +62,7 @@ def _check_number(checked: Checked, card: nodes.Card, property_: nodes.Property,
 def _check_copies(number: int, said: nodes.Property | nodes.MoreCopies, findings: Findings) -> None:
     if not 0 <= number <= COPIES:
         findings.error(
-            "N242",
+            codes.NUMBER_OUT_OF_RANGE,
             Message("a-card-has-up-to-copies-copies-and-this", copies=COPIES, short=_short(number)),
             said.span,
             label=Message("no-number-of-copies"),
@@ -80,7 +81,7 @@ def _check_bounds(
     low, high = bounds
     if (low is not None and number < low) or (high is not None and number > high):
         findings.error(
-            "N242",
+            codes.NUMBER_OUT_OF_RANGE,
             Message(
                 "what-is-short-and-goes-from-low-to-high",
                 what=what,
@@ -112,7 +113,7 @@ def _check_left_out(checked: Checked, findings: Findings) -> None:
             continue
         for card in silent:
             findings.warning(
-                "N243",
+                codes.MISSING_FIELD,
                 Message("title-does-not-say-its-name", title=card.title, name=name),
                 card.span,
                 label=Message("so-it-is-words-the-first-of-the-list", words=words[0]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.messages.message import Message
 from dsl.semantics.numbered import number_of
@@ -14,7 +15,7 @@ def check_range(low: nodes.Node | None, high: nodes.Node | None, findings: Findi
     first, last = number_of(low), number_of(high)
     if low is not None and high is not None and first is not None and last is not None and first > last:
         findings.error(
-            "N245",
+            codes.EMPTY_RANGE,
             Message("from-first-to-last-there-is-no-number", first=first, last=last),
             _from_to(low, high),
             label=Message("nothing-lies-between"),
@@ -31,7 +32,7 @@ def check_times(times: nodes.Node, findings: Findings) -> None:
     number = number_of(times)
     if number is not None and number < 1:
         findings.error(
-            "N245",
+            codes.EMPTY_RANGE,
             Message("what-is-repeated-number-times-is-never-done", number=number),
             times.span,
             label=Message("no-time"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.messages.message import Message
 from dsl.records import dataclass
@@ -53,7 +54,7 @@ def _contradicts(share: Share, first: Share) -> bool:
 def _report(first: Share, line: nodes.ScenarioLine, findings: Findings) -> None:
     names = first.many is None
     findings.error(
-        "N709",
+        codes.IMPOSSIBLE_GIVEN,
         Message("two-different-things-are-given-for-this"),
         line.span,
         label=Message("it-holds-just-these") if names else Message("how-many-is-it"),

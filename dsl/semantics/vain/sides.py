@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
@@ -18,7 +19,7 @@ def check_sides(checked: Checked, findings: Findings) -> None:
         zones = [zone for zone in checked.book.zones.values() if zone.noun == noun]
         if zones and not any(is_hiding(zone) for zone in zones):
             findings.warning(
-                "N521",
+                codes.NOTHING_TO_CHOOSE,
                 Message("each-noun-is-open-wherever-it-lies", noun=noun),
                 node.span,
                 label=Message("this-turns-up-what-everybody-sees-already"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
@@ -43,7 +44,7 @@ def _check_words(zone: nodes.Zone, findings: Findings) -> None:
         help_ = Message("name-a-value-that-is-a-player-or-leave")
     else:
         return
-    findings.error("N221", message, zone.span, label=label, help=help_)
+    findings.error(codes.ZONE_WORDS, message, zone.span, label=label, help=help_)
 
 
 def _check_supplies(checked: Checked, findings: Findings) -> None:
@@ -65,7 +66,7 @@ def _check_supplies(checked: Checked, findings: Findings) -> None:
         if both is not None:
             told.add(second)
             findings.error(
-                "N210",
+                codes.DECLARED_TWICE,
                 Message("title-would-lie-in-two-places", title=both.title),
                 second.span,
                 label=Message("it-is-taken-from-here-too"),

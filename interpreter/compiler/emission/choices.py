@@ -165,7 +165,7 @@ def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
         if node.may:
             out.line(f"{variable} = {items}[0] if {items} else None")
         else:
-            out.line(f"if not {items}: raise Fail({clause}, 'nobody and nothing fits')")
+            out.line(f"if not {items}: raise Fail({clause}, 'nobody-and-nothing-fits')")
             out.line(f"{variable} = {items}[0]")
         env = env.bind(node.name, variable, picked=True)
         return replace(env, sources={**env.sources, variable: found.slot})
@@ -173,7 +173,7 @@ def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
         tests = f" if {found.test}" if found.test else ""
         out.line(f"{items} = [{found.item} for {found.item} in {zone}{tests}]")
         if not node.may:
-            out.line(f"if not {items}: raise Fail({clause}, 'nobody and nothing fits')")
+            out.line(f"if not {items}: raise Fail({clause}, 'nobody-and-nothing-fits')")
         if node.what.group.noun in env.layout.nouns_with_twins:
             chosen = f"rt.choose({seat}, {items}, {low}, 1, {end}, True{declined}{told_apart})"
             out.line(f"{variable} = {_none_or(chosen, node.may)}")

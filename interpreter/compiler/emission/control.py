@@ -198,7 +198,7 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
             continue
         spoken_of = [inner.names[name] for name in sorted(wanting & _names(part))]
         missing = (
-            f"if {' or '.join(f'{name} is None' for name in spoken_of)}: raise Fail({env.clause(part)}, 'there is none')"
+            f"if {' or '.join(f'{name} is None' for name in spoken_of)}: raise Fail({env.clause(part)}, 'there-is-none')"
             if spoken_of
             else ""
         )

@@ -57,7 +57,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:
         case nodes.Require():
             require(node, env)
         case nodes.Fail():
-            env.out.line(f"raise Fail({env.clause(node)}, {(node.reason or 'it fails')!r})")
+            env.out.line(f"raise Fail({env.clause(node)}, {(node.reason or 'it-fails')!r})")
         case nodes.Set() | nodes.Adjust():
             values.assign(node, env)
         case nodes.Shuffle():
@@ -147,7 +147,7 @@ def require(node: nodes.Require, env: Env) -> None:
     if known is not UNKNOWN and known:
         return
     test_ = unparse(node.test, env.book.vocabulary)
-    why = repr(node.reason) if node.reason else f"'not so: {{code}}', code={test_!r}"
+    why = repr(node.reason) if node.reason else f"'not-so-code', code={test_!r}"
     failure = "blamed(rt, " if isinstance(node.test, nodes.Can) and not node.reason else "Fail("
     env.out.line(f"if not {test(node.test, env)}: raise {failure}{env.clause(node)}, {why})")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import render_all
 from dsl.files import reading, together
@@ -22,7 +23,7 @@ from repl.render.phrases import Phrases, phrase, why_not
 from repl.render.reply import Refused
 from repl.terminal.context import Context
 
-WHOLE = frozenset({"N101", "N103", "N106"})  # what makes a file no text of rules at all
+WHOLE = frozenset({codes.NOT_UTF8, codes.TOO_LARGE, codes.BINARY})  # what makes a file no text of rules at all
 
 
 def run(args: Namespace, context: Context) -> int:

@@ -2,9 +2,9 @@ import re
 
 import pytest
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.pages import ENTRIES, SETTING, explain, titled
-from dsl.diagnostics import codes
 from dsl.messages.typography import colon
 from dsl.source import Source
 from interpreter.loading.loader import check_sources

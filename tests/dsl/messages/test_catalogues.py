@@ -121,7 +121,9 @@ def test_translators_tools_read_a_catalogue(language: str) -> None:
 
 
 def test_a_sentence_over_several_lines_is_one() -> None:
-    entry = '#. a remark\n#, python-brace-format\nmsgctxt "a"\nmsgid ""\n"one "\n"\\"two\\"\\n"\nmsgstr ""\n"um "\n"dois"\n'
+    entry = (
+        '#. a remark\n#, python-brace-format\nmsgctxt "a"\nmsgid ""\n"one "\n"\\"two\\"\\n"\nmsgstr ""\n"um "\n"dois"\n'
+    )
     assert parsed(entry) == (('one "two"\n',), ("um dois",))
 
 

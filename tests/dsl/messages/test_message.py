@@ -15,7 +15,11 @@ from dsl.messages.message import Message, both, either, joined, listed
 
 def test_a_message_is_english_as_a_text_and_told_in_another_language_later() -> None:
     message = Message("turn-of-name", name="Ana")
-    assert (message, message.in_language("pt"), message.in_language("fr")) == ("turn of Ana", "vez de Ana", "tour d’Ana")
+    assert (message, message.in_language("pt"), message.in_language("fr")) == (
+        "turn of Ana",
+        "vez de Ana",
+        "tour d’Ana",
+    )
     assert message.in_language("xx") == "turn of Ana"
 
 
@@ -48,7 +52,8 @@ def test_messages_are_put_together_with_the_marks_of_the_language() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "or_", "and_"), [(["a"], "a", "a"), (["a", "b"], "a ou b", "a e b"), (["a", "b", "c"], "a, b ou c", "a, b e c")]
+    ("words", "or_", "and_"),
+    [(["a"], "a", "a"), (["a", "b"], "a ou b", "a e b"), (["a", "b", "c"], "a, b ou c", "a, b e c")],
 )
 def test_a_list_has_the_words_of_the_language(words: list[str], or_: str, and_: str) -> None:
     assert either(words).in_language("pt") == or_

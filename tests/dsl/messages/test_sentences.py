@@ -70,7 +70,9 @@ def test_no_sentence_stands_in_python() -> None:
                 else:
                     used.add((name, excused))
     assert found == {}
-    assert {(name, start) for name, starts in NO_SENTENCES.items() for start in starts} - used == set(), "no longer needed"
+    assert {(name, start) for name, starts in NO_SENTENCES.items() for start in starts} - used == set(), (
+        "no longer needed"
+    )
 
 
 @pytest.mark.parametrize(

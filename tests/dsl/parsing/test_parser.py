@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dsl import nodes
+from dsl.diagnostics import codes as codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import render
 from dsl.formatting.formatter import unparse
-from dsl.lexing import codes as codes
 from dsl.lexing.lexer import highlight
 from dsl.lexing.text_validation import admit
 from dsl.lexing.tokens import Token

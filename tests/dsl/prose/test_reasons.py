@@ -9,6 +9,7 @@ from dsl.messages.message import Message
 from dsl.prose.reasons import reason_text
 from interpreter import api
 
+
 @pytest.mark.parametrize("name", api.built_in_games())
 def test_every_reason_of_a_rulebook_is_said_in_its_languages(name):
     game = api.load(name, scenarios=False)

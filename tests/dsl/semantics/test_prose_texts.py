@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from dsl.diagnostics.diagnostic import Diagnostic
-from dsl.diagnostics.translation import LANGUAGES, known
 from dsl.prose import LANGUAGES as SPOKEN
 from dsl.semantics.vain.prose.texts import FORMS
 from dsl.source import Source
 from interpreter.loading.books import Book
 from places import TESTS
+from translated import OTHERS as LANGUAGES
+from translated import known
 
 TABLE = (TESTS / "settings" / "table.naipe").read_text(encoding="utf-8")
 TREAT = 'verb treat treats treated: who treats player whom\n\ncard 950 "Dinner"\n  you treat the next player\n'
@@ -53,7 +54,7 @@ def test_a_text_that_is_written_wrong_is_told_once_with_what_to_write(entry, cod
     assert (finding.code, finding.is_error) == (code, True)
     assert says in f"{finding.message}: {finding.help}"
     texts = (finding.message, finding.label, finding.help)
-    assert all(known(text, language) is not None for language in LANGUAGES for text in texts)
+    assert all(known(text, language) for language in LANGUAGES for text in texts)
 
 
 def test_what_is_open_is_marked_where_it_opens():
@@ -152,4 +153,4 @@ def test_a_step_of_which_several_are_spoken_of_has_a_plural(number, texts, found
     assert [one.message for one in several] == ["`turn` has no plural in en"] * found
     for one in several:
         labels = (one.message, one.label, one.help, one.others[0].text)
-        assert all(known(text, language) is not None for language in LANGUAGES for text in labels)
+        assert all(known(text, language) for language in LANGUAGES for text in labels)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dsl.diagnostics.pages import SETTING
 from dsl.diagnostics.diagnostic import Edit, Findings
+from dsl.diagnostics.pages import SETTING
 from dsl.source import Source, Span
 from interpreter.loading.books import Book
 from interpreter.loading.fixing import edited, fixed

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from dsl.diagnostics.pages import SETTING
 from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.pages import SETTING
 from dsl.formatting.formatter import format_text, unparse
 from dsl.nodes import same
 from dsl.parsing.parser import parse

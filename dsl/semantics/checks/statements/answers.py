@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
@@ -19,7 +20,7 @@ def check_answer(node: nodes.Answer, scope: Scope, checking: Checking) -> None:
         return
     checking.type_of(node.value, scope)
     checking.findings.error(
-        "N417",
+        codes.ANSWER_TO_NOBODY,
         Message("nobody-is-answered-here"),
         node.span,
         label=Message("this-is-in-no-verb-that-answers"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
@@ -44,7 +45,7 @@ def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Check
             check_declined(statement.name, body[place + 1 :], checking)
         if ended is not None:
             checking.findings.warning(
-                "N520",
+                codes.UNREACHABLE,
                 Message("this-line-can-never-be-reached"),
                 statement.span,
                 label=Message("play-never-gets-here"),
@@ -162,7 +163,7 @@ def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:
     check_actor(node.who, scope, checking)
     if len(node.blocks) == 1:
         checking.findings.error(
-            "N521",
+            codes.NOTHING_TO_CHOOSE,
             Message("there-is-nothing-to-choose-here"),
             node.span,
             label=Message("one-block-only"),
@@ -179,7 +180,7 @@ def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:
             checking.mismatch(one, Type("word", known[one.name]), Type("word", first))
         elif one.name in seen:
             checking.findings.error(
-                "N210",
+                codes.DECLARED_TWICE,
                 Message("there-are-two-blocks-name", name=one.name),
                 one.span,
                 label=Message("again-here"),
@@ -194,7 +195,7 @@ def check_general(node: nodes.General, checking: Checking) -> None:
     for rule in node.rules:
         if isinstance(rule, (nodes.NextTime, *SPANS)):
             checking.findings.error(
-                "N517",
+                codes.SPAN_NEVER_BEGINS,
                 Message("nobody-carries-this-out-so-that-it-never-begins"),
                 rule.span,
                 label=Message("below-rules-stands-what-is-always-in-force"),

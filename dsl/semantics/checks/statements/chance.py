@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
@@ -23,7 +24,7 @@ def check_roll(node: nodes.Roll, scope: Scope, checking: Checking) -> Scope:
     found = check_things(node.what, scope, checking)
     if found.kind == "piece" and (found.name, "face") not in checking.book.values:
         checking.findings.error(
-            "N411",
+            codes.NOT_ROLLABLE,
             Message("a-name-has-no-face-to-roll", name=found.name),
             node.what.span,
             help=Message("declare-value-face-number-from-1-to-6-in", name=found.name),
@@ -36,7 +37,7 @@ def check_roll_one(node: nodes.RollOne, scope: Scope, checking: Checking) -> Sco
     found = value_of(checking.type_of(node.what, scope))
     if found.kind not in ("set", "unknown"):
         checking.findings.error(
-            "N409",
+            codes.NOT_SEVERAL,
             Message("roll-as-takes-one-of-several-and-this-is", found=found),
             node.what.span,
             label=str(found),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
@@ -34,7 +35,7 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
             found = value_of(checking.type_of(what, scope))
             if what.group.noun in checking.book.kind_list:
                 checking.findings.error(
-                    "N521",
+                    codes.NOTHING_TO_CHOOSE,
                     Message("there-is-nothing-to-choose-here"),
                     what.span,
                     label=Message("so-much-of-one-kind-and-no-other"),
@@ -42,7 +43,7 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
                 )
             elif what.determiner in ("each", "all", "bare", "the"):
                 checking.findings.error(
-                    "N521",
+                    codes.NOTHING_TO_CHOOSE,
                     Message("there-is-nothing-to-choose-here"),
                     what.span,
                     label=Message("determiner-leaves-no-choice", determiner=what.determiner),
@@ -55,7 +56,7 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
         return named(scope, node, checking, found)
     if isinstance(what, nodes.Quantified) and what.determiner not in ("a", "another", "the"):
         checking.findings.error(
-            "N521",
+            codes.NOTHING_TO_CHOOSE,
             Message("what-may-be-chosen-or-not-is-one-thing"),
             what.span,
             label=Message("these-are-several"),
@@ -72,7 +73,7 @@ def check_declined(name: str, body: tuple[nodes.Statement, ...], checking: Check
         used = next((one for one in _used_as_thing(part) if _is_name(one, name)), None)
         if used is not None:
             checking.findings.error(
-                "N407",
+                codes.NOT_A_THING,
                 Message("name-may-be-none-here", name=name),
                 used.span,
                 label=Message("nobody-need-have-chosen-it"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.lexing.keywords import PRONOUNS
 from dsl.messages.message import Message
@@ -25,7 +26,7 @@ def named(
     assert name is not None, "it gives no name"
     if name in checking.book.vocabulary.nouns:
         checking.findings.error(
-            "N222",
+            codes.NAME_HAS_MEANING,
             Message("name-is-a-noun-and-cannot-be-a-name", name=name),
             node.span,
             label=Message("below-the-word-would-still-mean-all-that-there"),
@@ -33,7 +34,7 @@ def named(
         )
     elif name in PRONOUNS:
         checking.findings.error(
-            "N137",
+            codes.RESERVED_AS_NAME,
             Message("name-is-a-word-of-the-language-and-cannot", name=name),
             node.span,
             label=Message("it-means-somebody-or-something-already"),
@@ -53,7 +54,7 @@ def check_let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
     if node.name in scope.names:
         made = scope.lets.get(node.name)
         checking.findings.error(
-            "N219",
+            codes.NAME_IN_USE,
             Message("name-is-there-already", name=node.name),
             node.span,
             label=Message("a-second-name-that-would-hide-the-first"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.messages.message import Message
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
@@ -20,7 +21,7 @@ def price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:
         fields = [name for (noun, name), decl in checking.book.fields.items() if noun == purse.name]
         numbers = [name for name in fields if checking.book.fields[purse.name, name].type.name == "number"]
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("it-is-not-said-what-the-things-are-paid"),
             node.price.span,
             label=Message("of-what"),
@@ -40,7 +41,7 @@ def worth(node: nodes.PaymentOf, scope: Scope, checking: Checking) -> Type:
         return UNKNOWN
     if item.kind != "piece":
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("things-are-due-here-and-this-is-found", found=found),
             node.purse.span,
             label=str(found),
@@ -54,7 +55,7 @@ def worth(node: nodes.PaymentOf, scope: Scope, checking: Checking) -> Type:
         )
     elif member[1].kind not in ("number", "unknown"):
         checking.findings.error(
-            "N402",
+            codes.WRONG_TYPE,
             Message("measure-of-a-name-is-member-not-a-number", measure=node.measure, name=item.name, member=member[1]),
             node.span,
             label=Message("nothing-can-be-paid-by-it"),
@@ -76,7 +77,7 @@ def composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
             return UNKNOWN
         if item_of(other).kind != "bundle" or (other.kind == "set" and len(parts) > 1):
             checking.findings.error(
-                "N402",
+                codes.WRONG_TYPE,
                 Message("amounts-of-kinds-are-due-here-and-this-is", other=other),
                 part.span,
                 label=str(other),
@@ -88,8 +89,8 @@ def composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
     endless = found.kind == "set" or any(is_bare_kind(part, checking.book) for part in parts)
     if node.amount is None and endless:
         checking.findings.error(
-            "N402",
-            "there is no end to this",
+            codes.WRONG_TYPE,
+            Message("there-is-no-end-to-this"),
             node.source.span,
             label=Message("as-many-as-one-likes-of-it"),
             help=Message("say-how-much-a-bundle-of-3-from-food"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
@@ -28,7 +29,7 @@ def check_span(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, scope:
     for rule in node.rules:
         if isinstance(rule, SPANS):
             checking.findings.error(
-                "N517",
+                codes.SPAN_NEVER_BEGINS,
                 Message("this-is-in-force-for-a-while-within-a"),
                 rule.span,
                 label=Message("until-when"),
@@ -44,7 +45,7 @@ def _whose_run(who: nodes.Expression, step: nodes.Step, scope: Scope, checking: 
         return
     checking.type_of(who, scope)
     checking.findings.error(
-        "N404",
+        codes.WRONG_ARITY,
         Message("step-step-is-not-for-anybody", step=step.name),
         who.span,
         label=Message("too-much"),

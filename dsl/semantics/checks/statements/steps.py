@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
@@ -45,7 +46,7 @@ def _run(node: nodes.Run, scope: Scope, checking: Checking) -> None:
             checking.type_of(node.argument, scope)
     elif step.parameter is None and node.argument is not None:
         checking.findings.error(
-            "N404",
+            codes.WRONG_ARITY,
             Message("step-step-is-not-for-anybody", step=node.step),
             node.argument.span,
             label=Message("too-much"),
@@ -54,7 +55,7 @@ def _run(node: nodes.Run, scope: Scope, checking: Checking) -> None:
         )
     elif step.parameter is not None and node.argument is None:
         checking.findings.error(
-            "N404",
+            codes.WRONG_ARITY,
             Message("step-step-must-be-told-for-whom", step=node.step),
             node.span,
             label=Message("for-whom"),
@@ -84,7 +85,7 @@ def _check_flow(body: tuple[nodes.Statement, ...], used: set[str], checking: Che
                 name = node.choices[0].name if isinstance(node, nodes.ChooseSeveral) else node.name
                 if name in used:
                     checking.findings.error(
-                        "N518",
+                        codes.NAME_IN_PLAY,
                         Message("name-does-not-last-play-keeps-no-names", name=name),
                         node.span,
                         label=Message("forgotten-with-this-line"),

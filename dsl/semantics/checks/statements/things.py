@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
@@ -44,7 +45,7 @@ def check_sides(node: nodes.Turn, scope: Scope, checking: Checking) -> None:
     item = item_of(value_of(found))
     if (found.kind == "zone" and not found.single) or item.kind not in ("piece", "unknown"):
         checking.findings.error(
-            "N407",
+            codes.NOT_A_THING,
             Message("only-things-have-sides-and-this-is-found", found=found),
             node.what.span,
             label=str(found),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
@@ -28,8 +29,8 @@ def check_values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, 
         check_wanted(node.amount, target, scope, checking)
     elif target.kind != "unknown":
         checking.findings.error(
-            "N403",
-            f"only a number can be {'raised' if node.op == 'raise' else 'lowered'}, and this is {target}",
+            codes.NOT_A_NUMBER,
+            Message(f"only-a-number-can-be-{'raised' if node.op == 'raise' else 'lowered'}-and-this-is", found=target),
             node.target.span,
             label=str(target),
             help=Message("use-set-to"),
@@ -54,7 +55,7 @@ def check_transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Sc
         checking.mismatch(node.to, to, source)
     if nodes.same(node.source, node.to):
         checking.findings.error(
-            "N414",
+            codes.NO_AMOUNT,
             Message("a-value-cannot-be-moved-to-itself"),
             node.span,
             label=Message("the-same-on-both-sides"),
@@ -62,7 +63,10 @@ def check_transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Sc
         )
     if node.up_to and isinstance(node.amount, nodes.Number) and node.amount.value == 0:
         checking.findings.error(
-            "N521", Message("nothing-can-be-moved-here"), node.amount.span, help=Message("write-how-much-at-most")
+            codes.NOTHING_TO_CHOOSE,
+            Message("nothing-can-be-moved-here"),
+            node.amount.span,
+            help=Message("write-how-much-at-most"),
         )
     if known:
         check_wanted(node.amount, known[0], scope, checking)
@@ -79,7 +83,7 @@ def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | 
     if found.kind in ("number", "bundle"):
         return check_target(node, scope, checking)
     checking.findings.error(
-        "N414",
+        codes.NO_AMOUNT,
         Message("this-is-no-number-found", found=found),
         node.span,
         label=Message("only-numbers-and-bundles-go-from-one-value-to"),
@@ -98,7 +102,7 @@ def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scop
     if is_title:
         before, after = f" from {where}", ""
     checking.findings.error(
-        "N414",
+        codes.NO_AMOUNT,
         Message("what-lies-in-where-is-moved-with-in-not", where=where),
         node.source.span,
         label=Message("from-is-for-numbers"),

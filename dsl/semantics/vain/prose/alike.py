@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.messages.message import Message
 from dsl.semantics.rulebook import Rulebook
@@ -41,7 +42,7 @@ def _report(
     if other is None:
         return
     findings.warning(
-        "N249",
+        codes.SAME_READING,
         Message(
             "other-and-word-read-the-same-in-language-texts",
             other=other,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.messages.message import Message
 from dsl.semantics.rulebook import Rulebook
@@ -45,7 +46,7 @@ def _check_verb(entry: nodes.ProseEntry, verb: nodes.Verb, findings: Findings) -
     about = _about(text)
     if brackets is None and holes and doer.name not in about:
         findings.error(
-            "N252",
+            codes.BROKEN_PROSE,
             Message("no-verb-stands-in-brackets-in-how-word-reads", word=entry.word),
             entry.span,
             label=Message("who-does-it-would-stand-before-this"),
@@ -57,7 +58,7 @@ def _check_verb(entry: nodes.ProseEntry, verb: nodes.Verb, findings: Findings) -
     if brackets is None or not meant or not any(hole.start() > brackets.start() for hole in again):
         return False
     findings.error(
-        "N252",
+        codes.BROKEN_PROSE,
         Message("doer-is-who-does-it-and-name-stands-nowhere", doer=doer.name, name=meant[0].name),
         entry.span,
         label=Message("says-of-somebody-that-it-is-done-to-themselves"),
@@ -76,7 +77,7 @@ def _check_missing(
         if others and parameter.name not in about and all(parameter.name in other for other in others):
             elsewhere = ", ".join(tag for tag in once if tag != language)
             findings.warning(
-                "N252",
+                codes.BROKEN_PROSE,
                 Message(
                     "parameter-stands-nowhere-in-how-word-reads-in-language",
                     parameter=parameter.name,

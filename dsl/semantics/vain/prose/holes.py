@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.diagnostics.spelling import as_near, nearest
 from dsl.messages.message import Message
@@ -87,7 +88,7 @@ def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable
         place = Span(entry.span.source, start, start + len(role))
         there = ", ".join(f"`{{{name}}}`" for name in known[:MOST])
         findings.error(
-            "N250",
+            codes.UNKNOWN_HOLE,
             Message("nothing-fills-the-hole-role", role=role),
             place,
             label=Message("is-not-known-here"),

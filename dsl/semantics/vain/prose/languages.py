@@ -6,15 +6,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.diagnostics.spelling import folded, nearest
-from dsl.diagnostics.translation import LANGUAGES
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.source import Span
 
 #: The languages that games are told in, by their letters.
-SPOKEN = tuple(sorted({"en", *LANGUAGES}))
+SPOKEN = ("ca", "en", "fr", "pt")
 #: The letters of languages by their names, as they call themselves, in English and in the languages that naipe speaks.
 TAGS = {
     name: tag
@@ -46,7 +46,7 @@ def check_languages(checked: Checked, findings: Findings) -> None:
             continue
         meant, there = _meant(tag), ", ".join(f"`{one}`" for one in SPOKEN)
         findings.error(
-            "N251",
+            codes.UNKNOWN_LANGUAGE,
             Message("naipe-does-not-speak-tag", tag=tag),
             span,
             label=Message("the-game-would-be-told-in-english"),
@@ -64,7 +64,7 @@ def check_unspoken(checked: Checked, findings: Findings) -> None:
     for tag, span in list(_tags(checked))[1:]:
         if worded and tag in SPOKEN and tag != "en" and tag not in worded:
             findings.warning(
-                "N247",
+                codes.MISSING_PROSE,
                 Message("no-prose-says-how-the-words-of-this-game", tag=tag),
                 span,
                 label=Message("read-aloud-as-the-rules-write-them"),

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.messages.message import Message
 from dsl.semantics.numbered import number_of
@@ -63,7 +64,7 @@ def check_several(book: Rulebook, findings: Findings) -> None:
         for entry in prose.entries:
             if entry.word in spoken and len(entry.texts) == 1:
                 findings.warning(
-                    "N252",
+                    codes.BROKEN_PROSE,
                     Message("word-has-no-plural-in-language", word=entry.word, language=prose.language),
                     entry.span,
                     label=Message("several-of-them-would-be-read-as-one"),
@@ -74,7 +75,7 @@ def check_several(book: Rulebook, findings: Findings) -> None:
 
 def _twice(entry: nodes.ProseEntry, before: nodes.ProseEntry, findings: Findings) -> None:
     findings.error(
-        "N217",
+        codes.GIVEN_TWICE,
         Message("property-is-given-twice", property=entry.word),
         entry.span,
         label=Message("again-here"),
@@ -90,7 +91,7 @@ def _check_number(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -
     most = OF_A_NOUN if _is_counted_only(entry.word, book) else OF_ANY
     if len(entry.texts) > most:
         findings.error(
-            "N252",
+            codes.BROKEN_PROSE,
             Message("word-has-n-texts-and-at-most-most-of", word=entry.word, n=len(entry.texts), most=most),
             entry.span,
             label=Message("too-many"),
@@ -127,7 +128,7 @@ def _check_text(text: str, place: Span, language: str, findings: Findings) -> No
         if brackets["forms"] and (help_ := _lacks_you(brackets["forms"].split("/"), language, order)):
             start = place.start + brackets.start()
             findings.warning(
-                "N252",
+                codes.BROKEN_PROSE,
                 Message("brackets-lacks-the-form-for-you", brackets=brackets[0]),
                 Span(place.source, start, start + len(brackets[0])),
                 label=Message("another-form-would-be-read-in-its-place"),
@@ -138,7 +139,7 @@ def _check_text(text: str, place: Span, language: str, findings: Findings) -> No
         if order and (number > whole or enough < number < whole):
             start = place.start + brackets.start()
             findings.error(
-                "N252",
+                codes.BROKEN_PROSE,
                 Message(
                     "a-verb-in-language-has-enough-forms-or-whole",
                     language=language,
@@ -156,7 +157,10 @@ def _lacks_you(forms: list[str], language: str, order: str) -> str:
     """Return what to write where the reader would be told by a form that is not for the reader, "" where that is none."""
     if language == "en" and forms[0].partition(" ")[0] == "be" and len(forms) <= PLURAL:
         rest = forms[0].removeprefix("be")
-        return f"write five forms: `[{'/'.join(f'{form}{rest}' for form in ('be', 'is', 'was', 'are', 'were'))}]`"
+        return Message(
+            "write-five-forms-forms",
+            forms="[" + "/".join(f"{form}{rest}" for form in ("be", "is", "was", "are", "were")) + "]",
+        )
     if language in ("fr", "ca") and len(forms) > 1 and not forms[1]:
         return Message("write-its-forms-in-this-order-order", order=order)
     return ""
@@ -170,10 +174,10 @@ def _open(text: str, left: str, at: int, place: Span, findings: Findings) -> Non
     if closing is None:
         message, help_ = Message("nothing-before-it-opens-this-mark", mark=mark), Message("take-it-away-or-open-it")
     elif closing in left[at:]:
-        message = f"what stands behind this `{mark}` cannot stand within `{mark}{closing}`"
+        message = Message("what-stands-behind-this-open-cannot-stand-within-outer", open=mark, outer=f"{mark}{closing}")
         help_ = Message("write-holes-and-verbs-one-beside-the-other-none")
     else:
         begun = _BEGUN[mark].match(text, at)
         message = Message("nothing-closes-this-mark", mark=mark)
-        help_ = f"close it behind what belongs to it: `{begun[0] if begun else mark}{closing}`"
-    findings.error("N252", message, span, label=Message("read-aloud-as-it-is-written"), help=help_)
+        help_ = Message("close-it-behind-what-belongs-to-it-text", text=f"{begun[0] if begun else mark}{closing}")
+    findings.error(codes.BROKEN_PROSE, message, span, label=Message("read-aloud-as-it-is-written"), help=help_)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from dsl import nodes
+from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.spelling import nearest
-from dsl.messages.message import Message
+from dsl.messages.message import Message, code, either, joined
 from dsl.semantics.checked import Checked
 from dsl.semantics.vain.prose.languages import TAGS
 from dsl.source import Source
@@ -41,9 +42,11 @@ def check_prose(checked: Checked, findings: Findings) -> None:
             tag = TAGS.get(prose.language, "en")
             letters = Message("a-language-is-named-by-its-two-letters-prose", tag=tag)
             if tag not in spoken_here:
-                letters += f"; and the line `languages` below `game` must name `{tag}` too"
+                letters = joined(
+                    letters, "; ", Message("and-the-line-languages-below-game-must-name-language", language=tag)
+                )
             findings.error(
-                "N244",
+                codes.UNUSED_PROSE,
                 Message("language-is-no-language", language=prose.language),
                 prose.span,
                 label=Message("nobody-will-read-this"),
@@ -52,7 +55,7 @@ def check_prose(checked: Checked, findings: Findings) -> None:
         elif prose.language not in spoken_here and nearest(prose.language, spoken_here):
             spoken = ", ".join(f"`{language}`" for language in book.game.languages)
             findings.warning(
-                "N244",
+                codes.UNUSED_PROSE,
                 Message("the-game-does-not-speak-language", language=prose.language),
                 prose.span,
                 label=Message("nobody-will-read-this"),
@@ -92,7 +95,7 @@ def _check_entry(entry: nodes.ProseEntry, words: frozenset[str], rules: str, fin
     if entry.word.startswith('"'):
         if entry.word not in rules:
             findings.warning(
-                "N244",
+                codes.UNUSED_PROSE,
                 Message("no-rule-gives-the-reason-word", word=entry.word),
                 entry.span,
                 label=Message("words-for-nothing"),
@@ -102,12 +105,10 @@ def _check_entry(entry: nodes.ProseEntry, words: frozenset[str], rules: str, fin
     if entry.word not in words:
         near = nearest(entry.word, words)
         findings.warning(
-            "N244",
+            codes.UNUSED_PROSE,
             Message("no-rule-has-the-word-word", word=entry.word),
             entry.span,
             label=Message("words-for-nothing"),
-            help=Message("did-you-mean-either", either=" or ".join((f"`{word}`" for word in near)))
-            if near
-            else Message("remove-this-line"),
+            help=Message("did-you-mean-either", either=either(code(near))) if near else Message("remove-this-line"),
             unknown=entry.word if near else "",
         )

@@ -77,7 +77,7 @@ SENTENCES: dict[str, str] = {
     "who is ahead is told by what is counted": "qui va al davant es diu pel que es compta",
     "what is compared of somebody stands behind `where`, with `it` for who it is": "el que es compara d'algú va darrere de `where`, amb `it` per a qui és",
     "what belongs to somebody stands behind a point, and who it is in parentheses": "el que pertany a algú va darrere d'un punt, i qui és, entre parèntesis",
-    "seats go from somebody, who is named behind `after`": "els seients compten des d'algú, que s'anomena darrere de `after`",
+    "seats go from somebody, who is named behind `after`": "els llocs compten des d'algú, que s'anomena darrere de `after`",
     "how many may be chosen is said by `up to`, which may be none, or by `one or more`, which may be all": "quants se'n poden triar es diu amb `up to`, que pot ser cap, o amb `one or more`, que poden ser tots",
     "a loop counts nothing by itself: keep the number in a name, and raise it at the end of the block": "un bucle no compta res tot sol: desa el nombre en un nom i augmenta'l al final del bloc",
     "who is meant by `who` is said where it stands first, and who is not with `where`": "qui és `who` es diu on surt per primer cop, i qui no ho és, amb `where`",

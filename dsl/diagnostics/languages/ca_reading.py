@@ -292,7 +292,7 @@ SENTENCES: dict[str, str] = {
     '"{0}" cannot join two sentences': '"{0}" no pot ajuntar dues frases',
     "one sentence a line": "una frase per línia",
     "write what follows on a line of its own, with who does it": "escriu el que segueix en una línia pròpia, amb qui ho fa",
-    "so many words are none that for the last of them no other word was looked for": "hi ha tantes paraules que no existeixen que per a les darreres no se n'ha cercat cap altra",
+    "so many words are none that for the last of them no other word was looked for": "hi ha tantes paraules que no existeixen que per a les últimes no se n'ha cercat cap altra",
     "mend the first ones, and check it again": "arregla els primers i torna-ho a comprovar",
     "after {0} mistakes the rest was not looked at": "després de {0} errors la resta no s'ha mirat",
     "is this a file of rules? Mend the first ones, and check it again": "és un fitxer de regles? Arregla els primers, i torna’l a comprovar",

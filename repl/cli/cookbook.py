@@ -14,7 +14,7 @@ from dsl.records import dataclass
 from repl.render.phrases import phrase
 
 #: A recipe in the page: its title, what it says, the words that people call it by, and the card.
-RECIPE = re.compile(r"## (.+)\n\n(.+)\n\n<!-- words: (.+) -->\n<!-- setting: \w+ -->\n\n```naipe\n([^`]+)```")
+RECIPE = re.compile(r"## (.+)\n\n((?:[^\n]+\n)+)\n<!-- words: (.+) -->\n<!-- setting: \w+ -->\n\n```naipe\n([^`]+)```")
 
 #: Recipes that are shown whole; of more than so many, the titles.
 FEW = 2
@@ -62,7 +62,7 @@ def recipes() -> tuple[Recipe, ...]:
         (one for one in (shelf / "cookbook.md", shelf.parent / "docs" / "cookbook.md") if reading.exists(one)), shelf
     )
     text = reading.read_text(page, MAX_SIZE)
-    return tuple(Recipe(title, says, tuple(words.split()), card) for title, says, words, card in RECIPE.findall(text))
+    return tuple(Recipe(title, says.replace("\n", " ").strip(), tuple(words.split()), card) for title, says, words, card in RECIPE.findall(text))
 
 
 def found(among: Sequence[Recipe], wanted: str) -> tuple[Recipe, ...]:

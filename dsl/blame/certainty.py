@@ -17,6 +17,7 @@ from dsl.diagnostics.brought import meant_by
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
 from dsl.diagnostics.spelling import distance, folded
 from dsl.lexing.keywords import LANGUAGE
+from dsl.messages.message import id_of
 from dsl.source import Source
 
 _NAME = re.compile(r"[^\W\d]\w*")
@@ -61,7 +62,7 @@ def _is_one_of_several(finding: Diagnostic, edit: Edit) -> bool:
     """Tell whether of the two forms of a noun the longer one is for several: else its declaration may have them the wrong way
     round, and it is that which is wrong."""
     longer = len(edit.text) - (edit.span.end - edit.span.start)
-    return longer >= 0 if finding.message.startswith("several") else longer <= 0 or " " in edit.text
+    return longer >= 0 if id_of(finding.message).startswith("several") else longer <= 0 or " " in edit.text
 
 
 def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:

@@ -11,7 +11,7 @@ from dsl.diagnostics.diagnostic import Diagnostic, Edit
 from dsl.diagnostics.spelling import by_likeness
 from dsl.lexing.keywords import RESERVED
 from dsl.lexing.vocabulary import Vocabulary
-from dsl.messages.message import Message, joined
+from dsl.messages.message import Message, id_of, joined
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
@@ -60,7 +60,7 @@ def around(finding: Diagnostic, sources: Mapping[str, Source], vocabulary: Vocab
 
 def listed(finding: Diagnostic, it: Around) -> Diagnostic:
     """Return a finding that lists what there is with what can stand there; as it is where it lists nothing, or little."""
-    if finding.help.startswith(("did you mean", "write")) and it.word not in _THEY:
+    if id_of(finding.help).startswith(("did-you-mean", "write")) and it.word not in _THEY:
         return finding
     return next(_answers(finding, it), finding)
 
@@ -78,7 +78,7 @@ def _answers(finding: Diagnostic, it: Around) -> Iterator[Diagnostic]:
     if finding.code == codes.UNKNOWN_VERB:
         yield replace(finding, help=_verbs(it))
         return
-    if not finding.help.startswith(("known here: ", "nouns of this game: ")):
+    if not id_of(finding.help).startswith(("known-here", "nouns-of-this-game")):
         return
     if _AT_ZONE.search(f"{it.before} ") and _OF_THINGS.search(it.before):
         yield replace(finding, help=Message("here-a-zone-is-due-quoted", quoted=_quoted(_zones(it))))
@@ -119,8 +119,14 @@ def _verbs(it: Around) -> str:
     return joined(Message(there, verbs=verbs, n=rest), "; ", Message("another-one-is-declared-with-verb"))
 
 
+def is_of_field(finding: Diagnostic) -> bool:
+    """Tell whether a finding says that things have no field of a name."""
+    message = finding.message
+    return isinstance(message, Message) and id_of(str(message.arguments.get("what", ""))).startswith("field")
+
+
 def unsaid(finding: Diagnostic, fields: Sequence[str], it: Around) -> Diagnostic:
     """Return a finding about a field that is none with the only one that the card does not say."""
-    if not finding.message.startswith("no field") or finding.edits or len(fields) != 1:
+    if not is_of_field(finding) or finding.edits or len(fields) != 1:
         return finding
     return _meant(finding, it, fields[0])

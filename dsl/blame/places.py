@@ -11,8 +11,6 @@ from dsl.messages.message import Message
 from dsl.source import Source, Span
 
 WORD = re.compile(r"[^\W\d]\w*")
-#: What a card is told not to say, where it says it with a misspelt word.
-UNSAID = re.compile(r"does not say its `(\w+)`")
 #: How many further places of the same slip are shown.
 MOST_OTHERS = 3
 
@@ -28,6 +26,13 @@ def with_others(first: Diagnostic, more: Sequence[Diagnostic]) -> Diagnostic:
     rest = len(more) - len(others)
     note = Message("it-stands-in-n-more-places", n=rest) if rest > 0 else ""
     return replace(first, others=(*first.others, *others), help=first.help + note)
+
+
+def unsaid_by(finding: Diagnostic) -> tuple[str, ...]:
+    """Return the field that a card leaves out, if a finding says so."""
+    message = finding.message
+    is_so = isinstance(message, Message) and message.id == "title-does-not-say-its-name"
+    return (str(message.arguments["name"]),) if is_so and isinstance(message, Message) else ()
 
 
 class Blocks:

@@ -25,21 +25,22 @@ from dsl.blame.counsel import (
 )
 from dsl.blame.definitions import of_somebody
 from dsl.blame.foreign import in_this_language
-from dsl.blame.lists import around, listed, unsaid
-from dsl.blame.places import UNSAID, Blocks, with_others, words_of
+from dsl.blame.lists import around, is_of_field, listed, unsaid
+from dsl.blame.places import Blocks, unsaid_by, with_others, words_of
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
 from dsl.diagnostics.spelling import nearest
 from dsl.lexing.keywords import LANGUAGE
 from dsl.lexing.vocabulary import Vocabulary
-from dsl.messages.message import Message, both, code, joined
+from dsl.messages.message import Message, both, code, id_of, joined, parts_of
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
 #: So many lines of a run are compared with those that people write, and of so many it is tried how they are said here: whoever
 #: has more mends these first.
 LOOKED_AT, MOST = 100, 4
-_WRITE, _WITHOUT, _MEANT = "write: ", "without it ", "did you mean "
+#: How the ids of sentences begin that propose something.
+_ADVISING = ("write-line", "without-it", "did-you-mean")
 _OTHER_WORDS = Message("this-is-said-in-other-words-here")
 _VAIN = codes.UNUSED_PART
 _TITLE_TWICE = codes.SAME_TITLE
@@ -78,11 +79,11 @@ def _tried(finding: Diagnostic, found: Sequence[Diagnostic], blocks: Blocks) -> 
     is said where nothing is proposed."""
     others = [one for one in found if one.span != finding.span]
     plain = finding.otherwise
-    if not others or not finding.help.startswith((_WRITE, _WITHOUT, _MEANT)) or plain is None:
+    if not others or not id_of(finding.help).startswith(_ADVISING) or plain is None:
         return finding
     if finding.edits and finding.edits[0].text == "." and others[0].unknown in words_of(blocks.line(finding.span)):
-        hint = finding.help.partition("; ")[2]
-        return replace(others[0], help=f"{others[0].help}; {hint}" if hint else others[0].help)
+        hints = [part for hint in parts_of(finding.help)[1:] for part in ("; ", hint)]
+        return replace(others[0], help=joined(others[0].help, *hints))
     return finding if blocks.number_of(plain.span) != blocks.number_of(finding.span) else plain
 
 
@@ -106,19 +107,17 @@ def advised(
 def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[Diagnostic]:
     """Tell of a field that is none and of one that the same card does not say, once; and what can stand where a word means
     nothing."""
-    lines = {blocks.number_of(one.span) for one in found if one.message.startswith("no field")}
+    lines = {blocks.number_of(one.span) for one in found if is_of_field(one)}
     left: dict[tuple[str, int], list[Diagnostic]] = {}
     for one in found:
-        if not one.is_error and blocks.number_of(one.span) in lines and UNSAID.search(one.message):
+        if not one.is_error and blocks.number_of(one.span) in lines and unsaid_by(one):
             left.setdefault(blocks.number_of(one.span), []).append(one)
     gone = {one for those in left.values() for one in those}
     told = []
     for one in found:
         it = around(one, blocks.sources, trial.vocabulary) if one.unknown and one.is_error else None
         if it is not None:
-            fields = [
-                name for other in left.get(blocks.number_of(one.span), ()) for name in UNSAID.findall(other.message)
-            ]
+            fields = [name for other in left.get(blocks.number_of(one.span), ()) for name in unsaid_by(other)]
             told.append(listed(unsaid(one, fields, it), it))
         elif one not in gone:
             told.append(one)
@@ -132,7 +131,7 @@ def _alike_once(found: list[Diagnostic]) -> list[Diagnostic]:
         key = one.help.split("; ")[0] if one.message == _OTHER_WORDS else ""
         if one.code in (codes.TAB, _TITLE_TWICE):
             key = one.help
-        if key and not key.startswith(_WRITE):
+        if key and id_of(one.help) != "write-line":
             groups.setdefault((one.code, key, one.span.source), []).append(one)
     told = {}
     gone: set[Diagnostic] = set()

@@ -12,14 +12,14 @@ from dataclasses import replace
 
 from dsl.blame.certainty import with_certainty
 from dsl.blame.misdeclared import Misdeclared, declared_by, misdeclared
-from dsl.blame.places import UNSAID, Blocks, with_others, words_of
+from dsl.blame.places import Blocks, unsaid_by, with_others, words_of
 from dsl.blame.proposals import Trial, advised, held
 from dsl.blame.proving import proven
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
 from dsl.diagnostics.spelling import folded
 from dsl.lexing.keywords import PRONOUNS
-from dsl.messages.message import Message
+from dsl.messages.message import Message, id_of
 from dsl.source import Source, Span
 
 #: The code of a declaration that was misspelt.
@@ -158,7 +158,7 @@ def _is_mended(finding: Diagnostic) -> bool:
 
 def _is_misspelt(finding: Diagnostic) -> bool:
     """Tell whether a word on a line of its own is wrong, wherever the line belongs."""
-    return finding.help.startswith("did you mean") and finding.unknown not in PRONOUNS
+    return id_of(finding.help).startswith("did-you-mean") and finding.unknown not in PRONOUNS
 
 
 def _one_a_line(found: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
@@ -197,7 +197,7 @@ def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], bloc
             return False
         if written.intersection(_NAMED.findall(one.message)):
             return True
-        if not one.is_error and due.intersection(UNSAID.findall(one.message)):
+        if not one.is_error and due.intersection(unsaid_by(one)):
             return True
         if one in told:
             return one.unknown in known - set(declared_by(blocks.line(one.span)))

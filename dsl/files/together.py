@@ -9,13 +9,14 @@ from pathlib import Path
 
 from dsl.files import reading, writing
 from dsl.files.trouble import FileTrouble
+from dsl.messages.message import Message
 
 
 class Overtaken(FileTrouble):
     """Another text stands in a file by now than the one that was read."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, "it has changed since it was read")
+        super().__init__(path, Message("file-has-changed-since-it-was-read"))
 
 
 def write_over(before: Mapping[Path, bytes], after: Mapping[Path, str | bytes]) -> None:

@@ -118,6 +118,19 @@ def code(words: Iterable[str]) -> list[str]:
     return [f"`{word}`" for word in words]
 
 
+def parts_of(text: str) -> tuple[str, ...]:
+    """Return the messages and texts that a text was joined from, without the marks between them; the text alone if it was not."""
+    if not isinstance(text, Message) or text.id or not text.arguments:
+        return (text,)
+    return tuple(part for one in text.arguments.values() if not isinstance(one, _Mark) for part in parts_of(str(one)))
+
+
+def id_of(text: str) -> str:
+    """Return the id of a message, of the first where several were joined; "" for a text that is none."""
+    first = parts_of(text)[0]
+    return first.id if isinstance(first, Message) else ""
+
+
 def in_language(value: object, language: str) -> object:
     """Return a message, a report or the like in a language; any other value as it is."""
     return value.in_language(language) if isinstance(value, InLanguages) else value

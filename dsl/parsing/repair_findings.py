@@ -9,7 +9,7 @@ from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Severity
 from dsl.diagnostics.spelling import stands
 from dsl.lexing.keywords import RESERVED
-from dsl.messages.message import Message
+from dsl.messages.message import Message, id_of, joined
 from dsl.parsing.drafts import Draft
 from dsl.parsing.errors.expected import END, STATEMENT_STARTS
 from dsl.parsing.errors.explaining import explain
@@ -38,8 +38,9 @@ _BETTER_SAID = (codes.MISSING_INDENT, codes.RESERVED_AS_NAME)
 #: Words and signs that join others, and say nothing by themselves.
 JOINING = frozenset({":", ",", "(", ")", ".", "to", "of", "as", "by", "from", "be", "the", "for", "is"})
 PLACING = frozenset({"in", "on", "at", "into", "onto", "with", "against", "a", "an", "each", "all"})
-_BETTER_KNOWN = ("what one may choose", '"has" counts', "the head of this verb")
-_BELONGS_TO_NOTHING = "there is no "
+#: How the ids of these sentences begin.
+_BETTER_KNOWN = ("what-one-may-choose", "has-counts", "the-head-of-this-verb")
+_BELONGS_TO_NOTHING = "there-is-no-"
 #: Changes that make a line readable, and say less of what was meant than that a verb is none.
 _GUESSES = ("too much", "order", "other", "missing")
 
@@ -82,9 +83,9 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     finding = explain(problem)
     if repair.kind == "hole" or (finding.code == codes.RESERVED_AS_NAME and problem.line):
         return finding
-    if finding.message.startswith(_BETTER_KNOWN) and repair.kind != "idiom":
+    if id_of(finding.message).startswith(_BETTER_KNOWN) and repair.kind != "idiom":
         return finding
-    if finding.message.startswith(_BELONGS_TO_NOTHING) and repair.kind in ("too much", "other"):
+    if id_of(finding.message).startswith(_BELONGS_TO_NOTHING) and repair.kind in ("too much", "other"):
         return finding
     if problem.found in HINTS and finding.help == HINTS[problem.found]:
         return replace(finding, edits=edits)
@@ -110,7 +111,8 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
         repair.kind == "missing" and repair.words == (".",) and member is not None and member.group().startswith("is_")
     )
     if is_test and member is not None and not stands(f".{member.group()}", draft.source.text):
-        help_text = Message("write-line-if-nothing-is-called-so-declare-it", line=repair.line, name=member.group())
+        declared = Message("if-nothing-is-called-so-declare-it", name=member.group())
+        help_text = joined(Message("write-line", line=repair.line), "; ", declared)
     if repair.kind == "indent":
         step = len(repair.edit.text)
         help_text = Message("indent-it-by-n-spaces", n=step) if step else Message("begin-it-at-the-margin")

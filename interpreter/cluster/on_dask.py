@@ -12,6 +12,7 @@ from distributed import Client, Future, LocalCluster, wait
 from distributed.comm.addressing import parse_address, parse_host_port
 from distributed.scheduler import KilledWorker
 
+from dsl.messages.message import Message
 from interpreter.cluster.portions import portion
 from interpreter.simulation.noted import Playout
 from interpreter.simulation.sweep import KILLED, PORTION, Job, Progress, Sweep, swept
@@ -115,7 +116,7 @@ class OnDask:
     def _begin_anew(self) -> None:
         """Start other workers in the place of those that are gone. Raises ConnectionError where they are not ours."""
         if self.own is None:
-            raise ConnectionError("no worker of the cluster is left")
+            raise ConnectionError(Message("no-worker-of-the-cluster-is-left"))
         count = max(1, len(self.own.workers))
         self.own.scale(0)
         self.own.scale(count)
@@ -130,7 +131,9 @@ def connected(address: str, workers: int | None = None) -> AbstractContextManage
         return _here(workers)
     scheme, place = parse_address(address)
     if scheme not in SCHEMES:
-        raise ValueError(f"the address begins with one of {', '.join(f'{one}://' for one in SCHEMES)}")
+        raise ValueError(
+            Message("the-address-begins-with-one-of-schemes", schemes=", ".join(f"{one}://" for one in SCHEMES))
+        )
     parse_host_port(place)  # a client that is begun in vain takes twenty seconds to say so, and then says it badly
     return _left(Client(address, timeout=PATIENCE, set_as_default=False))
 

@@ -44,7 +44,7 @@ class LoadError(Exception):
 
     def __init__(self, findings: tuple[Diagnostic, ...], sources: dict[str, Source]) -> None:
         errors = sum(f.is_error for f in findings)
-        super().__init__("one error in the rules" if errors == 1 else f"{errors} errors in the rules")
+        super().__init__(Message("n-errors-in-the-rules", n=errors))
         self.findings = findings
         self.sources = sources
 

@@ -429,7 +429,12 @@ def event_of(program: Program, event: tuple[Any, ...]) -> Event:
         ignored, roles, rule = roles
         off = event_of(program, (ignored, roles, cause, None, depth, *rest))
         return replace(
-            off, why=f"{off.verb}: without effect", card=rule.this, verb="", span=rule.rule.node.span, of=off
+            off,
+            why=Message("verb-without-effect", verb=off.verb),
+            card=rule.this,
+            verb="",
+            span=rule.rule.node.span,
+            of=off,
         )
     if verb in (CHANGED, AGAIN):
         changes = tuple(Change(*program.names_of_slots[slot], old, new, slot) for slot, old, new in roles)

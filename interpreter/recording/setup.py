@@ -249,7 +249,7 @@ def step_of(position: Position) -> str:
 def as_given(position: Position) -> list[str]:
     """Return the `given` lines that set up the checkpoint of a position; what cannot be said stands in a comment."""
     found = spelled(position.program, position.slots, position.slots)
-    return [*(f"-- not said here: {what}" for what in dict.fromkeys(found.unsaid)), *found.lines]
+    return [*("-- " + Message("not-said-here-what", what=what) for what in dict.fromkeys(found.unsaid)), *found.lines]
 
 
 def _gone_on(program: Program, state: Sequence[Any], answers: tuple[int, ...]) -> Position:

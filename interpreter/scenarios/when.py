@@ -108,7 +108,7 @@ def _when(table: Table, statement: nodes.Statement) -> None:
 
 def _when_play(table: Table, line: nodes.WhenPlay) -> None:
     def is_there(run: Run) -> bool:
-        _bounded(table, line, f"`{text_of(table, line.until)}` does not hold")
+        _bounded(table, line, Message("code-does-not-hold", code=text_of(table, line.until)))
         return bool(table.program.evaluate(line.until, run))
 
     _play(table, line, is_there)

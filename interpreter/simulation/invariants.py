@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.messages.message import Message
 from interpreter.runtime.state import EmittedRules, State
 
 
@@ -18,24 +19,24 @@ def _pieces(program: EmittedRules, run: State) -> list[str]:
     for zone in layout.zones:
         pieces = run.slots[zone.slot]
         if zone.decl.single and len(pieces) > 1:
-            found.append(f"`{zone.decl.name}` holds {len(pieces)} pieces")
+            found.append(Message("zone-holds-n-pieces", zone=zone.decl.name, n=len(pieces)))
         for piece in pieces:
             if piece in seen:
-                found.append(f"{program.piece_label(piece)} lies in two places")
+                found.append(Message("piece-lies-in-two-places", piece=program.piece_label(piece)))
             if layout.pieces[piece].noun != zone.decl.noun:
-                found.append(f"{program.piece_label(piece)} lies in `{zone.decl.name}`")
+                found.append(Message("piece-lies-in-zone", piece=program.piece_label(piece), zone=zone.decl.name))
             seen.add(piece)
     if program.stocked is None:
         program.stocked = len(seen)
     elif len(seen) != program.stocked:
-        found.append(f"{len(seen)} pieces are in play, not {program.stocked}")
+        found.append(Message("n-pieces-are-in-play-not-stocked", n=len(seen), stocked=program.stocked))
     return found
 
 
 def _bounds(program: EmittedRules, run: State) -> list[str]:
     layout = program.layout
-    owed = [
-        f"a bundle holds {run.slots[slot]}"
+    owed: list[str] = [
+        Message("a-bundle-holds-value", value=run.slots[slot])
         for slot in layout.amounts
         if isinstance(run.slots[slot], tuple) and min(run.slots[slot]) < 0
     ]
@@ -48,7 +49,7 @@ def _bounds(program: EmittedRules, run: State) -> list[str]:
         for slot in layout.slots_of(owner, base)
     }
     return owed + [
-        f"`{names[slot]}` is {run.slots[slot]}"
+        Message("name-holds-value", name=names[slot], value=run.slots[slot])
         for slot, (low, high) in layout.bounds.items()
         if run.slots[slot] is not None
         and ((low is not None and run.slots[slot] < low) or (high is not None and run.slots[slot] > high))

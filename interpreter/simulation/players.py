@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dsl.messages.message import Message
 from interpreter.compiler.program import Program
 from interpreter.positions.position import Policy
 from interpreter.simulation import POLICIES
@@ -42,5 +43,5 @@ def policy_of(program: Program, policy: str, seed: int, seconds: float | None = 
     if policy == "mc" and seconds is not None:
         return MonteCarlo(program, seed, AT_TABLE * GAMES, seconds)
     if policy not in _OVER_POSITIONS:
-        raise ValueError(f"there is no policy “{policy}”: {', '.join(POLICIES)}")
+        raise ValueError(Message("there-is-no-policy-policy-there-are-names", policy=policy, names=", ".join(POLICIES)))
     return _OVER_POSITIONS[policy](program, seed)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from time import monotonic, process_time, sleep
 from typing import Protocol
 
+from dsl.messages.message import Message
 from dsl.records import dataclass
 from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_frozen
@@ -24,7 +25,7 @@ Progress = Callable[[int], None]
 WORTH_A_PROCESS = 8
 
 #: What is said of a game that ended the process that played it.
-KILLED = "the process that played it was killed"
+KILLED = Message("the-process-that-played-it-was-killed")
 
 #: So many seconds it is waited for games that are under way, where somebody interrupts.
 PATIENCE = 2.0

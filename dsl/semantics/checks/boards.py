@@ -270,7 +270,7 @@ def _sorted(node: nodes.ShowSorted, checking: Checking) -> Iterator[Line]:
     if zone is None and node.name in book.vocabulary.nouns:
         message = Message("no-zone-name", name=node.name)
         checking.findings.error(
-            codes.UNKNOWN_NAME, message, node.span, label=Message("not-declared"), help='here is due: "and"'
+            codes.UNKNOWN_NAME, message, node.span, label=Message("not-declared"), help=Message("here-is-due-and")
         )
         return
     if zone is None:
@@ -312,7 +312,7 @@ def _badge(node: nodes.Badge, checking: Checking) -> None:
     kinds = _words_of(node.field, book)
     if not kinds:
         fields = [name for _, name in book.fields]
-        checking.unknown("field or list of words", node.field, node.span, [*fields, *book.words])
+        checking.unknown(Message("field-or-list-of-words"), node.field, node.span, [*fields, *book.words])
         return
     words = next((book.words[kind] for kind in kinds if kind in book.words), None)
     if words is None:

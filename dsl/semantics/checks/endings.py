@@ -23,7 +23,7 @@ def check_endings(checking: Checking) -> None:
             else:
                 checking.findings.error(
                     codes.UNKNOWN_NAME,
-                    f"no ending `{line.name}`",
+                    Message("no-what-name", what=Message("ending"), name=line.name),
                     line.span,
                     label=Message("not-declared"),
                     help=Message("no-ending-of-this-game-has-a-name-write", line=line.name),

@@ -229,7 +229,7 @@ def test_what_is_tried_is_bounded(monkeypatch):
 
 def test_a_counsel_has_its_own_groups():
     line = "you draw 2 euros"
-    one = next(one for one in COUNSELS if one.advice == "the number alone says how many")
+    one = next(one for one in COUNSELS if one.advice == "the-number-alone-says-how-many")
     match = one.pattern.search(line)
     assert match is not None and one.lines(match, line) == ["you draw 2"]
     assert replace(one, whole=False).lines(match, line) == ["you draw 2"]

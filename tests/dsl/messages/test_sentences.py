@@ -20,7 +20,120 @@ ELSEWHERE = re.compile(
 )
 #: Texts with two words or more that nobody reads as a sentence, by the beginning of each: patterns, styles, lines of rules and
 #: commands, and messages to programmers.
-NO_SENTENCES: dict[str, set[str]] = {}
+NO_SENTENCES: dict[str, set[str]] = {
+    "dsl/blame/definitions.py": {"count of p.", "define {} {} player p as {}"},
+    "dsl/diagnostics/report.py": {"{} = naipe explain {}"},
+    "dsl/nodes/base.py": {
+        "cannot assign to field {}",
+        "cannot delete field {}",
+        "int | None",
+        "str | None",
+    },  # for programmers
+    "dsl/parsing/actions/expressions.py": {"the n"},
+    "dsl/parsing/errors/forms.py": {
+        "define NAME of player p as WHAT",
+        "given 2 players with 3, 3 cards in",
+        "grid NAME: NOUN 3 by 3 square",
+        "step NAME of player p",
+        "verb BASE THIRD PAST: who THIRD nu",
+    },  # how lines of rules are written
+    "dsl/parsing/repair_findings.py": {"too much"},
+    "dsl/parsing/repairs.py": {"too much"},
+    "dsl/prose/trees/lasting.py": {"the n"},
+    "dsl/records.py": {
+        "cannot assign to field {}",
+        "cannot delete field {}",
+        "return {} if other.__class__ is se",
+        "self, other",
+        "{} is made of {}: {} values and {}",
+    },  # source of classes, and for programmers
+    "dsl/semantics/cells.py": {"hex columns"},
+    "dsl/semantics/checks/sentences.py": {"for each ({}) as p: p"},
+    "dsl/semantics/vain/prose/languages.py": {
+        "basque euskara",
+        "catalan català catala catalão cata",
+        "english inglês ingles anglès angle",
+        "french français francais francês f",
+        "galician galego",
+        "german deutsch alemão alemao allem",
+        "italian italiano italien italià",
+        "portuguese português portugues por",
+        "spanish espanhol español espanol e",
+    },  # what languages are called in several languages
+    "interpreter/inspection/changes.py": {
+        "an empty bundle",
+        "lot falls",
+        "roll gives",
+        "shown to",
+    },  # keys of the grammar tables
+    "interpreter/inspection/narration.py": {"no effect"},  # keys of the grammar tables
+    "interpreter/loading/game.py": {"rules without a `game` line are no"},
+    "interpreter/loading/renaming.py": {"naipe rename {} {}"},
+    "interpreter/model/grids.py": {"hex columns"},
+    "interpreter/model/layout.py": {"{} is not known before play"},
+    "interpreter/model/limits.py": {""},  # the table of docs/trust.md
+    "interpreter/model/rng.py": {"n must be from 1 to 2**64, not {}"},
+    "interpreter/positions/position.py": {"the game is over, and nobody is as"},
+    "interpreter/runtime/paying.py": {"what somebody else pays with"},
+    "interpreter/simulation/intervals.py": {"nothing changes where there is no ", "there is no mean of nothing"},
+    "repl/cli/arguments.py": {"examples:"},  # lines to type, each with the id of what it does
+    "repl/cli/cli.py": {
+        "expected at least one argument",
+        "expected one argument",
+        "invalid %(type)s value: %(value)r",
+        "invalid choice: %(value)r (choose ",
+        "the following arguments are requir",
+    },  # sentences of argparse, which are looked up by these
+    "repl/cli/cookbook.py": {"## (.+)\\n\\n((?:[^\\n]+\\n)+)\\n<!-- w"},
+    "repl/cli/elsewhere.py": {"pip install 'naipe[cluster]'"},
+    "repl/cli/packages.py": {
+        "the package {} is missing; install",
+        "the package {} that Python finds i",
+    },  # said before anything of naipe can be imported
+    "repl/cli/rewriting.py": {"{}\n\\ No newline at end of file\n"},
+    "repl/cli/scaffold.py": {"naipe check {}", "naipe test {} && naipe play {}"},  # lines to type
+    "repl/cli/verbs/new.py": {
+        "naipe new {} NAME",
+        "naipe play {}",
+        "naipe play {} --pack {}",
+        "naipe test {} && {}",
+    },  # lines to type
+    "repl/cli/verbs/replay.py": {"kept in", "saved in"},
+    "repl/cli/verbs/simulate.py": {"naipe simulate {} --games 1 --seed", "pip install 'naipe[html]'"},
+    "repl/design/commands/__init__.py": {
+        "back, forward",
+        "deal CARD to PLAYER[.ZONE]",
+        "diff A [B]",
+        "new position",
+        "set VALUE = X",
+        "what if",
+        "what if OPTION",
+        "why not",
+        "why not [OPTION]",
+    },  # how commands are typed
+    "repl/design/commands/navigate.py": {"branch second try"},
+    "repl/design/commands/setup.py": {"new position"},
+    "repl/design/editor/completion.py": {"new position", "what if", "why not"},
+    "repl/design/editor/highlighting.py": {"new position"},
+    "repl/design/session.py": {"str | None"},
+    "repl/play/ending.py": {"naipe replay {}"},
+    "repl/play/playthrough.py": {"the table calls"},
+    "repl/play/session.py": {"kept in"},
+    "repl/render/charts/drawing.py": {"hex columns"},
+    "repl/render/figures/page.py": {"body { font-family: sans-serif; ma"},
+    "repl/render/output.py": {"bold cyan", "bold red", "bold reverse", "dim blue"},  # styles
+    "repl/render/phrases/__init__.py": {
+        "File exists",
+        "Is a directory",
+        "No space left on device",
+        "No such file or directory",
+        "Not a directory",
+        "Permission denied",
+        "Read-only file system",
+    },  # sentences of the system, which are looked up by these
+    "repl/terminal/faults.py": {"kept in", "not installed"},
+    "repl/terminal/prompt.py": {" PLAY · {} · {} · {} · {} · help ·"},
+}
 
 WORD = re.compile(r"[`“(]?[A-Za-z][a-z']*[`”).,:;?!]*")
 #: Words of the language of rules: a text of these alone is a line of rules.

@@ -107,9 +107,7 @@ NO_SENTENCES: dict[str, set[str]] = {
         "new position",
         "set VALUE = X",
         "what if",
-        "what if OPTION",
         "why not",
-        "why not [OPTION]",
     },  # how commands are typed
     "repl/design/commands/navigate.py": {"branch second try"},
     "repl/design/commands/setup.py": {"new position"},

@@ -95,7 +95,6 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/cli/verbs/new.py": {
         "naipe new {} NAME",
         "naipe play {}",
-        "naipe play {} --pack {}",
         "naipe test {} && {}",
     },  # lines to type
     "repl/cli/verbs/replay.py": {"kept in", "saved in"},

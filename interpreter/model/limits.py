@@ -28,6 +28,9 @@ SUMS = 100_000
 #: Rules for later that wait at a time.
 RECORDS = 1_000
 
+#: Moments that a scenario may begin after; a long game comes to some thousands.
+MOMENTS = 100_000
+
 #: Verbs within verbs.
 DEPTH = 50
 
@@ -89,6 +92,7 @@ LIMITS = (
     Limit("a number, up or down", LARGEST, "a number here would be larger"),
     Limit("ways to pay one price", PAYMENTS, "ways to pay this"),
     Limit("rules for later that wait", RECORDS, "rules for later are waiting"),
+    Limit("moments before a scenario begins", MOMENTS, "a record holds at most"),
     Limit("verbs within verbs", DEPTH, "leads to another without end"),
     Limit("steps in a row in which nobody is asked", IDLE, "nobody is asked anything"),
     Limit("work of steps in a row in which nobody is asked", UNASKED, "nobody is asked anything"),

@@ -121,6 +121,9 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
         ),
     ),
     "rules for later that wait": (PLAY, trial("repeat 2000", "  next time anyone gains n: raise marks by 1")),
+    "moments before a scenario begins": (  # T3-2
+        ("test", "toy"), trial("set marks to 0") + 'scenario "late"\n  given now = 999999999\n  then marks = 0\n',
+    ),
     "verbs within verbs": (
         PLAY,
         trial("player 1 gains 1", before="verb earn earns earned: who earns number n\n  raise who.score by n\nrules\n  after who gains n: who earns n\n  after who earns n: who gains n\n"),
@@ -137,7 +140,7 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
 }  # fmt: skip
 
 #: What takes no loading is tried in each run, the others in the soak.
-QUICK = ("lines of a declaration", "letters of families and classes, each card of them written out", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "rules for later that wait")  # fmt: skip
+QUICK = ("lines of a declaration", "letters of families and classes, each card of them written out", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "moments before a scenario begins", "rules for later that wait")  # fmt: skip
 
 
 def put(folder: Path, texts: str | dict[str, str]) -> None:

@@ -82,6 +82,7 @@ REASONS: dict[str, str] = {
     "a value of one of several copies": "un valor d’una entre diverses còpies",
     "after {n} questions {what}; play is at `{step}`": "després de {n} preguntes {what}; el joc és a `{step}`",
     "all of it would take {n} lines": "tot plegat ocuparia {n} línies",
+    "a record holds at most {most} moments": "un registre conté com a màxim {most} moments",
     "at this table there are {players} players; begin another game for {wanted}": "en aquesta taula hi ha {players} jugadors; comença una altra partida per a {wanted}",
     "chance, or something that a scenario cannot set up, had a part in it ({why}){missing}": "l’atzar, o alguna cosa que un escenari no pot muntar, hi ha tingut part ({why}){missing}",
     "copies of “{title}”": "còpies de «{title}»",

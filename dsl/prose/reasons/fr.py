@@ -82,6 +82,7 @@ REASONS: dict[str, str] = {
     "a value of one of several copies": "une valeur d’une copie parmi plusieurs",
     "after {n} questions {what}; play is at `{step}`": "après {n} questions {what} ; le jeu en est à `{step}`",
     "all of it would take {n} lines": "le tout prendrait {n} lignes",
+    "a record holds at most {most} moments": "un journal contient au plus {most} moments",
     "at this table there are {players} players; begin another game for {wanted}": "à cette table il y a {players} joueurs ; commencez une autre partie pour {wanted}",
     "chance, or something that a scenario cannot set up, had a part in it ({why}){missing}": "le hasard, ou quelque chose qu’un scénario ne peut pas composer, y a eu part ({why}){missing}",
     "copies of “{title}”": "copies de « {title} »",

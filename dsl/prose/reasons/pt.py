@@ -82,6 +82,7 @@ REASONS: dict[str, str] = {
     "a value of one of several copies": "um valor de uma entre várias cópias",
     "after {n} questions {what}; play is at `{step}`": "depois de {n} perguntas {what}; o jogo está em `{step}`",
     "all of it would take {n} lines": "tudo isso tomaria {n} linhas",
+    "a record holds at most {most} moments": "um registro contém no máximo {most} momentos",
     "at this table there are {players} players; begin another game for {wanted}": "nesta mesa há {players} jogadores; comece outro jogo para {wanted}",
     "chance, or something that a scenario cannot set up, had a part in it ({why}){missing}": "o acaso, ou algo que um cenário não pode montar, teve parte nisso ({why}){missing}",
     "copies of “{title}”": "cópias de “{title}”",

@@ -241,6 +241,32 @@ ENDLESS: dict[str, tuple[str, str]] = {
     ),
 }  # fmt: skip
 
+#: Ways on a grid as large as there may be, from each cell: T3-3. By a title, a line, and a line that makes the rows of the grid.
+WAYS = {
+    "within so many steps": ("set marks to count of plots where ((count of plots within 999999999 of it) > 0)", "#" * 100),
+    "joined through some": ("for each plot as p\n    set marks to count of plots joined to p through plots where it.is_dry", "#" * 100),
+    "how far on a grid with gaps": ('set marks to count of plots where ((distance from it to "A1") >= 0)', "#" * 99 + "."),
+}  # fmt: skip
+
+
+def field(row: str) -> str:
+    rows = "".join(f'  "{row}"\n' for _ in range(100))
+    return f"noun plot plots\n  value is_dry: yes_no = yes\ngrid land: plot square\n{rows}"
+
+
+@pytest.mark.parametrize("title", WAYS)
+def test_ways_from_each_cell_of_a_large_grid_are_paid_for(title, folder, warm):
+    line, row = WAYS[title]
+    put(folder, trial(line, before=field(row)))
+    held(guarded(folder, warm, *PLAY), 1, "this does not end")
+
+
+def test_a_distance_from_each_cell_of_a_large_grid_without_gaps_is_reckoned(folder, warm):
+    """T3-3"""
+    line = 'set marks to count of plots where ((distance from it to "A1") >= 0)'
+    put(folder, trial(line, before=field("#" * 100)) + 'scenario "far"\n  when run trial\n  then marks = 10000\n')
+    held(guarded(folder, warm, "test", "toy"), 0, "all good")
+
 
 @pytest.mark.soak
 @pytest.mark.parametrize("title", ENDLESS)

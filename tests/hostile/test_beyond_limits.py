@@ -241,6 +241,28 @@ ENDLESS: dict[str, tuple[str, str]] = {
     ),
 }  # fmt: skip
 
+
+def options(count: int, most_: int, others: int) -> str:
+    """A game with options that hardly go together: one from 1 to a number, the others from 1 to another."""
+    names = [f"q{chr(97 + number // 26)}{chr(97 + number % 26)}" for number in range(count)]
+    demand = f'require {" + ".join(names)} = 30000 else "No"\n'
+    lines = "".join(f"option {name}: number from 1 to {others if k else most_} = 1\n" for k, name in enumerate(names))
+    return f'game opts "Options"\n  players 1 to 2\n  languages en\n  {demand}{lines}play\n  end play\n'
+
+
+@pytest.mark.parametrize("count, most_, others", [(2, 1000, 1000), (13, 1000, 2), (40, 2, 2)])
+def test_options_that_hardly_go_together_are_told_of_soon(count, most_, others, folder, warm):
+    """T3-4: what is tried is bounded for all values together."""
+    put(folder, options(count, most_, others))
+    held(guarded(folder, warm, *PLAY), 2, "naipe: No.")
+
+
+def test_of_few_options_each_is_tried_with_each():
+    game = of_texts({"rules.naipe": options(2, 60, 60).replace("= 30000", "= 120")})
+    assert game.settings(1, {}) == {"qaa": 60, "qab": 60}
+    assert game.fitting(1, {}, "qaa") == ("60",)
+
+
 #: Ways on a grid as large as there may be, from each cell: T3-3. By a title, a line, and a line that makes the rows of the grid.
 WAYS = {
     "within so many steps": ("set marks to count of plots where ((count of plots within 999999999 of it) > 0)", "#" * 100),

@@ -43,6 +43,10 @@ ROUNDS = 20_000
 #: So often a step is begun at most, where it comes to nothing for what was seen or rolled in it.
 AGAIN = 50
 
+#: Rows of one table of a board, and figures of all boards, that are shown at one position.
+ROWS = 2_000
+FIGURES = 20_000
+
 #: Decisions of one game of bots.
 DECISIONS = 20_000
 
@@ -97,6 +101,8 @@ LIMITS = (
     Limit("steps in a row in which nobody is asked", IDLE, "nobody is asked anything"),
     Limit("work of steps in a row in which nobody is asked", UNASKED, "nobody is asked anything"),
     Limit("turns of a loop with a number in `play`", ROUNDS, "times are too many"),
+    Limit("rows of a table on a board", ROWS, "and 1 more"),
+    Limit("figures on the boards of a position", FIGURES, "and 1 more"),
     Limit("decisions of a game of bots", DECISIONS, "never came to an end"),
 )
 

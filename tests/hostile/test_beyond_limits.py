@@ -18,6 +18,7 @@ from toys import SETTING, time_limit
 
 CHECK = ("check", "toy")
 PLAY = ("play", "toy", "--players", "2", "--bots", "1", "--seed", "1", "--line")
+DRAWN = ("play", "toy", "--players", "2", "--seed", "1", "--line")
 SIMULATE = ("simulate", "toy", "--players", "2", "--games", "1", "--jobs", "1", "--seed", "1")
 
 #: How many there are of each, one more than there may be.
@@ -51,6 +52,16 @@ def chain(count: int, line: str) -> str:
 
 DICE = "noun die dice\nzone cup: die\n"
 RESOURCES = "kinds res: k0, k1, k2, k3, k4, k5\nvalue stock of player: res\n"
+
+
+def board(dice: int, lines: int) -> str:
+    """A game in which a board shows so many dice so often."""
+    return trial(
+        "player 1 decides among for_it, against_it as wish",
+        before="noun die dice\n  value face: number from 1 to 6\nzone cup: die\n" + f"supply: {dice} dice in cup\n"
+        "board\n" + "  show cup: face\n" * lines,
+    )
+
 
 #: By the limit: the words of a command line, and a text, or texts by their place in the folder.
 CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
@@ -133,6 +144,8 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
         PLAY, SETTING + "step trial\n  repeat 100000: set marks to 1\nplay\n  repeat forever\n    run trial\n",
     ),
     "turns of a loop with a number in `play`": (PLAY, SETTING + "step trial\n  set marks to 1\nplay\n  repeat 999999999\n    run trial\n"),
+    "rows of a table on a board": (DRAWN, board(most("rows of a table on a board"), 1)),  # T3-5
+    "figures on the boards of a position": (DRAWN, board(2000, 11)),
     "decisions of a game of bots": (
         SIMULATE,
         SETTING + "step trial\n  player 1 decides among for_it, against_it as wish\nplay\n  repeat forever\n    run trial\n",
@@ -140,7 +153,7 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
 }  # fmt: skip
 
 #: What takes no loading is tried in each run, the others in the soak.
-QUICK = ("lines of a declaration", "letters of families and classes, each card of them written out", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "moments before a scenario begins", "rules for later that wait")  # fmt: skip
+QUICK = ("lines of a declaration", "letters of families and classes, each card of them written out", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "moments before a scenario begins", "rows of a table on a board", "figures on the boards of a position", "rules for later that wait")  # fmt: skip
 
 
 def put(folder: Path, texts: str | dict[str, str]) -> None:
@@ -158,7 +171,7 @@ def test_what_goes_beyond_a_limit_is_told_so(limit, folder, warm):
     put(folder, texts)
     ended = guarded(folder, warm, *words)
     held(ended, ended.code, limit.said)
-    assert ended.code == (0 if words is SIMULATE else 3 if limit.said in REFUSING else 1)
+    assert ended.code == (0 if words in (SIMULATE, DRAWN) else 3 if limit.said in REFUSING else 1)
 
 
 def test_a_good_file_that_is_nearly_too_large_is_judged_soon(folder, warm):
@@ -261,6 +274,15 @@ def test_of_few_options_each_is_tried_with_each():
     game = of_texts({"rules.naipe": options(2, 60, 60).replace("= 30000", "= 120")})
     assert game.settings(1, {}) == {"qaa": 60, "qab": 60}
     assert game.fitting(1, {}, "qaa") == ("60",)
+
+
+@pytest.mark.parametrize("words", [DRAWN, (*DRAWN[:-1], "--json")], ids=["line", "json"])
+def test_a_board_that_shows_very_much_is_cut_short(words, folder, warm):
+    """T3-5: 15,000 dice, 300 times over."""
+    put(folder, board(15_000, 300))
+    ended = guarded(folder, warm, *words)
+    held(ended, 0, '{"kind": "more", "count": 13000}' if "--json" in words else "and 13000 more")
+    assert len(ended.out) < 5_000_000
 
 
 #: Ways on a grid as large as there may be, from each cell: T3-3. By a title, a line, and a line that makes the rows of the grid.

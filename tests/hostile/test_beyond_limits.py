@@ -233,6 +233,9 @@ ENDLESS: dict[str, tuple[str, str]] = {
             + "rules\n" + "".join(f"  {rule} who v{n}s\n    who v{n - 1}s\n    who v{n - 1}s\n" for n in range(1, 30)))
         for title, rule in (("events that double", "after"), ("replacements that double", "instead of"))
     },
+    "replacements that each happen twice": (  # T3-6
+        "player 1 gains 1", "rules\n" + many("  instead of who gains n\n    who gains n\n    who gains n", 40),
+    ),
     "steps that double": (
         "run s29",
         "".join(f"step s{n}\n  raise marks by 1\n" for n in range(30))
@@ -321,11 +324,14 @@ def test_what_takes_too_long_is_stopped(title, words, folder, warm):
     held(guarded(folder, warm, *words), 1, "this does not end")
 
 
-@pytest.mark.parametrize("title", ["steps that double", "cards that double", "what can be done, doubled"])
+@pytest.mark.parametrize(
+    "title",
+    ["replacements that each happen twice", "steps that double", "cards that double", "what can be done, doubled"],
+)
 def test_what_doubles_is_stopped(title):
     line, before = ENDLESS[title]
     game = of_texts({"rules.naipe": trial(*line.split("\n  "), before=before)})
-    with pytest.raises(RuleError, match="this does not end"), time_limit(20):
+    with pytest.raises(RuleError, match="this does not end"), time_limit(8):
         api.begin(game, 2, 1)
 
 

@@ -81,6 +81,15 @@ def save(name: str, value: Any) -> None:
         return
 
 
+def forget() -> None:
+    """Drop the tables of the parser and all trees: they are made again. Raises nothing."""
+    with suppress(OSError, ValueError, RuntimeError):
+        if reading.is_private(folder()):
+            for suffix in (".tables", ".trees"):
+                for path in reading.oldest_first(folder(), suffix):
+                    writing.remove(path)
+
+
 def _dumped(value: Any) -> bytes:
     try:
         return marshal.dumps(value)

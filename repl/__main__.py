@@ -39,10 +39,13 @@ def _shown(text: str) -> int:
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever read it has gone
+    except OSError as error:
         from dsl.files import writing  # noqa: PLC0415 - it is not needed otherwise
 
         writing.to_nowhere(1)
+        if not isinstance(error, BrokenPipeError):  # whoever read it has gone
+            sys.stderr.write(f"naipe: the system: {error.strerror}\n")
+            return 1
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 
 import pytest
 
@@ -23,6 +24,15 @@ def test_a_sample_of_each_search_finds_nothing_wrong(name):
     row, wrong = searched(name, SAMPLE.get(name, 1))
     assert wrong == []
     assert row.startswith(f"| `{name}` |")
+
+
+def test_a_search_for_digests_that_is_ended_finds_nothing_wrong(monkeypatch):
+    """S3: what was ended with it plays no otherwise."""
+    monkeypatch.setattr(found, "LATEST", time.monotonic() + 1.5)
+    began = time.monotonic()
+    _, wrong = searched("digests", 200)
+    assert wrong == []
+    assert time.monotonic() - began < 20
 
 
 @pytest.mark.parametrize(

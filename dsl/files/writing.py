@@ -11,6 +11,7 @@ import os
 import stat
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 from dsl.files.reading import belongs_to_me, require_plain
 from dsl.files.trouble import FileTrouble, trouble
@@ -184,6 +185,16 @@ def to_nowhere(descriptor: int) -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, descriptor)
     os.close(nowhere)
+
+
+def let_go(descriptor: int, stream: IO[str]) -> None:
+    """Let an open stream of this process lead nowhere from now on, if it cannot take what was written to it."""
+    try:
+        stream.flush()
+    except OSError:
+        to_nowhere(descriptor)
+    except ValueError:  # it is closed
+        return
 
 
 def on_disk(descriptor: int) -> None:

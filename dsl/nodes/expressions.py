@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dsl.nodes.base import Node, node
+
+# The operators that there are: what is made of a tree goes on into source text, so that they are closed sets.
+Arithmetic = Literal["+", "-", "*", "/", "mod"]
+Comparison = Literal["=", "<", ">", "<=", ">=", "is", "is not", "in", "not in"]
+Connective = Literal["and", "or"]
+Bound = Literal["=", "<", ">", "<=", ">="]
+Adjustment = Literal["raise", "lower"]
 
 
 @node
@@ -74,7 +83,7 @@ class Negative(Node):
 class Binary(Node):
     """`A + B`, `A - B`, `A * B`, `A / B` (rounded down), `A mod B`. `+` also joins sets and bundles."""
 
-    op: str
+    op: Arithmetic
     left: Expression
     right: Expression
 
@@ -83,7 +92,7 @@ class Binary(Node):
 class Compare(Node):
     """`A = B`, `A < B`, `> <= >=`, `A is B`, `A is not B`, `A in B`, `A not in B` (op is what was written)."""
 
-    op: str
+    op: Comparison
     left: Expression
     right: Expression
 
@@ -128,7 +137,7 @@ class Not(Node):
 class Logic(Node):
     """`A and B`, `A or B` (op is the word)."""
 
-    op: str
+    op: Connective
     left: Expression
     right: Expression
 
@@ -208,7 +217,7 @@ class WithMeasure(Node):
     `op` is `= >= <= > <`; for `more`/`fewer` the amount is a thing whose own measure is meant.
     """
 
-    op: str
+    op: Bound
     amount: Expression
     measure: str
     than: bool

@@ -9,7 +9,7 @@ from collections.abc import Container
 from dataclasses import replace
 
 from dsl.nodes.base import Node, node
-from dsl.nodes.expressions import Expression, Group, Sentence
+from dsl.nodes.expressions import Adjustment, Expression, Group, Sentence
 
 
 @node
@@ -149,7 +149,7 @@ class Set(Node):
 class Adjust(Node):
     """`raise TARGET by E`, `lower TARGET by E` (op is the word)."""
 
-    op: str
+    op: Adjustment
     target: Expression
     amount: Expression
 

@@ -109,7 +109,8 @@ def _lark(builder: Builder) -> Lark:
             data, memo = cached
             data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = _Tokens
             lark: Lark = Lark._load_from_dict(data, memo, transformer=builder)  # type: ignore[no-untyped-call]
-            return lark
+            if list(lark.options.start) == list(lark.parser.parser._parse_table.start_states) == list(STARTS):
+                return lark
         except (TypeError, ValueError, LookupError, AttributeError, AssertionError, LarkError):
             pass  # no tables: they are made anew
     lark = build(builder)

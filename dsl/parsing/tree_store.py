@@ -17,7 +17,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.files import reading
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
-from dsl.parsing.tree_types import tuples_to_check
+from dsl.parsing.tree_types import left_to_check
 from dsl.source import Source, Span
 
 #: Every kind of node by its number, and the numbers by kind.
@@ -123,10 +123,10 @@ def _tree(value: Any, name: str, size: int) -> Any:
         elif type(part) is list:
             parts[place] = _trees(part, name, size)
     kind = KINDS[number]
-    tuples = tuples_to_check(kind, tuple(map(type, parts)))  # type: ignore[arg-type]  # a class is hashable, its instances need not be
-    if tuples is None:
+    left = left_to_check(kind, tuple(map(type, parts)))  # type: ignore[arg-type]  # a class is hashable, its instances need not be
+    if left is None:
         raise TypeError
-    for place, fits in tuples:
+    for place, fits in left:
         if not fits(parts[place]):
             raise TypeError
     return kind(span, *parts)

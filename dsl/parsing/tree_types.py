@@ -1,7 +1,7 @@
 """Whether what was kept is a tree: each field of each node holds what its class says, and nothing else.
 
 A tree goes on into source text that is compiled, so what comes from a disk is looked at before it is one: a number
-that is a text would be as good as code.
+that is a text would be as good as code, and so would an operator that there is not.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from functools import cache as once
+from typing import Literal, get_args, get_origin
 
 from dsl import nodes
 from dsl.source import Span
@@ -17,16 +18,16 @@ _PLAIN: dict[str, type] = {"str": str, "int": int, "bool": bool, "None": type(No
 
 
 @once
-def tuples_to_check(kind: type, types: tuple[type, ...]) -> tuple[tuple[int, Fits], ...] | None:
+def left_to_check(kind: type, types: tuple[type, ...]) -> tuple[tuple[int, Fits], ...] | None:
     """Return what is left to check of the fields of a node (but for its span) that are of these types: which of them are
-    tuples, and what tells whether one fits. None if these types are not those of the fields."""
+    tuples or one of a few texts, and what tells whether one fits. None if these types are not those of the fields."""
     annotations = [str(field.type) for field in fields(kind) if field.name != "span"]
     if len(annotations) != len(types):
         return None
     checks = [_fits(annotation) for annotation in annotations]
     if not all(check.plain(type_) for check, type_ in zip(checks, types)):
         return None
-    return tuple((number, check) for number, check in enumerate(checks) if types[number] is tuple)
+    return tuple((number, check) for number, check in enumerate(checks) if types[number] is tuple or check.texts)
 
 
 class Fits:
@@ -34,6 +35,7 @@ class Fits:
 
     def __init__(self, annotation: str) -> None:
         parts = _split(annotation, " | ")
+        self.texts: frozenset[str] = _texts(annotation)  # of a field that holds one of a few: which; else none
         self.kinds = frozenset(kind for part in parts if not part.startswith("tuple[") for kind in _kinds(part))
         self.each: Fits | None = None  # of the items of a tuple of any length
         self.items: tuple[Fits, ...] | None = None  # of those of a tuple of one length
@@ -50,6 +52,8 @@ class Fits:
         return kind in self.kinds or (kind is tuple and (self.each is not None or self.items is not None))
 
     def __call__(self, value: object) -> bool:
+        if self.texts:
+            return value in self.texts
         if type(value) is not tuple:
             return type(value) in self.kinds
         if self.each is not None:
@@ -81,10 +85,18 @@ def _split(annotation: str, at: str) -> list[str]:
     return parts
 
 
+def _texts(name: str) -> frozenset[str]:
+    """Return the texts that a name stands for: of an operator, those that there are."""
+    named = getattr(nodes, name, None)
+    return frozenset(get_args(named)) if get_origin(named) is Literal else frozenset()
+
+
 def _kinds(name: str) -> list[type]:
     """Return the classes that a name stands for: of nodes, those below as well."""
     plain = _PLAIN.get(name)
     if plain is not None:
         return [plain]
     named = getattr(nodes, name)
+    if get_origin(named) is Literal:
+        return [str]
     return [kind for kind in vars(nodes).values() if isinstance(kind, type) and issubclass(kind, named)]

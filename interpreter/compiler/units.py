@@ -7,6 +7,7 @@ is emitted and compiled at its first call. `Kind` is the table of all names ther
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from enum import Enum
@@ -16,7 +17,7 @@ from typing import Any
 
 from dsl import nodes
 from interpreter.model.rules import Clause, Function
-from interpreter.runtime.intrinsics import NAMES
+from interpreter.runtime.intrinsics import ATTRIBUTES, NAMES
 
 #: Emits and compiles the unit of the given name.
 Emit = Callable[[str], Function]
@@ -175,5 +176,23 @@ class Units:
 
 @lru_cache(maxsize=4096)
 def _compiled(source: str, name: str) -> CodeType:
-    """Compile a source; most units of a game that is edited, or played by other numbers, say what they said."""
-    return builtins.compile(source, name, "exec")
+    """Compile a source; most units of a game that is edited, or played by other numbers, say what they said. Raises
+    ValueError where it uses a name that is not listed: a tree on disk may have been changed."""
+    code = builtins.compile(source, name, "exec")
+    for one in _names_in(code):
+        if one not in _LISTED and _UNIT.fullmatch(one) is None:
+            raise ValueError(f"{name} uses {one}, which is no name for rules")
+    return code
+
+
+#: All names and attributes of emitted code, but those of units.
+_LISTED = ATTRIBUTES | NAMES.keys()
+_UNIT = re.compile(rf"[{''.join(kind.letter for kind in Kind)}]\d+(_\d+)?[pq]?")
+
+
+def _names_in(code: CodeType) -> Iterator[str]:
+    """Yield each name and attribute of code, and of the functions in it."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names_in(constant)

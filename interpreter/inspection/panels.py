@@ -6,7 +6,8 @@ depends on one of them has no value here (`HIDDEN`). But the score sheet of a ga
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 from dsl import nodes
@@ -16,6 +17,7 @@ from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said, zone_view
+from interpreter.model import limits
 from interpreter.model.blanks import BLANK
 from interpreter.model.failure import Fail
 from interpreter.model.layout import OVER, Layout
@@ -26,6 +28,10 @@ from interpreter.runtime.visibility import redact, visible
 
 HIDDEN = "?"
 MOST_PLACES = 64  # rows and columns of a map
+
+#: Rows of one table, and figures of all boards together, that are worked out at one position; of the rest, how many there are.
+MOST_ROWS = limits.ROWS
+MOST_FIGURES = limits.FIGURES
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +101,22 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
+class More:
+    """So many rows of the table before it, or lines of the board, are not shown: there are too many."""
+
+    count: int
+
+
+Part = Shown | ZoneView | Rows | Sorted | Chart | More
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
     """What one board shows of the game (`seat` None) or of a player. `at_end`: the board is a score sheet."""
 
     name: str
     seat: int | None
-    parts: tuple[Shown | ZoneView | Rows | Sorted | Chart, ...]
+    parts: tuple[Part, ...]
     at_end: bool = False
 
 
@@ -121,10 +137,20 @@ def _panels(eyes: _Eyes, plan: Plan) -> list[Panel]:
         if not _shows(eyes, plan, seat):
             continue
         wanted = None if seat is None else "player"
-        parts = tuple(part for line in plan.lines if line.owner == wanted for part in _parts(eyes, line, seat))
+        parts = _all_parts(eyes, [line for line in plan.lines if line.owner == wanted], seat)
         if parts:
             found.append(Panel(plan.name, None if seat is None else seat + 1, parts, plan.at_end))
     return found
+
+
+def _all_parts(eyes: _Eyes, lines: Sequence[Line], seat: int | None) -> tuple[Part, ...]:
+    """Return what lines of a board show, as long as there are not too many figures in all."""
+    found: list[Part] = []
+    for place, line in enumerate(lines):
+        if eyes.left <= 0:
+            return (*found, More(len(lines) - place))
+        found += _parts(eyes, line, seat)
+    return tuple(found)
 
 
 def _shows(eyes: _Eyes, plan: Plan, seat: int | None) -> bool:
@@ -142,19 +168,17 @@ def _shows(eyes: _Eyes, plan: Plan, seat: int | None) -> bool:
     )
 
 
-def _parts(eyes: _Eyes, line: Line, seat: int | None) -> list[Shown | ZoneView | Rows | Sorted | Chart]:
+def _parts(eyes: _Eyes, line: Line, seat: int | None) -> list[Part]:
     match line.kind:
         case "values":
             return [eyes.cell(figure, seat, seat) for figure in line.figures]
         case "table":
-            return [_table(eyes, line, seat)]
+            return _table(eyes, line, seat)
         case "words":
             words = eyes.program.book.words[line.name]
-            return [
-                Rows(
-                    line.name, tuple(Row(word, word, eyes.cells(line, None, place)) for place, word in enumerate(words))
-                )
-            ]
+            return _rows(
+                line, (Row(word, word, eyes.cells(line, None, at)) for at, word in enumerate(words)), len(words), eyes
+            )
         case "cells":
             return [_grid(eyes, line)]
         case "sorted":
@@ -162,13 +186,19 @@ def _parts(eyes: _Eyes, line: Line, seat: int | None) -> list[Shown | ZoneView |
     return [_map(eyes, line)]
 
 
-def _table(eyes: _Eyes, line: Line, seat: int | None) -> Rows:
+def _table(eyes: _Eyes, line: Line, seat: int | None) -> list[Part]:
     program = eyes.program
     slot = program.layout.base["zone", line.owner, line.name] + (seat or 0)
     slots: list[Any] = eyes.run.slots
     pieces = [piece for piece in slots[slot] if piece < BLANK]
     rows = (Row(_key(program, piece), program.piece_label(piece), eyes.cells(line, None, piece)) for piece in pieces)
-    return Rows(line.name, tuple(rows))
+    return _rows(line, rows, len(pieces), eyes)
+
+
+def _rows(line: Line, rows: Iterable[Row], count: int, eyes: _Eyes) -> list[Part]:
+    """Return a table with the first of its rows and, where there are more, how many."""
+    first = tuple(row for row in islice(rows, MOST_ROWS) if eyes.left > 0)
+    return [Rows(line.name, first), *([More(count - len(first))] if len(first) < count else [])]
 
 
 def _sorted(eyes: _Eyes, line: Line) -> Sorted:
@@ -184,7 +214,7 @@ def _sorted(eyes: _Eyes, line: Line) -> Sorted:
         for piece in slots[base + max(place, 0)]:
             if piece < BLANK and place + 1 not in holders.setdefault(layout.pieces[piece].entry, []):
                 holders[layout.pieces[piece].entry].append(place + 1)
-    for piece in layout.of_noun[program.book.zones[owner, line.name].noun]:
+    for piece in eyes.paid(layout.of_noun[program.book.zones[owner, line.name].noun]):
         if layout.pieces[piece].deck not in layout.left_out:
             firsts.setdefault(layout.pieces[piece].entry, piece)
     rows: dict[int, list[tuple[int, str, tuple[int, ...]]]] = {}
@@ -206,7 +236,9 @@ def _grid(eyes: _Eyes, line: Line) -> Chart:
     program = eyes.program
     grid = next(grid for grid in program.book.grids if grid.name == line.name)
     cells = [piece for piece in program.layout.of_noun[grid.noun] if program.layout.pieces[piece].cell is not None]
-    places = tuple((_row_and_column(program.layout, piece), eyes.cells(line, None, piece)) for piece in cells)
+    places = tuple(
+        (_row_and_column(program.layout, piece), eyes.cells(line, None, piece)) for piece in cells if eyes.left > 0
+    )
     return Chart(
         line.name,
         "",
@@ -230,7 +262,7 @@ def _map(eyes: _Eyes, line: Line) -> Chart:
     program, (down, across) = eyes.program, line.figures
     players = line.name == "player"
     places: dict[tuple[int, int], tuple[Shown, ...]] = {}
-    for thing in eyes.run.seats if players else program.layout.of_noun[line.name]:
+    for thing in eyes.run.seats if players else eyes.paid(program.layout.of_noun[line.name]):
         if players or visible(eyes.run, thing, eyes.seat):
             row, column = (eyes.value(figure.node, thing if players else None, thing) for figure in (down, across))
             if isinstance(row, int) and isinstance(column, int):
@@ -246,6 +278,7 @@ class _Eyes:
 
     def __init__(self, program: Program, state: Sequence[Any], seat: int | None, knows_all: bool = False) -> None:
         self.program, self.seat = program, seat
+        self.left = MOST_FIGURES  # that may still be worked out
         self.open = Run(program, state, None, search_ahead=False, traced=False)
         known = list(state) if knows_all else redact(self.open, list(state), seat)
         self.run = Run(program, known, refuse, search_ahead=True, traced=False)
@@ -272,13 +305,20 @@ class _Eyes:
         numbers = range(low, high + 1) if low <= high else range(low, high - 1, -1)
         return tuple(numbers[:MOST_PLACES])
 
+    def paid(self, pieces: Sequence[int]) -> Sequence[int]:
+        self.left -= len(pieces)
+        return pieces
+
     def cells(self, line: Line, you: int | None, it: int) -> tuple[Shown | ZoneView, ...]:
         return tuple(self.cell(figure, you, it) for figure in line.figures)
 
     def cell(self, figure: Figure, you: int | None, it: int | None) -> Shown | ZoneView:
+        self.left -= 1
         if figure.kind == "zone":
             slot = self.program.layout.base["zone", figure.owner, figure.name] + (it or 0)
-            return zone_view(self.program, self.open, self.program.layout.zone_at[slot], self.seat)
+            shown = zone_view(self.program, self.open, self.program.layout.zone_at[slot], self.seat)
+            self.left -= shown.size
+            return shown
         value = self._said(figure.type, self.value(figure.node, you, it))
         ends = tuple(self._said(self.program.checked.types[end], self.value(end, you, it)) for end in figure.ends)
         low, high = self.number(figure.low, you, it, 0), self.number(figure.high, you, it, 0)

@@ -16,6 +16,20 @@ class HasLayout(Protocol):
     layout: Layout
 
 
+class Working(HasLayout, Protocol):
+    """A run, as far as ways on boards go: it also has work to spend."""
+
+    def burn(self, clause: int, work: int = 1) -> None: ...
+
+
+#: Where all grids have so many cells or fewer, how far each is from each is worked out once and costs no work; else for some.
+FEW_CELLS = 1_000
+#: So many distances are kept at most.
+KEPT = FEW_CELLS * FEW_CELLS
+#: Cells that are reached with the work of one turn of a loop, and how many are reached for nothing.
+CELLS_A_TURN, FOR_NOTHING = 5, 200
+
+
 SQUARE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -39,22 +53,21 @@ def beside(layout: Layout, cell: int) -> tuple[int, ...]:
 
 
 def reach(
-    run: HasLayout, start: int | Sequence[int] | None, steps: int | None, through: Sequence[int] | None, clause: int
+    run: Working, start: int | Sequence[int] | None, steps: int | None, through: Sequence[int] | None, clause: int
 ) -> frozenset[int]:
     """Return the cells that so many steps (None: any number) reach from one of some cells, these among them, each step to
     a cell of those `through` which it leads (None: all). Raises Fail if there is no such cell."""
     if start is None:
         raise Fail(clause, "there-is-none")
     cells = (start,) if isinstance(start, int) else start
-    if through is None and isinstance(start, int):
+    if through is None and isinstance(start, int) and _are_few(run.layout):
         away = _ways_from(run.layout, start)
         return frozenset(away if steps is None else (cell for cell, far in away.items() if far <= steps))
-    found = _away(run.layout, cells, None if through is None else frozenset(through), steps)
-    return frozenset(found)
+    return frozenset(_paid(run, cells, None if through is None else frozenset(through), steps, clause))
 
 
 def distance(
-    run: HasLayout, start: int | None, end: int | None, through: Sequence[int] | None, clause: int, tested: bool
+    run: Working, start: int | None, end: int | None, through: Sequence[int] | None, clause: int, tested: bool
 ) -> float:
     """Return how many steps lead from a cell to another. Where there is no way, it is less and more than nothing if it is
     `tested`. Raises Fail else, or if there is no such cell."""
@@ -62,9 +75,8 @@ def distance(
         if tested:
             return nan
         raise Fail(clause, "there-is-none")
-    layout = run.layout
-    away = _ways_from(layout, start) if through is None else _away(layout, (start,), frozenset(through), None)
-    found = away.get(end)
+    away = run.layout.ways.get(start) if through is None else _paid(run, (start,), frozenset(through), None, clause)
+    found = _first_asked(run, start, end, clause) if away is None else away.get(end)
     if found is None:
         if tested:
             return nan
@@ -72,11 +84,62 @@ def distance(
     return found
 
 
+def _are_few(layout: Layout) -> bool:
+    return sum(len(layout.of_noun[noun]) for noun in layout.grid_of) <= FEW_CELLS
+
+
+def _first_asked(run: Working, start: int, end: int, clause: int) -> int | None:
+    """Return how far a cell is from another, None if there is no way, where that is not known yet. What it costs on a large
+    grid is the same whatever is kept: a game goes the same way wherever it goes on."""
+    layout = run.layout
+    if _are_few(layout):
+        return _ways_from(layout, start).get(end)
+    one, other = layout.pieces[start], layout.pieces[end]
+    grid = layout.grid_of[one.noun]
+    without_gaps = len(layout.of_noun[one.noun]) == grid.width * grid.height
+    if without_gaps and one.noun == other.noun and one.cell is not None and other.cell is not None:
+        return far_apart(grid.shape, one.cell, other.cell)
+    run.burn(clause, len(layout.of_noun[one.noun]) // CELLS_A_TURN)
+    kept = layout.ways_of_many
+    if end in kept:  # the way back is as long
+        return kept[end].get(start)
+    if start not in kept:
+        found = _away(layout, (start,), None, None)
+        while kept and (len(kept) + 1) * len(found) > KEPT:
+            del kept[next(iter(kept))]
+        kept[start] = found
+    return kept[start].get(end)
+
+
+def far_apart(shape: str, here: tuple[int, int], there: tuple[int, int]) -> int:
+    """Return how many steps lead from a cell to another on a grid without gaps."""
+    across, down = abs(here[0] - there[0]), abs(here[1] - there[1])
+    if shape == "square":
+        return across + down
+    if shape == "diagonal":
+        return max(across, down)
+    if shape == "hex columns":
+        halves = abs(2 * (here[1] - there[1]) + here[0] % 2 * -1 + there[0] % 2)
+        return across + max(0, halves - across) // 2
+    halves = abs(2 * (here[0] - there[0]) + here[1] % 2 * -1 + there[1] % 2)
+    return down + max(0, halves - down) // 2
+
+
 def _ways_from(layout: Layout, start: int) -> dict[int, int]:
     """Return how far each cell is from one; it is worked out once."""
     found = layout.ways.get(start)
     if found is None:
         found = layout.ways[start] = _away(layout, (start,), None, None)
+    return found
+
+
+def _paid(
+    run: Working, cells: Sequence[int], through: frozenset[int] | None, steps: int | None, clause: int
+) -> dict[int, int]:
+    """Return how far each cell is that can be reached from some cells, which is paid for where they are many."""
+    found = _away(run.layout, cells, through, steps)
+    if len(found) >= FOR_NOTHING:
+        run.burn(clause, len(found) // CELLS_A_TURN)
     return found
 
 

@@ -151,6 +151,7 @@ class Layout:
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
     next_to: dict[int, tuple[int, ...]] = field(default_factory=dict)
     ways: dict[int, dict[int, int]] = field(default_factory=dict)
+    ways_of_many: dict[int, dict[int, int]] = field(default_factory=dict)
     neutrals: tuple[nodes.Neutral, ...] = ()
 
     def out_of_bounds(self, state: Sequence[Any]) -> bool:

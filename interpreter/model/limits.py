@@ -29,6 +29,9 @@ SUMS = 100_000
 #: Rules for later that wait at a time.
 RECORDS = 1_000
 
+#: Moments that a scenario may begin after; a long game comes to some thousands.
+MOMENTS = 100_000
+
 #: Verbs within verbs, cards within cards: a step that comes back to itself comes through one of them.
 DEPTH = 50
 NESTED = 32
@@ -44,6 +47,10 @@ AGAIN = 50
 
 #: So many answers are taken back in a game of bots, since they lead on without end.
 TAKEN_BACK = 1_000
+
+#: Rows of one table of a board, and figures of all boards, that are shown at one position.
+ROWS = 2_000
+FIGURES = 20_000
 
 #: Decisions of one game of bots.
 DECISIONS = 20_000
@@ -95,12 +102,15 @@ LIMITS = (
     Limit("a number, up or down", LARGEST, "a number here would be larger"),
     Limit("ways to pay one price", PAYMENTS, "ways to pay this"),
     Limit("rules for later that wait", RECORDS, "rules for later are waiting"),
+    Limit("moments before a scenario begins", MOMENTS, "a record holds at most"),
     Limit("verbs within verbs", DEPTH, "leads to another without end"),
     Limit("cards within cards", NESTED, "leads to another without end"),
     Limit("steps in a row in which nobody is asked", IDLE, "nobody is asked anything"),
     Limit("work of steps in a row in which nobody is asked", UNASKED, "nobody is asked anything"),
     Limit("turns of a loop with a number in `play`", ROUNDS, "times are too many"),
-    Limit("decisions of a game of bots", DECISIONS, "never-came-to-an-end"),
+    Limit("rows of a table on a board", ROWS, "and 1 more"),
+    Limit("figures on the boards of a position", FIGURES, "and 1 more"),
+    Limit("decisions of a game of bots", DECISIONS, "never came to an end"),
 )
 
 #: Codes that are said of mistakes as well: of no players, of copies below 1, or beside mistakes.

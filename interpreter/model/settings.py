@@ -19,8 +19,9 @@ from interpreter.model.layout import Layout, constant
 
 Settings = Mapping[str, int]
 
-#: Ways to set the other options that are tried to find out whether one may be chosen.
-WAYS = 4_096
+#: Ways to set the other options that are tried, in all, to find out which may be chosen; of many options, each is so much work.
+WAYS = 16_384
+OPTIONS_A_WAY = 4
 
 
 def choices(option: nodes.Option) -> tuple[str, ...] | range:
@@ -81,9 +82,7 @@ def fitting(checked: Checked, players: int, chosen: Settings, name: str) -> tupl
     plain = {other: usual(option) for other, option in book.options.items()}
     if not matters(checked, players, {**plain, **chosen}, name):
         return ()
-    return tuple(
-        value for value in values(book.options[name]) if _some_way(checked, players, {**chosen, name: value}, plain)
-    )
+    return _fitting(checked, players, chosen, name, _Ways(checked, players, plain))
 
 
 def completed(checked: Checked, players: int, chosen: Settings) -> dict[str, int]:
@@ -93,23 +92,42 @@ def completed(checked: Checked, players: int, chosen: Settings) -> dict[str, int
     if _refusal(checked, players, settled(checked, players, found)) is None:
         return found
     known = dict(chosen)
-    for name in _told_of(checked):
-        fit = fitting(checked, players, known, name) if name not in known else ()
+    plain = {name: usual(option) for name, option in checked.book.options.items()}
+    ways = _Ways(checked, players, plain)
+    for name in ways.names:
+        open_ = name not in known and matters(checked, players, {**plain, **known}, name)
+        fit = _fitting(checked, players, known, name, ways) if open_ else ()
         if fit:
             known[name] = found[name] if found[name] in fit else fit[0]
     return found | known
 
 
-def _some_way(checked: Checked, players: int, chosen: Settings, plain: Settings) -> bool:
-    """Tell whether what is still open can be set so that all fits. Where there are too many ways, it may."""
-    open_ = [name for name in _told_of(checked) if name not in chosen]
-    if prod(len(values(checked.book.options[name])) for name in open_) > WAYS:
-        return True
-    ways = product(*(values(checked.book.options[name]) for name in open_))
-    return any(
-        _refusal(checked, players, settled(checked, players, {**plain, **chosen, **dict(zip(open_, way))})) is None
-        for way in ways
-    )
+def _fitting(checked: Checked, players: int, chosen: Settings, name: str, ways: _Ways) -> tuple[int, ...]:
+    return tuple(value for value in values(checked.book.options[name]) if ways.fit({**chosen, name: value}))
+
+
+class _Ways:
+    """Ways to set what is still open, tried as long as there are not too many in all."""
+
+    def __init__(self, checked: Checked, players: int, plain: Settings) -> None:
+        self.checked, self.players, self.plain = checked, players, plain
+        self.names = _told_of(checked)
+        self.left = WAYS // max(1, len(self.names) // OPTIONS_A_WAY)
+
+    def fit(self, chosen: Settings) -> bool:
+        """Tell whether what is still open can be set so that all fits. Where there are too many ways, it may."""
+        open_ = [name for name in self.names if name not in chosen]
+        choices_ = [values(self.checked.book.options[name]) for name in open_]
+        if prod(map(len, choices_)) > WAYS:
+            return True
+        for way in product(*choices_):
+            self.left -= 1
+            if self.left < 0:
+                return True
+            found = settled(self.checked, self.players, {**self.plain, **chosen, **dict(zip(open_, way))})
+            if _refusal(self.checked, self.players, found) is None:
+                return True
+        return False
 
 
 def _told_of(checked: Checked) -> tuple[str, ...]:

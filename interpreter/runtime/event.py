@@ -446,8 +446,8 @@ def _forbidden(run: State, one: Active) -> Fail:
 
 def react(run: State, one: Active, roles: Roles) -> None:
     """Carry out what a rule says, in the name of its card and its player. That is work: rules may lead to each other twice
-    over, and then again."""
-    burn(run, one.rule.clause, A_REACTION)
+    over, and then again, and those that have taken the place of an event are asked again at each."""
+    burn(run, one.rule.clause, A_REACTION + len(run.context.chain))
     trace, recorder = run.trace, run.trace.recorder
     cause, causer, depth = run.context.cause, run.context.causer, run.context.depth
     run.context.cause, run.context.causer = one.this, one.you

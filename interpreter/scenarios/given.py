@@ -12,6 +12,7 @@ from dsl.semantics.scenarios.placed import is_several
 from dsl.semantics.static_types import value_of
 from dsl.source import Span
 from interpreter.loading.game import Game
+from interpreter.model import limits
 from interpreter.model.decisions import Question
 from interpreter.model.flags import put
 from interpreter.model.layout import AS_IT_STANDS, LOG, Layout, Turn
@@ -328,6 +329,8 @@ def _let_pass(table: Table, now: int, span: Span) -> None:
     there = len(table.run.slots[LOG])
     if now < there:
         raise Unexpected(Message("it-is-moment-n-by-then-and-moments-do", n=there), span)
+    if now > limits.MOMENTS:
+        raise Unexpected(Message("a-record-holds-at-most-most-moments", most=limits.MOMENTS), span)
     table.run.slots[LOG] = table.run.slots[LOG].extend([(UNTOLD,)] * (now - there))
 
 

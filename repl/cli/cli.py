@@ -7,6 +7,7 @@ import gc
 import itertools
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -118,17 +119,26 @@ def run(words: Sequence[str], context: Context) -> int:
         writing.to_nowhere(1)
         return CLEAN
     except OSError as error:  # a file's fault, or the system's
-        context.err.say(
-            f"naipe: {on_one_line(error.filename) or Phrases(context.language)('the-system')}: {Phrases(context.language).told(why_not(error))}",
-            "error",
-        )
-        return FOUND
+        return _failed(error, context)
     except Exception as error:
         if isinstance(error, context.api.LoadError):  # found when a game was about to begin, with the options chosen
             from repl.play import loading  # noqa: PLC0415 - --help needs no interpreter
 
             return _refused(loading.Unplayable(error.findings, error.sources), context)
         return _fault(error, context)
+
+
+def _failed(error: OSError, context: Context) -> int:
+    """Say why a file could not be read or written, and return the exit code. What an output could not take is let go: Python
+    would try again when it ends, and end with a code of its own."""
+    say = Phrases(context.language)
+    writing.let_go(1, context.stdout)
+    with suppress(OSError):
+        context.err.say(
+            f"naipe: {on_one_line(error.filename) or say('the-system')}: {say.told(why_not(error))}", "error"
+        )
+    writing.let_go(2, context.stderr)
+    return FOUND
 
 
 def _fault(error: Exception, context: Context) -> int:

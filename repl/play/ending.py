@@ -81,7 +81,7 @@ def _sheets_of(session: Session, name: str, heads: tuple[str, ...], panels: list
     label = session.voice.word(name) if name else ""
     of_players = [_values(panel) for panel in panels if panel.seat is not None and panel.seat <= len(heads)]
     if of_players:
-        lines = [[values[place] for values in of_players] for place in range(len(of_players[0]))]
+        lines = list(zip(*of_players))
         used = [line for line in lines if any(one.value not in UNUSED for one in line)]
         yield Sheet(
             label,

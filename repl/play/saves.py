@@ -20,7 +20,9 @@ from repl.render.phrases import message_of, phrase, together, why_not
 from repl.render.reply import Refused
 
 SUFFIX = ".game"
+LAST = ".last"  # in the folder of games: the name of the one that was begun, gone on with or left last
 NAMELESS = "game"  # what the file of a game is called of which nobody knows where its rules are
+LONGEST_NAME = 1_000  # bytes of a name of a file
 THE_TABLE = 0  # the seat of what nobody in particular decides: a call by the table
 
 #: Tells of a decision about hidden things that they were mixed when they were offered.
@@ -46,8 +48,11 @@ class Keeper:
             return False
         return True
 
-    def __init__(self, journal: Journal | None, trouble: str = "") -> None:
+    def __init__(self, journal: Journal | None, trouble: str = "", folder: Path | None = None) -> None:
+        """`folder` is that of games, where it is written down that this one was played last, if it lies there."""
         self._journal = journal
+        self._folder = folder
+        self._is_the_last()
         self._trouble = trouble
         self._has_told = self._is_lost = False
 
@@ -93,6 +98,15 @@ class Keeper:
     def close(self) -> None:
         if self._journal:
             self._journal.close()
+            self._is_the_last()
+
+    def _is_the_last(self) -> None:
+        """Write down that this game was played last: clocks go wrong. Where that cannot be written, they have to do."""
+        if self.path is None or self._folder is None:
+            return
+        with suppress(OSError, ValueError, RuntimeError):
+            if self.path.parent.resolve() == self._folder.resolve():
+                writing.write_whole(self._folder / LAST, self.path.name, mode=0o600, lasting=False)
 
 
 def header(game: Game, name: str, packs: Iterable[str], table: Table, language: str) -> Header:
@@ -113,7 +127,7 @@ def header(game: Game, name: str, packs: Iterable[str], table: Table, language: 
 def keep(folder: Path, beginning: Header, now: Callable[[], datetime] = datetime.now) -> Keeper:
     """Start to keep a new game in the folder of games, which is made if it is missing."""
     try:
-        return Keeper(_new_file(folder, beginning, now()))
+        return Keeper(_new_file(folder, beginning, now()), folder=folder)
     except (JournalError, OSError) as error:
         return Keeper(None, phrase("this-game-is-not-being-kept-why", why=_reason(error)))
 
@@ -149,10 +163,10 @@ def trusted(contents: Contents, path: Path, folder: Path | None, games: Iterable
     return contents if folder is not None and is_mine(path, folder) else without_paths(contents, games)
 
 
-def resume(path: Path) -> tuple[Keeper, Contents]:
-    """Go on with a game where it lies; what could not be read of it is put aside."""
+def resume(path: Path, folder: Path) -> tuple[Keeper, Contents]:
+    """Go on with a game where it lies; what could not be read of it is put aside. `folder` is that of games."""
     journal, contents = Journal.resume(path)
-    return Keeper(journal), contents
+    return Keeper(journal, folder=folder), contents
 
 
 def read(path: Path) -> Contents:
@@ -225,6 +239,10 @@ def newest(folder: Path) -> Path:
     games = [path for path in reading.oldest_first(folder, SUFFIX) if not path.name.startswith(".")]
     if not games:
         raise Refused(phrase("no-game-is-being-kept-in-folder-start-one", folder=folder))
+    with suppress(OSError, ValueError):
+        last = folder / reading.read_bytes(folder / LAST, LONGEST_NAME, within=folder).decode()
+        if last in games:
+            return last
     return games[-1]
 
 

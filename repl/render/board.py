@@ -14,7 +14,7 @@ from dsl.records import dataclass
 from interpreter.inspection import panels as seen
 from interpreter.model.views import PieceView, View, ZoneView
 from repl.render.charts.chart import Badge, Chart, Mark, initials
-from repl.render.panels import Branches, Gauge, Leaf, Part, Sheet, faces
+from repl.render.panels import Branches, Gauge, Leaf, More, Part, Sheet, faces
 from repl.render.phrases import ENGLISH, Phrases
 from repl.render.voice import Voice
 from repl.render.words import human
@@ -298,6 +298,8 @@ class _Maker:
                 return self._gauge(part, value)
             case seen.Rows():
                 return self._sheet(part)
+            case seen.More():
+                return More(self.voice.say("and-n-more", n=part.count))
             case seen.Sorted():
                 return self._branches(part)
             case seen.Chart():

@@ -58,7 +58,14 @@ class Branches:
     signs: tuple[tuple[str, str], ...] = ()
 
 
-Part = Gauge | Sheet | Branches | Chart
+@dataclass(frozen=True, slots=True)
+class More:
+    """How much is not shown, in words."""
+
+    text: str
+
+
+Part = Gauge | Sheet | Branches | Chart | More
 
 
 # ------------------------------------------------------------------------- in words
@@ -73,6 +80,8 @@ def told(part: Part, say: Phrases = ENGLISH) -> Iterator[str]:
             yield f"{part.label}{say.colon}".rstrip(" ")
             for name, _, cells in part.rows:
                 yield f"  {name}{say.colon}{', '.join(cells_told(part, cells, say))}"
+        case More():
+            yield part.text
         case Branches():
             yield from _branches_told(part, say)
         case Chart():
@@ -132,6 +141,8 @@ def drawn(parts: Sequence[Part], width: int, say: Phrases = ENGLISH) -> list[Row
                 rows.append(_gauge(part, wide, width))
             case Sheet():
                 rows += _sheet(part, width)
+            case More():
+                rows.append([(clipped(part.text, width), "quiet")])
             case Branches():
                 rows += _branches(part, width)
             case Chart():

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
+from dsl import cache
 from dsl.files import writing
 from repl.play.session import in_brief
 from repl.render.phrases import Phrases, phrase
@@ -17,6 +18,9 @@ from repl.render.version import VERSION
 from repl.terminal.context import Context
 
 FOLDER = "faults"
+HOME = Path(__file__).parents[2]
+#: Where trees and tables are used that come from the disk.
+ROOMS = ("dsl", "interpreter/compiler")
 PACKAGES = ("lark", "pyrsistent", "rich", "prompt_toolkit")
 
 
@@ -24,6 +28,8 @@ def told(error: BaseException, context: Context) -> list[str]:
     """Write the report of a fault that ended the program; return what a person reads: what it was, where the report is,
     how to go on."""
     known, say = _known(context), Phrases(context.language)
+    if _is_of_what_is_cached(error):
+        cache.forget()
     lines = [f"naipe: {say('that-met-a-fault-in-naipe-version-not-in', version=VERSION)} {in_brief(error)}"]
     lines += filter(None, [say(reported(error, known, context))])
     if known.get("kept in"):
@@ -36,6 +42,14 @@ def reported(error: BaseException, known: Mapping[str, str], context: Context) -
     """Write the report of a fault; return a sentence that says where it is, nothing where it cannot be written."""
     path = _written(report(error, known, context), context)
     return "" if path is None else phrase("what-there-is-to-know-of-it-stands-in", path=path)
+
+
+def _is_of_what_is_cached(error: BaseException) -> bool:
+    """Tell whether a fault came up where trees and tables are used: who changed one would meet it at each command."""
+    places = [Path(frame.filename) for frame in traceback.extract_tb(error.__traceback__)[-1:]]
+    return any(path.is_relative_to(HOME / room) for path in places for room in ROOMS) or any(
+        "lark" in path.parts for path in places
+    )
 
 
 def _known(context: Context) -> Mapping[str, str]:

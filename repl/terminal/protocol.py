@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from interpreter.inspection.panels import Chart, Panel, Row, Rows, Shown, Sorted
+from interpreter.inspection.panels import More, Panel, Part, Row, Rows, Shown, Sorted
 from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.model.views import View, ZoneView
@@ -200,7 +200,7 @@ def drawn(panels: Sequence[Panel] | None) -> list[dict[str, Any]] | None:
     ]
 
 
-def _part(part: Shown | ZoneView | Rows | Sorted | Chart) -> dict[str, Any]:
+def _part(part: Part) -> dict[str, Any]:
     """Return a part of a board, with its kind."""
     match part:
         case Shown():
@@ -214,6 +214,8 @@ def _part(part: Shown | ZoneView | Rows | Sorted | Chart) -> dict[str, Any]:
             }
         case ZoneView():
             return {"kind": "zone", **_zone(part)}
+        case More():
+            return {"kind": "more", "count": part.count}
         case Rows():
             return {"kind": "table", "name": part.name, "rows": [_row(row) for row in part.rows]}
         case Sorted():

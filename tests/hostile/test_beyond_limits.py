@@ -19,6 +19,7 @@ from toys import SETTING, time_limit
 
 CHECK = ("check", "toy")
 PLAY = ("play", "toy", "--players", "2", "--bots", "1", "--seed", "1", "--line")
+DRAWN = ("play", "toy", "--players", "2", "--seed", "1", "--line")
 SIMULATE = ("simulate", "toy", "--players", "2", "--games", "1", "--jobs", "1", "--seed", "1")
 
 #: How many there are of each, one more than there may be.
@@ -61,6 +62,16 @@ def misspelt(count: int, names: int) -> dict[str, str]:
 
 DICE = "noun die dice\nzone cup: die\n"
 RESOURCES = "kinds res: k0, k1, k2, k3, k4, k5\nvalue stock of player: res\n"
+
+
+def board(dice: int, lines: int) -> str:
+    """A game in which a board shows so many dice so often."""
+    return trial(
+        "player 1 decides among for_it, against_it as wish",
+        before="noun die dice\n  value face: number from 1 to 6\nzone cup: die\n" + f"supply: {dice} dice in cup\n"
+        "board\n" + "  show cup: face\n" * lines,
+    )
+
 
 #: By the limit: the words of a command line, and a text, or texts by their place in the folder.
 CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
@@ -131,6 +142,9 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
         ),
     ),
     "rules for later that wait": (PLAY, trial("repeat 2000", "  next time anyone gains n: raise marks by 1")),
+    "moments before a scenario begins": (  # T3-2
+        ("test", "toy"), trial("set marks to 0") + 'scenario "late"\n  given now = 999999999\n  then marks = 0\n',
+    ),
     "verbs within verbs": (
         PLAY,
         trial("player 1 gains 1", before="verb earn earns earned: who earns number n\n  raise who.score by n\nrules\n  after who gains n: who earns n\n  after who earns n: who gains n\n"),
@@ -141,6 +155,8 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
         PLAY, SETTING + "step trial\n  repeat 100000: set marks to 1\nplay\n  repeat forever\n    run trial\n",
     ),
     "turns of a loop with a number in `play`": (PLAY, SETTING + "step trial\n  set marks to 1\nplay\n  repeat 999999999\n    run trial\n"),
+    "rows of a table on a board": (DRAWN, board(most("rows of a table on a board"), 1)),  # T3-5
+    "figures on the boards of a position": (DRAWN, board(2000, 11)),
     "decisions of a game of bots": (
         SIMULATE,
         SETTING + "step trial\n  player 1 decides among for_it, against_it as wish\nplay\n  repeat forever\n    run trial\n",
@@ -150,7 +166,7 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
 CASES["letters of known words compared with misspelt ones"] = (CHECK, misspelt(490, 500))
 
 #: What takes no loading is tried in each run, the others in the soak.
-QUICK = ("lines of a declaration", "letters of known words compared with misspelt ones", "letters of families and classes, each card of them written out", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "rules for later that wait")  # fmt: skip
+QUICK = ("lines of a declaration", "letters of known words compared with misspelt ones", "letters of families and classes, each card of them written out", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "moments before a scenario begins", "rows of a table on a board", "figures on the boards of a position", "rules for later that wait")  # fmt: skip
 
 
 def put(folder: Path, texts: str | dict[str, str]) -> None:
@@ -168,7 +184,7 @@ def test_what_goes_beyond_a_limit_is_told_so(limit, folder, warm):
     put(folder, texts)
     ended = guarded(folder, warm, *words)
     held(ended, ended.code, limit.said)
-    assert ended.code == (0 if words is SIMULATE else 3 if limit.said in REFUSING else 1)
+    assert ended.code == (0 if words in (SIMULATE, DRAWN) else 3 if limit.said in REFUSING else 1)
 
 
 def test_a_good_file_that_is_nearly_too_large_is_judged_soon(folder, warm):
@@ -230,6 +246,9 @@ ENDLESS: dict[str, tuple[str, str]] = {
             + "rules\n" + "".join(f"  {rule} who v{n}s\n    who v{n - 1}s\n    who v{n - 1}s\n" for n in range(1, 30)))
         for title, rule in (("events that double", "after"), ("replacements that double", "instead of"))
     },
+    "replacements that each happen twice": (  # T3-6
+        "player 1 gains 1", "rules\n" + many("  instead of who gains n\n    who gains n\n    who gains n", 40),
+    ),
     "steps that double": (
         "run s29",
         "".join(f"step s{n}\n  raise marks by 1\n" for n in range(30))
@@ -252,6 +271,63 @@ ENDLESS: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 
 
+def options(count: int, most_: int, others: int) -> str:
+    """A game with options that hardly go together: one from 1 to a number, the others from 1 to another."""
+    names = [f"q{chr(97 + number // 26)}{chr(97 + number % 26)}" for number in range(count)]
+    demand = f'require {" + ".join(names)} = 30000 else "No"\n'
+    lines = "".join(f"option {name}: number from 1 to {others if k else most_} = 1\n" for k, name in enumerate(names))
+    return f'game opts "Options"\n  players 1 to 2\n  languages en\n  {demand}{lines}play\n  end play\n'
+
+
+@pytest.mark.parametrize("count, most_, others", [(2, 1000, 1000), (13, 1000, 2), (40, 2, 2)])
+def test_options_that_hardly_go_together_are_told_of_soon(count, most_, others, folder, warm):
+    """T3-4: what is tried is bounded for all values together."""
+    put(folder, options(count, most_, others))
+    held(guarded(folder, warm, *PLAY), 2, "naipe: No.")
+
+
+def test_of_few_options_each_is_tried_with_each():
+    game = of_texts({"rules.naipe": options(2, 60, 60).replace("= 30000", "= 120")})
+    assert game.settings(1, {}) == {"qaa": 60, "qab": 60}
+    assert game.fitting(1, {}, "qaa") == ("60",)
+
+
+@pytest.mark.parametrize("words", [DRAWN, (*DRAWN[:-1], "--json")], ids=["line", "json"])
+def test_a_board_that_shows_very_much_is_cut_short(words, folder, warm):
+    """T3-5: 15,000 dice, 300 times over."""
+    put(folder, board(15_000, 300))
+    ended = guarded(folder, warm, *words)
+    held(ended, 0, '{"kind": "more", "count": 13000}' if "--json" in words else "and 13000 more")
+    assert len(ended.out) < 5_000_000
+
+
+#: Ways on a grid as large as there may be, from each cell: T3-3. By a title, a line, and a line that makes the rows of the grid.
+WAYS = {
+    "within so many steps": ("set marks to count of plots where ((count of plots within 999999999 of it) > 0)", "#" * 100),
+    "joined through some": ("for each plot as p\n    set marks to count of plots joined to p through plots where it.is_dry", "#" * 100),
+    "how far on a grid with gaps": ('set marks to count of plots where ((distance from it to "A1") >= 0)', "#" * 99 + "."),
+}  # fmt: skip
+
+
+def field(row: str) -> str:
+    rows = "".join(f'  "{row}"\n' for _ in range(100))
+    return f"noun plot plots\n  value is_dry: yes_no = yes\ngrid land: plot square\n{rows}"
+
+
+@pytest.mark.parametrize("title", WAYS)
+def test_ways_from_each_cell_of_a_large_grid_are_paid_for(title, folder, warm):
+    line, row = WAYS[title]
+    put(folder, trial(line, before=field(row)))
+    held(guarded(folder, warm, *PLAY), 1, "this does not end")
+
+
+def test_a_distance_from_each_cell_of_a_large_grid_without_gaps_is_reckoned(folder, warm):
+    """T3-3"""
+    line = 'set marks to count of plots where ((distance from it to "A1") >= 0)'
+    put(folder, trial(line, before=field("#" * 100)) + 'scenario "far"\n  when run trial\n  then marks = 10000\n')
+    held(guarded(folder, warm, "test", "toy"), 0, "all good")
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("title", ENDLESS)
 @pytest.mark.parametrize("words", [PLAY, SIMULATE], ids=["play", "simulate"])
@@ -261,11 +337,14 @@ def test_what_takes_too_long_is_stopped(title, words, folder, warm):
     held(guarded(folder, warm, *words), 1, "this does not end")
 
 
-@pytest.mark.parametrize("title", ["steps that double", "cards that double", "what can be done, doubled"])
+@pytest.mark.parametrize(
+    "title",
+    ["replacements that each happen twice", "steps that double", "cards that double", "what can be done, doubled"],
+)
 def test_what_doubles_is_stopped(title):
     line, before = ENDLESS[title]
     game = of_texts({"rules.naipe": trial(*line.split("\n  "), before=before)})
-    with pytest.raises(RuleError, match="this does not end"), time_limit(20):
+    with pytest.raises(RuleError, match="this does not end"), time_limit(8):
         api.begin(game, 2, 1)
 
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import io
+import shutil
 
 import pytest
+from harm import guarded, held
 
+from dsl import cache
 from interpreter import api
+from interpreter.compiler.units import Units
 from interpreter.model.failure import RuleError
 from repl.cli.cli import run
 from repl.play.session import Session
 from repl.terminal.context import Context
+from repl.terminal.faults import told
 
 PLAY = ("play", "agencia", "--players", "4", "--bots", "3", "--seed", "7", "--line")
 
@@ -101,3 +106,38 @@ def test_rules_that_cannot_go_on_are_not_our_fault(tmp_path, monkeypatch, verb):
     code, said = ended(tmp_path, verb, "agencia")
     assert code == 1 and "the rules cannot go on: nobody is left" in said
     assert not (tmp_path / "naipe" / "faults").exists()
+
+
+CACHED = 'game toy "Toy"\n  players 1 to 1\nvalue marks: number\nplay\n  run trial\nstep trial\n  set marks to 2\n'
+
+
+def test_a_changed_file_of_tables_is_made_again(tmp_path, monkeypatch, folder, warm):
+    """T3-8: other start rules under a right sum."""
+    (folder / "toy.naipe").write_text(CACHED, encoding="utf-8")
+    home = tmp_path / "cache"
+    held(guarded(folder, home, "--version"), 0)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home))
+    shutil.copytree(warm / "naipe", home / "naipe")
+    (home / "naipe").chmod(0o700)
+    [path] = (home / "naipe").glob("*.tables")
+    data, memo = cache.load(path.name)
+    data["options"]["start"] = ["card_item"]
+    data["parser"]["parser"]["start_states"] = {"card_item": 0}
+    cache.save(path.name, (data, memo))
+    assert cache.load(path.name)[0]["options"]["start"] == ["card_item"]
+    assert guarded(folder, home, "check", "toy.naipe").code == 0
+    assert cache.load(path.name)[0]["options"]["start"] != ["card_item"]
+
+
+def test_what_is_cached_is_dropped_after_a_fault_where_it_is_used(tmp_path, monkeypatch):
+    """Else each command would meet it again, until somebody finds the file."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    cache.save("one.trees", {})
+    cache.save("one.tables", {})
+    ended(tmp_path, "check", "agencia")  # no fault: nothing is dropped
+    assert cache.load("one.trees") == {}
+    try:
+        Units().compiled("V1", "def V1(rt): return rt.__class__", "")
+    except ValueError as error:
+        told(error, Context(io.StringIO(), io.StringIO(), io.StringIO(), {"HOME": str(tmp_path)}))
+    assert cache.load("one.trees") is None and cache.load("one.tables") is None

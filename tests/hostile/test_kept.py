@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import time
 from pathlib import Path
 
 import pytest
@@ -196,3 +198,20 @@ def test_more_records_than_may_be_are_put_aside(tmp_path, monkeypatch):
     told = understood(written(HEADER, [{"seat": 1, "choice": "x"}] * 9), path)
     assert len(told.records) == 5 and "more than a saved game may hold" in str(told.damage)
     assert MOST_RECORDS >= 100_000
+
+
+def test_the_game_played_last_is_the_one_to_go_on_with_whatever_the_clock_says(tmp_path):
+    """T3-8: a clock ran ahead while the older game was played."""
+    ended(tmp_path, *PLAY, typed=["quit"])
+    older = of(tmp_path)
+    year = 365 * 24 * 3600
+    os.utime(older, (time.time() + year, time.time() + year))
+    ended(tmp_path, *(word if word != "1" else "2" for word in PLAY), typed=["quit"])
+    [newer] = [path for path in kept(tmp_path) if path != older]
+    assert newer.stat().st_mtime < older.stat().st_mtime
+    assert newer.name in ended(tmp_path, "play", "--resume", "--line", typed=["quit"])[1]
+    assert older.name in ended(tmp_path, "play", "--resume", str(older), "--line", typed=["quit"])[1]
+    assert older.name in ended(tmp_path, "play", "--resume", "--line", typed=["quit"])[1]
+    for spoilt in (b"../older.game", b"\xff", b"", b"/etc/passwd", b"x" * 5000):  # then the clock has to do
+        (tmp_path / "naipe" / ".last").write_bytes(spoilt)
+        assert older.name in ended(tmp_path, "play", "--resume", "--line", typed=["quit"])[1]

@@ -39,6 +39,20 @@ def test_whoever_reads_a_recipe_may_stop_reading(folder, warm):
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a full device")
+@pytest.mark.parametrize("words", ["", "check rulebooks/limit", "play limit --players 2 --line", "play limit --players 2 --json"])  # fmt: skip
+@pytest.mark.parametrize("stream", [1, 2])
+def test_a_full_output_ends_with_a_code_of_naipe(words, stream, folder, warm):
+    """T3-8: Python tries to write what is left when it ends, and ends with 120 where it cannot."""
+    line = f"{' '.join(NAIPE[:3])} {words} >/dev/full" + (" 2>&1" if stream == 2 else "")
+    for unbuffered in ("", "1"):
+        env = {**environ(folder), "PYTHONUNBUFFERED": unbuffered}
+        done = subprocess.run(["sh", "-c", line], env=env, input=b"", capture_output=True, timeout=60, cwd=ROOT)
+        assert b"Traceback" not in done.stderr and b"Exception ignored" not in done.stderr, done.stderr
+        assert done.returncode == 1
+        assert (b"No space left on device" in done.stderr) is (stream == 1)
+
+
 @pytest.mark.parametrize("wait", [0.15, 0.3, 0.6, 1.0])
 def test_ctrl_c_while_the_program_starts_is_quiet(wait, folder, warm):
     """The first moments belong to Python itself, and to the import of the one module that is there to be quiet."""

@@ -12,6 +12,7 @@ import json
 import multiprocessing
 import os
 import random
+import signal
 import subprocess
 import sys
 from itertools import chain
@@ -23,7 +24,7 @@ if __name__ == "__main__":
 
 from interpreter import api  # noqa: E402
 from interpreter.simulation.playout import random_playout  # noqa: E402
-from searches.found import Found, in_time  # noqa: E402
+from searches.found import Found, in_time, is_over  # noqa: E402
 from toys import playout_with_checkpoints, without_secrets  # noqa: E402
 
 GAMES = ("agencia", "boratime", "limit", "som", "clash")
@@ -93,22 +94,26 @@ def digests(seeds: int, games: tuple[str, ...] = GAMES) -> Found:
     for first in in_time(range(1, seeds + 1, AT_ONCE)):
         for name in games:
             count = min(AT_ONCE, seeds + 1 - first)
-            _compare(name, first, count, found)
-            played[name] += count
+            if _compare(name, first, count, found):
+                played[name] += count
     for name, count in played.items():
         found.count(f"games of {name}", count)
-        _compare_workers(name, count, found)
+        if not is_over():
+            _compare_workers(name, count, found)
     return found
 
 
-def _compare(name: str, first: int, count: int, found: Found) -> None:
-    """Compare the digests of some seeds of a game in processes that differ."""
+def _compare(name: str, first: int, count: int, found: Found) -> bool:
+    """Compare the digests of some seeds of a game in processes that differ; return whether there was time for it."""
     ways = [(hash_seed, 1) for hash_seed in HASH_SEEDS] + [("3", 2)]
     told = [_elsewhere(name, first, count, hash_seed, workers, found) for hash_seed, workers in ways]
+    if is_over():  # then some are missing because they were ended: S3
+        return False
     for one, way in zip(told[1:], ways[1:], strict=True):
         if one != told[0]:
             found.wrong.append(f"{name}, seeds from {first}: hash seed {way[0]} with {way[1]} workers plays otherwise")
     found.count("digests compared", sum(len(line) for line in chain(*(one for one in told if one))))
+    return True
 
 
 def _compare_workers(name: str, count: int, found: Found) -> None:
@@ -122,12 +127,25 @@ def _compare_workers(name: str, count: int, found: Found) -> None:
 def _elsewhere(name: str, first: int, count: int, hash_seed: str, workers: int, found: Found) -> list[list[str]] | None:
     environ = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
     words = [sys.executable, __file__, name, str(first), str(count), str(workers)]
-    done = subprocess.run(words, env=environ, capture_output=True, text=True, encoding="utf-8")
-    if done.returncode:
-        why = done.stderr.strip().splitlines() or [f"ended with {done.returncode}"]
+    code, out, err = _ended_in_time(words, environ)
+    if code and not is_over():
+        why = err.strip().splitlines() or [f"ended with {code}"]
         found.wrong.append(f"{name}, seeds from {first}, hash seed {hash_seed}: {why[-1]}")
-        return None
-    return json.loads(done.stdout)
+    return None if code else json.loads(out)
+
+
+def _ended_in_time(words: list[str], environ: dict[str, str]) -> tuple[int, str, str]:
+    """Run a process that no Ctrl-C reaches, up to the moment at which the search must end; return its code and what it said."""
+    piped = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(words, env=environ, text=True, encoding="utf-8", start_new_session=True, **piped) as running:
+        while True:
+            try:
+                out, err = running.communicate(timeout=0.2)
+            except subprocess.TimeoutExpired:
+                if is_over():
+                    os.killpg(running.pid, signal.SIGKILL)
+            else:
+                return running.returncode, out, err
 
 
 if __name__ == "__main__":

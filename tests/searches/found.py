@@ -25,10 +25,15 @@ class Found:
         self.tried[what] = self.tried.get(what, 0) + number
 
 
+def is_over() -> bool:
+    """Tell whether the search must end now."""
+    return time.monotonic() > LATEST
+
+
 def in_time(numbers: range) -> Iterator[int]:
     """Yield the numbers up to the moment at which the search must end."""
     for number in numbers:
-        if time.monotonic() > LATEST:
+        if is_over():
             return
         yield number
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from dsl import nodes
 from dsl.diagnostics import codes
@@ -26,8 +26,10 @@ from dsl.parsing.actions.alternatives import (
 )
 from dsl.source import Span
 
+BOUNDS: dict[str, nodes.Bound] = {"exactly": "=", "at least": ">=", "at most": "<="}
 
-def _compare_with(op: str) -> Callable[..., Any]:
+
+def _compare_with(op: nodes.Comparison) -> Callable[..., Any]:
     @built
     def method(self: Any, span: Span, left: Any, right: nodes.Expression) -> nodes.Node:
         return nodes.Compare(span, op, self.whose_left(left), right)
@@ -121,7 +123,7 @@ class Expressions(Context):
 
     @built
     def binary(self, span: Span, left: nodes.Expression, op: Word, right: nodes.Expression) -> nodes.Node:
-        return nodes.Binary(span, str(op), left, right)
+        return nodes.Binary(span, cast("nodes.Arithmetic", str(op)), left, right)
 
     @built
     def negative(self, span: Span, value: nodes.Expression) -> nodes.Node:
@@ -136,7 +138,7 @@ class Expressions(Context):
     def logic(self, children: list[Any]) -> nodes.Node:
         left, op, right = children
         span = Span(self.source, left.span.start, right.span.end)
-        return nodes.Logic(span, str(op), as_test(left), as_test(right))
+        return nodes.Logic(span, cast("nodes.Connective", str(op)), as_test(left), as_test(right))
 
     @built
     def negation(self, span: Span, value: nodes.Expression) -> nodes.Node:
@@ -144,7 +146,7 @@ class Expressions(Context):
 
     @built
     def compare(self, span: Span, left: Any, op: Word, right: nodes.Expression) -> nodes.Node:
-        return nodes.Compare(span, str(op), self.whose_left(left), right)
+        return nodes.Compare(span, cast("nodes.Comparison", str(op)), self.whose_left(left), right)
 
     compare_is = _compare_with("is")
     compare_is_not = _compare_with("is not")
@@ -292,8 +294,7 @@ class Expressions(Context):
 
     @built
     def with_bound(self, span: Span, bound: Word, amount: nodes.Expression, measure: str) -> nodes.Node:
-        op = {"exactly": "=", "at least": ">=", "at most": "<="}[bound]
-        return nodes.WithMeasure(span, op, amount, str(measure), False)
+        return nodes.WithMeasure(span, BOUNDS[bound], amount, str(measure), False)
 
     @built
     def with_more(self, span: Span, word: Word, measure: str, than: nodes.Expression) -> nodes.Node:

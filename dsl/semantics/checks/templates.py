@@ -19,6 +19,8 @@ from dsl.source import Span
 
 #: In a text between quotes: where the title, or what was chosen, is put.
 HOLE = re.compile(r"\{(\w*)\}")
+#: What looks like one: whatever else stands in braces is put nowhere.
+_IN_BRACES = re.compile(r'\{([^{}"\n]*)\}')
 TITLE = "title"
 _QUOTED = re.compile(r'"[^"\n]*"')
 _HEADING = re.compile(r'^ +\w+ \w+ "([^"\n]*)"', re.MULTILINE)
@@ -89,7 +91,7 @@ def _holes(node: nodes.Template, known: tuple[str, ...], checking: Checking) -> 
     source = checking.book.sources.get(node.span.source)
     text = "" if source is None else source.text
     for quoted in _QUOTED.finditer(text, node.span.start, node.span.end):
-        for hole in HOLE.finditer(text, quoted.start(), quoted.end()):
+        for hole in _IN_BRACES.finditer(text, quoted.start(), quoted.end()):
             if hole[1] not in known:
                 near = nearest(hole[1], known)
                 checking.findings.error(

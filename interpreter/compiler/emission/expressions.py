@@ -17,7 +17,10 @@ from interpreter.compiler.emission.names import adjective, as_set, chooser
 from interpreter.compiler.emission.pools import pool
 from interpreter.model.layout import DIRECTION
 
+# Operators of Python by those of the language: whatever else stands in a tree is not one, and raises KeyError.
 COMPARISONS = {"=": "==", "is": "==", "is not": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
+ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
+CONNECTIVES = {"and": "and", "or": "or"}
 
 
 def expression(node: nodes.Expression, env: Env) -> str:
@@ -95,7 +98,7 @@ def _logic(node: nodes.Logic, env: Env) -> str:
     """Return Python for `and` and `or`; a side that is known to leave it to the other is left out."""
     neutral = node.op == "and"
     sides = [side for side in (node.left, node.right) if env.emitting.known.value(side) is not neutral]
-    return f"({f' {node.op} '.join(test(side, env) for side in sides) or neutral})"
+    return f"({f' {CONNECTIVES[node.op]} '.join(test(side, env) for side in sides) or neutral})"
 
 
 def binary(node: nodes.Binary, env: Env) -> str:
@@ -106,7 +109,7 @@ def binary(node: nodes.Binary, env: Env) -> str:
     left, right = expression(node.left, env), expression(node.right, env)
     if kind == "bundle":
         return f"bundles({node.op!r}, {left}, {right})"
-    op = {"/": "//", "mod": "%"}.get(node.op, node.op)
+    op = ARITHMETIC[node.op]
     if op in ("//", "%"):
         return f"divided({left}, {right}, {op!r}, {env.clause(node)})"
     return f"({left} {op} {right})"

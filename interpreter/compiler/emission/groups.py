@@ -19,6 +19,7 @@ HEAP, HEAP_IN_HEAP = 300, 100
 MOST_ZONES = 12
 
 #: Filters that are a test of each thing by itself; the others look at all that there are.
+BOUNDS = {"=": "==", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
 TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belonging)
 
 
@@ -161,8 +162,7 @@ def filter_test(
                 amount = measure(noun, node.measure, need(node.amount, env), env)
             else:
                 amount = expression(node.amount, env)
-            op = {"=": "=="}.get(node.op, node.op)
-            return f"{measure(noun, node.measure, item, env)} {op} {amount}"
+            return f"{measure(noun, node.measure, item, env)} {BOUNDS[node.op]} {amount}"
     raise TypeError(type(node).__name__)
 
 

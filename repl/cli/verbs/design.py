@@ -82,7 +82,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Li
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
     keeper = None
     try:
-        keeper, contents = saves.resume(path)
+        keeper, contents = saves.resume(path, context.saves)
         contents = saves.trusted(contents, path, context.saves, context.api.built_in_games())
         game = rules_of(context.api, contents)
         session = DesignSession(

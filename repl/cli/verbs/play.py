@@ -184,7 +184,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ..
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
     keeper = None
     try:
-        keeper, contents = saves.resume(path)
+        keeper, contents = saves.resume(path, context.saves)
         contents = saves.trusted(contents, path, context.saves, context.api.built_in_games())
         taken = saves.decisions(contents)
         game = game_of(context.api, contents)

@@ -291,6 +291,27 @@ def test_a_field_that_holds_what_it_cannot_is_read_anew(of, into, monkeypatch):
     assert read([WORDS, CARDS], monkeypatch)[1] != []
 
 
+OPERATORS = Source(
+    "operators.naipe",
+    "step reckon\n  set marks to marks * 2 + 3 - marks / 2 mod 5\n"
+    "  if marks > 1 and not marks is 7 or marks <= 3: raise marks by count of cards with at least 2 cost\n"
+    "  set marks to count of cards with more cost than this\n",
+)
+
+
+@pytest.mark.parametrize("of", ["*", "+", "-", "/", "mod", ">", "is", "<=", "and", "or", ">=", "raise"])  # T3-7
+@pytest.mark.parametrize("into", ["* 1 +", "if", "min", ""])
+def test_an_operator_that_there_is_not_is_read_anew(of, into, monkeypatch):
+    words = Source("words.naipe", WORDS.text + "value marks: number\n")
+    _, _, findings = read([words, OPERATORS], monkeypatch)
+    assert not findings.items
+    trees = TreeCache(collect([words, OPERATORS], Findings()), True)
+    spoilt = {key: forged(value, of, into) for key, value in trees.there.items()}
+    assert repr(spoilt) != repr(trees.there)
+    cache.save(trees.name, spoilt)
+    assert "operators.naipe" in read([words, OPERATORS], monkeypatch)[1]
+
+
 @pytest.mark.parametrize("content", [b"i", b"(\x02\x00\x00\x00N", b"\xfb", b""])
 def test_what_is_not_whole_is_not_there(content, empty):
     cache.save("one.tables", [1])

@@ -133,6 +133,8 @@ def test_a_template_does_not_change_how_a_game_goes():
     [
         ('"{title}"\n    colour', '"Yew"\n    colour', "N215", ""),
         ("{its_colour}", "{its_color}", "N215", "nothing is asked for `{its_color}`"),
+        ("{its_colour}", "{n.__class__}", "N215", "nothing is asked for `{n.__class__}`"),  # T3-8
+        ("{its_colour}", "{model!r}", "N215", "nothing is asked for `{model!r}`"),
         ("among red, blue", "among red, n", "N301", "no name `n`"),
         ("a card whose", "2 cards whose", "N215", "a template asks for one thing at a time"),
         ("a card whose", "the card whose", "N521", "there is nothing to choose here"),

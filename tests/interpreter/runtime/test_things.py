@@ -5,7 +5,12 @@ What is expected comes from the documents (the docstrings of `dsl.nodes`), not f
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pytest
+
 from interpreter import api
+from interpreter.model import grids
 from interpreter.model.failure import RuleError
 from interpreter.model.grids import neighbours
 from interpreter.runtime.run import Run
@@ -41,6 +46,54 @@ def test_to_be_next_to_is_mutual(tmp_path):
             assert len(set(near)) == len(near)
             assert piece not in near
             assert all(piece in neighbours(run, other, 0) for other in near)
+
+
+@pytest.mark.parametrize("shape", ["square", "diagonal", "hex", "hex columns"])
+@pytest.mark.parametrize("few", [0, grids.FEW_CELLS])
+def test_a_distance_is_how_many_steps_there_are(tmp_path, monkeypatch, shape, few):
+    """T3-3: on a large grid without gaps it is reckoned, on one with gaps walked; both as the steps of neighbours say."""
+    drawn = '  "#######"\n  "#.#.###"\n  "#######"\n'
+    text = f'game toy "Toy"\n  players 2 to 2\nnoun cell cells\nnoun spot spots\ngrid board: cell 7 by 6 {shape}\n'
+    program = toy(tmp_path, "", f"{text}grid land: spot {shape}\n{drawn}").any_program
+    run = Run(program, program.layout.initial, None, search_ahead=False, traced=False)
+    monkeypatch.setattr(grids, "FEW_CELLS", few)
+    for noun in ("cell", "spot"):
+        for start in program.layout.of_noun[noun]:
+            far, edge = {start: 0}, [start]
+            for cell in edge:
+                for one in neighbours(run, cell, 0):
+                    if one not in far:
+                        far[one] = far[cell] + 1
+                        edge.append(one)
+            said = {end: grids.distance(run, start, end, None, 0, True) for end in program.layout.of_noun[noun]}
+            assert said == far
+            assert grids.reach(run, start, 2, None, 0) == {cell for cell, steps in far.items() if steps <= 2}
+    assert bool(program.layout.ways_of_many) is (few == 0)
+
+
+def test_a_distance_costs_the_same_whatever_is_known(tmp_path, monkeypatch):
+    """A game that goes on elsewhere, where nothing is kept, is stopped at the same place."""
+    drawn = f'  "{"#" * 39}."\n' * 4
+    text = f'game toy "Toy"\n  players 2 to 2\nnoun spot spots\ngrid land: spot square\n{drawn}'
+    program = toy(tmp_path, "", text).any_program
+    run = Run(program, program.layout.initial, None, search_ahead=False, traced=False)
+    monkeypatch.setattr(grids, "FEW_CELLS", 0)
+    monkeypatch.setattr(grids, "KEPT", 156 * 3)
+    cells = program.layout.of_noun["spot"]
+    costs = set()
+    for start, end in [
+        (cells[0], cells[9]),
+        (cells[9], cells[0]),
+        *((cell, cells[0]) for cell in cells),
+        *((cell, cells[0]) for cell in cells[1:]),
+        *pairwise(cells),
+        (cells[0], cells[9]),
+    ]:
+        before = run.answers.fuel
+        grids.distance(run, start, end, None, 0, True)
+        costs.add(before - run.answers.fuel)
+    assert costs == {156 // grids.CELLS_A_TURN}
+    assert len(program.layout.ways_of_many) == 3
 
 
 def test_at_once_keeps_every_card_in_one_place(tmp_path):

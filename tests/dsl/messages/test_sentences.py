@@ -21,6 +21,8 @@ ELSEWHERE = re.compile(
 #: Texts with two words or more that nobody reads as a sentence, by the beginning of each: patterns, styles, lines of rules and
 #: commands, and messages to programmers.
 NO_SENTENCES: dict[str, set[str]] = {
+    "interpreter/runtime/intrinsics.py": {"\n    about active"},  # names that emitted code may use
+    "repl/__main__.py": {"naipe: the system"},  # where no catalogue can be read any more
     "dsl/blame/definitions.py": {"count of p.", "define {} {} player p as {}"},
     "dsl/diagnostics/report.py": {"{} = naipe explain {}"},
     "dsl/nodes/base.py": {

@@ -166,12 +166,21 @@ def _language_among(words: Sequence[str]) -> str:
     return given[-1] if given else ""
 
 
+def _verb_first(words: Sequence[str]) -> list[str]:
+    """Return a command line with its verb before the language, if it begins with a language."""
+    length = 2 if words[:1] == ["--lang"] else 1 if words and words[0].startswith("--lang=") else 0
+    return [*words[length : length + 1], *words[:length], *words[length + 1 :]]
+
+
 def _run(words: Sequence[str], context: Context) -> int:
-    verb = words[0] if words else "--help"
     context.asked_for = _language_among(words)
-    if verb in ASKED:
-        context.out.exact(overview(context.language))
-        return CLEAN if words else WRONG_CALL
+    words = _verb_first(list(words))
+    verb = words[0] if words and not words[0].startswith("--lang") else ""
+    if verb in ASKED or not verb:
+        from repl.cli.languages import spoken  # noqa: PLC0415 - only the overview needs it
+
+        context.out.exact(overview(spoken(context.asked_for or None, context.environ)))
+        return CLEAN if verb else WRONG_CALL
     if verb in ("--version", "-V"):
         context.out.exact(f"naipe {VERSION}\n")
         return CLEAN

@@ -123,6 +123,23 @@ def test_without_a_verb_there_is_help(naipe):
         assert re.search(rf"^  {verb} ", naipe("--help").out, re.MULTILINE)
 
 
+@pytest.mark.parametrize("line", ["--help --lang fr", "--lang fr --help", "--lang=fr help", "--lang fr"])
+def test_the_overview_is_told_in_the_language_that_is_asked_for(naipe, line):
+    assert naipe(line).out.startswith("usage\N{NO-BREAK SPACE}: naipe VERBE")
+    assert naipe(line).code == (2 if line == "--lang fr" else 0)
+    assert naipe(line.replace("fr", "xx")).err.startswith("naipe: naipe does not speak `xx`")
+
+
+def test_the_overview_of_a_process_hears_the_language_too():
+    line = [sys.executable, "-m", "repl", "--help", "--lang", "fr"]
+    done = subprocess.run(line, cwd=ROOT, env={**os.environ, "LANG": "C"}, capture_output=True, encoding="utf-8")
+    assert done.stdout.startswith("usage\N{NO-BREAK SPACE}: naipe VERBE"), done.stdout
+
+
+def test_a_language_may_stand_before_the_verb(naipe):
+    assert naipe("--lang fr explain N301").out == naipe("explain N301 --lang fr").out != naipe("explain N301").out
+
+
 @pytest.mark.parametrize("verb", VERBS)
 def test_each_verb_has_help_that_ends_with_examples(naipe, verb):
     done = naipe(f"{verb} --help")

@@ -8,7 +8,7 @@ import itertools
 import re
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from dsl.files import writing
 from dsl.messages.message import Message, on_one_line
@@ -21,6 +21,8 @@ from repl.terminal.context import Context
 
 CLEAN, FOUND, WRONG_CALL, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 TRACEBACK = "NAIPE_TRACEBACK"
+
+A = TypeVar("A", bound=argparse.Action)
 
 
 #: What `--help` is for.
@@ -72,12 +74,11 @@ class Parser(argparse.ArgumentParser):
         self._positionals.title, self._optionals.title = say("what-comes-first"), say("options")
         self.add_argument("-h", "--help", action="help", help=HELP)
 
-    def add_argument(self, *names: Any, **more: Any) -> argparse.Action:
-        """Add an argument; what it is for is said in the language of the person."""
-        text = more.get("help")
-        return super().add_argument(
-            *names, **{**more, "help": text if text is argparse.SUPPRESS else self.say(str(text or ""))}
-        )
+    def _add_action(self, action: A) -> A:
+        """Add an argument, of a group too; what it is for is said in the language of the person."""
+        if action.help is not argparse.SUPPRESS:
+            action.help = self.say(action.help or "")
+        return super()._add_action(action)
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         args, rest = self.parse_known_args(words)

@@ -24,7 +24,8 @@ def main() -> int:
         return 2
     from repl.cli.overview import ASKED, is_english, overview  # noqa: PLC0415 - only if the packages are ours
 
-    if sys.argv[1:2] and sys.argv[1] in ASKED and sys.stdout is not None and is_english(os.environ):
+    alone = len(sys.argv) == 2  # an option behind it may name a language
+    if alone and sys.argv[1] in ASKED and sys.stdout is not None and is_english(os.environ):
         return _shown(overview())
     from repl.cli.cli import run  # noqa: PLC0415 - only if the packages are ours
     from repl.terminal.context import Context  # noqa: PLC0415 - only if the packages are ours

@@ -277,7 +277,7 @@ examples:
 
 def explain_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("code", nargs="?", help="a-code-such-as-n301-all-codes-without-one")
-    parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-explanation-ca-en-fr-or")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-explanation")
 
 
 NEW = """\

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from dsl.files import writing
 from dsl.messages.message import Message, on_one_line
@@ -22,6 +22,8 @@ from repl.terminal.context import Context
 
 CLEAN, FOUND, WRONG_CALL, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 TRACEBACK = "NAIPE_TRACEBACK"
+
+A = TypeVar("A", bound=argparse.Action)
 
 
 #: What `--help` is for.
@@ -73,12 +75,11 @@ class Parser(argparse.ArgumentParser):
         self._positionals.title, self._optionals.title = say("what-comes-first"), say("options")
         self.add_argument("-h", "--help", action="help", help=HELP)
 
-    def add_argument(self, *names: Any, **more: Any) -> argparse.Action:
-        """Add an argument; what it is for is said in the language of the person."""
-        text = more.get("help")
-        return super().add_argument(
-            *names, **{**more, "help": text if text is argparse.SUPPRESS else self.say(str(text or ""))}
-        )
+    def _add_action(self, action: A) -> A:
+        """Add an argument, of a group too; what it is for is said in the language of the person."""
+        if action.help is not argparse.SUPPRESS:
+            action.help = self.say(action.help or "")
+        return super()._add_action(action)
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         args, rest = self.parse_known_args(words)
@@ -176,12 +177,21 @@ def _language_among(words: Sequence[str]) -> str:
     return given[-1] if given else ""
 
 
+def _verb_first(words: Sequence[str]) -> list[str]:
+    """Return a command line with its verb before the language, if it begins with a language."""
+    length = 2 if words[:1] == ["--lang"] else 1 if words and words[0].startswith("--lang=") else 0
+    return [*words[length : length + 1], *words[:length], *words[length + 1 :]]
+
+
 def _run(words: Sequence[str], context: Context) -> int:
-    verb = words[0] if words else "--help"
     context.asked_for = _language_among(words)
-    if verb in ASKED:
-        context.out.exact(overview(context.language))
-        return CLEAN if words else WRONG_CALL
+    words = _verb_first(list(words))
+    verb = words[0] if words and not words[0].startswith("--lang") else ""
+    if verb in ASKED or not verb:
+        from repl.cli.languages import spoken  # noqa: PLC0415 - only the overview needs it
+
+        context.out.exact(overview(spoken(context.asked_for or None, context.environ)))
+        return CLEAN if verb else WRONG_CALL
     if verb in ("--version", "-V"):
         context.out.exact(f"naipe {VERSION}\n")
         return CLEAN

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from babel.messages import pofile
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -109,7 +110,6 @@ def test_a_translation_has_the_arguments_of_the_sentence(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_translators_tools_read_a_catalogue(language: str) -> None:
-    pofile = pytest.importorskip("babel.messages.pofile")
     read = pofile.read_po(io.BytesIO(text_of(language).encode()), ignore_obsolete=True)
     entries = {message.context: message for message in read if message.id}
     assert set(entries) >= set(catalogue(language))

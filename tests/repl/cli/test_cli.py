@@ -22,6 +22,7 @@ import pytest
 
 import fake_api
 from dsl.diagnostics.pages import ENTRIES
+from dsl.messages.catalogue import catalogue
 from interpreter import api
 from interpreter.positions.journal import Journal
 from places import ROOT, TESTS
@@ -54,10 +55,10 @@ def naipe(tmp_path, monkeypatch):
     """Run a command line in this process, in a folder of its own."""
     monkeypatch.chdir(tmp_path)
 
-    def call(line, typed="", *, person=False):
+    def call(line, typed="", *, person=False, **environ):
         out, err = io.StringIO(), io.StringIO()
         stdin = Keyboard(typed) if person else io.StringIO(typed)
-        context = Context(stdin, out, err, {"XDG_STATE_HOME": str(tmp_path / "state")}, fake_api)
+        context = Context(stdin, out, err, {"XDG_STATE_HOME": str(tmp_path / "state"), **environ}, fake_api)
         return Result(run(shlex.split(line), context), out.getvalue(), err.getvalue())
 
     return call
@@ -121,6 +122,40 @@ def test_without_a_verb_there_is_help(naipe):
     assert naipe("--help").code == 0
     for verb in VERBS:
         assert re.search(rf"^  {verb} ", naipe("--help").out, re.MULTILINE)
+
+
+@pytest.mark.parametrize("line", ["--help --lang fr", "--lang fr --help", "--lang=fr help", "--lang fr"])
+def test_the_overview_is_told_in_the_language_that_is_asked_for(naipe, line):
+    assert naipe(line).out.startswith("usage\N{NO-BREAK SPACE}: naipe VERBE")
+    assert naipe(line).code == (2 if line == "--lang fr" else 0)
+    assert naipe(line.replace("fr", "xx")).err.startswith("naipe: naipe does not speak `xx`")
+
+
+def test_the_overview_of_a_process_hears_the_language_too():
+    line = [sys.executable, "-m", "repl", "--help", "--lang", "fr"]
+    done = subprocess.run(line, cwd=ROOT, env={**os.environ, "LANG": "C"}, capture_output=True, encoding="utf-8")
+    assert done.stdout.startswith("usage\N{NO-BREAK SPACE}: naipe VERBE"), done.stdout
+
+
+def test_a_language_may_stand_before_the_verb(naipe):
+    assert naipe("--lang fr explain N301").out == naipe("explain N301 --lang fr").out != naipe("explain N301").out
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("verb", VERBS)
+def test_what_an_argument_is_for_is_said_and_not_named(naipe, verb, language, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "400")  # nothing is folded
+    words = set(re.split(r"[\s()]+", naipe(f"{verb} --help --lang {language}").out))
+    assert not {word for word in words & set(catalogue("en")) if "-" in word}
+
+
+@pytest.mark.parametrize("language", ["es_ES.UTF-8", "xx_XX.UTF-8"])
+def test_a_game_is_played_in_a_language_of_its_own_where_the_locale_has_another(naipe, language):
+    plain, told = (naipe("play lantern --players 2 --bots 2 --seed 1", LANG=lang) for lang in ("", language))
+    assert told.code == plain.code == 0 and plain.out.count("\n") > 5
+    assert [line for line in told.out.splitlines() if ".game" not in line] == [
+        line for line in plain.out.splitlines() if ".game" not in line
+    ]
 
 
 @pytest.mark.parametrize("verb", VERBS)

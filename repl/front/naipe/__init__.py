@@ -2,7 +2,7 @@
 
     import naipe
 
-    game = naipe.load("agencia")
+    game = naipe.load("my_game")
     position = naipe.begin(game, players=3, seed=7)
     while position.decision is not None:
         position = naipe.decide(game, position, position.decision.possible[0].id)

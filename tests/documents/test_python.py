@@ -53,6 +53,18 @@ def test_the_door_shows_what_the_surface_has():
         naipe.bigin  # noqa: B018
 
 
+def test_the_door_is_open_before_anything_is_imported():
+    """The command `naipe` comes through it, and its help waits for nothing."""
+    work = "import sys, naipe; from naipe.__main__ import main; sys.argv = ['naipe', '--help']; main(); print(*sys.modules)"
+    path = os.pathsep.join(str(folder) for folder in (ROOT, ROOT / "repl" / "front"))
+    done = subprocess.run(
+        [sys.executable, "-c", work], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=True
+    )
+    modules = set(done.stdout.split())
+    assert {"naipe", "repl.cli.overview"} <= modules
+    assert not modules & {"naipe.surface", "interpreter", "lark", "rich", "dataclasses", "pathlib"}
+
+
 @pytest.mark.parametrize("name", [name for name in naipe.__all__ if inspect.isfunction(getattr(naipe, name))])
 def test_each_function_of_the_surface_is_typed_and_documented(name):
     function = getattr(naipe, name)

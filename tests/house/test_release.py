@@ -129,6 +129,16 @@ def test_the_wheel_has_one_package(built):
     assert [name for name in names if "__pycache__" in name or name.startswith("naipe/repl/front")] == []
 
 
+def test_an_editable_install_reads_the_folders_where_they_stand(tmp_path):
+    """Plain lines of a `.pth` file are what checkers of types read as well; nothing is copied."""
+    done = run(sys.executable, "-m", "hatchling", "build", "-t", "wheel:editable", "-d", tmp_path, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    (built,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(built) as archive:
+        assert archive.read("_naipe.pth").decode().split("\n") == [str(ROOT), str(ROOT / "repl" / "front")]
+        assert [name for name in archive.namelist() if name.endswith(".py")] == []
+
+
 def test_the_version_stands_in_one_place():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert project["project"]["dynamic"] == ["version"] and "version" not in project["project"]

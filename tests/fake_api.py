@@ -546,6 +546,7 @@ def simulate(game, games, players, seed, options=None, policy="random", check=Fa
         "winners": wins,
         "seats": {str(seat): {"share": won / games, "low": 0.0, "high": 1.0} for seat, won in enumerate(wins, 1)},
         "several": 0,
+        "sides": [],
         "no_winner": 0,
         "longest": longest,
         "endless": 0,

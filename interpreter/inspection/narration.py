@@ -138,7 +138,7 @@ def _role(reader: Reader, event: Event, type_: Type, value: Any) -> str | int | 
     is_seen = all(reader.sees(event, piece) for piece in pieces)
     is_one = not isinstance(value, tuple)
     if is_seen and is_one:
-        return thing_text(reader.program, value, reader.lexicon, reader.language)
+        return thing_phrase(reader.program, value, reader.lexicon, reader.language)
     if is_seen and len(pieces) <= MOST_TITLES and any(map(partial(_is_one_of_several, reader.program), pieces)):
         return _by_sort(reader, pieces)
     if len(pieces) <= MOST_TITLES and any(reader.is_named(event, piece) for piece in pieces):

@@ -13,7 +13,7 @@ from dsl.records import dataclass
 from repl.render.phrases import phrase
 
 #: A recipe in the page: its title, what it says, the words that people call it by, and the card.
-RECIPE = re.compile(r"## (.+)\n\n(.+)\n\n<!-- words: (.+) -->\n<!-- setting: \w+ -->\n\n```naipe\n([^`]+)```")
+RECIPE = re.compile(r"## (.+)\n\n((?:[^\n]+\n)+)\n<!-- words: (.+) -->\n<!-- setting: \w+ -->\n\n```naipe\n([^`]+)```")
 
 #: Recipes that are shown whole; of more than so many, the titles.
 FEW = 2
@@ -57,7 +57,10 @@ class Recipe:
 def recipes() -> tuple[Recipe, ...]:
     """Return the recipes of the cookbook, in its order. Raises OSError where it is not there."""
     text = reading.read_text(Path(__file__).parents[2] / "docs" / "cookbook.md", MAX_SIZE)
-    return tuple(Recipe(title, says, tuple(words.split()), card) for title, says, words, card in RECIPE.findall(text))
+    return tuple(
+        Recipe(title, says.replace("\n", " ").strip(), tuple(words.split()), card)
+        for title, says, words, card in RECIPE.findall(text)
+    )
 
 
 def found(among: Sequence[Recipe], wanted: str) -> tuple[Recipe, ...]:

@@ -47,6 +47,7 @@ def test_every_part_of_a_run_is_swapped_for_a_trial():
     class Nothing:
         class layout:
             players = 2
+            seats = (0, 1)
 
         pads = False
 

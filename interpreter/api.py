@@ -114,13 +114,13 @@ __all__ = [
 
 #: What is there when it is first asked for, and where it stands.
 _LATER = {
-    "ScenarioResult": "interpreter.scenarios",
+    "ScenarioResult": ".scenarios",
     **dict.fromkeys(
         (
             "check", "compare", "coverage", "eval_text", "instantiate", "next_choice", "run_scenarios", "simulate",
             "templates", "tried", "varied",
         ),
-        "interpreter.studying",
+        ".studying",
     ),
 }  # fmt: skip
 
@@ -129,7 +129,7 @@ def __getattr__(name: str) -> Any:
     """Return what is asked for by its name and has not been imported yet."""
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(_LATER[name]), name)
+    found = globals()[name] = getattr(import_module(_LATER[name], __package__), name)
     return found
 
 

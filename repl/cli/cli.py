@@ -13,11 +13,11 @@ from typing import Any, NoReturn, TypeVar
 
 from dsl.files import writing
 from dsl.messages.message import Message, on_one_line
+from dsl.version import VERSION
 from repl.cli.arguments import VERBS
 from repl.cli.overview import ASKED, DOES, a_game, overview
 from repl.render.phrases import Phrases, enumerated, phrase, together, why_not
 from repl.render.reply import Refused
-from repl.render.version import VERSION
 from repl.terminal.context import Context
 
 CLEAN, FOUND, WRONG_CALL, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
@@ -208,7 +208,7 @@ def _run(words: Sequence[str], context: Context) -> int:
     except SystemExit:  # argparse leaves so after --help
         return CLEAN
     context.asked_for = getattr(args, "lang", None) or ""
-    done = import_module(f"repl.cli.verbs.{verb}").run
+    done = import_module(f".verbs.{verb}", __package__).run
     if not gc.isenabled():  # while all of this was imported: see `repl.__main__`
         gc.freeze()
         gc.enable()

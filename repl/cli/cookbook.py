@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from pathlib import Path
 
 from dsl.diagnostics.spelling import folded, nearest
@@ -57,12 +56,11 @@ class Recipe:
 
 def recipes() -> tuple[Recipe, ...]:
     """Return the recipes of the cookbook, in its order. Raises OSError where it is not there."""
-    shelf = Path(str(files("rulebooks")))
-    page = next(
-        (one for one in (shelf / "cookbook.md", shelf.parent / "docs" / "cookbook.md") if reading.exists(one)), shelf
+    text = reading.read_text(Path(__file__).parents[2] / "docs" / "cookbook.md", MAX_SIZE)
+    return tuple(
+        Recipe(title, says.replace("\n", " ").strip(), tuple(words.split()), card)
+        for title, says, words, card in RECIPE.findall(text)
     )
-    text = reading.read_text(page, MAX_SIZE)
-    return tuple(Recipe(title, says.replace("\n", " ").strip(), tuple(words.split()), card) for title, says, words, card in RECIPE.findall(text))
 
 
 def found(among: Sequence[Recipe], wanted: str) -> tuple[Recipe, ...]:

@@ -1,4 +1,7 @@
-"""Tell whether the five packages are ours: other distributions own names such as `grammar` and `repl`."""
+"""Tell whether the five packages of a checkout are ours: other distributions own names such as `grammar` and `repl`.
+
+An installed naipe has nothing to ask: its five packages stand below `naipe`, and nobody else owns that name.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,14 @@ from importlib.machinery import PathFinder
 
 PACKAGES = ("dsl", "grammar", "interpreter", "repl", "rulebooks")
 
+#: Whether this module stands below `naipe`, as in the wheel.
+IS_INSTALLED = __name__.count(".") > 2
+
 
 def strangers(packages: tuple[str, ...] = PACKAGES, home: str | None = None) -> str:
     """Return a sentence about packages that do not stand beside this one, or nothing. Nothing is imported."""
+    if IS_INSTALLED:
+        return ""
     home = home or os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
     found = {name: _folder(name) for name in packages}
     missing = [name for name, folder in found.items() if folder is None]

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from dsl.records import dataclass
 from dsl.source import Span
+from dsl.version import VERSION
 from interpreter.api import Game, Policy, Position
 from interpreter.inspection.panels import Panel
 from interpreter.model.decisions import Decision, IllegalChoice
@@ -34,7 +35,6 @@ from repl.render.log import Telling, folded
 from repl.render.phrases import Phrases, phrase
 from repl.render.question import Question, answer, bundle_in, question
 from repl.render.reply import Line, Refused, Reply
-from repl.render.version import VERSION
 from repl.render.voice import Voice
 from repl.render.words import amounts, sentence, stopped
 

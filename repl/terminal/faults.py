@@ -12,9 +12,9 @@ from pathlib import Path
 
 from dsl import cache
 from dsl.files import writing
+from dsl.version import VERSION
 from repl.play.session import in_brief
 from repl.render.phrases import Phrases, phrase
-from repl.render.version import VERSION
 from repl.terminal.context import Context
 
 FOLDER = "faults"

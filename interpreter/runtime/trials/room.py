@@ -8,7 +8,7 @@ import sys
 ROOM = 600
 
 #: Where the frames of rules stand.
-_RULES = "interpreter.runtime."
+_RULES = __name__.removesuffix("trials.room")
 
 
 def left_room() -> bool:

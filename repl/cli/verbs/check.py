@@ -7,12 +7,12 @@ from argparse import Namespace
 from dsl.diagnostics.exchange import as_github, as_sarif
 from dsl.diagnostics.report import as_json, render_all
 from dsl.diagnostics.translation import in_language
+from dsl.version import VERSION
 from repl.cli.languages import spoken
 from repl.cli.paths import existing_or_typed
 from repl.play.loading import exit_code
 from repl.render.phrases import Phrases
 from repl.render.reply import Refused
-from repl.render.version import VERSION
 from repl.terminal.context import Context
 
 

@@ -29,15 +29,7 @@ from mutation.running import Results, Trying  # noqa: E402
 ROOMS = ("interpreter", "dsl/semantics")
 #: What has done its work before the first mutant is there.
 MADE_BEFORE = ("dsl/parsing", "dsl/lexing", "dsl/nodes")
-TESTS = (
-    "tests/dsl",
-    "tests/interpreter",
-    "tests/test_cases.py",
-    "tests/games",
-    "tests/properties",
-    "tests/repl",
-    "tests/documents",
-)
+TESTS = ("tests/dsl", "tests/interpreter", "tests/games", "tests/properties", "tests/repl", "tests/documents")
 
 
 def main() -> int:

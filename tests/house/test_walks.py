@@ -50,7 +50,9 @@ def test_a_walk_passes_through_no_more_files_than_before(walks, name):
 
 
 def test_each_walk_leads_where_it_is_said_to_lead(walks):
-    assert {"dsl/lexing/lexer.py", "dsl/semantics/checker.py", "dsl/prose/generation/cards.py"} <= set(walks["card"])
+    assert {"dsl/lexing/lexer.py", "dsl/semantics/judging/checker.py", "dsl/prose/generation/cards.py"} <= set(
+        walks["card"]
+    )
     assert {"interpreter/runtime/deciding.py", "interpreter/positions/position.py"} <= set(walks["answer"])
     assert {"repl/play/session.py", "interpreter/runtime/deciding.py"} <= set(walks["line"])
     assert {"interpreter/loading/hot_reload.py", "dsl/semantics/incremental.py"} <= set(walks["edit"])

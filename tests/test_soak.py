@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
 from interpreter import api
 from interpreter.positions import journal
+from places import TESTS
 from searches import alike, builds, damage, found, fuzz, programs
 from soak import SEARCHES, end_when_told, searched
 
@@ -59,6 +63,29 @@ def test_who_ends_a_search_is_told_what_was_tried(monkeypatch):
         for number, handler in before.items():
             signal.signal(number, handler)
     assert wrong == [] and "| 15 declaration, 1 " in row
+
+
+def test_digests_end_in_time_and_say_nothing_wrong(monkeypatch):
+    """S3: what was under way is no game that plays otherwise."""
+    began = time.monotonic()
+    monkeypatch.setattr(found, "LATEST", began + 1)
+    row, wrong = searched("digests", 200)
+    assert wrong == [] and "0 games of agencia" in row
+    assert time.monotonic() - began < 20
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no groups of processes here")
+def test_ctrl_c_ends_digests_and_says_nothing_wrong():
+    """S3: Ctrl-C reaches all processes of the terminal."""
+    words = (sys.executable, "-u", str(TESTS / "soak.py"), "digests", "--digests", "200")
+    search = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert search.stdout is not None
+    assert search.stdout.readline().startswith("| search")
+    time.sleep(2)
+    os.killpg(search.pid, signal.SIGINT)
+    told, _ = search.communicate(timeout=30)
+    assert search.returncode == 0 and "plays otherwise" not in told
+    assert "| `digests` |" in told
 
 
 def test_the_whole_is_what_is_promised():

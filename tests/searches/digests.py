@@ -12,8 +12,10 @@ import json
 import multiprocessing
 import os
 import random
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 
@@ -23,7 +25,7 @@ if __name__ == "__main__":
 
 from interpreter import api  # noqa: E402
 from interpreter.simulation.playout import random_playout  # noqa: E402
-from searches.found import Found, in_time  # noqa: E402
+from searches.found import Found, OutOfTime, in_time, is_late  # noqa: E402
 from toys import playout_with_checkpoints, without_secrets  # noqa: E402
 
 GAMES = ("agencia", "boratime", "limit", "som", "clash")
@@ -90,19 +92,21 @@ def digests(seeds: int, games: tuple[str, ...] = GAMES) -> Found:
     """Compare the digests of so many seeds of each game, some seeds of each game in turn."""
     found = Found()
     played = dict.fromkeys(games, 0)
-    for first in in_time(range(1, seeds + 1, AT_ONCE)):
-        for name in games:
-            count = min(AT_ONCE, seeds + 1 - first)
-            _compare(name, first, count, found)
-            played[name] += count
+    with suppress(OutOfTime):
+        for first in in_time(range(1, seeds + 1, AT_ONCE)):
+            for name in games:
+                count = min(AT_ONCE, seeds + 1 - first)
+                _compare(name, first, count, found)
+                played[name] += count
     for name, count in played.items():
         found.count(f"games of {name}", count)
-        _compare_workers(name, count, found)
+        if not is_late():
+            _compare_workers(name, count, found)
     return found
 
 
 def _compare(name: str, first: int, count: int, found: Found) -> None:
-    """Compare the digests of some seeds of a game in processes that differ."""
+    """Compare the digests of some seeds of a game in processes that differ. Raises OutOfTime if the search ends before they do."""
     ways = [(hash_seed, 1) for hash_seed in HASH_SEEDS] + [("3", 2)]
     told = [_elsewhere(name, first, count, hash_seed, workers, found) for hash_seed, workers in ways]
     for one, way in zip(told[1:], ways[1:], strict=True):
@@ -122,12 +126,28 @@ def _compare_workers(name: str, count: int, found: Found) -> None:
 def _elsewhere(name: str, first: int, count: int, hash_seed: str, workers: int, found: Found) -> list[list[str]] | None:
     environ = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
     words = [sys.executable, __file__, name, str(first), str(count), str(workers)]
-    done = subprocess.run(words, env=environ, capture_output=True, text=True, encoding="utf-8")
+    # In a session of its own: Ctrl-C ends the search, and not what it compares (S3).
+    done = subprocess.Popen(
+        words, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", start_new_session=True
+    )
+    told, trouble = _until_late(done)
     if done.returncode:
-        why = done.stderr.strip().splitlines() or [f"ended with {done.returncode}"]
+        why = trouble.strip().splitlines() or [f"ended with {done.returncode}"]
         found.wrong.append(f"{name}, seeds from {first}, hash seed {hash_seed}: {why[-1]}")
         return None
-    return json.loads(done.stdout)
+    return json.loads(told)
+
+
+def _until_late(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """Return what a process has said at its end. Raises OutOfTime, and ends it, if the search must end before."""
+    while True:
+        try:
+            return process.communicate(timeout=0.2)
+        except subprocess.TimeoutExpired:
+            if is_late():
+                os.killpg(process.pid, signal.SIGKILL)
+                process.communicate()
+                raise OutOfTime from None
 
 
 if __name__ == "__main__":

@@ -25,10 +25,19 @@ class Found:
         self.tried[what] = self.tried.get(what, 0) + number
 
 
+class OutOfTime(Exception):
+    """The search must end before what is under way is done."""
+
+
+def is_late() -> bool:
+    """Tell whether the search must end now."""
+    return time.monotonic() > LATEST
+
+
 def in_time(numbers: range) -> Iterator[int]:
     """Yield the numbers up to the moment at which the search must end."""
     for number in numbers:
-        if time.monotonic() > LATEST:
+        if is_late():
             return
         yield number
 

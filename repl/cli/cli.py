@@ -168,8 +168,8 @@ def _language_among(words: Sequence[str]) -> str:
 
 def _run(words: Sequence[str], context: Context) -> int:
     verb = words[0] if words else "--help"
-    context.asked_for = _language_among(words)
-    if verb in ASKED:
+    asked_for = context.asked_for = _language_among(words)
+    if verb in ASKED or (asked_for and list(words) in (["--lang", asked_for], [f"--lang={asked_for}"])):
         context.out.exact(overview(context.language))
         return CLEAN if words else WRONG_CALL
     if verb in ("--version", "-V"):

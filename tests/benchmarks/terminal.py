@@ -203,7 +203,12 @@ def main() -> None:
         from repl.design.editor.completion import candidates
 
         for line in ("", "edit ", "eval c", "why not "):
-            measured(f"completion popup after `{line}`", MOST["popup"], lambda line=line: candidates(one, line), args.times * 5)
+            measured(
+                f"completion popup after `{line}`",
+                MOST["popup"],
+                lambda line=line: candidates(one, line),
+                args.times * 5,
+            )
         if not args.edits:
             started(args.game, args.players, Path(spare), args.times)
     return None

@@ -123,6 +123,13 @@ def test_without_a_verb_there_is_help(naipe):
         assert re.search(rf"^  {verb} ", naipe("--help").out, re.MULTILINE)
 
 
+@pytest.mark.parametrize("words", ["--lang pt", "--lang=pt"])
+def test_a_language_alone_asks_for_the_overview(naipe, words):
+    """docs/translating.md has translators look at it so."""
+    said = naipe(words)
+    assert said.code == 0 and said.err == "" and said.out.startswith("uso: naipe VERB")
+
+
 @pytest.mark.parametrize("verb", VERBS)
 def test_each_verb_has_help_that_ends_with_examples(naipe, verb):
     done = naipe(f"{verb} --help")

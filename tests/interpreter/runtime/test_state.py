@@ -46,7 +46,7 @@ def test_a_copy_is_equal_and_shares_no_container_of_its_own(kind):
 def test_every_part_of_a_run_is_swapped_for_a_trial():
     class Nothing:
         class layout:
-            players = 2
+            players, seats = 2, (1, 2)
 
         pads = False
 

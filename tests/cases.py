@@ -18,6 +18,8 @@ A file of cases stands in a folder `cases` of the tests of its room, and is itse
     card 50 "Trial"
       you gian 1  -- N131: gain
 
+`conftest.py` collects each case as a test of the room in which it lies: `pytest tests/dsl/semantics` runs these, too.
+
 Each case is put behind the rules of `tests/settings/toy.naipe`, or of another setting, or of none (`-- setting: none`).
 
 - A case without remarks of the following kinds is right, and all its scenarios hold.
@@ -33,6 +35,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.diagnostics.pages import ENTRIES
@@ -57,9 +62,10 @@ class Case:
     setting: str
     text: str
 
-    def __str__(self) -> str:
-        folder = self.file.parent.parent.relative_to(TESTS).as_posix()
-        return f"{folder}/{self.file.stem}: {self.title}"
+    @property
+    def line(self) -> int:
+        """The line of its heading, from 0."""
+        return len(self.text) - len(self.text.lstrip("\n"))
 
     def sources(self) -> list[Source]:
         own = Source(self.file.name, self.text)
@@ -69,6 +75,29 @@ class Case:
         """Return what a pattern finds on lines of the text, by their numbers from 1."""
         lines = enumerate(self.text.split("\n"), 1)
         return {number: found.groups() for number, line in lines if (found := pattern.search(line))}
+
+
+class CaseFile(pytest.File):
+    """A file of cases as pytest collects it."""
+
+    def collect(self) -> Iterator[CaseItem]:
+        for case in cases_of(self.path):
+            yield CaseItem.from_parent(self, name=case.title, case=case)
+
+
+class CaseItem(pytest.Item):
+    """A case as a test: it fails with the sentences of `wrong_with`."""
+
+    def __init__(self, *, case: Case, **more: Any) -> None:
+        super().__init__(**more)
+        self.case = case
+
+    def runtest(self) -> None:
+        if wrong := wrong_with(self.case):
+            pytest.fail("\n".join(wrong), pytrace=False)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, self.case.line, self.case.title
 
 
 @cache

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
+from cases import CaseFile
 from interpreter import api
 from interpreter.loading import loader
 from places import ROOT
@@ -75,6 +76,13 @@ def pytest_sessionstart() -> None:
         return copy.copy(read[key])
 
     load, api.load = api.load, once
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect the cases of a room where they lie, with the tests in Python beside them."""
+    if file_path.suffix == ".naipe" and file_path.parent.name == "cases":
+        return CaseFile.from_parent(parent, path=file_path)
+    return None
 
 
 def pytest_collection_finish() -> None:

@@ -1,23 +1,23 @@
-"""Every case in every `.naipe` file of a folder `cases`: see `cases.py` for what stands in them."""
+"""Cases are tests of the room in which they lie (H6), and what is not as a case says is seen: see `cases.py`."""
 
 from __future__ import annotations
+
+import os
+import subprocess
+import sys
 
 import pytest
 
 from cases import Case, cases_of, wrong_with
-from places import TESTS
+from places import ROOT, TESTS
 
 FILES = sorted(TESTS.glob("**/cases/*.naipe"))
-CASES = [case for file in FILES for case in cases_of(file)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_case_is_as_it_says(case):
-    assert wrong_with(case) == []
-
-
-def test_titles_of_cases_are_told_apart():
-    assert len({str(case) for case in CASES}) == len(CASES)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(TESTS).as_posix())
+def test_titles_of_cases_are_told_apart(file):
+    titles = [case.title for case in cases_of(file)]
+    assert titles and sorted(set(titles)) == sorted(titles)
 
 
 PLANTED = {
@@ -42,3 +42,34 @@ def test_a_case_that_is_not_as_it_says_is_seen(tmp_path, text, says):
     wrong = wrong_with(Case(file, "planted", "toy", f"---- planted\n{text}"))
     assert len(wrong) == len(says)
     assert all(sentence.startswith(begin) for sentence, begin in zip(wrong, says)), wrong
+
+
+BROKEN = """-- setting: toy
+
+---- a case that holds
+scenario "a"
+  given 2 players
+  then marks = 0
+
+---- a case that does not hold
+scenario "a"
+  given 2 players
+  then marks = 1
+"""
+
+
+def test_the_cases_of_a_room_are_run_with_its_folder(tmp_path):
+    """H6: a folder of tests runs its cases, and fails with them."""
+    cases = tmp_path / "room" / "cases"
+    cases.mkdir(parents=True)
+    cases.joinpath("planted.naipe").write_text(BROKEN, encoding="utf-8")
+    cases.parent.joinpath("beside.naipe").write_text(BROKEN, encoding="utf-8")
+    options = ("-n", "0", "-p", "no:cacheprovider", "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(tmp_path))
+    more = ("-p", "conftest", str(cases.parent))
+    done = subprocess.run(
+        (sys.executable, "-m", "pytest", *options, *more), cwd=tmp_path, capture_output=True, text=True,
+        env={**os.environ, "PYTHONPATH": f"{TESTS}{os.pathsep}{ROOT}"},
+    )  # fmt: skip
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "1 failed, 1 passed" in done.stdout
+    assert "FAILED room/cases/planted.naipe::a case that does not hold" in done.stdout

@@ -1,1 +1,1 @@
-"""A tree to a checked rulebook: symbols, types, constants, recursion."""
+"""Symbols and types of a rulebook, constants, recursion, and what an edit leaves as it was."""

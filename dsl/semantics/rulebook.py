@@ -9,15 +9,15 @@ from typing import Any, assert_never
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.expansion.membership import Declared
+from dsl.expansion.sharing import Made, Written, decks_without_cards, made_of, report_empty
+from dsl.expansion.told import length, told
 from dsl.letters import looks_like
 from dsl.lexing.keywords import PRONOUNS
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.limits import MAX_TOLD
 from dsl.messages.message import Message
 from dsl.records import dataclass
-from dsl.semantics.membership import Declared
-from dsl.semantics.scenarios.told import length, told
-from dsl.semantics.sharing import Made, Written, decks_without_cards, made_of, report_empty
 from dsl.semantics.static_types import NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, piece, set_of
 from dsl.source import Source
 

@@ -11,7 +11,6 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked, is_partly, verb_roles
 from dsl.semantics.checks.expressions import checking_of
-from interpreter.compiler.analysis import Rulework
 from interpreter.compiler.constants import is_constant, keeping, memoised
 from interpreter.compiler.emission.choices import sentence
 from interpreter.compiler.emission.context import Emitting, Env, Known, Mode, Recursion
@@ -25,6 +24,7 @@ from interpreter.compiler.emission.rules import RuleContext, rule, until_of
 from interpreter.compiler.emission.statements import statement
 from interpreter.compiler.emission.values import begin_again
 from interpreter.compiler.emission.writer import Writer
+from interpreter.compiler.folding.analysis import Rulework
 from interpreter.compiler.units import Clauses, Kind, Units
 from interpreter.model.layout import Layout
 from interpreter.model.rules import Function, Key, RuleInfo

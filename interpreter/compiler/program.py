@@ -17,7 +17,6 @@ from dsl.formatting.printer import unparse
 from dsl.prose.language.realiser import HOLE, role_of
 from dsl.semantics.cells import name_of
 from dsl.semantics.checked import verb_roles
-from interpreter.compiler.analysis import IN_FORCE, analyse, is_of_nobody, last_of, parts_of
 from interpreter.compiler.cards import CardFacts
 from interpreter.compiler.emission.context import Constructs, Env, Mode
 from interpreter.compiler.emission.expressions import expression
@@ -25,6 +24,7 @@ from interpreter.compiler.emission.groups import meant
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.names import slot, zone
 from interpreter.compiler.flow import flow_of
+from interpreter.compiler.folding.analysis import IN_FORCE, analyse, is_of_nobody, last_of, parts_of
 from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.folding.in_play import InPlay
 from interpreter.compiler.linker import Linker, Part

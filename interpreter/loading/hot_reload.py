@@ -18,11 +18,11 @@ from dsl.lexing.vocabulary import Vocabulary, collect, declare_alike
 from dsl.messages.message import Message
 from dsl.parsing import parser
 from dsl.parsing.incremental import as_reparsed, reparsed, without_scenarios
-from dsl.semantics.checker import check
 from dsl.semantics.incremental import kept, only_cards_differ
+from dsl.semantics.judging.checker import check
 from dsl.semantics.rulebook import Rulebook, declare
 from dsl.source import Source, Span
-from interpreter.compiler.analysis import analysis_of
+from interpreter.compiler.folding.analysis import analysis_of
 from interpreter.compiler.program import Program
 from interpreter.inspection.tracing import trace_of
 from interpreter.loading.game import Game, game_of

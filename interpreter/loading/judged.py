@@ -12,7 +12,7 @@ from dsl import cache
 from dsl.diagnostics.diagnostic import Findings
 from dsl.parsing.tree_store import HOME
 from dsl.semantics.checked import Checked
-from dsl.semantics.checks.late import judged_late
+from dsl.semantics.judging.late import judged_late
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Source
 
@@ -27,7 +27,7 @@ def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) 
     name = "" if played is None else f"{cache.digest_of(_judge(), *(source.text for source in played))}.judged"
     if name and not findings.items and cache.load(name) is True:
         return judged_late(book)
-    from dsl.semantics.checker import check  # noqa: PLC0415 - to play rules that were judged before needs none of it
+    from dsl.semantics.judging.checker import check  # noqa: PLC0415 - to play rules that were judged before needs none of it
 
     checked = check(book, findings)
     if name and not findings.items:

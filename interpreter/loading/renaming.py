@@ -21,7 +21,7 @@ from dsl.messages.message import Message
 from dsl.parsing.tree_store import trees_of
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked
-from dsl.semantics.checker import check
+from dsl.semantics.judging.checker import check
 from dsl.semantics.rulebook import Rulebook, declare
 from dsl.source import Source, Span
 from interpreter.loading.fixing import edited

@@ -14,11 +14,11 @@ from dsl.messages.message import Message
 from dsl.parsing import parser
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked, Scope
-from dsl.semantics.checker import check
 from dsl.semantics.checks.expressions import checking_of
 from dsl.semantics.checks.statements.choices import check_choice
+from dsl.semantics.judging.checker import check
+from dsl.semantics.judging.template_text import filled, question
 from dsl.semantics.rulebook import declare
-from dsl.semantics.template_text import filled, question
 from dsl.source import Source
 from interpreter.loading.game import Game
 from interpreter.model.failure import Fail

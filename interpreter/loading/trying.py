@@ -12,7 +12,7 @@ from dsl.parsing.parser import parse
 from dsl.parsing.tree_store import trees_of
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked
-from dsl.semantics.checker import check
+from dsl.semantics.judging.checker import check
 from dsl.semantics.rulebook import declare
 from dsl.source import Source
 

@@ -19,13 +19,13 @@ from typing import Any
 from pyrsistent import pvector
 
 from dsl import nodes
+from dsl.expansion.membership import NotPrinted, belongs
 from dsl.limits import PIECES, VALUES
 from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.semantics.cells import cells_of
 from dsl.semantics.checked import Checked
 from dsl.semantics.checks.names import is_hiding
-from dsl.semantics.membership import NotPrinted, belongs
 from dsl.semantics.rulebook import CardEntry, Rulebook, declared_of
 from dsl.semantics.static_types import Type
 from interpreter.model.blanks import BLANK, RULELESS

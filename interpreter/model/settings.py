@@ -11,9 +11,9 @@ from itertools import product
 from math import prod
 
 from dsl import nodes
+from dsl.expansion.numbered import number_of
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
-from dsl.semantics.numbered import number_of
 from dsl.semantics.vain.bounds import bounds_of_option
 from interpreter.model.layout import Layout, constant
 

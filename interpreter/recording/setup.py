@@ -15,8 +15,8 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import Report
 from dsl.messages.message import Message
 from dsl.parsing import parser
-from dsl.semantics.checks.declarations import check_declaration
 from dsl.semantics.checks.expressions import checking_of
+from dsl.semantics.judging.declarations import check_declaration
 from dsl.source import Source
 from interpreter import scenarios
 from interpreter.compiler.program import Program

@@ -12,8 +12,8 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.messages.message import Message, listed
 from dsl.parsing import parser
 from dsl.records import dataclass
-from dsl.semantics.checks.declarations import check_declaration
 from dsl.semantics.checks.expressions import checking_of
+from dsl.semantics.judging.declarations import check_declaration
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.failure import Fail, RuleError

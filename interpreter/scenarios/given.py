@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl import nodes
+from dsl.expansion.numbered import number_of as plain_number
 from dsl.messages.message import Message
-from dsl.semantics.numbered import number_of as plain_number
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.scenarios.placed import is_several
 from dsl.semantics.static_types import value_of

@@ -9,6 +9,7 @@ they have no row.
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
+from benchmarks.lines import rulebooks
 from changed import Change, changes
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
@@ -266,8 +268,10 @@ def rows(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
 
 def main() -> None:
     """Print the table, as Markdown."""
-    folders = sorted(path for path in (ROOT / "rulebooks").iterdir() if (path / "rules.naipe").exists())
-    head, *body = rows({path.name: api.load(path) for path in folders})
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("games", nargs="*", help="names of rulebooks (all)")
+    names = parser.parse_args().games
+    head, *body = rows({path.name: api.load(path) for path in rulebooks(names)})
     print(f"| {' | '.join(head)} |\n|{'---|' * len(head)}")
     for row in body:
         print(f"| {' | '.join(row)} |")

@@ -36,13 +36,22 @@ def api_of(root: Path) -> ModuleType:
         return importlib.import_module("interpreter.door")
 
 
-def tables(game: Any) -> list[tuple[int, dict[str, object]]]:
+def tables(game: Any, games: int) -> list[tuple[int, dict[str, object]]]:
     """Return numbers of players and options, so that each choice of each option and each number comes up, and then again."""
     numbers = itertools.cycle(range(game.min_players, min(game.max_players, 6) + 1))
     found: list[tuple[int, dict[str, object]]] = [(next(numbers), {})]
     for name, choices in game.options.items():
         found += [(next(numbers), {name: choice}) for choice in list(choices)[:6]]
-    return list(itertools.islice(itertools.cycle(found), GAMES)) if len(found) < GAMES else found[:GAMES]
+    return list(itertools.islice(itertools.cycle(found), games)) if len(found) < games else found[:games]
+
+
+def refused(game: Any, players: int, options: dict[str, object]) -> str:
+    """Return why so many players cannot play with some options, "" if they can: some do not go together since an edition."""
+    try:
+        game.table(players, options)
+    except ValueError as refusal:
+        return str(refusal)
+    return ""
 
 
 def played(api: Any, game: Any, players: int, options: dict[str, object], seed: int) -> tuple[int, str, str, str]:
@@ -80,6 +89,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--root", type=Path, default=ROOT, help="the naipe that plays")
     parser.add_argument("--rules", type=Path, help="the folder of the rulebooks (those of that naipe)")
+    parser.add_argument("--games", type=int, default=GAMES, help="how many games of each rulebook")
     parser.add_argument("only", nargs="*", help="names of rulebooks")
     args = parser.parse_args()
     api = api_of(args.root.resolve())
@@ -88,14 +98,14 @@ def main() -> None:
         if args.only and path.name not in args.only:
             continue
         game = api.load(path, scenarios=False)
-        for seed, (players, options) in enumerate(tables(game), 1):
+        for seed, (players, options) in enumerate(tables(game, args.games), 1):
             chosen = " ".join(f"{name}={choice}" for name, choice in options.items())
             place = f"{path.name} {players} seed {seed} {chosen or 'plain'}"
+            if why := refused(game, players, options):
+                print(f"{place}: {why}")
+                continue
             try:
                 number, play, state, words = played(api, game, players, options, seed)
-            except ValueError as refused:
-                print(f"{place}: {refused}")  # options that do not go together since an edition
-                continue
             except Exception as fault:
                 if type(fault).__name__ != "RuleError":  # each naipe has one of its own
                     raise

@@ -8,9 +8,10 @@ the rules make, families and all, and `short` those of which at most five lines 
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,10 +32,16 @@ ROW = re.compile(r'[a-z_]+ \d+ "[^"]*"(, [^:]*)?$')
 SHORT = 5
 
 
-def rows() -> Iterator[tuple[str, ...]]:
+def rulebooks(names: Sequence[str]) -> list[Path]:
+    """Return the folders of the rulebooks of these names, or of all."""
+    folders = sorted(path for path in (ROOT / "rulebooks").iterdir() if (path / "rules.naipe").exists())
+    return [folder for folder in folders if folder.name in names or not names]
+
+
+def rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Return the cells of the table, a row for each rulebook."""
     yield "", "rules", "before", "change", "code", "rows", "cards", "short", "scenarios", "of before", "cases"
-    for folder in sorted(path for path in (ROOT / "rulebooks").iterdir() if (path / "rules.naipe").exists()):
+    for folder in rulebooks(names):
         game = api.load(folder)
         rules = [line for path in of_rules(folder) for line in without_prose(lines_of(path))]
         rows_of_it = count_of_rows(rules)
@@ -93,10 +100,10 @@ def height(game: Game, entry: CardEntry) -> int:
     return sum(map(is_code, lines)) - 1
 
 
-def files() -> Iterator[tuple[str, ...]]:
+def files(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Return the cells of the long table, a row for each file."""
     yield "", "code", "rows"
-    for folder in sorted(path for path in (ROOT / "rulebooks").iterdir() if (path / "rules.naipe").exists()):
+    for folder in rulebooks(names):
         for path in of_rules(folder):
             lines = list(without_prose(lines_of(path)))
             code = sum(map(is_code, lines))
@@ -106,7 +113,11 @@ def files() -> Iterator[tuple[str, ...]]:
 
 def main() -> None:
     """Print the table."""
-    table = list(files() if "--files" in sys.argv[1:] else rows())
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--files", action="store_true", help="a row for each file")
+    parser.add_argument("games", nargs="*", help="names of rulebooks (all)")
+    args = parser.parse_args()
+    table = list(files(args.games) if args.files else rows(args.games))
     wide = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
     for row in table:
         print(

@@ -1,4 +1,4 @@
-"""Which files one card, one answer and one edit pass through: what a reader has to open to follow each of them.
+"""Which files one card, one answer, one line at the prompt and one edit pass through: a reader has to open all of them.
 
     python tests/house/trace.py                      # this naipe
     python tests/house/trace.py --root ../before     # another one, whose way in may still be called `door`
@@ -15,7 +15,7 @@ import importlib
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType, ModuleType
@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 
 RULES = """\
 game toy "Toy"
-  players 2 to 2
+  players 3 to 3
   active actor
 
 noun card cards
@@ -55,6 +55,7 @@ step turn of player p
   p draws 1
 
 play
+  shuffle pile
   for each player as p: run deal for p
   repeat 3
     for each player as p: run turn for p
@@ -124,42 +125,87 @@ def module_of(root: Path, *names: str) -> ModuleType:
     raise SystemExit(f"none of {', '.join(names)} is in {root}")
 
 
+SEATS = 3
+
+
+class Toy:
+    """The toy game on disk, with the naipe in some folder."""
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        self.root = root
+        self.path = folder / "rules.naipe"
+        self.api: Any = module_of(root, "interpreter.api", "interpreter.door")
+        self.edits: Any = module_of(root, "interpreter.loading.hot_reload", "interpreter.editing")
+
+    def card(self, title: str, number: int) -> Any:
+        """Add a card that was not there, have it told and compiled; return the game."""
+        self.path.write_text(RULES + CARD.format(title=title, number=number), encoding="utf-8")
+        game = self.api.load(self.path)
+        one = next(card for card in game.cards if card.name == title)
+        self.api.card_text(game, one, game.languages[0])
+        program = game.program(SEATS, game.default_options)
+        program.effect(program.some_copy(one.entry.index), None)
+        return game
+
+    def seeds(self, game: Any, title: str) -> Iterator[int]:
+        """Yield seeds of games in which the first player may use a card of this title."""
+        for seed in range(99):
+            if self.option(game, seed, title):
+                yield seed
+        raise SystemExit(f"in no game of the toy somebody is asked whether to use {title}")
+
+    def option(self, game: Any, seed: int, title: str) -> str:
+        """Return the id of the first option about a card of this title in the first decision, or nothing."""
+        decision = self.api.begin(game, SEATS, seed).decision
+        return "" if decision is None else next((one.id for one in decision.possible if title in one.label), "")
+
+    def answer(self, game: Any, seed: int, title: str) -> Callable[[], None]:
+        """Return what carries out the first decision of a game: to use this card, which asks for a friend."""
+        position = self.api.begin(game, SEATS, seed)
+        option = self.option(game, seed, title)
+
+        def work() -> None:
+            after = self.api.decide(game, position, option)
+            if after.decision is None or len(after.decision.possible) != SEATS - 1:
+                raise SystemExit(f"{title} does not ask for a friend")
+
+        return work
+
+    def line(self, game: Any, seed: int, title: str) -> Callable[[], None]:
+        """Return what types the same answer at the prompt."""
+        session = importlib.import_module("repl.play.session").Session
+        table = importlib.import_module("repl.play.table").Table(("One", "Two", "Three"), frozenset({2, 3}), seed)
+        commands = importlib.import_module("repl.play.commands").COMMANDS
+        play = session(self.api, game, table, commands=commands)
+        play.start()
+        option = self.option(game, seed, title)
+
+        def work() -> None:
+            if play.submit(option).stopped or len(play.due.possible) != SEATS - 1:
+                raise SystemExit(f"{title} does not ask for a friend")
+
+        return work
+
+
 def walks(root: Path) -> dict[str, Walk]:
-    """Carry out the three walks on the naipe in a folder."""
-    api: Any = module_of(root, "interpreter.api", "interpreter.door")
-    edits: Any = module_of(root, "interpreter.loading.hot_reload", "interpreter.editing")
+    """Carry out the walks on the naipe in a folder."""
     found = {}
     with tempfile.TemporaryDirectory() as spare:
-        path = Path(spare) / "rules.naipe"
-
-        def card(title: str, number: int) -> None:
-            path.write_text(RULES + CARD.format(title=title, number=number), encoding="utf-8")
-            game = api.load(path)
-            one = next(card for card in game.cards if card.name == title)
-            api.card_text(game, one, game.languages[0])
-            program = game.program(2, game.default_options)
-            program.effect(program.some_copy(one.entry.index), None)
-
-        card("Warm", 1)
-        found["one card: read, checked, said, compiled"] = Walk(root).of(lambda: card("Maple", 2))
-        game = api.load(path)
-
-        def answered(seed: int) -> Callable[[], object]:
-            position = api.begin(game, 2, seed)
-            held = next(o for o in position.decision.possible if "Maple" in o.label)
-            return lambda: api.decide(game, position, held.id)
-
-        seeds = (
-            seed for seed in range(99) if any("Maple" in o.label for o in api.begin(game, 2, seed).decision.possible)
-        )
-        answered(next(seeds))()
-        found["one answer: a card is used, and asks"] = Walk(root).of(answered(next(seeds)))
+        toy = Toy(root, Path(spare))
+        toy.card("Warm", 1)
+        found["one card: read, checked, said, compiled"] = Walk(root).of(lambda: toy.card("Maple", 2))
+        game = toy.api.load(toy.path)
+        seeds = toy.seeds(game, "Maple")
+        toy.answer(game, next(seeds), "Maple")()
+        found["one answer: a card is used, and asks"] = Walk(root).of(toy.answer(game, next(seeds), "Maple"))
+        toy.line(game, next(seeds), "Maple")()
+        found["one line: the same answer, typed at the prompt"] = Walk(root).of(toy.line(game, next(seeds), "Maple"))
         name = next(iter(game.sources))
         text = game.sources[name].text
-        edits.with_sources(game, {name: text.replace("friend draws 1", "friend draws 2")})
+        toy.edits.with_sources(game, {name: text.replace("friend draws 1", "friend draws 2")})
         changed = text.replace("friend draws 1", "friend draws 3")
         found["one edit: a card is changed while the game is on"] = Walk(root).of(
-            lambda: api.begin(edits.with_sources(game, {name: changed}), 2, 1)
+            lambda: toy.api.begin(toy.edits.with_sources(game, {name: changed}), SEATS, 1)
         )
     return found
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from corpora import Corpus
 from making import Mutant
 
-import dsl.semantics.checker as checker
+import dsl.semantics.judging.checker as checker
 import interpreter.loading.loader as loader
 from dsl import nodes
 from dsl.blame.proving import proposed_by, says_less

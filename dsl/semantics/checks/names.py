@@ -12,9 +12,9 @@ from dsl.messages.message import Message, either
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
+from dsl.semantics.checks.ranges import check_range
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, piece, set_of, value_of, zone_of
-from dsl.semantics.vain.ranges import check_range
 from dsl.source import Span
 
 PREDECLARED = {"direction": NUMBER, "now": NUMBER, "winners": set_of(PLAYER), "play_over": YES_NO}

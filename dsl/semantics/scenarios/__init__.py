@@ -1,1 +1,1 @@
-"""Scenarios: what they say in full, and what is wrong with it."""
+"""Scenarios: what is wrong with what they give, do and expect."""

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from dsl import nodes
 from dsl.diagnostics import codes
+from dsl.expansion.told import DONE, GIVEN, SCRIPTED, told
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.checking import Checking
@@ -17,7 +18,6 @@ from dsl.semantics.checks.statements.blocks import check_statement
 from dsl.semantics.scenarios.given import check_cases, check_seats, check_sizes
 from dsl.semantics.scenarios.placed import check_pieces, named_in
 from dsl.semantics.scenarios.seen import check_seen
-from dsl.semantics.scenarios.told import DONE, GIVEN, SCRIPTED, told
 from dsl.semantics.static_types import NUMBER, PLAYER, Type
 
 

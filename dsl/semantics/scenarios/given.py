@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
+from dsl.expansion.told import HOLE, sizes_named
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
 from dsl.semantics.checks.names import meaning_of
-from dsl.semantics.scenarios.told import HOLE, sizes_named
 from dsl.semantics.static_types import NUMBER
 
 

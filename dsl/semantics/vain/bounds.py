@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
-from dsl.semantics.numbered import number_of
+from dsl.expansion.numbered import number_of
 
 
 def bounds_of(type_: nodes.TypeName) -> tuple[int | None, int | None]:

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.expansion.numbered import number_of
 from dsl.messages.message import Message
 from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
-from dsl.semantics.numbered import number_of
 from dsl.semantics.vain.bounds import bounds_of, bounds_of_option
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.expansion.numbered import number_of
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
-from dsl.semantics.numbered import number_of
 
 
 def check_holding(checked: Checked, findings: Findings) -> None:

@@ -6,10 +6,10 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.expansion.numbered import number_of
 from dsl.limits import COPIES
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
-from dsl.semantics.numbered import number_of
 from dsl.semantics.vain.bounds import bounds_of, bounds_of_option
 
 

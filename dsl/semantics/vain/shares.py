@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.expansion.numbered import number_of
 from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked
-from dsl.semantics.numbered import number_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from itertools import combinations
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.expansion.membership import Declared, NotPrinted, belongs
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
-from dsl.semantics.membership import Declared, NotPrinted, belongs
 from dsl.semantics.rulebook import declared_of
 
 

@@ -16,13 +16,13 @@ from dsl import nodes
 from dsl.semantics.checked import Checked
 from dsl.semantics.static_types import UNKNOWN as STATIC_UNKNOWN
 from dsl.semantics.static_types import item_of, value_of
-from interpreter.compiler.analysis import PlacedRule, Rulework, has_rulers
 from interpreter.compiler.emission.context import UNKNOWN, Constructs
 from interpreter.compiler.emission.rules import is_printed
+from interpreter.compiler.folding.analysis import PlacedRule, Rulework, has_rulers
 from interpreter.compiler.folding.in_play import ABOUT_VERBS, InPlay
+from interpreter.compiler.folding.moments import are_compared
 from interpreter.compiler.folding.reach import Parts, Reach
 from interpreter.compiler.folding.values import KnownValues
-from interpreter.compiler.moments import are_compared
 from interpreter.model.layout import Layout
 from interpreter.model.rules import Key
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from dsl import nodes
 from dsl.semantics.checked import Checked, patterns_of
-from interpreter.compiler.analysis import PlacedRule, Rulework
 from interpreter.compiler.emission.context import UNKNOWN
+from interpreter.compiler.folding.analysis import PlacedRule, Rulework
 from interpreter.model.layout import Layout
 
 #: Rules that are about verbs.

@@ -10,12 +10,12 @@ import pytest
 
 from dsl import cache, nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.expansion.told import told
 from dsl.formatting.formatter import unparse
 from dsl.lexing.vocabulary import collect
 from dsl.parsing import engine as module
 from dsl.parsing.actions.builder import Builder
 from dsl.parsing.tree_store import LEAST, TreeCache, reader, trees_of
-from dsl.semantics.scenarios.told import told
 from dsl.source import Source
 from interpreter.loading.loader import read_all, rulebook_files
 from places import ROOT

@@ -10,9 +10,9 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.vocabulary import collect
 from dsl.parsing.parser import parse
-from dsl.semantics.checker import check
-from dsl.semantics.checks import late
-from dsl.semantics.checks.late import LateTable, Unsound, judged_late
+from dsl.semantics.judging import late
+from dsl.semantics.judging.checker import check
+from dsl.semantics.judging.late import LateTable, Unsound, judged_late
 from dsl.semantics.rulebook import declare
 from dsl.source import Source
 from interpreter import api

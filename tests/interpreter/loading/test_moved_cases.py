@@ -4,7 +4,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.vocabulary import collect
 from dsl.parsing.parser import parse
 from dsl.parsing.shifting import shifted
-from dsl.semantics.checker import check
+from dsl.semantics.judging.checker import check
 from dsl.semantics.rulebook import declare
 from dsl.source import Source
 from places import TESTS

@@ -13,7 +13,7 @@ from dsl.diagnostics.pages import SETTING
 from dsl.formatting.formatter import format_text, unparse
 from dsl.nodes import same
 from dsl.parsing.parser import parse
-from dsl.semantics.template_text import filled
+from dsl.semantics.judging.template_text import filled
 from dsl.source import Source
 from interpreter import api
 from interpreter.api import Game

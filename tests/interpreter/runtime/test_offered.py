@@ -77,3 +77,29 @@ def test_bots_decide_as_often_as_they_are_asked(policy):
         players=2,
     )
     assert api.simulate(game, 2, 2, 1, policy=policy)["length"]["mean"] == 2
+
+
+#: Two tiles face down, of which player 1 was shown one.
+SHOWN = """
+game shown "Shown"
+  players 2 to 2
+  languages en
+noun tile tiles
+  field rank: number
+zone rack: all tiles, face down
+step look of player p
+  p chooses a tile in rack as prize
+  reveal prize to p
+play
+  reveal all tiles in rack where it.rank = 1 to player 1
+  run look for player SEAT
+tile 1 "Knot", rank 1
+tile 2 "Plank", rank 2
+"""
+
+
+@pytest.mark.parametrize(("seat", "labels"), [(1, {"Knot", "hidden tile 2"}), (2, {"hidden tile 1", "hidden tile 2"})])
+def test_who_was_shown_a_thing_is_offered_it_by_its_face(seat, labels):
+    """H20: whoever was not is offered it as one of those that are hidden."""
+    game = of_texts({"rules.naipe": SHOWN.replace("SEAT", str(seat))})
+    assert {option.label for option in api.begin(game, 2, 1).due.options} == labels

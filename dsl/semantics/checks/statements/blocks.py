@@ -13,6 +13,7 @@ from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_actor, check_members, check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.ranges import check_times
 from dsl.semantics.checks.rules import (
     check_accept,
     check_change_role,
@@ -31,7 +32,6 @@ from dsl.semantics.checks.statements.steps import check_course
 from dsl.semantics.checks.statements.things import check_handling, check_sides
 from dsl.semantics.checks.statements.values import check_transfer, check_values
 from dsl.semantics.static_types import NUMBER, Type
-from dsl.semantics.vain.ranges import check_times
 
 #: What may be stored in the middle of a block and be in force later.
 STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime, nodes.Moment)

@@ -8,9 +8,9 @@ from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_things, check_wanted
+from dsl.semantics.checks.ranges import check_range
 from dsl.semantics.checks.statements.naming import named
 from dsl.semantics.static_types import NUMBER, UNKNOWN, item_of, value_of
-from dsl.semantics.vain.ranges import check_range
 
 
 def check_roll(node: nodes.Roll, scope: Scope, checking: Checking) -> Scope:

@@ -8,10 +8,10 @@ from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted, common_type
+from dsl.semantics.checks.ranges import check_range
 from dsl.semantics.checks.statements.naming import named
 from dsl.semantics.checks.statements.payments import composed, price, worth
 from dsl.semantics.static_types import NUMBER, value_of
-from dsl.semantics.vain.ranges import check_range
 
 
 def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.expansion.numbered import number_of
 from dsl.messages.message import Message
-from dsl.semantics.numbered import number_of
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Span
 

@@ -14,11 +14,11 @@ from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.diagnostics.spelling import nearest
+from dsl.expansion.membership import Declared, NotPrinted, belongs
+from dsl.expansion.numbered import numbered
 from dsl.limits import COPIES, MAX_SHARED
 from dsl.messages.message import Message
 from dsl.records import dataclass
-from dsl.semantics.membership import Declared, NotPrinted, belongs
-from dsl.semantics.numbered import numbered
 from dsl.source import Span
 
 #: What gives its name to something for the lines below it.

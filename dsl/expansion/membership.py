@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from dsl import nodes
+from dsl.expansion.numbered import calculated
 from dsl.records import dataclass
-from dsl.semantics.numbered import calculated
 from dsl.source import Span
 
 #: How deep definitions may lead into each other here; a circle is reported by the checker.

@@ -9,9 +9,9 @@ from dsl.diagnostics import codes
 from dsl.diagnostics.spelling import nearest
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
-from dsl.semantics.checks.cards import check_card
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.statements.choices import check_choice
+from dsl.semantics.judging.cards import check_card
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.scenarios.checks import check_scenario
 from dsl.semantics.static_types import UNKNOWN, value_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.expansion.numbered import number_of
 from dsl.messages.message import Message
-from dsl.semantics.numbered import number_of
 from dsl.source import Span
 
 

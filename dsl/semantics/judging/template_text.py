@@ -8,7 +8,7 @@ from textwrap import dedent
 
 from dsl import nodes
 from dsl.semantics.checked import Checked
-from dsl.semantics.checks.templates import HOLE, TITLE
+from dsl.semantics.judging.templates import HOLE, TITLE
 from dsl.source import Source
 
 _HEADING = re.compile(r"\S+[ \t]+(\S+)")

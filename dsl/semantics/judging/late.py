@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked, Scope
-from dsl.semantics.checks.cards import check_printed, check_text
-from dsl.semantics.checks.declarations import check_declaration, check_game
 from dsl.semantics.checks.expressions import checking_of
 from dsl.semantics.checks.groups import check_group
+from dsl.semantics.judging.cards import check_printed, check_text
+from dsl.semantics.judging.declarations import check_declaration, check_game
 from dsl.semantics.rulebook import Rulebook
 
 Answer = TypeVar("Answer")

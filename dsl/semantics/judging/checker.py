@@ -10,12 +10,12 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked, Scope
-from dsl.semantics.checks.declarations import check_declaration, check_game
 from dsl.semantics.checks.endings import check_endings
 from dsl.semantics.checks.expressions import checking_of
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.constants import check_constants
 from dsl.semantics.incremental import still_judged, take_over
+from dsl.semantics.judging.declarations import check_declaration, check_game
 from dsl.semantics.lifetimes import check_lifetimes, check_moments
 from dsl.semantics.recursion import check_cycles
 from dsl.semantics.rulebook import Rulebook

@@ -15,7 +15,6 @@ from dsl.messages.message import Message, code, either
 from dsl.semantics.cells import CELL, NONE, SHAPES, TAKEN_FOR
 from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.boards import check_board
-from dsl.semantics.checks.cards import check_card, check_once
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
@@ -23,6 +22,7 @@ from dsl.semantics.checks.names import bind_parameters, check_define, check_noun
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.checks.statements.blocks import check_block, check_general
 from dsl.semantics.checks.statements.steps import check_flow
+from dsl.semantics.judging.cards import check_card, check_once
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, fits, piece
 from dsl.source import Span
 
@@ -104,7 +104,7 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
 def _aside(node: nodes.Scenario | nodes.Background | nodes.Template, checking: Checking) -> None:
     """Check what is no part of what is played."""
     # Most games begin without any of these being judged.
-    from dsl.semantics.checks.templates import check_template  # noqa: PLC0415
+    from dsl.semantics.judging.templates import check_template  # noqa: PLC0415
     from dsl.semantics.scenarios.checks import check_background, check_scenario  # noqa: PLC0415 - likewise
 
     match node:

@@ -77,7 +77,7 @@ LIMITS = (
     Limit("declarations of all that is played together", text.MAX_DECLARATIONS, codes.TOO_MANY_DECLARATIONS),
     Limit("letters of families and classes, each card of them written out", text.MAX_SHARED, codes.TOO_MUCH_EXPANDED),
     Limit("lines of scenarios, backgrounds and cases written out", text.MAX_TOLD, codes.TOO_MUCH_EXPANDED),
-    Limit("mistakes, before the rest is not looked at", text.MAX_ERRORS, codes.TOO_MANY_MISTAKES),
+    Limit("mistakes, before the check stops", text.MAX_ERRORS, codes.TOO_MANY_MISTAKES),
     Limit("letters of known words compared with misspelt ones", text.COMPARED, codes.TOO_MANY_MISSPELT),
     Limit("players", text.PLAYERS, codes.UNBOUNDED_GAME),
     Limit("things, before play", text.PIECES, codes.UNBOUNDED_GAME),
@@ -89,7 +89,7 @@ LIMITS = (
     Limit("things that one expression looks at", text.LOOKS, codes.QUADRATIC_FILTER),
     Limit("verbs, steps and definitions below each other", text.CALLS_DEEP, codes.UNBOUNDED_EXPANSION),
     Limit("calls of a verb, step or definition", text.CALLS, codes.UNBOUNDED_EXPANSION),
-    Limit("work of one step: turns of loops, numbers looked through, things moved", FUEL, "this-does-not-end"),
+    Limit("work of one step: turns of loops, numbers compared, things moved", FUEL, "this does not end"),
     Limit("numbers to choose from", NUMBERS, "numbers to choose from"),
     Limit("numbers to roll one of", SIDES, "too many to roll"),
     Limit("a number, up or down", LARGEST, "a number here would be larger"),
@@ -100,7 +100,7 @@ LIMITS = (
     Limit("steps in a row in which nobody is asked", IDLE, "nobody is asked anything"),
     Limit("work of steps in a row in which nobody is asked", UNASKED, "nobody is asked anything"),
     Limit("turns of a loop with a number in `play`", ROUNDS, "times are too many"),
-    Limit("decisions of a game of bots", DECISIONS, "never-came-to-an-end"),
+    Limit("decisions of a game of bots", DECISIONS, "never came to an end"),
 )
 
 #: Codes that are said of mistakes as well: of no players, of copies below 1, or beside mistakes.

@@ -230,7 +230,7 @@ class State:
         self.decider = decider
         self.pick: Pick | None = None
         self.chance: Callable[[], float] | None = None  # the random source of `pick`
-        self.luck: tuple[int, int] | None = None  # (place since the checkpoint, seed): another chance from an answer on
+        self.luck: tuple[int, int] | None = None  # (place, random state): another chance from an answer on
         self.plain: Pick | None = None  # answers all questions while there is no watcher and no trial
         self.search_ahead = search_ahead
         self.pads: bool = search_ahead and program.pads

@@ -1,6 +1,6 @@
-"""The picture in the README: a game on the real screen, drawn by rich: `python tests/benchmarks/picture.py`.
+"""The picture in the README: a game on the real screen, drawn by rich: `python tests/benchmarks/picture.py [FILE]`.
 
-It writes `docs/screen.svg`. `tests/documents/test_picture.py` fails when the file is not the screen of today.
+It writes FILE, `docs/screen.svg` by default. `tests/documents/test_picture.py` fails when the file is not the screen of today.
 """
 
 from __future__ import annotations
@@ -56,5 +56,6 @@ def drawn(session: Session) -> str:
 
 
 if __name__ == "__main__":
-    PICTURE.write_text(drawn(session_at(DECISIONS)), encoding="utf-8")
-    print(PICTURE.relative_to(ROOT))
+    file = Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURE
+    file.write_text(drawn(session_at(DECISIONS)), encoding="utf-8")
+    print(file)

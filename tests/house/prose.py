@@ -107,13 +107,14 @@ def long_sentences(prose: str, path: str) -> Iterator[Finding]:
         start = end
 
 
+def name_of(path: Path) -> str:
+    """Return how a document is called in a finding."""
+    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else str(path)
+
+
 def main(names: list[str]) -> int:
     paths = [Path(name).resolve() for name in names] or documents()
-    found = [
-        finding
-        for path in paths
-        for finding in findings_in(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())
-    ]
+    found = [finding for path in paths for finding in findings_in(path.read_text(encoding="utf-8"), name_of(path))]
     print("\n".join(map(str, found)) or f"{len(paths)} documents read well")
     return 1 if found else 0
 

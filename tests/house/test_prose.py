@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 prose = pytest.importorskip("house.prose", reason="proselint comes with naipe[dev]", exc_type=ImportError)
@@ -49,3 +52,13 @@ def test_code_and_quotes_are_not_prose(text):
 
 def test_a_question_may_begin_with_what():
     assert prose.findings_in("What does it look like?\n", "x.md") == []
+
+
+@pytest.mark.parametrize(
+    "text, code, printed", [("Bots answer at random.\n", 0, "read well"), ("A card by chance.\n", 1, "naipe.chance")]
+)
+def test_the_command_says_how_it_went(tmp_path, text, code, printed):
+    tmp_path.joinpath("x.md").write_text(text, encoding="utf-8")
+    command = [sys.executable, prose.__file__, str(tmp_path / "x.md")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, printed in done.stdout) == (code, True), done.stdout + done.stderr

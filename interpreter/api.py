@@ -1,4 +1,4 @@
-"""The way into the interpreter: load a game, begin it, ask what is to be decided, decide, look.
+"""The public interface of the interpreter: load a game, begin it, read the open decision, decide, view.
 
     game = load("my_game")
     position = begin(game, players=4, seed=7)
@@ -6,11 +6,12 @@
         position = decide(game, position, position.decision.possible[0].id)
     print(position.outcome)
 
-Positions are values: keep any of them and go on from it.
+Positions are values: store any of them and continue from it.
 
-A seat counts from 1; who looks is a seat, None for what everybody may know, or 0 for the designer, who sees all. A piece
-is a number of the position's program. A language is given by its code (`en`); names are those of the players, by seat.
-Options are given as they are written (`{"mode": "simple"}`).
+Common arguments. `seat`: a player, from 1; None for public information, or 0 for the designer, who sees all.
+`piece`: the number of a piece in the position's program. `language`: a code such as `en`. `names`: player names,
+index = seat − 1. `options`: as written in the rules (`{"mode": "simple"}`). `program`: the program of the
+position; by default, any program of the game.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ __all__ = [
 ]
 
 
-#: What is there when it is first asked for, and where it stands.
+#: Names that are imported at their first use, with their modules.
 _LATER = {
     "ScenarioResult": ".scenarios",
     **dict.fromkeys(
@@ -126,7 +127,7 @@ _LATER = {
 
 
 def __getattr__(name: str) -> Any:
-    """Return what is asked for by its name and has not been imported yet."""
+    """Import and return a name of `_LATER` at its first use. Raises AttributeError for other names."""
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = globals()[name] = getattr(import_module(_LATER[name], __package__), name)
@@ -134,64 +135,63 @@ def __getattr__(name: str) -> Any:
 
 
 def load(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True) -> Game:
-    """Load a game (a path, or the id of a built-in one) with packs; to play it, its `scenarios` are not
-    needed. Raises LoadError, with all findings, if there is an error in the files or there are no such files."""
+    """Load a game (a path, or the id of a built-in one) with packs. `scenarios=False` skips its scenarios, which
+    play does not need. Raises LoadError, with all findings, if a file has an error or is missing."""
     return game_of(*load_rules(game, packs, scenarios))
 
 
 def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | None = None) -> Position:
-    """Begin a game. Raises ValueError (a sentence for the player) if the number of players or an option is
-    not possible, LoadError if a pack needs a deck that is not in play."""
+    """Begin a game. Raises ValueError (a sentence for the player) if the number of players or an option is not
+    possible, LoadError if a pack needs a deck that is not in play."""
     return positions.begin_at(playable(game, players, options, True), seed)
 
 
 def options_refused(game: Game, players: int, options: Mapping[str, object]) -> str:
-    """Return why a game cannot be played with some options by so many players, "" if it can: a reason (`reason` says it
-    in a language). Raises ValueError if there is no such option."""
+    """Return the reason why a game cannot be played with these options and players, "" if it can; `reason`
+    translates it. Raises ValueError if there is no such option."""
     return refused(game.checked, players, game.settings(players, options)) or ""
 
 
 def option_values(game: Game, players: int, options: Mapping[str, object], name: str) -> tuple[str, ...]:
-    """Return what an option may be, as it is written, where `options` are chosen and the rest is open; nothing if it
-    does not matter then. Raises ValueError if there is no such option, or one cannot be what it is set to."""
+    """Return the possible values of an option, as written, if the options in `options` are fixed and the others
+    open; empty if the option has no effect then. Raises ValueError for an unknown option or an impossible value."""
     return game.fitting(players, options, name)
 
 
 def decide(game: Game, position: Position, option_id: str) -> Position:
-    """Return the position after an answer, the id of one of the options of the open decision. Raises IllegalChoice if it is
-    not possible."""
+    """Return the position after an answer, given by the id of an option of the open decision. Raises IllegalChoice
+    if it is not possible."""
     return positions.choose(position.program, position, option_id)
 
 
 def table_calls(game: Game) -> tuple[tuple[str, bool], ...]:
-    """Return the steps that the table may call at any question, each with whether a player is to be named."""
+    """Return the steps that the table may call at any question, each with whether it needs a player."""
     return tuple((step.name, step.parameter is not None) for step in game.book.steps.values() if step.by_the_table)
 
 
 def calls_now(game: Game, position: Position, seat: int | None) -> tuple[Call, ...]:
-    """Return each call with what stands against it in a position, as far as a player at a seat (everybody: None;
-    the designer: 0) may know."""
+    """Return each call of the table in a position, with the reason against it as far as the seat may know."""
     return calls(position.program, position, seat)
 
 
 def call(game: Game, position: Position, step: str, seat: int | None) -> Position:
-    """Return the position after the table has called a step, for the player at a seat where it is for one (else None);
-    the question that was open stays open. Raises IllegalChoice, saying why, if that cannot be."""
+    """Return the position after the table has called a step, for the player at a seat if the step needs one (else
+    None); the open question stays open. Raises IllegalChoice, with the reason, if the call is not possible."""
     return called(position.program, position, step, seat)
 
 
 def view(game: Game, position: Position, seat: int | None) -> View:
-    """Return what the player at a seat may know of a position, as data."""
+    """Return the view of a position from a seat, as data."""
     return view_of(position.program, list(position.now), seat)
 
 
 def pictures(game: Game, position: Position, seat: int | None) -> tuple[Panel, ...] | None:
-    """Return what the rulebook's boards show the player at a seat; None where it declares none."""
+    """Return the rulebook's boards as seen from a seat; None if the rulebook declares none."""
     return pictures_of(position.program, list(position.now), seat)
 
 
 def random_policy(seed: int) -> Policy:
-    """Return a policy that answers at random. It knows no position: whoever is asked may know what it knows."""
+    """Return a policy that answers at random. It reads no position, so it cannot leak hidden information."""
     chance = random.Random(seed)
 
     def policy(position: Position) -> str:
@@ -201,11 +201,11 @@ def random_policy(seed: int) -> Policy:
 
 
 def bot(game: Game, policy: str, seed: int, seconds: float | None = None) -> Policy:
-    """Return a policy by its name, one of `POLICIES`; see `interpreter.simulation.players`. One of those that are `SLOW` thinks
-    for about so many `seconds` at most. Raises ValueError for another name."""
+    """Return a policy by its name, one of `POLICIES`; see `interpreter.simulation.players`. A `SLOW` policy thinks
+    for at most about `seconds`. Raises ValueError for another name."""
     if policy == "random":
         return random_policy(seed)
-    from interpreter.simulation.players import policy_of  # noqa: PLC0415 - bots by chance need none of it
+    from interpreter.simulation.players import policy_of  # noqa: PLC0415 - random bots need none of it
 
     chosen: dict[Program, Policy] = {}
 
@@ -218,18 +218,18 @@ def bot(game: Game, policy: str, seed: int, seconds: float | None = None) -> Pol
 
 
 def card_text(game: Game, card: CardInfo, language: str) -> str:
-    """Return what a card says, generated from its code."""
+    """Return the text of a card, generated from its code."""
     return game.card_text(card, language)
 
 
 def is_fact(game: Game, field: str, language: str) -> bool:
-    """Tell whether a field has a name that players read in a language, and is not told by what a card says."""
+    """Tell whether a field has a name for players in a language, and is not part of the text of the card."""
     entry = game.lexicon.entry(language, field)
     return entry is not None and not entry.printed
 
 
 def is_named(game: Game, name: str, language: str) -> bool:
-    """Tell whether prose has words for a name in a language, or has none for anything."""
+    """Tell whether the prose of a language has words for a name, or has no words at all."""
     return game.lexicon.entry(language, name) is not None or language not in game.lexicon.entries
 
 
@@ -242,17 +242,17 @@ def narrate(
     program: Program | None = None,
     alone: bool = False,
 ) -> str | None:
-    """Return an event as a plain sentence (what has changed on the boards as one a line); None if it is not worth a
-    line. What has changed is told by its name where it stands `alone`: nothing that is told accounts for it.
+    """Return an event as a plain sentence, or a change of the boards as a line; None if it is not worth a line.
+    With `alone`, a change is reported by its name, because no other line accounts for it.
 
-    `program` is that of the position: which number a piece has depends on how many play.
+    `program` is the program of the position: the numbers of pieces depend on the number of players.
     """
     return narration.narrated(program or game.any_program, event, game.lexicon, language, names, seat, alone)
 
 
 def card_of(game: Game, program: Program, piece: int) -> CardInfo | None:
-    """Return the card that a piece is a copy of, None if it is none or nobody may know which; pieces have their numbers
-    from a program."""
+    """Return the card of a piece; None if the piece is not a card or its identity is hidden. The number of the
+    piece is one of `program`."""
     if piece == UNKNOWN_PIECE:
         return None
     entry = program.layout.entry_of[piece]
@@ -260,44 +260,44 @@ def card_of(game: Game, program: Program, piece: int) -> CardInfo | None:
 
 
 def reason(game: Game, why: str, language: str) -> str:
-    """Return why something could not be done (`Option.why_not`), as it reads in a language."""
+    """Return a reason (`Option.why_not`) in a language."""
     return reason_text(why, game.lexicon, language)
 
 
 def word(game: Game, name: str, language: str) -> str:
-    """Return a word of the game (a zone, a value, an option, a verb) as it reads in a language."""
+    """Return a word of the game (a zone, a value, an option, a verb) in a language."""
     return prose.word_text(name, game.lexicon, language)
 
 
 def title(game: Game, title: str, language: str, number: int = 1) -> str:
-    """Return the title of a card as it reads in a language, of so many copies; as it is written if nobody has said."""
+    """Return the title of a card in a language, for a number of copies; as written in the rules if prose has none."""
     return prose.title_text(title, game.lexicon, language, number)
 
 
 def short(game: Game, name: str, language: str) -> str:
-    """Return what is written for a word, or a title in quotes, where there is little room; "" if nobody has said."""
+    """Return the short form of a word, or of a title in quotes, for narrow places; "" if there is none."""
     entry = game.lexicon.entry(language, name)
     return entry.short if entry is not None else ""
 
 
 def meaning(game: Game, name: str, language: str) -> str:
-    """Return what an option or a word is for, as the prose of a language says; "" if it does not."""
+    """Return the explanation of an option or a word in the prose of a language; "" if there is none."""
     entry = game.lexicon.entry(language, name)
     return entry.means if entry is not None else ""
 
 
 def claim(game: Game, name: str, language: str) -> str:
-    """Return what a value that is yes or no says of whoever has it, as it reads: `keeps silence`."""
+    """Return the phrase of a yes-or-no value about its owner in a language: `keeps silence`."""
     return prose.claim_text(name, game.lexicon, language)
 
 
 def in_force(game: Game, position: Position, language: str, seat: int | None) -> tuple[explanation.InForce, ...]:
-    """Return the rules in force as far as a player at a seat (everybody: None; the designer: 0) may know them."""
+    """Return the rules in force, as far as the seat may know them."""
     return explanation.in_force(game, position, language, seat)
 
 
 def amount(game: Game, name: str, number: int | None, language: str) -> str:
-    """Return so many of what a value counts (`3 points`), or the heading of such numbers (`points`)."""
+    """Return a number with the noun that a value counts (`3 points`); without a number, the heading (`points`)."""
     if number is None:
         return prose.plural_text(name, game.lexicon, language)
     return prose.amount_text(name, number, game.lexicon, language)
@@ -306,30 +306,29 @@ def amount(game: Game, name: str, number: int | None, language: str) -> str:
 def ask_text(
     game: Game, decision: Decision, language: str, names: Sequence[str] = (), program: Program | None = None
 ) -> str:
-    """Return what is to be decided, as a sentence; empty if it cannot be said. `names` are those of the players;
-    `program` is that of the position."""
+    """Return the question of a decision as a sentence; empty if there are no words for it."""
     return questions.question_text(program or game.any_program, decision, game.lexicon, language, names)
 
 
 def place_text(
     game: Game, decision: Decision, language: str, names: Sequence[str] = (), program: Program | None = None
 ) -> str:
-    """Return in what somebody is asked: a card, a step, a verb with what it is about; empty where nothing is told of it."""
+    """Return the place of a question: a card, a step, a verb with its roles; empty if it has no words."""
     return questions.place_text(program or game.any_program, decision, game.lexicon, language, names)
 
 
 def declined_text(
     game: Game, decision: Decision, language: str, names: Sequence[str] = (), program: Program | None = None
 ) -> str:
-    """Return what `no` means, as a sentence; empty if the rulebook does not say."""
+    """Return the meaning of the answer `no` as a sentence; empty if the rulebook has none."""
     return questions.declined_text(program or game.any_program, decision, game.lexicon, language, names)
 
 
 def spoken_of(game: Game, decision: Decision, language: str, program: Program | None = None) -> tuple[int, ...]:
-    """Return the pieces that a question names, as prose puts it; `program` is that of the position."""
+    """Return the pieces that the prose of a question names."""
     return questions.pieces_spoken_of(program or game.any_program, decision, game.lexicon, language)
 
 
 def cells_of(game: Game, decision: Decision, program: Program | None = None) -> tuple[int, ...]:
-    """Return the cells of maps that a question is about; `program` is that of the position."""
+    """Return the cells of maps that a question is about."""
     return questions.cells_under_way(program or game.any_program, decision)

@@ -144,7 +144,7 @@ def _sweeping(
     return lambda seeds, progress: other.sweep(job, seeds, progress)
 
 
-#: So many seeds are looked at for one whose games part.
+#: Maximum seeds to search for a diverging game.
 LOOKED_AT = 20
 
 

@@ -1,4 +1,4 @@
-"""Cases of docs/what-changed.md: `tests/documents/changed.txt` has each row as it was written under 0.1 and as it is now.
+"""Cases of docs/notes/what-changed.md: `tests/documents/changed.txt` has each row as it was written under 0.1 and as it is now.
 
     ==== 19: `let part be min(n, a.gold)`, `lower`, `raise`
     -- setting: table

@@ -1,8 +1,8 @@
-"""The way that a game has come, along which it can be found out what has happened to hidden pieces.
+"""The path to a position, for the history of hidden pieces on it.
 
-Nobody follows them while a game is played: most of the time nobody asks. A position remembers with which answers it was come to,
-and who asks has the steps carried out again, from where it was found out last, by a run that notes what happens
-(`interpreter.positions.following`). All answers are known then, those that left no choice too, so that nothing is tried.
+Tracking is lazy: most of the time nobody asks. A position stores the answers that led to it. To find the history,
+the steps run again from the last known point, in a run that notes events (`interpreter.positions.following`). All
+answers are known, the forced ones too, so there are no trials.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from interpreter.model.decisions import Question, Unanswered
 from interpreter.positions.following import FollowedRun, Noted
 from interpreter.runtime.state import State
 
-#: What has happened to hidden pieces since a game began.
+#: The history of hidden pieces since the beginning of a game.
 Course = PVector[Noted]
 
 
 class Way:
-    """How a game has come to a checkpoint: where it began, or on from the way `before`."""
+    """The path of a game to a checkpoint: from a beginning, or as a continuation of the way `before`."""
 
     def __init__(self, before: Way | None) -> None:
         self.before = before
@@ -32,14 +32,14 @@ class Way:
 
     @property
     def course(self) -> Course:
-        """What had happened to hidden pieces by then, found out when somebody asks first."""
+        """The history of hidden pieces up to here, computed at the first use."""
         if self._course is None:
             _find_out(self)
         assert self._course is not None, "it has been found out"
         return self._course
 
     def settle(self, slots: PVector[Any], course: Course) -> None:
-        """What had happened by then is known, and what was before it is not needed any more."""
+        """Store the known history up to here; the way before is not needed any more."""
         self.slots, self._course, self.before = slots, course, None
 
     @property
@@ -48,7 +48,7 @@ class Way:
 
 
 class Played(Way):
-    """Steps of a game, carried out with these answers: to the checkpoint at which so many steps have been begun."""
+    """Steps of a game with their answers, up to the checkpoint at which `steps` steps have begun."""
 
     def __init__(self, before: Way, program: Program, answers: tuple[int, ...], steps: int) -> None:
         super().__init__(before)
@@ -56,7 +56,7 @@ class Played(Way):
 
 
 class Changed(Way):
-    """A call of the table: what it adds to what has happened, and the slots after it."""
+    """A call of the table: its addition to the history, and the slots after it."""
 
     def __init__(self, before: Way, slots: PVector[Any], further: Callable[[Course], Course]) -> None:
         super().__init__(before)
@@ -64,15 +64,15 @@ class Changed(Way):
 
 
 def begun(slots: PVector[Any], course: Course | None = None) -> Way:
-    """Return the way to where a game begins, everything lying where the rules put it for all to know; or to where it is known
-    what has happened."""
+    """Return the way to the beginning of a game, where the place of every piece is known, or to a point with a
+    known history."""
     way = Way(None)
     way.settle(slots, pvector() if course is None else course)
     return way
 
 
 def course_to(way: Way, program: Program, slots: PVector[Any], answers: tuple[int, ...]) -> Course:
-    """Return what has happened to hidden pieces up to the question that is open after some answers since a checkpoint."""
+    """Return the history of hidden pieces up to the open question, after some answers since a checkpoint."""
     run = _following(program, slots, answers, way.course)
     try:
         advance(run)
@@ -83,7 +83,7 @@ def course_to(way: Way, program: Program, slots: PVector[Any], answers: tuple[in
 
 
 def _find_out(way: Way) -> None:
-    """Settle a way, and what of those before it is at a call."""
+    """Settle a way, and each call of the table before it."""
     ways = []
     one: Way | None = way
     while one is not None:
@@ -106,14 +106,14 @@ def _find_out(way: Way) -> None:
 
 
 def _carried_out(start: Way, played: Sequence[Played]) -> Way:
-    """Carry out steps from a settled way on, settle the last of them, and return it."""
+    """Run steps from a settled way, settle the last of them, and return it."""
     if not played:
         return start
     assert start.slots is not None, "a settled way knows where it stands"
     answers = tuple(answer for one in played for answer in one.answers)
     wanted = sum(one.steps for one in played) - (
         len(played) - 1
-    )  # each begins with the step that the one before ended at
+    )  # each begins with the step at which the previous one ended
     run, steps = _following(played[0].program, start.slots, answers, start.course), 0
 
     def at_step(run: State) -> bool:

@@ -1,4 +1,4 @@
-"""Questions to players, what they may answer, and who answers where no player does. A seat counts from 0."""
+"""Questions to players: their options, their answers, and the answers without a player. Seats count from 0."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from interpreter.runtime.trials.search import may_be_quick, pass_horizon
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import alike, hidden, pointed_to, shaded, was_hidden
 
-#: With so many sorts of things, or fewer, it is asked how many of each; with more, for one thing after the other.
+#: Up to this number of sorts, a question asks for the number of each; above it, for one piece after the other.
 MOST_SORTS = 4
 
 #: The option that ends a choice of any number.
@@ -43,16 +43,16 @@ def ask(
     pieces: bool = False,
     sorts: Sequence[tuple[int, ...]] = (),
 ) -> Any:
-    """Return one of the options, as the player at a seat answers; `pieces` tells that these are the options, `sorts` for which
-    things that are the same each stands.
+    """Return the option that the player at a seat chooses. `pieces`: the options are pieces; `sorts`: the equal
+    pieces behind each option.
 
-    A single option is taken without a question, unless prompts are padded. Raises Fail where there is none, and
-    Unanswered where the decider leaves the question open. For a player for whom nobody sits, whoever plays it answers.
+    A single option is taken without a question, unless prompts are padded. Raises Fail without options, and
+    Unanswered if the decider leaves the question open. For a neutral player, the player who runs it answers.
     """
     count = len(options)
     pick = run.plain
     if pick is not None and count > 1 and seat is not None and seat < len(run.seats):
-        answers = run.answers  # the way of nearly all questions of a playout
+        answers = run.answers  # nearly all questions of a playout end here
         script, cursor = answers.script, answers.cursor
         if cursor == len(script) and not answers.hopeless:
             run.asked = True
@@ -75,7 +75,7 @@ def ask(
         raise Fail(clause, "there-is-nothing-to-choose-from-2")
     if seat is None:
         raise Fail(clause, "there-is-nobody-to-choose")
-    if seat >= len(run.seats) and (kind == "may" or free):  # of what is free the first, also in a trial
+    if seat >= len(run.seats) and (kind == "may" or free):  # a free question takes the first option, also in a trial
         return options[0] if kind != "may" else False
     if trial.quick:
         return options[0]
@@ -124,13 +124,13 @@ def _sits(run: State, seat: int | None) -> bool:
 
 
 def _who_answers_for(run: State, neutral: int) -> int:
-    """Return the seat of whoever plays somebody for whom nobody sits; the number of the latter if nobody does."""
+    """Return the seat of the player who runs a neutral player; the number of the neutral player if nobody does."""
     seat = run.program.player_of(neutral, run)
     return neutral if seat is None else seat
 
 
 def _first_possible(run: State, question: Question) -> int:
-    """Return the index of the first option that may be taken, the first of all if none may."""
+    """Return the index of the first option that may be taken, 0 if none may."""
     if run.search_ahead:
         may = possible(run, question)
         return may.index(True) if True in may else 0
@@ -139,7 +139,7 @@ def _first_possible(run: State, question: Question) -> int:
 
 
 def _asks_anyway(run: State) -> bool:
-    """Tell whether even what leaves no choice is asked, where prompts are padded. A trial tries nothing by it."""
+    """Tell whether a question without a choice is asked too, because prompts are padded. Trials skip it."""
     return not (run.trial.probing and run.answers.cursor >= run.trial.probe_from)
 
 
@@ -156,11 +156,11 @@ def choose(
     end: object = ENOUGH,
     named: Iterable[int] = (),
 ) -> tuple[Any, ...]:
-    """Return between `low` and `high` of the items, asked one by one, in the order of the items.
+    """Return between `low` and `high` of the items, in their order, asked one by one.
 
-    `pieces` tells that the items are pieces (and not players): a search may then choose without
-    looking at them, see `interpreter.runtime.trials`; and those that are the same are one answer, but for what is
-    `named`. Raises Fail if there are too few.
+    `pieces`: the items are pieces, not players. A search may then choose without a look at them (see
+    `interpreter.runtime.trials`), and equal ones are one option, except the `named` ones. Raises Fail if there are
+    too few.
     """
     items = tuple(items)
     count = len(items)
@@ -175,7 +175,7 @@ def choose(
     if high <= 0:
         return ()
     if end is not ENOUGH and seat is not None and not _sits(run, seat) and not _sits(run, _who_answers_for(run, seat)):
-        return ()  # what may be done, or not
+        return ()  # a `may` question
     if low == high == count and not (run.pads and _asks_anyway(run)):
         if run.trace.on_ask is not None and not run.trial.probing:
             run.trace.on_ask(seat, items, clause, name, (True,) * count, ())
@@ -208,8 +208,7 @@ def choose(
 
 
 def _others_first(taken: tuple[int, ...], items: tuple[int, ...]) -> tuple[int, ...]:
-    """Return things in their order, those that were chosen before in the same trial last: a second choice among them may
-    have to be another one."""
+    """Return items with those already chosen in this trial last, because a second choice may have to differ."""
     if not taken:
         return items
     return (*[one for one in items if one not in taken], *[one for one in items if one in taken])
@@ -218,10 +217,10 @@ def _others_first(taken: tuple[int, ...], items: tuple[int, ...]) -> tuple[int, 
 def _take_unseen(
     run: State, clause: int, items: Sequence[int], named: Iterable[int], amount: int | None
 ) -> tuple[int, ...]:
-    """Return so many of some things as the choice takes that a trial is about: placeholders, of those that lie in one zone and
-    to which nothing points, so that none of them can be told from the others by what it is. The choice comes first, and it
-    is known how many are taken; of those the trial has to tell that are not known to work. What is asked after it takes what
-    comes first. Raises IndexError where that cannot be."""
+    """Return placeholders for the choice that a trial is `about`: `amount` of the pieces in one zone to which
+    nothing refers, so no piece can be told from the others. The choice must come first, and its amount must be
+    known. Only pieces that are not yet known to work take part; later questions take their first option. Raises
+    IndexError if this is not possible."""
     trial = run.trial
     if amount is None or trial.about != clause or run.answers.cursor != trial.probe_from:
         raise IndexError
@@ -242,8 +241,8 @@ def _take_unseen(
 
 
 def _without_rules_first(run: State, things: tuple[int, ...], amount: int) -> tuple[int, ...]:
-    """Put placeholders for some pieces, and return so many of them: those that bring no rules, if there are as many, since they
-    may lie where rules are in force; it is noted which they are."""
+    """Replace pieces by placeholders, and return `amount` of them: those without rules if there are enough, since
+    they may lie in a zone in force. Record which they are."""
     if not run.layout.in_force:
         return blank_out(run, things)[:amount]
     blanks = blank_out(run, things, lambda thing: RULELESS if brings_nothing(run, thing) else UNSEEN)
@@ -254,7 +253,7 @@ def _without_rules_first(run: State, things: tuple[int, ...], amount: int) -> tu
 
 
 class _Asking:
-    """A question about things of which some are the same."""
+    """A question about pieces of which some are equal."""
 
     def __init__(
         self, run: State, seat: int | None, clause: int, name: str, free: bool, end: object, named: tuple[int, ...]
@@ -269,7 +268,7 @@ class _Asking:
         return self.run.ask(self.seat, options, clause, self.name, kind, self.free, part, parts, None, pieces, sorts)
 
     def how_many(self, items: tuple[int, ...], groups: list[tuple[int, ...]], low: int, high: int) -> tuple[int, ...]:
-        """Ask how many of each sort, in the order of their numbers."""
+        """Ask for the number of each sort, in the order of the sorts."""
         run = self.run
         groups = sorted(groups)
         picked: list[int] = []
@@ -291,7 +290,7 @@ class _Asking:
     def sort_by_sort(
         self, items: tuple[int, ...], groups: list[tuple[int, ...]], low: int, high: int
     ) -> tuple[int, ...]:
-        """Ask for one thing after the other, each sort once. A trial looks at each set in one order only."""
+        """Ask for one piece after the other, with one option a sort. A trial tries each set in one order only."""
         run = self.run
         picked: list[int] = []
         while len(picked) < high and groups:
@@ -326,8 +325,8 @@ class _Asking:
 
 
 def _let_end(run: State, options: list[Any], end: object, canonical: bool) -> None:
-    """Add the option that ends a choice. A trial looks at it first, since whoever takes nothing more is soonest at the end of
-    a block; but not where it is asked who would do something."""
+    """Add the option that ends a choice. A trial tries it first, because it is the shortest way to the end of a
+    block, except in dry runs of `would` questions."""
     options.insert(0 if canonical and run.trace.recorder is None else len(options), end)
 
 
@@ -344,10 +343,10 @@ def _one_by_one(
     end: object,
     named: Iterable[int],
 ) -> tuple[Any, ...]:
-    """Ask for one item after the other. A trial looks at each set of items in one order only."""
+    """Ask for one item after the other. A trial tries each set of items in one order only."""
     picked: list[Any] = []
     rest = list(items)
-    trial, answers = run.trial, run.answers  # these, whatever trials the decider makes of its own
+    trial, answers = run.trial, run.answers  # kept, because the decider may swap them in its own trials
     while len(picked) < high:
         missing = low - len(picked)
         if low == high and len(rest) == missing and not (run.pads and _asks_anyway(run)):
@@ -392,8 +391,8 @@ def choose_from(
 ) -> tuple[int, ...]:
     """Return between `low` and `high` (None: all) of the pieces that pass a test on their face.
 
-    Those that lie hidden from the chooser in one of the slots may be taken whatever they are; if
-    one of them does not pass, it fails: the options do not tell. Raises Fail, too, if there are too few.
+    Pieces that are hidden from the chooser in one of the slots are always options, so options reveal nothing; the
+    choice fails if a chosen one does not pass. Raises Fail, too, if there are too few.
     """
     if run.trial.quick:
         fit = [thing for thing in things if test(thing)]
@@ -425,7 +424,7 @@ def choose_from(
 
 
 def _test_of_look(run: State, seat: int | None, thing: int, test: Callable[[int], bool]) -> bool | None:
-    """Tell whether a thing of which only the look is known passes a test; None where that does not tell."""
+    """Tell whether a piece of which only the back is known passes a test; None if the back does not decide."""
     if not shaded(run, seat, thing):
         return None
     slot = None if thing >= BLANK else place_of(run, thing)
@@ -436,7 +435,7 @@ def _test_of_look(run: State, seat: int | None, thing: int, test: Callable[[int]
 
 
 def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, ...] | None:
-    """Return pieces that somebody answers with, as a trial knows them once it is past the question; None for *no*."""
+    """Return the pieces of an answer as a trial past the question knows them; None for *no*."""
     passed = run.trial.past_horizon
     answer = ask(*question)
     if answer is False:
@@ -446,7 +445,7 @@ def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, 
 
 
 def _redacted(run: State, pieces: Iterable[int]) -> tuple[int, ...]:
-    """Return pieces as the one who is asked knows them, once a trial is past the question."""
+    """Return pieces as the decider knows them, if a trial is past the question."""
     hidden_then = was_hidden(run)
     if run.layout.shades:
         return tuple([_blank(run, piece) if piece < BLANK and piece in hidden_then else piece for piece in pieces])
@@ -454,7 +453,7 @@ def _redacted(run: State, pieces: Iterable[int]) -> tuple[int, ...]:
 
 
 def _blank(run: State, piece: int) -> int:
-    """Return the placeholder of a piece, which lies hidden in a trial."""
+    """Return the placeholder of a hidden piece in a trial."""
     for slot, base in run.layout.shades.items():
         if base + piece in run.slots[slot]:
             return base + piece
@@ -462,8 +461,8 @@ def _blank(run: State, piece: int) -> int:
 
 
 def drawn(run: State, seat: int | None, group: Sequence[int], number: int) -> tuple[int, ...]:
-    """Return so many things of a group that are the same to a player. Where only their look is known, it falls by chance
-    which they are; a trial past the question need not know. Those that an answer has named are taken first."""
+    """Return `number` pieces of a group that are equal to a player: the ones that an answer named first. If only
+    their back is known, chance chooses among them; a trial past the question takes any."""
     if run.answers.meant and not run.trial.past_horizon:
         meant = run.answers.meant.get(run.answers.cursor, ())
         if not set(meant).isdisjoint(group):
@@ -476,11 +475,11 @@ def drawn(run: State, seat: int | None, group: Sequence[int], number: int) -> tu
 
 
 def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -> bool:
-    """Ask whether a block is to be done, and do it; tell whether it was.
+    """Ask whether to do a block, and do it; tell whether it was done.
 
-    It is offered only if it can be completed; one that fails after all (somebody else would
-    not have it) counts as declined. To say yes or no is free where a block around it may fail; where only the step is
-    around it, nobody would catch that, and what cannot be completed is not offered.
+    The block is offered only if it can be completed. A block that fails after all (for instance by the refusal of
+    another player) counts as declined. If a surrounding block may fail, both answers are always free. Otherwise
+    nothing would catch the failure, so an impossible block is not offered.
     """
     caught = len(run.context.blocks) > 1 or not run.uncaught
     if not run.ask(seat, (True, False), clause, "", "may", caught, body=body):
@@ -488,7 +487,7 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
     before, fired, answered = run.slots[:], run.answers.fired[:], run.answers.cursor
     serial = run.memo.serial + 1
     is_tried = run.memo.done is None and answered == run.trial.probe_from
-    if is_tried:  # this is what a trial is about, and none within it or behind it
+    if is_tried:  # the trial is about this block, not an inner or later one
         run.memo.done = False
     if run.attempt(body, clause) is None:
         if is_tried:
@@ -497,7 +496,7 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
     if run.search_ahead or run.trial.probing:
         return False
     if run.slots == before and run.answers.fired == fired and run.program.coverage is None:
-        return False  # whether it ever could have been done makes no difference then
+        return False  # nothing happened, so it makes no difference
     failed = run.answers.cursor == answered
     if run.memo.futile == (serial, seat) or not can(run, seat, body, clause, failed):
         run.slots[:], run.answers.fired = before, fired
@@ -508,8 +507,8 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
 def window(
     run: State, items: Iterable[Any], passes: int, most: int | None, body: Callable[[Any], object], clause: int
 ) -> None:
-    """Ask some in turn, again and again, until so many in a row have let it pass, or (if it says so) so many
-    were asked in all."""
+    """Ask players in turn, again and again, until `passes` of them in a row have passed, or `most` were asked in
+    all."""
     items = tuple(items)
     if not items:
         return
@@ -528,26 +527,26 @@ def window(
         burn(run, clause)
 
 
-# --------------------------------------------------------------- where no player answers
+# ------------------------------------------------------------------ without a player
 
 
 def refuse(run: State, question: Question) -> NoReturn:
-    """Raises Fail: whoever only looks at a position chooses nothing."""
+    """Raises Fail: a run that only inspects a position chooses nothing."""
     raise Fail(question.clause, "this-would-be-a-choice-and-nothing-is-chosen")
 
 
 def decider_looking_ahead(run: State, question: Question) -> int:
-    """Take the only answer that is possible, or leave the question open. Where none is, the first is
-    taken: it leads to where it really fails, and why.
+    """Take the only possible answer, or leave the question open. If no answer is possible, take the first: it
+    leads to the real failure and its reason.
 
-    Raises Unanswered if there is a choice; it carries the question and which of its options may be taken.
+    Raises Unanswered if there is a choice, with the question and its possible options.
     """
     may = possible(run, question)
     if run.trace.on_ask is not None:
         run.trace.on_ask(question.seat, question.options, question.clause, question.name, may, question.sorts)
     able = [index for index, ok in enumerate(may) if ok]
     if len(able) < (1 if run.pads else 2):
-        run.asked = False  # a question that answers itself is put to nobody
+        run.asked = False  # a question with one answer is not asked
         return able[0] if able else 0
     run.asked_in = run.context.windows[-1] if run.context.windows else None
     begun = begins_with(run, question.seat, question.body) if question.body is not None else None

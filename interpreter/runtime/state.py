@@ -1,4 +1,4 @@
-"""The working state of rules on one position, and these rules as it sees them. Seats count from 0."""
+"""The working state of a run on one position, and the emitted rules as it sees them. Seats count from 0."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from interpreter.runtime.parts import Answers, Begun, Block, Call, Context, Memo
 
 
 class Coverage(Protocol):
-    """Whoever notes what the cards do: `stumbled` are those that have failed if the trial under way finds no way, `failed`
-    those that could not be carried out (by their index)."""
+    """Collects the effects of cards. `failed`: indexes of the cards that could not be carried out; `stumbled`:
+    cards that have failed unless the current trial finds a way."""
 
     failed: set[int]
     stumbled: set[int]
@@ -36,16 +36,16 @@ class Coverage(Protocol):
 
 
 class Places(Protocol):
-    """The places in the rules, by the numbers that emitted code has for them."""
+    """The places in the rules, by their numbers in emitted code."""
 
     def __getitem__(self, number: int, /) -> Clause: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """On what it hangs who sees into a zone: whether somebody without a seat owns it who is `played` by a player who sees
-    it then, a test that opens it, what tells who sees it, both functions of a run, nobody and the owner; if nothing
-    does, whether `others` than the owner do."""
+    """How the visibility of a zone is decided at run time. `played`: the owner is a neutral seat run by a player,
+    who sees it then; `is_open`, `seer`: functions `(run, None, owner)` that open it or return its viewer. Without
+    these, `others` tells whether players other than the owner see it."""
 
     slot: int
     owner: int | None
@@ -57,8 +57,8 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What one player does not see: the slots for `certain`, and on what it hangs for the `doubtful` others. `asked` are
-    both of slots that are asked for together."""
+    """The slots that one player does not see: the `certain` ones, and the `doubtful` ones with their Doubt.
+    `asked` caches both for groups of slots."""
 
     certain: tuple[int, ...]
     doubtful: dict[int, Doubt]
@@ -66,12 +66,11 @@ class Sight:
 
 
 class EmittedRules(Protocol):
-    """The emitted rules of a game, as far as the runtime goes by them. Verbs, steps and rules are given by their number,
-    cards as pieces, but for an `entry`, which is a card by its index in the rulebook.
+    """The emitted rules of a game, for the runtime. Verbs, steps and rules have numbers, cards are pieces, and an
+    `entry` is the index of a card in the rulebook.
 
-    `flow` is `play`, where there is one; `pads` tells that prompts are padded, `mutes` that a rule may switch cards off,
-    `whole` that these rules are only for games from their beginning.
-    What follows below `coverage` is what the runtime remembers of these rules.
+    `flow`: `play`, if there is one; `pads`: prompts are padded; `mutes`: a rule may switch cards off; `whole`:
+    these rules only serve games from their beginning. The fields below `coverage` are caches of the runtime.
     """
 
     layout: Layout
@@ -97,12 +96,12 @@ class EmittedRules(Protocol):
 
     @property
     def strangers(self) -> Mapping[int, str]:
-        """The pieces of each deck that is not in play and has rules of its own, each with its deck."""
+        """The pieces of each deck with rules that is not in play, with the deck."""
         ...
 
     @property
     def places_of_strangers(self) -> tuple[int, ...]:
-        """The slots in which one of them would lie."""
+        """The slots of these pieces."""
         ...
 
     @property
@@ -122,7 +121,7 @@ class EmittedRules(Protocol):
 
     @property
     def told_of(self) -> frozenset[int]:
-        """The verbs that some phrase looks back at, in which things have a part."""
+        """The verbs with roles that a phrase looks back at."""
         ...
 
     def some_copy(self, entry: int, owner: int | None = None, /) -> int: ...
@@ -158,58 +157,60 @@ class EmittedRules(Protocol):
     def clause_of_card(self, entry: int, /) -> int: ...
 
     def opening(self, zone: ZoneSlot, /) -> Function | None:
-        """Return the test of a run, nobody and the owner that opens a zone to everybody, where it has one."""
+        """Return the test `(run, None, owner)` that opens a zone to everybody, if it has one."""
         ...
 
     def seer(self, zone: ZoneSlot, /) -> Function | None:
-        """Return what tells of a run, nobody and the owner who sees into a zone (None: everybody), where it is said."""
+        """Return the function `(run, None, owner)` of the seat that sees into a zone (None: everybody), if it has
+        one."""
         ...
 
     def player_of(self, neutral: int, run: State, /) -> int | None:
-        """Return the seat of whoever plays somebody for whom nobody sits now, None if nobody does."""
+        """Return the seat that runs a neutral player now, None if none does."""
         ...
 
     def broken_invariants(self, run: State, /) -> list[str]:
-        """Return the titles of what the rulebook says must always be so, and is not."""
+        """Return the titles of the invariants of the rulebook that do not hold."""
         ...
 
 
-#: So many things that are looked at or moved together are as much work as a turn of a loop.
+#: A look at this number of things, or a move of them, is as much work as a turn of a loop.
 A_TURN = 100
 
-#: The context in which nothing is under way.
+#: The context outside of all events.
 NOTHING = Context().values()
 
 #: Answers a question of a run with the index of an option.
 Decider = Callable[[Any, Question], int]
 
-#: Answers a question of a run by how many options it has.
+#: Answers a question of a run by the number of its options.
 Pick = Callable[[Any, int], int]
 
 
 class State:
-    """The working state of rules on one position; `interpreter.runtime.run.Run` adds what emitted code calls.
+    """The working state of rules on one position; `interpreter.runtime.run.Run` adds the functions for emitted
+    code.
 
-    `program` is the emitted game, `slots` the position as a list that is changed in place: what each slot holds is known to
-    the layout, and to the code that is emitted for it. `decider(run, question)` returns
-    the index of an option, and `pick(run, count)` does so before it, where nothing is looked at but how many there are. Runs that
-    `search_ahead` offer only what can be completed; the answers of the others are repaired afterwards.
+    `program` is the emitted game, `slots` the position as a list that changes in place; the layout and the emitted
+    code know the content of each slot. `decider(run, question)` returns the index of an option; `pick(run, count)`
+    comes before it and sees only the number of options. A run with `search_ahead` offers only options that can be
+    completed; in the other runs, answers are repaired afterwards.
     """
 
-    #: `interpreter.runtime.deciding.ask`: every question goes through it, so that a recorder may stand in its place.
+    #: `interpreter.runtime.deciding.ask`: every question goes through it, so a recorder may replace it.
     ask: Callable[..., Any]
-    #: `interpreter.runtime.blocks.attempt`: so does every block.
+    #: `interpreter.runtime.blocks.attempt`: every block goes through it.
     attempt: Callable[..., Fail | None]
-    #: `interpreter.runtime.pieces.roll`: so does all chance but shuffling.
+    #: `interpreter.runtime.pieces.roll`: all chance except shuffling goes through it.
     by_chance: Callable[..., int]
-    #: `interpreter.runtime.event.note_changes`: before a block begins, what has changed until then becomes an event.
+    #: `interpreter.runtime.event.note_changes`: before a block begins, the changes so far become an event.
     note_changes: Callable[..., None]
-    #: `interpreter.positions.resuming`: where calls are counted.
+    #: `interpreter.positions.resuming`: counts calls.
     begin_call: Callable[[], Call | Begun | None]
     end_call: Callable[[Begun, Any], None]
 
-    #: What was taken back in a game of bots, where another answer is given in place of one that leads on without end; None where
-    #: it is not. (Python is slower with more than thirty attributes that each run has of its own.)
+    #: The undone answers of a game of bots, which replaces answers that never end; None in other runs.
+    #: (A class attribute: Python is slower with more than thirty attributes of an instance.)
     taken_back: TakenBack | None = None
 
     def __init__(
@@ -228,9 +229,9 @@ class State:
         self.seats = program.layout.seats
         self.decider = decider
         self.pick: Pick | None = None
-        self.chance: Callable[[], float] | None = None  # by which `pick` picks
-        self.luck: tuple[int, int] | None = None  # what chance is from an answer on, by its place since the checkpoint
-        self.plain: Pick | None = None  # answers all that is asked now: nobody looks on, and no trial is under way
+        self.chance: Callable[[], float] | None = None  # the random source of `pick`
+        self.luck: tuple[int, int] | None = None  # (place, random state): another chance from an answer on
+        self.plain: Pick | None = None  # answers all questions while there is no watcher and no trial
         self.search_ahead = search_ahead
         self.pads: bool = search_ahead and program.pads
         self.answers = Answers()
@@ -238,28 +239,24 @@ class State:
         self.context = Context()
         self.trace = Trace(traced)
         self.memo = memo or Memo()
-        self.settled = 0  # so many events were on record before this run, if anybody says so
-        self.uncaught = False  # whether a step of play is carried out: nobody catches what fails outside of its blocks
-        self.begun: list[Any] | None = (
-            None  # the slots at the checkpoint, of which all is told, if nothing was done since
-        )
-        self.asked = False  # whether anybody was, since the flow looked last
-        self.spent = 0  # the work since then: what steps took, and the trials at questions that answered themselves
+        self.settled = 0  # the number of events recorded before this run, if known
+        self.uncaught = False  # whether a step of `play` runs: a failure outside its blocks is not caught
+        self.begun: list[Any] | None = None  # the slots at the checkpoint, if nothing has changed since then
+        self.asked = False  # whether there was a question since the last check of the flow
+        self.spent = 0  # the work since then: steps, and trials at questions with one answer
         self.asked_of: tuple[
             tuple[VerbInfo, Roles], ...
-        ] = ()  # the verbs under way at the open question, and of what may be done the first
+        ] = ()  # the open verbs at the question, and the first verb of a `may`
         self.asked_in: OpenWindow | None = None  # the window of the open question
-        self.nested = 0  # how many cards are carried out within each other
-        self.answered: Any = None  # what the verb that was done last answers, where it answers
-        self.beside: frozenset[str] = (
-            frozenset()
-        )  # decks that lie beside the table: their rules hold as if they were in play
-        self.placed: dict[str, Any] = {}  # the names that a scenario gives to things
-        self.namer: int | None = None  # whose own copy a name means, where each player has copies of a card
+        self.nested = 0  # the depth of cards that carry out cards
+        self.answered: Any = None  # the answer of the last verb, if it has one
+        self.beside: frozenset[str] = frozenset()  # decks beside the table: their rules are in force as if in play
+        self.placed: dict[str, Any] = {}  # the names of things in a scenario
+        self.namer: int | None = None  # the player whose copy a name means, if each player has copies
 
     @property
     def parts(self) -> tuple[Answers, Trial, Context, Trace]:
-        """All that a trial swaps for copies (the position itself aside)."""
+        """All parts that a trial swaps for copies, except the position itself."""
         return self.answers, self.trial, self.context, self.trace
 
     @parts.setter
@@ -267,7 +264,7 @@ class State:
         self.answers, self.trial, self.context, self.trace = parts
 
     def begin_step(self) -> None:
-        """Start a checkpoint: the answers given until now have done their work, and nothing is under way."""
+        """Start a checkpoint: forget the used answers and the context."""
         self.answers = self.answers.left()
         if self.taken_back is not None:
             self.taken_back.in_step = 0
@@ -278,7 +275,7 @@ class State:
         context.active, context.decks = active, decks
 
     def enter(self, body: Callable[[], object]) -> Block:
-        """Remember where a block begins, so that it can be undone or tried again."""
+        """Open a block: store its beginning, so that it can be undone or tried again."""
         memo, context, answers = self.memo, self.context, self.answers
         begun, self.begun = self.begun, None
         if self.trace.traced and begun is None:
@@ -299,12 +296,12 @@ class State:
         return block
 
     def leave(self) -> None:
-        """The innermost block is over, however it ended."""
+        """Close the innermost block, after a success or a failure."""
         context = self.context
         context.blocks = context.blocks[:-1]
 
     def return_to(self, block: Block) -> None:
-        """Go back to where a block began, to carry it out once more."""
+        """Go back to the beginning of a block, to run it again."""
         self.slots[:] = block.before
         if self.trace.noted is not None and not self.trial.probing:
             self.trace.noted = self.program.watched_of(self.slots)
@@ -316,7 +313,7 @@ class State:
 
 
 def burn(run: State, clause: int, work: int = 1) -> None:
-    """Use up fuel. Raises RuleError when there is none left: a loop that never ends is a fault of the rules."""
+    """Use up fuel. Raises RuleError when there is none left: an endless loop is a mistake of the rules."""
     answers = run.answers
     answers.fuel = left = answers.fuel - work
     if left < 0:
@@ -324,33 +321,33 @@ def burn(run: State, clause: int, work: int = 1) -> None:
 
 
 def burn_for(run: State, many: int, clause: int) -> None:
-    """Use up fuel for as many things as are looked at or moved together: little, where they are few."""
+    """Use up fuel for a look at `many` things, or a move of them: nothing for a few."""
     if many >= A_TURN:
         burn(run, clause, many // A_TURN)
 
 
 def heap(run: State, things: Sequence[Any], clause: int) -> Sequence[Any]:
-    """Return things, of which there may be very many, after paying for a look at each of them."""
+    """Return a possibly large sequence, after charging for a look at each item."""
     burn(run, clause, 1 + len(things) // A_TURN)
     return things
 
 
 def searched(run: State, range_: range, clause: int) -> Iterator[int]:
-    """Yield the numbers of a range, each of which is paid for when it is looked at."""
+    """Yield the numbers of a range, and charge for each."""
     for number in range_:
         burn(run, clause)
         yield number
 
 
 def turns(run: State, times: int, clause: int) -> range:
-    """Return the turns of a loop in `play`. Raises RuleError where they are too many."""
+    """Return the turns of a loop in `play`. Raises RuleError if there are too many."""
     if times > limits.ROUNDS:
         raise RuleError(clause, "more-than-n-times-are-too-many-repeat-forever", n=limits.ROUNDS)
     return range(times)
 
 
 def numbers(run: State, low: int, high: int, clause: int) -> range:
-    """Return the numbers that somebody chooses from. Raises RuleError where they are too many to be asked for."""
+    """Return the numbers for a choice. Raises RuleError if there are too many for a question."""
     if high - low >= limits.NUMBERS:
         raise RuleError(clause, "from-low-to-high-are-more-than-n-numbers", low=low, high=high, n=limits.NUMBERS)
     return range(low, high + 1)

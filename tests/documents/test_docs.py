@@ -291,7 +291,7 @@ def test_every_name_that_is_there_from_the_start_is_spoken_of():
 # ------------------------------------------------------------------- all documents
 
 
-DOCUMENTS = sorted(path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")))
+DOCUMENTS = sorted(path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")))
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -1,4 +1,4 @@
-"""docs/what-changed.md, row by row: what was written under 0.1 is still read as it was, is mended, or is told."""
+"""docs/notes/what-changed.md, row by row: what was written under 0.1 is still read as it was, is mended, or is told."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from interpreter.loading.game import game_of
 from interpreter.loading.loader import check_sources
 from places import ROOT
 
-PAGE = ROOT / "docs" / "what-changed.md"
+PAGE = ROOT / "docs" / "notes" / "what-changed.md"
 ALL = changes()
 SHORTER = [one for one in ALL if one.mark.isdigit()]
 REFUSED = [one for one in ALL if not one.mark.isdigit()]

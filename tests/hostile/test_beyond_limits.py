@@ -106,7 +106,7 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
     "lines of scenarios, backgrounds and cases written out": (
         CHECK, SETTING + "background\n  given 2 players\n" + many("  when player 1 gains 1", 990) + many('scenario "s#"\n  then marks = 0', 2000),
     ),
-    "mistakes, before the rest is not looked at": (
+    "mistakes, before the check stops": (
         CHECK,
         SETTING + "".join(f'card {100 + n} "C{n}"\n' + many("  set zork# to blah#", 20) for n in range(100)),
     ),
@@ -129,7 +129,7 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
     ),
     "verbs, steps and definitions below each other": (CHECK, trial("player 1 v59s", before=chain(60, "who v#s"))),
     "calls of a verb, step or definition": (CHECK, trial("player 1 v29s", before=chain(30, "who v#s; who v#s"))),
-    "work of one step: turns of loops, numbers looked through, things moved": (PLAY, trial("repeat forever: raise marks by 1")),
+    "work of one step: turns of loops, numbers compared, things moved": (PLAY, trial("repeat forever: raise marks by 1")),
     "numbers to choose from": (PLAY, trial(f"player 1 chooses a number from 1 to {most('numbers to choose from')} as n", "raise marks by n")),
     "numbers to roll one of": (PLAY, trial("roll 0 - 999999999 to 999999999 as n", "raise marks by n")),
     "a number, up or down": (PLAY, trial("set marks to 9", "repeat 60: set marks to marks * marks")),
@@ -166,7 +166,7 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
 CASES["letters of known words compared with misspelt ones"] = (CHECK, misspelt(490, 500))
 
 #: What takes no loading is tried in each run, the others in the soak.
-QUICK = ("lines of a declaration", "letters of known words compared with misspelt ones", "letters of families and classes, each card of them written out", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "moments before a scenario begins", "rows of a table on a board", "figures on the boards of a position", "rules for later that wait")  # fmt: skip
+QUICK = ("lines of a declaration", "letters of known words compared with misspelt ones", "letters of families and classes, each card of them written out", "mistakes, before the check stops", "numbers to choose from", "ways to pay one price", "moments before a scenario begins", "rows of a table on a board", "figures on the boards of a position", "rules for later that wait")  # fmt: skip
 
 
 def put(folder: Path, texts: str | dict[str, str]) -> None:

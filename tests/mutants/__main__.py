@@ -1,6 +1,6 @@
 """How good the messages are: `python tests/mutants --seed 1 --count 2000 [--list kind ...]`, from the root of the project.
 
-Makes so many texts with one slip each, checks them, and prints the table that stands in docs/messages.md.
+Makes so many texts with one slip each, checks them, and prints the table that stands in docs/notes/messages.md.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""What every emitting function is given, and the way back up where the language is recursive.
+"""The arguments of every emitting function, and the way back up for recursive parts of the language.
 
-An emitting function takes a node and an `Env` and returns Python, or writes lines to the writer of the `Env`. Modules
-of this room import only those below them. Where a lower one needs a higher one, a group its tests or a loop its body,
-it calls `expression`, `sentence` or `statement` of this module, which pass the call on to the functions that `Emitting`
-was made with. Python given for a part of a phrase stands once in what is returned, or is a plain name: what is emitted
-grows as the text does.
+An emitting function takes a node and an `Env`. It returns Python, or writes lines to the writer of the `Env`.
+Modules of this room import only those below them. If a lower one needs a higher one (a group its tests, a loop its
+body), it calls `expression`, `sentence` or `statement` of this module; these pass the call to the functions in
+`Emitting.recursion`. The Python of a part of a phrase occurs once in the result, or is a plain name, so the result
+grows linearly with the text.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from interpreter.model.rules import Key
 
 Declaration = TypeVar("Declaration")
 
-#: What is known of how something is carried out: nothing; `plain`: nothing is told or recorded, and it is done in full; `quick`: so
-#: too, in a trial that takes what comes first.
+#: The mode of emitted code. "": general; `plain`: without log and record, runs in full; `quick`: plain, in a trial that takes
+#: first options.
 Mode = Literal["", "plain", "quick"]
 
 
 @dataclass(frozen=True, slots=True)
 class Constructs:
-    """What occurs anywhere in a rulebook. As long as this is the same, a unit is emitted as it was if its text is.
+    """Facts about a whole rulebook. As long as they are the same, a unit with the same text emits the same source.
 
-    `changeable` are the values that some rule may change, `logged` the verbs that some phrase looks back at. `unsteady`:
-    what is in force may hang on values. `moments` are the steps before or after which some rule does something.
+    `changeable`: the values that rules may change; `logged`: the verbs that phrases look back at; `unsteady`: the
+    rules in force may depend on values; `moments`: the steps with rules before or after them.
     """
 
     changeable: frozenset[Key]
@@ -50,85 +50,87 @@ class Constructs:
     moments: frozenset[tuple[str, str]] = frozenset()
 
 
-#: Stands for what is not known before the game is played.
+#: Stands for a value that is not known before play.
 UNKNOWN: Any = type("Unknown", (), {"__repr__": lambda _: "UNKNOWN"})()
 
 
 class Known(Protocol):
-    """What is known of a game before it is played; `whole` tells that it is played from its beginning to its end, and
-    `dry_runs` that some phrase may ask who would do something."""
+    """Facts about a game that are known before play. `whole`: it is played from its beginning to its end;
+    `dry_runs`: a phrase may ask who would do something."""
 
     whole: bool
 
     @property
     def still(self) -> frozenset[str]:
-        """The nouns of the pieces that stay where they are."""
+        """The nouns of the pieces that never move."""
 
     @property
     def dry_runs(self) -> bool: ...
 
     @property
     def asks_chosen(self) -> bool:
-        """Tell whether some phrase may ask whether what happens was chosen."""
+        """Tell whether a phrase may ask whether an event was chosen."""
 
     def asks_chosen_of(self, verb: str) -> bool:
-        """Tell whether some phrase may ask whether an event of a verb was chosen."""
+        """Tell whether a phrase may ask whether an event of a verb was chosen."""
 
     @property
     def leaves_steps(self) -> bool:
-        """Tell whether a step may be left, or something may hang on which steps are under way."""
+        """Tell whether a step may be left early, or rules may depend on the running steps."""
 
     def value(self, node: nodes.Node) -> Any:
-        """Return what an expression or a test always is, as it stands in a position, or UNKNOWN."""
+        """Return the constant value of an expression or a test, in its form in a position, or UNKNOWN."""
 
     def is_dead(self, node: nodes.Set | nodes.Adjust) -> bool:
-        """Tell whether a value is set that nothing asks for."""
+        """Tell whether the statement sets a value that nothing reads."""
 
     def is_idle(self, node: nodes.Node) -> bool:
-        """Tell whether a statement does nothing but set what nothing asks for."""
+        """Tell whether the only effect of a statement is to set values that nothing reads."""
 
     def is_unread(self, key: tuple[str | None, str]) -> bool:
-        """Tell whether nothing asks for a value, by its owner and name, or nothing ever sets it."""
+        """Tell whether a value, by owner and name, is never read or never set."""
 
     def forbidden(self, body: tuple[nodes.Statement, ...]) -> tuple[str, bool]:
-        """Return a verb in a block that nothing in play allows ("" if there is none), and whether that is so in each position."""
+        """Return a verb in a block that is forbidden in play ("" if there is none), and whether it is forbidden in
+        every position."""
 
     def about(self, verb: str) -> bool:
         """Tell whether a rule about a verb may come into force."""
 
 
 class Linkage(Protocol):
-    """How emitted code calls what stands in other units, and names places in the rules."""
+    """The calls of emitted code into other units, and the numbers of places in the rules."""
 
     def clause(self, node: nodes.Node) -> int:
         """Return the number of a place in the rules."""
 
     def within(self, title: str) -> AbstractContextManager[None]:
-        """Let places that are mentioned meanwhile stand under a title of their own."""
+        """A context in which places in the rules get a title of their own."""
 
     def definition(self, decl: nodes.Define) -> str:
         """Return the name of the function of a definition."""
 
     def kept_of(self, noun: str, of: str) -> str:
-        """Return the name of the things of a noun that belong to who owns a thing of another, by that thing: neither ever moves."""
+        """Return the name of a table: for each thing of the noun `of`, the things of a noun with the same owner.
+        Neither ever moves."""
 
     def kept(self, decl: nodes.Define) -> str | None:
-        """Return the name of the values of a definition, by what it is given; None where they are not kept."""
+        """Return the name of the table of values of a definition, by its arguments; None if there is no table."""
 
     def lacks(self, verb: str) -> str:
-        """Return the name of the function that tells what an event of a verb lacks."""
+        """Return the name of the function that returns the lacks of an event of a verb."""
 
     def event(self, verb: str, mode: Mode) -> str:
-        """Return the name of the function of an event of a verb that is carried out in a mode."""
+        """Return the emitted function name for `verb` in `mode`."""
 
     def step(self, decl: nodes.Step, mode: Mode = "") -> str:
-        """Return the name of the function of a step that is carried out in a mode."""
+        """Return the emitted function name for a step in `mode`."""
 
     def span(self, name: str) -> str:
-        """Return the name of the function of a span."""
+        """Return the emitted function name of a span."""
 
     def table(self, noun: str, field: str) -> str:
-        """Return the name of the list of what is printed under a field."""
+        """Return the name of the list of the printed values of a field."""
 
     def pieces(self, noun: str) -> str:
         """Return the name of the tuple of all pieces of a noun."""
@@ -136,9 +138,10 @@ class Linkage(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Recursion:
-    """The functions at the top of the circles: an expression and a test to Python, a sentence and a statement to lines.
+    """The functions at the top of the recursion: an expression and a test to Python, a sentence and a statement to
+    lines.
 
-    That of a statement returns the environment of those after it.
+    `statement` returns the environment for the statements after it.
     """
 
     expression: Callable[[nodes.Expression, Env], str]
@@ -149,7 +152,7 @@ class Recursion:
 
 @dataclass(frozen=True, eq=False)
 class Emitting:
-    """What is the same for all units of a program."""
+    """The data that all units of a program share."""
 
     checked: Checked
     layout: Layout
@@ -177,17 +180,16 @@ class Emitting:
 
 @dataclass(frozen=True, slots=True)
 class Env:
-    """Where a node stands in what is emitted: `names` gives the Python expression of each local name of the rules.
+    """The context of a node in emitted code: `names` gives the Python expression of each local name of the rules.
 
-    `inner` are the variables of comprehensions around, which a helper function must be given; `loop` is
-    the innermost loop (its number, and how deep in functions it stands); `picked` are the names of what
-    somebody has chosen. `pushed` is where the names of this block that change begin, behind the slots of the position.
-    `chooser` is the Python of whoever chooses, where that is not `you`. `nesting` counts the loops around in this
-    function. `amount` is the variable of
-    the number of the verb that is written, where it may happen as much as possible. `inlined` are the definitions that
-    are written out around, `written` the verbs. `sources` are the slots where what a variable stands for was chosen, and lies
-    still as a rule; `lots` the same of variables that stand for several things. `whose` are the variables in which it stands whose
-    a thing is. `mode` tells how it is carried out. `said` tells that it is said from outside, by a scenario or a designer.
+    `inner`: the variables of the surrounding comprehensions, which a helper function needs as arguments; `loop`:
+    the innermost loop (its number, and the depth of its function); `picked`: the names of chosen things; `pushed`:
+    the first slot, behind those of the position, of this block's changeable names; `chooser`: the Python of the
+    chooser, if it is not `you`; `nesting`: the number of surrounding loops in this function; `amount`: the
+    variable of the number of the current verb under `as much as possible`; `inlined`, `written`: the surrounding
+    definitions and verbs that are inlined; `sources`: for a variable, the slots where its thing was chosen and
+    usually still lies; `lots`: the same for variables of several things; `whose`: for a variable, the variable of
+    its owner; `mode`: see `Mode`; `said`: a scenario or a designer wrote the node.
     """
 
     emitting: Emitting
@@ -225,18 +227,18 @@ class Env:
         return replace(self, names={**self.names, name: code}, picked=named)
 
     def candidate(self, code: str) -> Env:
-        """Return the environment of a test of one of several things, a variable of a comprehension."""
+        """Return the environment for a test of one of several things, in the variable of a comprehension."""
         return replace(self, it=code, inner=(*self.inner, code))
 
     def type(self, node: nodes.Node) -> Type:
         return self.emitting.checked.types[node]
 
     def ref(self, node: nodes.Node) -> Ref | None:
-        """Return what a name means, None where it is nothing of the rulebook."""
+        """Return the symbol of a name, None if it is not in the rulebook."""
         return self.emitting.checked.refs.get(node)
 
     def meant(self, node: nodes.Node) -> Ref:
-        """Return what a name means that must mean something."""
+        """Return the symbol of a name; raise if unresolved."""
         return self.emitting.checked.refs[node]
 
     def clause(self, node: nodes.Node) -> int:
@@ -244,7 +246,7 @@ class Env:
 
 
 def expression(node: nodes.Expression, env: Env) -> str:
-    """Return Python for the value of an expression (a zone gives what lies in it)."""
+    """Return Python for the value of an expression; the value of a zone is its content."""
     return env.emitting.recursion.expression(node, env)
 
 
@@ -259,8 +261,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
 
 
 def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Write statements, one after the other; names that they bind are known to those after them."""
-    for one in body[:1]:  # those behind it stand in the same declaration
+    """Write statements in their order; each sees the names bound before it."""
+    for one in body[:1]:  # the others belong to the same declaration
         env.emitting.checked.settle(one)
     before = len(env.out.lines)
     env = replace(env, pushed=None)
@@ -275,12 +277,13 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
 
 
 def _changes_boards(node: nodes.Statement) -> bool:
-    """Tell whether a statement itself puts something elsewhere or sets a value, so that its place among the others is noted."""
+    """Tell whether a statement itself moves a thing or sets a value, so that its order among the others is
+    recorded."""
     return any(isinstance(part, nodes.Set | nodes.Adjust | nodes.Move | nodes.Transfer) for part in nodes.walk(node))
 
 
 def need(node: nodes.Expression, env: Env) -> str:
-    """Return Python for a value that must not be missing."""
+    """Return Python for a value that must not be none."""
     code = expression(node, env)
     if env.type(node).optional or value_of(env.type(node)).optional:
         return needed(code, env.clause(node), env)
@@ -288,29 +291,29 @@ def need(node: nodes.Expression, env: Env) -> str:
 
 
 def needed(code: str, clause: int, env: Env) -> str:
-    """Return Python for something that must not be missing; where whole games are played and it takes no work to look
-    twice, it is looked whether it is there before `need` is called."""
+    """Return Python that checks that a value is not none. For whole games, a cheap expression is checked inline
+    before `need` is called."""
     if env.emitting.known.whole and _CHEAP.fullmatch(code):
         return f"({code} if {code} is not None else need(None, {clause}))"
     return f"need({code}, {clause})"
 
 
 def declared(ref: Ref, kind: type[Declaration]) -> Declaration:
-    """Return the declaration of a name, which must be one of that kind."""
+    """Return the declaration of a name, which must be of that kind."""
     assert isinstance(ref.decl, kind), f"{ref.name} is no {kind.__name__}"
     return ref.decl
 
 
 def item_of(type_: Type) -> Type:
-    """Return the type of what a set holds; of a thing, its own."""
+    """Return the type of the items of a set; for a thing, its own type."""
     found = value_of(type_)
     return found.item if found.kind == "set" and found.item is not None else found
 
 
-#: A variable, a slot, or that of a player or a thing which a variable says.
+#: A variable, a slot, or a slot with an offset from a variable.
 _CHEAP = re.compile(r"[a-z]\w*|s\[\d+( \+ [a-z]\w*)?\]")
 
 
 def is_plain(code: str) -> bool:
-    """Tell whether Python is a name or a number, which may stand in several places without being worked out again."""
+    """Tell whether Python is a name or a number, so that repeating it costs nothing."""
     return code.isidentifier() or code.isdecimal()

@@ -1,3 +1,3 @@
-"""What is tried before anybody answers, and put back: `search` tries a block to its end, `alike` things that nobody can tell
-apart at once, `options` those of a question, `dry_runs` blocks that would begin here; `known` is what these came to before,
-`proven` what the trials at one question tell of the next; `repair` takes back what could not have worked."""
+"""Look-ahead before an answer; every trial is undone. `search` tries a block to its end, `alike` tries
+interchangeable pieces at once, `options` tries the options of a question, `dry_runs` tries blocks that would begin
+here. `known` and `proven` reuse earlier results; `repair` undoes answers that could not have worked."""

@@ -1,4 +1,4 @@
-"""Things of which it makes no difference which is taken: one trial for all of them that does not look."""
+"""Interchangeable pieces: one trial, without looking at identities, answers for all."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ from interpreter.runtime.trials.proven import costing, is_left, known_together, 
 from interpreter.runtime.trials.room import rules_had_room
 from interpreter.runtime.trials.search import NONE, begin, carry_out, trials
 
-#: With more options than so many it is looked first whether it makes a difference which is taken.
+#: Above this number of options, interchangeable pieces are searched first.
 FEW = 2
 
 
 def are_one(
     run: State, block: Block, given: list[int], question: Question, proven: Proven | None
 ) -> tuple[Collection[Any], Collection[Any]]:
-    """Return those of some pieces that may be taken, and those that may not, of which it makes no difference which is taken: a
-    trial that does not look which, and asks for none, gets to the end of the block; or none gets there. What hangs on
-    counts, on who can be chosen and on what forbids, is found out for all of them at once, zone by zone; of what is in neither
-    each is tried. What is `proven` by it is noted."""
+    """Return the pieces among the options that may surely be taken, and those that surely may not, by trials that
+    never look at the identity of the piece. Results that depend on counts, on possible choices and on prohibitions
+    hold for all pieces of a zone at once; pieces in neither set need a trial each. `proven` records the result."""
     if not question.pieces or question.free or len(question.options) <= FEW:
         return NONE, NONE
     sure = NONE if proven is None else known_together(run, block, given, question, proven)
@@ -42,7 +41,8 @@ def are_one(
 
 
 def _unseen(run: State, block: Block, given: list[int], question: Question, proven: Proven | None) -> frozenset[int]:
-    """Return those of some pieces that may be taken, zone by zone; where one trial tells of all that can be told of, that is noted."""
+    """Return the pieces that may be taken, zone by zone; if one trial answers for all of them, record it in
+    `proven`."""
     looked_back = run.memo.looked_back
     sure, cost = costing(run, lambda: _works_unseen(run, block, given, question.clause, NONE))
     more = sure
@@ -55,9 +55,9 @@ def _unseen(run: State, block: Block, given: list[int], question: Question, prov
 
 
 def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, known: frozenset[int]) -> frozenset[int]:
-    """Return those of some pieces, but for those that are known to, with which a block works, however a choice among them that
-    comes next is answered: on the position itself, without looking which they are, with the first option of each question
-    behind it."""
+    """Return the pieces, except the `known` ones, with which a block works for any answer to the choice that comes
+    next. The trial runs on the real position, without a look at the identity of the piece, and takes the first
+    option of each later question."""
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, trial.about, trial.unseen, trial.whole = True, clause, known, False
     begin(run, block, prefix, False)
@@ -76,14 +76,14 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
         return NONE
     except (Stop, StopPlay):
         pass
-    if run.memo.looked_back and not looked_back:  # what stands on record is no longer like the rest
+    if run.memo.looked_back and not looked_back:  # recorded pieces now differ from the others
         return _works_unseen(run, block, prefix, clause, known)
     return NONE if trial.unseen is known else _surely(run)
 
 
 def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> frozenset[int]:
-    """Return those of some pieces with which a block surely cannot be completed, however a choice among them that comes next
-    is answered, and whatever is answered then: no trial had to look which they are."""
+    """Return the pieces with which a block surely cannot be completed, for any answer to the next choice and to
+    the later questions; no trial looked at the identity of the piece."""
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, run.memo.laid, run.memo.asked = True, False, set()
     found = trials(run, block, prefix, clause)
@@ -91,8 +91,9 @@ def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> f
 
 
 def _surely(run: State) -> frozenset[int]:
-    """Return those of the pieces that a trial did not look at for which it holds: where one lay where its rules would have been in
-    force, those that bring none, and those whose rules nothing asked for. Of the latter the text counts, since another one might."""
+    """Return the unseen pieces for which the result of a trial holds. If one of them lay in a zone in force, these
+    are the pieces without rules, and the pieces whose rules the trial never asked for. The latter depend on their
+    text, since a changed text might have other rules."""
     memo = run.memo
     if not memo.laid:
         return run.trial.unseen
@@ -105,7 +106,8 @@ def _surely(run: State) -> frozenset[int]:
 
 
 def blank_out(run: State, items: tuple[int, ...], kind: Callable[[int], int] = lambda item: UNSEEN) -> tuple[int, ...]:
-    """Put placeholders of some kind for some pieces wherever they lie; return these. Whoever looks at one then stops the trial."""
+    """Replace pieces by placeholders wherever they lie, and return the placeholders; `kind` gives the kind. A look
+    at a placeholder stops the trial."""
     hidden = {item: item if item >= BLANK else kind(item) + item for item in items}
     if items:
         for slot in run.layout.zones_of_noun[run.layout.pieces[items[0] % BLANK].noun]:

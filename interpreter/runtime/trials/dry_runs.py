@@ -1,4 +1,5 @@
-"""Blocks that would begin here: whether they could be carried out, who would do what in them, with which verb they begin."""
+"""Dry runs of blocks that would begin here: whether they could be completed, who would do what in them, and their
+first verb."""
 
 from __future__ import annotations
 
@@ -19,19 +20,20 @@ from interpreter.runtime.trials.search import A_TRIAL, First, feasible, gets_thr
 
 
 def can(run: State, seat: int | None, body: Callable[[], object], clause: int, failed: bool = False) -> bool:
-    """Tell whether a block could be completed, as far as a player at a seat can know; for `failed` see `feasible`."""
+    """Tell whether a block could be completed, as far as the player at a seat can know; for `failed` see
+    `feasible`."""
     if run.plain is not None and not failed:
         quick = getattr(body, "quick", None)
         if quick is not None and not run.context.lenient:
             if _looks_possible(run, quick, seat):
                 return True
-            failed = True  # it takes less than the search, so that it comes first, whatever failed last
+            failed = True  # cheaper than the search, so it comes first
     coverage = run.program.coverage if not run.trial.probing else None
     if coverage is not None:
         coverage.stumbled.clear()
     if run.search_ahead:
         found = known_or(run, seat, body, failed, lambda: _tried(run, body, seat, None, failed))
-    else:  # a playout tries in a fraction of the time
+    else:  # a playout tries much faster
         found = _tried(run, body, seat, None, failed)
     if coverage is not None and not found:
         coverage.failed |= coverage.stumbled
@@ -41,11 +43,12 @@ def can(run: State, seat: int | None, body: Callable[[], object], clause: int, f
 def would(
     run: State, verbs: Collection[int], sentence: Callable[..., object], clause: int, *given: Any
 ) -> tuple[int, ...]:
-    """Return the seats of those whom a dry run of a sentence, to which something is `given`, would have do one of some verbs.
+    """Return the seats of the players who would do one of some verbs in a dry run of a sentence; `given` are its
+    arguments.
 
-    If a rule in force asks, those that ask such a thing themselves are not looked at: they are judged by dry runs as well, and would
-    each take away what the other looks for. Trials come here again and again before they come to what they are about, and two such questions in force ask each other: what
-    a dry run has come to holds for all trials that share a budget, where everything is as it was.
+    If a rule in force asks this, rules that ask the same kind of question are ignored in the dry run: otherwise
+    two such rules would each remove the events that the other looks for. Trials repeat such questions often, so
+    all trials with a shared budget reuse a result in the same situation.
     """
     budget, memo = run.trial.budget, run.memo
     if budget is None or run.program.coverage is not None or run.trace.changes is not None:
@@ -53,7 +56,7 @@ def would(
     key = _hangs_on(run, sentence, clause, given)
     if key is None:
         return _would(run, verbs, sentence, given)
-    # Rules in force that are not worked out yet hang on the position alone; and that they are is a part of the dry run.
+    # Rules in force that are not computed yet depend on the position alone; to compute them is part of the dry run.
     active, record = run.context.active, run.slots[LOG]
     known = budget.dry_runs.get(key)
     if known is None or known.active is not active or not (known.record is record or known.record == record):
@@ -93,9 +96,10 @@ def _would(
 
 
 def _hangs_on(run: State, sentence: Callable[..., object], clause: int, given: tuple[Any, ...]) -> Hashable:
-    """Return on what it hangs what a dry run comes to, but for the record and the rules in force; None where that cannot be
-    compared. A dry run begins behind the horizon, so that nothing of the trials around it counts but the position. A sentence may be
-    emitted more than once for one place in the rules, with what it knows in another order: so its code counts."""
+    """Return everything on which a dry run depends, except the record and the rules in force; None if it cannot be
+    compared. A dry run begins past the horizon, so only the position counts, not the trials around it. One place
+    in the rules may have several emitted sentences with their known values in another order, so the code is part
+    of the key."""
     slots, context = run.slots, run.context
     try:
         around = [cell.cell_contents for cell in sentence.__closure__ or ()]
@@ -106,14 +110,14 @@ def _hangs_on(run: State, sentence: Callable[..., object], clause: int, given: t
             context.suspended, context.windows, context.held, context.assigned, context.short,
         )  # fmt: skip
         hash(key)
-    except (TypeError, ValueError):  # a list, or a name that stands for nothing yet
+    except (TypeError, ValueError):  # a list, or a name without a value yet
         return None
     return key
 
 
 def begins_with(run: State, seat: int | None, body: Callable[[], object]) -> tuple[VerbInfo, Roles] | None:
-    """Return the verb with which a block begins, and its roles as far as a player at a seat can know them; None for that
-    player as the one who does it, of whom the question need not say so."""
+    """Return the first verb of a block, and its roles as far as the player at a seat can know them; None for a
+    role that is that player as the actor, which a question need not name."""
     begun = _beginning(run, seat, body)
     if begun is None:
         return None
@@ -128,8 +132,8 @@ def begins_with(run: State, seat: int | None, body: Callable[[], object]) -> tup
 
 
 def _beginning(run: State, seat: int | None, body: Callable[[], object]) -> tuple[int, Roles] | None:
-    """Return the number of the verb with which a block begins, and its roles: as the compiler has written it, where nothing in it
-    may be hidden, or as a dry run finds it."""
+    """Return the number of the first verb of a block, and its roles: from the compiler if nothing in it may be
+    hidden, else from a dry run."""
     begins: Callable[[], tuple[int, Roles]] | None = getattr(body, "begins", None)
     if begins is not None:
         try:
@@ -142,7 +146,7 @@ def _beginning(run: State, seat: int | None, body: Callable[[], object]) -> tupl
 
 
 def _is_blank(role: object) -> bool:
-    """Tell whether a role is a placeholder, or some pieces with one among them."""
+    """Tell whether a role is a placeholder, or contains one."""
     return any(isinstance(one, int) and one >= BLANK for one in (role if isinstance(role, tuple) else (role,)))
 
 
@@ -154,8 +158,8 @@ def _tried(
     failed: bool = False,
 ) -> bool:
     trial = run.trial
-    # Whoever tries several options pays, or the trial around this one; else the step pays, with half of what it has left:
-    # no game is stopped because it takes long to find out what can be done.
+    # The budget of a question or of the surrounding trial pays; else the step pays, with half of its fuel:
+    # look-ahead never stops a game.
     outer = trial.budget
     budget = outer or Budget(limits.QUESTIONS, min(limits.WORK, run.answers.fuel // 2))
     given = budget.work
@@ -181,8 +185,8 @@ def _tried(
 
 
 def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bool:
-    """Tell whether it is known without a trial that a block which would begin here cannot be completed: by a test that the
-    compiler has written, of what the player at a seat knows."""
+    """Tell whether a block that would begin here is known to be impossible, by a test that the compiler wrote and
+    that reads only the knowledge of the player at a seat."""
     lacks: Callable[[int], bool] | None = getattr(body, "lacks", None)
     if lacks is None or seat is None or run.context.lenient or run.trial.probing:
         return False
@@ -193,8 +197,8 @@ def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bo
 
 
 def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Budget) -> bool:
-    """Tell whether a block that would begin here works if the first option of each question is taken: what `works` finds
-    out, for a block that nothing has been answered in. Nothing but what it may change is put back."""
+    """Tell whether a block that would begin here works if each question takes its first option: `works` for a
+    block without answers. Only the parts that it may change are restored."""
     if budget.work <= 0:
         return True
     slots, answers, trial, context, trace = run.slots[:], run.answers, run.trial, run.context, run.trace
@@ -221,7 +225,7 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
 
 
 def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -> bool:
-    """Do what `_glance` does in a playout, where no trial is under way, for a block that is emitted for it."""
+    """`_glance` in a playout, outside trials, for a block that has an emitted version for it."""
     slots, answers, context, trial, plain = run.slots[:], run.answers, run.context, run.trial, run.plain
     outer, fired, around = answers.fuel, answers.fired, context.values()
     answers.fuel = given = min(limits.TURNS, limits.WORK, outer // 2)

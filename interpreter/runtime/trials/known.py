@@ -1,9 +1,9 @@
-"""Whether a block could be carried out, as it was found out before: it is asked of each of several again and again, and once
-more where a step goes on after an answer.
+"""Memo of dry runs: whether a block could be completed. The same block is tried for each of several things, and
+again when a step continues after an answer.
 
-What trying comes to hangs on the position, on what is under way, and on what the names in the block stand for; in trials besides on
-how they go on. What is remembered is compared with all of that. It costs what it cost then, so that who takes too
-much is stopped at the same place whatever was known.
+The result depends on the position, on the context, and on the values of the names in the block; inside trials also
+on their kind. The memo compares all of these. A remembered result is charged like the dry run, so limits stop a
+game at the same place with and without the memo.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from interpreter.model.failure import Fail
 from interpreter.runtime.parts import Tried
 from interpreter.runtime.state import State
 
-#: So many are remembered: each holds a position, and all versions of rules that a designer has made have their own.
+#: Maximum number of remembered results. Each holds a position, and each version of the rules has its own memo.
 MOST = 64
-#: Whether anything is. Tests play without, and compare.
+#: Whether results are remembered. Tests play without, and compare.
 KNOWING = True
 
 
 class Before(Fail):
-    """Stands for what was wrong before: nothing in what was found out has said anything about it."""
+    """A marker for the earlier failure: the dry run has not changed it."""
 
 
 AS_BEFORE: Fail = Before(0, "")
@@ -32,8 +32,8 @@ AS_BEFORE: Fail = Before(0, "")
 def known_or(
     run: State, seat: int | None, body: Callable[[], object], failed: bool, find_out: Callable[[], bool]
 ) -> bool:
-    """Tell whether a block could be completed, as far as a player at a seat can know: as it was found out before, or as it is
-    found out now."""
+    """Tell whether a block could be completed, as far as the player at a seat can know: from the memo, or by
+    `find_out`."""
     key = _asked(run, seat, body, failed)
     if key is None:
         return find_out()
@@ -44,7 +44,7 @@ def known_or(
 
 
 def _asked(run: State, seat: int | None, body: Callable[[], object], failed: bool) -> Any:
-    """Return what is asked; None where that cannot be compared, or somebody looks on."""
+    """Return the key of a dry run; None if it cannot be compared or the run is watched."""
     trial, answers = run.trial, run.answers
     if (
         not KNOWING
@@ -68,13 +68,13 @@ def _asked(run: State, seat: int | None, body: Callable[[], object], failed: boo
         )
         key = body.__code__, seat, min(trial.probing, 2), trial.abstract, failed, named
         hash(key)
-    except (TypeError, ValueError):  # a list, or a name that stands for nothing yet
+    except (TypeError, ValueError):  # a list, or a name without a value yet
         return None
     return key
 
 
 def _around(run: State) -> tuple[Any, ...]:
-    """Return what is under way, as far as a block that begins anew asks for it. The rules in force hang on the position."""
+    """Return the context that a new block may read. The rules in force depend on the position alone."""
     context = run.context
     return (
         context.cause, context.causer, context.chosen, context.lenient, context.depth, context.steps, context.chain,
@@ -83,7 +83,7 @@ def _around(run: State) -> tuple[Any, ...]:
 
 
 def _has_left(run: State, known: Tried) -> bool:
-    """Tell whether as much may be tried now as was tried then."""
+    """Tell whether the budget left is as large as the dry run needs."""
     budget = run.trial.budget
     if budget is None:
         return known.work < min(limits.WORK, run.answers.fuel // 2)
@@ -91,7 +91,7 @@ def _has_left(run: State, known: Tried) -> bool:
 
 
 def _again(run: State, known: Tried) -> bool:
-    """Return what was found, with all that finding it out has left behind."""
+    """Return the remembered result, and restore its side effects."""
     memo, budget, read = run.memo, run.trial.budget, run.trace.read
     if budget is None:
         run.answers.fuel -= known.work
@@ -107,7 +107,7 @@ def _again(run: State, known: Tried) -> bool:
 
 
 def _found(run: State, key: Any, find_out: Callable[[], bool]) -> bool:
-    """Find it out, and remember it, unless there was no end to it."""
+    """Do the dry run, and remember its result, unless a limit stopped it."""
     memo, trace, answers, budget = run.memo, run.trace, run.answers, run.trial.budget
     looked_back, outer = memo.looked_back, trace.read
     slots, around, active = run.slots[:], _around(run), run.context.active
@@ -124,7 +124,7 @@ def _found(run: State, key: Any, find_out: Callable[[], bool]) -> bool:
         if outer is not None:
             outer |= read
     work = before - (answers.fuel if budget is None else budget.work)
-    # What was found out where something lay of which nobody knows what it is holds for this trial alone.
+    # A result with an unknown piece in a zone in force holds for this trial alone.
     if not memo.laid and work < fuel and (budget is None or (budget.left >= 0 and not budget.dry_runs)):
         if len(memo.tried) >= MOST:
             memo.tried.clear()

@@ -18,7 +18,7 @@ from interpreter.runtime.trials.search import NONE, by_search, is_possible, set_
 
 
 def possible(run: State, question: Question) -> tuple[bool, ...]:
-    """Tell for each option of an open question whether it may be taken."""
+    """Return for each option of an open question whether it may be taken."""
     count = len(question.options)
     with one_budget(run):
         able = set(_able(run, question, range(count), count))
@@ -26,19 +26,20 @@ def possible(run: State, question: Question) -> tuple[bool, ...]:
 
 
 def some_possible(run: State, question: Question, wanted: int | None, enough: int) -> list[int]:
-    """Return options that may be taken, the wanted one first if it is one: as many as are `enough`, or all there are."""
+    """Return indexes of options that may be taken, at most `enough`; the `wanted` one comes first if it may be
+    taken."""
     order = [index for index in (wanted,) if index is not None]
     order += [index for index in range(len(question.options)) if index != wanted]
     with one_budget(run) as budget:
         found = _able(run, question, order, enough)
-    if budget.left <= 0 and len(found) < enough:  # which options were left untested hangs on the order then
+    if budget.left <= 0 and len(found) < enough:  # then the untested options depend on the order
         return [index for index, able in enumerate(possible(run, question)) if able]
     return found
 
 
 def _able(run: State, question: Question, order: Iterable[int], enough: int) -> list[int]:
-    """Return options that may be taken, as many as are `enough`, found in this order; keep what was wrong with those that
-    may not. All trials of a question share what is set apart for them."""
+    """Return the first `enough` options in this order that may be taken; record the failures of the others in the
+    question. All trials of the question share one copy of the parts of the run."""
     sure: Collection[Any] = NONE
     if question.kind == "may":
         order, sure = _may_be_done(run, question, order, enough)
@@ -70,8 +71,8 @@ def _tried(
     sure: Collection[Any],
     proven: Proven | None,
 ) -> list[int]:
-    """Try options, in this order, as many as are `enough`, but for those that are `sure`; what is `proven` by it is noted. Return
-    those that may be taken."""
+    """Try options in this order, except the `sure` ones, until `enough` are found. Return those that may be taken,
+    and record results in `proven`."""
     hopeless: Collection[Any] = NONE
     found: list[int] = []
     if enough > FEW:
@@ -93,8 +94,9 @@ def _tried(
 def _may_be_done(
     run: State, question: Question, order: Iterable[int], enough: int
 ) -> tuple[list[int], Collection[Any]]:
-    """Return, of what may be done, yes (the first) if it can be by itself, and no: so many as are `enough` where that is all
-    that is asked of them. Return besides which of both the block around is known to be completed with."""
+    """Return the possible answers to a `may` question: yes (the first) if its block can be completed by itself,
+    and no; at most `enough` if the question is free. The second value has, for each of them, whether the
+    surrounding block is known to be completed."""
     found: list[int] = []
     sure: tuple[bool, ...] = ()
     for index in order:
@@ -116,7 +118,7 @@ def _may_be_done(
 
 
 def _is_the_last(run: State, question: Question) -> bool:
-    """Tell whether nothing comes in the step behind what may be done, so that it works to leave it."""
+    """Tell whether nothing follows the `may` in its step, so the answer no surely works."""
     context = run.context
     return (
         run.uncaught
@@ -127,16 +129,16 @@ def _is_the_last(run: State, question: Question) -> bool:
 
 
 def _is_known_to_lack(run: State, question: Question) -> bool:
-    """Tell whether it is known without a trial that what may be done cannot be; not where somebody would want to know what was
-    wrong, with a question that does not answer itself."""
+    """Tell whether the block of a `may` is known to be impossible without a trial. Never true if the reason is
+    needed."""
     if run.pads or run.program.coverage is not None or question.body is None or not run.search_ahead:
         return False
     return surely_lacks(run, question.body, question.seat)
 
 
 def _is_done_with_the_rest(run: State, question: Question) -> bool:
-    """Tell whether what may be done is done, and the block around completed, where the first option of each question behind it
-    is taken: one trial instead of two. Where that is not so, nothing is known yet."""
+    """Tell whether the block of a `may`, and the block around it, are completed if each later question takes its
+    first option: one trial instead of two. False decides nothing."""
     if question.free or not run.context.blocks or not run.search_ahead or run.program.coverage is not None:
         return False
     block, given = run.context.blocks[-1], run.answers.script[: run.answers.cursor]
@@ -152,8 +154,8 @@ def _is_done_with_the_rest(run: State, question: Question) -> bool:
 
 
 def _works_with(run: State, block: Block, script: list[int], question: Question, proven: Proven | None) -> bool:
-    """Tell whether a block can be completed with one answer more, where trials are set apart; if what comes first behind it is all
-    that takes, note it."""
+    """Tell whether a block can be completed with one more answer, inside a set-apart run; record in `proven` a
+    success that took first options only."""
     run.trial.abstract = False
     if proven is None:
         return is_possible(run, block, script, False)
@@ -166,7 +168,7 @@ def _works_with(run: State, block: Block, script: list[int], question: Question,
 
 
 class one_budget:
-    """Let all trials meanwhile share one budget."""
+    """A context in which all trials share one budget."""
 
     def __init__(self, run: State) -> None:
         self.run, self.budget = run, Budget(limits.QUESTIONS, limits.WORK)

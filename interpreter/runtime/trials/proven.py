@@ -1,10 +1,10 @@
-"""What the trials at one question tell of the next one in the same block, which need not be tried again.
+"""Results of the trials at one question that need no trial at the next question of the same block.
 
-Each trial goes through the block to its end. Where that has worked with an answer and the first option of all that was asked behind
-it, it works with that first option when it is asked. And where one trial has told of some things that any of them can be taken, with
-any others of them, whatever has been taken of these leaves the rest. The next question is in the position that these trials
-came to, since nobody but whoever answered has done anything since. It costs what it would have cost, so that who takes too much is
-stopped at the same place whatever was known.
+Each trial runs the block to its end. If answer *a* followed by first options succeeded, then after *a* the first
+option is known to succeed. If one trial showed that any of some pieces may be taken together with any others of
+them, then after one of them the rest may be taken. The next question is in the position that these trials reached,
+because only the answer lies in between. A reused result is charged to the budget like a trial, so limits stop a
+game at the same place with and without reuse.
 """
 
 from __future__ import annotations
@@ -19,13 +19,12 @@ from interpreter.runtime.trials.search import NONE
 
 Found = TypeVar("Found")
 
-#: Whether anything is made use of. Tests play without, and compare.
+#: Whether results are reused. Tests play without, and compare.
 PROVING = True
 
 
 def prove(run: State, block: Block, given: Sequence[int], question: Question) -> Proven | None:
-    """Begin to note what the trials at an open question tell of the next one; None where that cannot come to be known, or is
-    nobody's to know."""
+    """Begin to record the results of the trials at an open question; None if they cannot be known or must not be."""
     if (
         run.trial.probing > 1
         or not run.search_ahead
@@ -40,7 +39,7 @@ def prove(run: State, block: Block, given: Sequence[int], question: Question) ->
 
 
 def costing(run: State, trial: Callable[[], Found]) -> tuple[Found, Cost]:
-    """Return what a trial gives, and what it cost."""
+    """Return the result of a trial, and its cost."""
     budget = _budget(run)
     work, left = budget.work, budget.left
     found = trial()
@@ -48,18 +47,18 @@ def costing(run: State, trial: Callable[[], Found]) -> tuple[Found, Cost]:
 
 
 def note_together(proven: Proven, question: Question, pieces: frozenset[int], cost: Cost) -> None:
-    """Note of some pieces that any can be taken with any others of them, as far as there are more to be taken; and that then the block
-    works with the first option of what is asked behind it."""
+    """Record that any of these pieces may be taken together with any others of them, and that the block then works
+    with the first option of each later question."""
     proven.options, proven.together = question.options, (pieces, cost)
-    asked = cost[0], cost[1] + 1  # here a trial that does not look is not asked, and one with an answer is
+    asked = cost[0], cost[1] + 1  # the blind trial asks one question less
     proven.first.update((index, asked) for index, option in enumerate(question.options) if option in pieces)
 
 
 def known_together(
     run: State, block: Block, given: Sequence[int], question: Question, proven: Proven
 ) -> frozenset[int]:
-    """Return those of some pieces of which it is known that any of them can be taken, from when the first of them was; what is `proven`
-    by it is noted."""
+    """Return the pieces that are known to be possible since the first of them was taken; record the result in
+    `proven`."""
     before = _before(run, block, given)
     if before is None or before.together is None:
         return NONE
@@ -74,8 +73,8 @@ def known_together(
 
 
 def is_known_to_work(run: State, block: Block, given: Sequence[int], question: Question, index: int) -> bool:
-    """Tell whether it is known that the first option of a question can be taken, since nothing else was taken in the trial with
-    the answer before it."""
+    """Tell whether the first option of a question is known to succeed, because the trial of the answer before it
+    took it."""
     if index or question.pieces or question.kind != "choose" or isinstance(question.options, range):
         return False
     before = _before(run, block, given)
@@ -87,7 +86,8 @@ def is_known_to_work(run: State, block: Block, given: Sequence[int], question: Q
 
 
 def _before(run: State, block: Block, given: Sequence[int]) -> Proven | None:
-    """Return what was proven at the question before, if this one is in the same block, and nobody has been asked in between."""
+    """Return the results at the previous question if it is in the same block, with one answer in between; else
+    None."""
     before = run.memo.before
     if before is None or before.place != _place(run, block) or len(given) != len(before.given) + 1:
         return None
@@ -95,22 +95,22 @@ def _before(run: State, block: Block, given: Sequence[int]) -> Proven | None:
 
 
 def _place(run: State, block: Block) -> tuple[int, int]:
-    """Return which block it is: how many there are around, and with which answer it began. There is one such at a time."""
+    """Return the identity of a block: the number of open blocks, and the answer with which it began."""
     return len(run.context.blocks), block.start
 
 
 def _use(run: State, before: Proven, cost: Cost) -> None:
-    """Let what is known cost what it would have cost to find it out, and leave behind what that has left."""
+    """Charge the budget as if the trial had run, and restore its side effects."""
     budget = _budget(run)
     budget.work -= cost[0]
-    budget.left -= cost[1] + 1  # there is one answer more on the way
+    budget.left -= cost[1] + 1  # one more answer is on the way
     run.memo.looked_back |= before.looked_back
     if run.trace.read is not None:
         run.trace.read |= before.read
 
 
 def is_left(run: State) -> bool:
-    """Tell whether trials were not stopped because they had taken all that they may."""
+    """Tell whether the budget of the trials is not used up."""
     budget = _budget(run)
     return budget.work > 0 and budget.left >= 0
 

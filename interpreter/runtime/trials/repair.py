@@ -1,4 +1,4 @@
-"""Answers that could not have worked, taken back: what playouts do, which answer first."""
+"""Repair of answers that could not have worked: playouts answer first and are corrected here."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from interpreter.runtime.trials.dry_runs import surely_lacks
 from interpreter.runtime.trials.options import one_budget
 from interpreter.runtime.trials.search import feasible
 
-#: With more options than so many, whoever answers by chance looks first whether any of them can be taken.
+#: Above this number of options, a random answer is preceded by a check that any works.
 MANY = 8
 
 
 def repair(run: State, block: Block) -> bool:
-    """After a failed block, take back the first answer that could not have worked, if there is one.
+    """After a failed block, undo the first answer that could not have worked, if there is one.
 
-    Playouts do not look ahead: they answer first and are corrected here, so that they choose among
-    the same options as a person. Returns True if the block should be run again.
+    Playouts do not look ahead: they answer first and are corrected here, so they choose among the same options as
+    a person. Returns True if the block should run again.
     """
     answers = run.answers
     if answers.cursor == block.start:
-        return False  # nobody was asked
+        return False  # there was no question
     with one_budget(run) as budget:
         for cursor in range(block.start, answers.cursor):
             count, free, serial, seat, *_ = answers.counts[cursor]
@@ -42,17 +42,17 @@ def repair(run: State, block: Block) -> bool:
                 continue
             good: list[int] = []
             others = [i for i in range(count) if i not in barred and i != chosen]
-            luck = None if run.chance is None else run.chance()  # once, however much is known beforehand
+            luck = None if run.chance is None else run.chance()  # drawn once, independent of known results
             if not lacked and (not _are_many(run, others) or feasible(run, block, before, seat)):
                 order = others if luck is None else _mixed(others, luck)
                 likely = (i for i in order if i not in lacking and feasible(run, block, [*before, i], seat))
-                # By chance, the first that is found in an order by chance is as good as one by chance of all of them.
+                # The first working option in random order is a random choice among the working ones.
                 good = list(likely if luck is None else islice(likely, 1))
             if not good and answers.hopeless:
                 return False
             if not good:
                 run.memo.futile = None if before else (block.serial, seat)
-                answers.hopeless = block.serial  # who looks ahead takes the first then, to see where it really fails
+                answers.hopeless = block.serial  # look-ahead then takes the first, to reach the real failure
                 good = [0]
             _take_back(run, block, cursor, {i for i in range(count) if i not in good})
             return True
@@ -60,8 +60,8 @@ def repair(run: State, block: Block) -> bool:
 
 
 def _lacked(run: State, block: Block, seat: int | None, mark: Mark) -> tuple[bool, Collection[int]]:
-    """Tell whether it was known where a block under way began that it could not be completed, and with which options (by
-    their indexes) of the question that was asked first in it."""
+    """Return whether an open block was known to be impossible at its beginning, and the indexes of the options of
+    its first question that were known to fail."""
     if getattr(block.body, "lacks", None) is None:
         return False, ()
     slots, context = run.slots[:], run.context
@@ -82,8 +82,8 @@ def _lacked(run: State, block: Block, seat: int | None, mark: Mark) -> tuple[boo
 
 
 def _mixed(options: list[int], luck: float) -> Iterator[int]:
-    """Yield options in an order by chance, by one number from 0 to 1 that is not 1: its digits, in a system of as many as are
-    left, say which is next."""
+    """Yield options in random order, from one number `luck` with 0 <= luck < 1: its digits, in a base of the
+    options left, choose the next."""
     left = options[:]
     while left:
         place, luck = divmod(luck * len(left), 1)
@@ -91,13 +91,13 @@ def _mixed(options: list[int], luck: float) -> Iterator[int]:
 
 
 def _are_many(run: State, others: list[int]) -> bool:
-    """Tell whether it is looked first whether any of some options works: not where one that works may soon be found."""
+    """Tell whether to check first that any option works; not if a working option is probably found soon."""
     return len(others) > (FEW - 1 if run.chance is None else MANY)
 
 
 def _repair_from_behind(run: State, block: Block) -> bool:
-    """Do what `repair` does where there was too much to try: what comes last takes least, so it is looked from the last
-    answer on how far back none could have worked, with a budget for each."""
+    """`repair` for a block with too much to try. Late answers are the cheapest to check, so it goes back from the
+    last answer to the first that could not have worked, with a budget for each."""
     answers, earliest = run.answers, None
     for cursor in reversed(range(block.start, answers.cursor)):
         _, free, serial, seat, *_ = answers.counts[cursor]
@@ -120,9 +120,9 @@ def _repair_from_behind(run: State, block: Block) -> bool:
 
 
 def answer_otherwise(run: State, block: Block) -> bool:
-    """After answers in a block that lead on without end, take one back that leaves another one: the last, and each time that is so
-    again one twice as far back, but not beyond the last `may` that was answered with yes. Return True if the block should be run
-    again; False where there is none, too many were, or these are no bots."""
+    """After answers in a block that never ends, undo one that has an alternative: the last one, and at each
+    repetition one twice as far back, but not before the last `may` with the answer yes. Return True if the block
+    should run again; False if there is no such answer, too many were undone, or the run is not a game of bots."""
     answers, taken_back = run.answers, run.taken_back
     if taken_back is None:
         return False
@@ -132,7 +132,7 @@ def answer_otherwise(run: State, block: Block) -> bool:
     far = max(last - 2**taken_back.in_step, *agreed[-1:], block.start)
     taken = next((cursor for cursor in reversed(left) if cursor <= far), None)
     if taken is None and left and len(run.context.blocks) == 1:
-        taken = left[0]  # there is no block around in which an earlier one could be
+        taken = left[0]  # no surrounding block can have an earlier one
     if taken is None or taken_back.in_all == limits.TAKEN_BACK:
         return False
     taken_back.in_step += 1
@@ -142,13 +142,13 @@ def answer_otherwise(run: State, block: Block) -> bool:
 
 
 def _others_left(run: State, cursor: int) -> bool:
-    """Tell whether another answer is left at a place in the script."""
+    """Tell whether a place in the script has another possible answer."""
     answers = run.answers
     return len(answers.excluded.get(cursor, set()) | {answers.script[cursor]}) < answers.counts[cursor][0]
 
 
 def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:
-    """Forget the answers of a block from one on, and what was carried out in it, and bar options there."""
+    """Forget the answers of a block from a place on, with their effects, and bar options there."""
     answers = run.answers
     if run.program.coverage is not None and not run.trial.probing:
         run.program.coverage.forget(block.serial)
@@ -158,7 +158,7 @@ def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:
     del answers.script[cursor:]
     del answers.counts[cursor:]
     answers.cursor = block.start
-    del answers.fired[block.fired :]  # it did not happen, unlike what is undone
+    del answers.fired[block.fired :]  # it never happened, unlike an undone event
     answers.dice[:] = block.dice
     run.return_to(block)
     del run.trace.events[block.events :]

@@ -1,10 +1,10 @@
-"""How much of Python's stack is left: rules that lead to each other may fill it, and so may whoever calls them."""
+"""The room left on the Python stack. Deep recursion of rules may fill it, and so may a deep caller."""
 
 from __future__ import annotations
 
 import sys
 
-#: So many frames of Python, at least, rules must find free: where they had less, they are not to blame that it ended.
+#: Minimum number of free frames for rules. With less, a full stack is not their fault.
 ROOM = 600
 
 #: Where the frames of rules stand.
@@ -12,7 +12,7 @@ _RULES = __name__.removesuffix("trials.room")
 
 
 def left_room() -> bool:
-    """Tell whether the function that calls this has found enough of Python's stack free."""
+    """Tell whether the calling function began with enough free stack."""
     frame, depth = sys._getframe(1), 0
     while (caller := frame.f_back) is not None:
         frame, depth = caller, depth + 1
@@ -20,7 +20,7 @@ def left_room() -> bool:
 
 
 def rules_had_room() -> bool:
-    """Tell whether the rules that are at work have found enough of Python's stack free when they were begun."""
+    """Tell whether the running rules began with enough free stack."""
     frame, above = sys._getframe(1), 0
     depth = 0
     while (caller := frame.f_back) is not None:

@@ -1,9 +1,9 @@
-"""Honest choices: which answers let a block be completed, as far as the one who decides can know.
+"""Honest choices: the answers with which a block can be completed, as far as the decider can know.
 
-A block is tried by running it again from where it began, with the answers given so far and one more,
-and looking whether any answers to the questions after that lead to its end. The trial runs on the
-position as the decider sees it: placeholders stand for hidden pieces, and the first time one of these is looked at or
-chance is needed the trial stops and counts as "possible".
+A trial runs the block again from its beginning, with the answers so far and one more, and searches for answers to
+the later questions that lead to its end. It runs on the position as the decider sees it: placeholders replace
+hidden pieces. At the first look at a placeholder, or at the first random event, the trial stops and counts as
+"possible".
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from interpreter.runtime.state import State
 from interpreter.runtime.trials.room import rules_had_room
 from interpreter.runtime.visibility import redact
 
-#: The work of a trial in which nothing takes time: what is put back after it.
+#: The work of an empty trial: the reset after it.
 A_TRIAL = 6
 
-#: Whether a trial on the position itself takes what comes first and asks nobody. Tests play without, and compare.
+#: Whether a trial on the real position takes first options without questions. Tests play without, and compare.
 QUICK = True
 
 #: No pieces.
@@ -39,9 +39,9 @@ def feasible(
 ) -> bool:
     """Tell whether a block can be completed after some answers; `recorder` collects the verbs and their roles.
 
-    Up to the last of the answers everything goes as it went; from there on only what the player at the
-    seat (from 0; None: a bystander) knows by then counts, and chance is unknown. `failed` tells that it was just carried
-    out with these answers, and failed before anybody was asked more; `fresh` that nothing was done since the block began.
+    Up to the last of the answers the trial repeats the play. After it, only the knowledge of the player at the
+    seat counts (from 0; None: a bystander), and chance is unknown. `failed`: the block just failed with these
+    answers, before another question. `fresh`: nothing was done since the block began.
     """
     slots, parts, plain = block.before if fresh else run.slots[:], run.parts, run.plain
     prefix = run.answers.script[: block.start] + answers
@@ -58,7 +58,7 @@ def feasible(
 
 
 def set_apart(run: State, seat: int | None, probe_from: int, recorder: list[tuple[int, Roles]] | None = None) -> None:
-    """Let a run work on copies of its parts, for trials that know no more than a player from some answer on."""
+    """Let a run work on copies of its parts, for trials that know no more than a player from `probe_from` on."""
     given, outer, context, told = run.parts
     run.plain = None
     run.answers = given.copy()
@@ -72,11 +72,11 @@ def set_apart(run: State, seat: int | None, probe_from: int, recorder: list[tupl
 
 
 def is_possible(run: State, block: Block, prefix: list[int], failed: bool) -> bool:
-    """Tell whether a block can be completed after some answers, by as few trials as may be.
+    """Tell whether a block can be completed after some answers, with as few trials as possible.
 
-    What works in fact is possible for whoever knows less, and takes one quick trial. Where it does not, the search has to
-    tell, and the search alone tells as well: so where what a block does has failed in fact when it was tried last, or just
-    now, a playout begins with the search. Whoever looks ahead wants to know what was wrong, which the quick trial tells.
+    A block that works on the real position is possible for a decider with less knowledge; that takes one quick
+    trial. If it fails there, the search decides. So if the block failed before, a playout begins with the search.
+    Look-ahead runs the quick trial too, because it yields the reason of the failure.
     """
     if run.search_ahead:
         return works(run, block, prefix) or by_search(run, block, prefix)
@@ -95,12 +95,12 @@ def is_possible(run: State, block: Block, prefix: list[int], failed: bool) -> bo
 
 
 def begin(run: State, block: Block, script: list[int], redacting: bool) -> None:
-    """Put a run back to where a block began, to be tried with a script of answers."""
+    """Reset a run to the beginning of a block, to try it with a script of answers."""
     run.return_to(block)
     answers, trial = run.answers, run.trial
     answers.script, answers.cursor, answers.counts = script, block.start, answers.counts[: block.start]
     answers.fired, answers.dice = [], list(block.dice)
-    if block.calls >= 0 and trial.probing == 1:  # up to the question it is what was done in earnest
+    if block.calls >= 0 and trial.probing == 1:  # up to the question it repeats the real play
         run.trace.calls, run.trace.traced = block.calls, True
     trial.redacting, trial.past_horizon, trial.quick, trial.taken, trial.hidden = redacting, False, False, (), ()
     if trial.probe_from == block.start:
@@ -108,8 +108,8 @@ def begin(run: State, block: Block, script: list[int], redacting: bool) -> None:
 
 
 def carry_out(run: State, block: Block) -> None:
-    """Carry out a block in a trial. What it takes is taken from what all trials at this question may take. Raises RuleError
-    where nothing of that is left."""
+    """Run a block in a trial, and charge its work to the shared budget of the question. Raises RuleError if the
+    budget is used up."""
     budget = run.trial.budget
     assert budget is not None, "a trial has a budget"
     if budget.work <= 0:
@@ -122,7 +122,7 @@ def carry_out(run: State, block: Block) -> None:
 
 
 def pass_horizon(run: State) -> None:
-    """From here on a trial knows no more than the one who is asked."""
+    """Hide from here on all that the decider does not know."""
     run.trial.past_horizon = True
     run.trial.quick = run.trial.about is None and may_be_quick(run)
     if run.trace.calls >= 0:
@@ -133,24 +133,23 @@ def pass_horizon(run: State) -> None:
 
 
 def may_be_quick(run: State) -> bool:
-    """Tell whether a trial takes what comes first, where it is asked: it stands on the position itself."""
+    """Tell whether a trial takes first options without a question: it runs on the real position."""
     return run.trial.probing == 1 and not run.trial.redacting and QUICK
 
 
 def works(run: State, block: Block, prefix: list[int]) -> bool:
-    """Try the first option of each question on the position itself: what works in fact is possible
-    for whoever knows less."""
+    """Try the first option of each question on the real position: a success there is possible for any decider."""
     begin(run, block, list(prefix), False)
     return gets_through(run, lambda: carry_out(run, block))
 
 
 def gets_through(run: State, tried: Callable[[], object]) -> bool:
-    """Tell whether what is tried comes to its end, or leaves it open; what it fails for is kept, to be told. Raises
-    RecursionError where whoever called the rules has left them no room."""
+    """Tell whether a trial reaches its end, or leaves it open; remember its failure for the reason. Raises
+    RecursionError if the caller left too little stack."""
     try:
         tried()
     except Fail as failure:
-        run.memo.blame = failure.with_traceback(None)  # which would keep the whole run, in a circle
+        run.memo.blame = failure.with_traceback(None)  # a traceback would keep the whole run, in a circle
         return False
     except IndexError:
         run.memo.blame = None
@@ -164,7 +163,7 @@ def gets_through(run: State, tried: Callable[[], object]) -> bool:
 
 
 def by_search(run: State, block: Block, prefix: list[int]) -> bool:
-    """Try first without looking at which pieces are chosen; if that cannot tell, try them all."""
+    """Try without a look at the chosen pieces first; if that does not decide, try them all."""
     run.trial.abstract = True
     found = trials(run, block, prefix)
     run.trial.abstract = False
@@ -174,10 +173,10 @@ def by_search(run: State, block: Block, prefix: list[int]) -> bool:
 
 
 def trials(run: State, block: Block, prefix: list[int], about: int | None = None) -> bool | None:
-    """Try answers depth first, the first option of each question first; with the clause of a choice that comes next, what it
-    is `about`, without looking what that takes.
+    """Try answers depth first, the first option of each question first. With `about`, the clause of the choice
+    that comes next, its pieces are taken without a look at them.
 
-    Returns None where something unknown was needed and nothing else led to the end.
+    Returns None if a trial needed unknown information and no other reached the end.
     """
     path: list[list[int]] = []
     unknown = False
@@ -197,7 +196,7 @@ def trials(run: State, block: Block, prefix: list[int], about: int | None = None
             if not run.trial.abstract:
                 return None
             if isinstance(unseen, ByChance) and run.trace.recorder is None:
-                return True  # no piece was looked at before it: it comes to this whichever are taken
+                return True  # no piece was read before: every piece leads here
             unknown = True
         except (RuleError, Stop, StopPlay):
             return True
@@ -215,7 +214,7 @@ def trials(run: State, block: Block, prefix: list[int], about: int | None = None
 
 
 class First(list[tuple[int, Roles]]):
-    """Records the first verb, unless something was to be answered before it, and ends the dry run there."""
+    """A recorder that keeps the first verb, unless a question comes before it, and ends the dry run there."""
 
     def __init__(self, run: State) -> None:
         super().__init__()

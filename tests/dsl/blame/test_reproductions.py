@@ -1,4 +1,4 @@
-"""What was found silent, or told so that nobody could follow it, once more: the lines of the lists M1 to M21 of docs/messages.md."""
+"""What was found silent, or told so that nobody could follow it, once more: the lines of the lists M1 to M21 of docs/notes/messages.md."""
 
 from __future__ import annotations
 

@@ -92,8 +92,8 @@ def test_who_follows_the_help_has_no_mistake_left(slip):
 
 
 def rows() -> dict[str, tuple[str, str]]:
-    """Return what docs/slips.md says of each slip: what is told of it, and how that is judged."""
-    lines = (ROOT / "docs" / "slips.md").read_text(encoding="utf-8").split("\n")
+    """Return what docs/notes/slips.md says of each slip: what is told of it, and how that is judged."""
+    lines = (ROOT / "docs" / "notes" / "slips.md").read_text(encoding="utf-8").split("\n")
     cells = [line.strip("|").split(" | ") for line in lines if line.startswith("| `")]
     return {wrong.strip(" `"): (told.strip(), judged.strip()) for wrong, told, judged in cells}
 

@@ -1,0 +1,187 @@
+"""The documents as a site with search: `python docs/site/build.py [FOLDER]`, which needs `naipe[docs]`.
+
+The pages are the files of `docs/`, the README and the files beside it. The language reference becomes a page a chapter, each
+code of a finding gets a page from the catalogue, and each file of rules that a page links to becomes a page with its text. A
+link without a target stops the build. The result is in FOLDER/html; FOLDER is `site` by default.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+
+from dsl.diagnostics.pages import ENTRIES  # noqa: E402 - found from the root of the project
+
+#: The target and the anchor of a link.
+LINK = re.compile(r"(?<=\]\()([^)#\s]*)(#[^)\s]*)?(?=\))")
+HEADING = re.compile(r"^(#{1,6}) (.+)$", re.MULTILINE)
+FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
+LANGUAGE = Path("docs/language.md")
+#: Links to these become pages with their text; links to a folder become a list of such files.
+SHOWN = {".naipe", ".md", ".py", ".txt", ""}
+
+
+def anchor(heading: str) -> str:
+    """Return the name by which a heading is linked to, as GitHub makes it."""
+    return re.sub(r"[^\w\- ]", "", heading.casefold()).replace(" ", "-")
+
+
+class Site:
+    """The pages of the site by their place in it, made from the files of the project by `page` and written by `write`."""
+
+    def __init__(self) -> None:
+        self.pages: dict[str, str] = {}
+        self.pictures: set[Path] = set()
+        self.chapters = _chapters(ROOT.joinpath(LANGUAGE).read_text(encoding="utf-8"))
+        self.home = {
+            anchor(heading): name
+            for name, _, text in self.chapters
+            for _, heading in HEADING.findall(FENCED.sub("", text))
+        }
+
+    def gather(self) -> None:
+        """Make all pages."""
+        for file in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/notes/*.md")]:
+            if file.relative_to(ROOT) != LANGUAGE:
+                self.page(file.relative_to(ROOT))
+        for name, _, text in self.chapters:
+            self.pages[name] = self.linked(text, LANGUAGE, name)
+        self.pages["codes/index.md"] = _codes()
+        for code in ENTRIES:
+            self.pages[f"codes/{code}.md"] = _code(code)
+
+    def page(self, file: Path) -> str:
+        """Make the page of a file or folder of the project, with the pages that it links to; return its place."""
+        place = _place(file)
+        if place in self.pages:
+            return place
+        self.pages[place] = ""  # two pages may link to each other
+        if ROOT.joinpath(file).is_dir():
+            names = sorted(path for path in ROOT.joinpath(file).iterdir() if path.is_file() and path.suffix in SHOWN)
+            rows = [f"- [{path.name}]({_from(place, self.page(path.relative_to(ROOT)))})" for path in names]
+            self.pages[place] = f"# {file.as_posix()}\n\n" + "\n".join(rows) + "\n"
+        elif file.suffix == ".md":
+            self.pages[place] = self.linked(ROOT.joinpath(file).read_text(encoding="utf-8"), file, place)
+        else:
+            text = ROOT.joinpath(file).read_text(encoding="utf-8")
+            self.pages[place] = f"# {file.as_posix()}\n\n````text\n{text}\n````\n"
+        return place
+
+    def linked(self, text: str, file: Path, place: str) -> str:
+        """Return the text of a file as it stands at a place in the site: with its links, and a name for each heading."""
+        parts = FENCED.split(text)
+        for index in range(0, len(parts), 2):
+            parts[index] = LINK.sub(lambda link: self.target(link[1], link[2] or "", file, place), parts[index])
+            parts[index] = HEADING.sub(lambda head: f"{head[1]} {head[2]} {{ #{anchor(head[2])} }}", parts[index])
+        return "".join(parts)
+
+    def target(self, target: str, name: str, file: Path, place: str) -> str:
+        """Return where a link of a file leads in the site. Raises FileNotFoundError if it leads nowhere."""
+        if "://" in target:
+            return target + name
+        to = Path(os.path.normpath(file.parent / target)) if target else file
+        if not ROOT.joinpath(to).exists():
+            raise FileNotFoundError(f"{file}: {target}")
+        if to == LANGUAGE:
+            return _from(place, self.home[name[1:]] if name else self.chapters[0][0]) + name
+        if to.suffix == ".svg":
+            self.pictures.add(to)
+            return _from(place, to.name)
+        return _from(place, self.page(to)) + name
+
+    def write(self, folder: Path) -> None:
+        """Write the pages and the settings of the generator into a folder."""
+        for place, text in self.pages.items():
+            path = folder / "pages" / place
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        for picture in self.pictures:
+            folder.joinpath("pages", picture.name).write_bytes(ROOT.joinpath(picture).read_bytes())
+        settings = Path(__file__).with_name("mkdocs.yml").read_text(encoding="utf-8")
+        rows = "".join(f"\n      - {_quoted(title)}: {name}" for name, title, _ in self.chapters)
+        folder.joinpath("mkdocs.yml").write_text(settings.replace(" LANGUAGE", rows), encoding="utf-8")
+
+
+def _place(file: Path) -> str:
+    """Return the place in the site of a file or folder of the project."""
+    if file == Path("README.md"):
+        return "index.md"
+    if file.suffix == ".md" and file.parts[0] == "docs":
+        return Path(*file.parts[1:]).as_posix()
+    if file.suffix == ".md" and len(file.parts) == 1:
+        return file.name
+    return f"source/{file.as_posix().rstrip('/')}" + ("/index.md" if ROOT.joinpath(file).is_dir() else ".md")
+
+
+def _from(place: str, to: str) -> str:
+    """Return the link from one page to another."""
+    return os.path.relpath(to, os.path.dirname(place) or ".").replace(os.sep, "/")
+
+
+def _chapters(text: str) -> list[tuple[str, str, str]]:
+    """Return the chapters of the language reference: the place, the title and the text of each."""
+    bodies = re.split(r"(?=^## )", text, flags=re.MULTILINE)
+    found = [("language/index.md", "Contents", bodies[0])]
+    for body in bodies[1:]:
+        title = body.split("\n", 1)[0].removeprefix("## ")
+        found.append((f"language/{anchor(title)}.md", title, re.sub(r"^#(?=#+ )", "", body, flags=re.MULTILINE)))
+    return found
+
+
+def _quoted(title: str) -> str:
+    return '"' + title.replace("`", "").replace('"', '\\"') + '"'
+
+
+def _codes() -> str:
+    """Return the page that lists all codes."""
+    rows = [
+        f"| [{code}]({code}.md) | {str(entry.title).replace('|', chr(92) + '|')} |" for code, entry in ENTRIES.items()
+    ]
+    return (
+        "# Codes of findings\n\n`naipe explain CODE` shows the same in the terminal.\n\n| code | finding |\n|---|---|\n"
+        + "\n".join(rows)
+    )
+
+
+def _code(code: str) -> str:
+    """Return the page of one code."""
+    entry = ENTRIES[code]
+    examples = (("Wrong", entry.wrong), ("Right", entry.right))
+    blocks = "\n".join(f"## {title}\n\n```naipe\n{rules.rstrip()}\n```\n" for title, rules in examples)
+    return f"# {code}: {entry.title}\n\n{entry.explanation}\n\n{blocks}"
+
+
+def build(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Write the pages below a folder and build the site there; a warning is an error."""
+    site = Site()
+    site.gather()
+    site.write(folder)
+    return generated(folder)
+
+
+def generated(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Build the site of the pages in a folder."""
+    command = [
+        sys.executable,
+        "-m",
+        "zensical",
+        "build",
+        "--clean",
+        "--strict",
+        "--config-file",
+        str(folder / "mkdocs.yml"),
+    ]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+if __name__ == "__main__":
+    done = build(Path(sys.argv[1] if len(sys.argv) > 1 else "site"))
+    print(done.stdout + done.stderr, end="")
+    sys.exit(done.returncode)

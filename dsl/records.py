@@ -16,6 +16,9 @@ from dataclasses import dataclass as _dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn
 
+if TYPE_CHECKING:
+    from inspect import Signature
+
 #: What a class has of its own, and the class with slots that is made of it as well.
 _MADE_ANEW = frozenset({"__dict__", "__weakref__", "__qualname__"})
 
@@ -70,6 +73,8 @@ _USUAL = _usual()
 def _known_by_all(made: Any, known: dict[str, Field[Any]]) -> None:
     made.__dataclass_fields__ = known
     setattr(made, "__match_args__", tuple(known))  # noqa: B010 - a checker of types takes it for its own
+    if "__init__" not in made.__dict__:
+        made.__signature__ = _SIGNATURE
 
 
 # ------------------------------------------------------------------- to make one
@@ -188,8 +193,50 @@ def _completed(title: str, known: dict[str, Field[Any]]) -> _Completed:
     return completed
 
 
-def _unfit(title: str, known: Iterable[str], given: int, named: Iterable[str]) -> TypeError:
-    return TypeError(f"{title} is made of {', '.join(known)}: {given} values and {', '.join(named)} do not fit")
+def _unfit(title: str, known: Mapping[str, Field[Any]], given: int, named: Mapping[str, object]) -> TypeError:
+    """Return the error of a call with so many values by place and these by name: which one is missing, or too many."""
+    try:
+        _signature(known).bind(*[None] * given, **named)
+    except TypeError as error:
+        return TypeError(f"{title}(): {error}")
+    raise AssertionError("it fits")
+
+
+# ------------------------------------------------------------ how one is called
+
+
+def _signature(known: Mapping[str, Field[Any]]) -> Signature:
+    """Return the signature of `__init__` without `self`."""
+    from inspect import Parameter, Signature  # noqa: PLC0415 - slow to import, and needed where somebody looks
+
+    def default(found: Field[Any]) -> object:
+        return found.default if found.default_factory is MISSING else found.default_factory
+
+    return Signature(
+        [
+            Parameter(
+                name,
+                Parameter.POSITIONAL_OR_KEYWORD,
+                default=Parameter.empty if default(found) is MISSING else default(found),
+                annotation=found.type,
+            )
+            for name, found in known.items()
+        ],
+        return_annotation=None,
+    )
+
+
+class _Signature:
+    """What `inspect.signature`, `help` and a notebook ask a class for: the parameters of `__init__`."""
+
+    def __get__(self, one: object, cls: type) -> Signature:
+        """Return the signature. Raises AttributeError for an instance, and for a class with an `__init__` of its own."""
+        if one is not None or vars(cls).get("__signature__") is not self:
+            raise AttributeError("__signature__")
+        return _signature(cls.__dict__["__dataclass_fields__"])
+
+
+_SIGNATURE = _Signature()
 
 
 # ------------------------------------------------------------ what all records do

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 from enum import Enum
+from typing import TypedDict, Unpack
 
 from dsl.records import dataclass
 from dsl.source import Span
@@ -63,6 +64,16 @@ class Diagnostic:
         return self.severity is Severity.ERROR
 
 
+class More(TypedDict, total=False):
+    """What is known of a finding besides: see `Diagnostic`. Each of `edits` mends it by itself, the likeliest first."""
+
+    label: str
+    others: tuple[Label, ...]
+    help: str
+    unknown: str
+    edits: Sequence[Edit]
+
+
 class Enough(Exception):
     """So much is wrong that the rest need not be looked at."""
 
@@ -79,50 +90,19 @@ class Findings:
         if self.most is not None and len(self.items) > self.most:
             raise Enough
 
-    def error(
-        self,
-        code: str,
-        message: str,
-        span: Span,
-        *,
-        label: str = "",
-        others: tuple[Label, ...] = (),
-        help: str = "",
-        unknown: str = "",
-        edits: Sequence[Edit] = (),
-    ) -> None:
-        """Add an error; `unknown` is the word that nothing declares, where that is what is wrong; one of `edits` mends it,
-        the likeliest first. Raises Enough."""
+    def error(self, code: str, message: str, span: Span, **more: Unpack[More]) -> None:
+        """Add an error. Raises Enough."""
         self.require_few()
-        self._add(Severity.ERROR, code, message, span, label, others, help, unknown, edits)
+        self._add(Severity.ERROR, code, message, span, more)
 
-    def warning(
-        self,
-        code: str,
-        message: str,
-        span: Span,
-        *,
-        label: str = "",
-        others: tuple[Label, ...] = (),
-        help: str = "",
-        unknown: str = "",
-        edits: Sequence[Edit] = (),
-    ) -> None:
-        """Add a warning; `unknown` and `edits` as of an error."""
-        self._add(Severity.WARNING, code, message, span, label, others, help, unknown, edits)
+    def warning(self, code: str, message: str, span: Span, **more: Unpack[More]) -> None:
+        """Add a warning."""
+        self._add(Severity.WARNING, code, message, span, more)
 
-    def _add(
-        self,
-        severity: Severity,
-        code: str,
-        message: str,
-        span: Span,
-        label: str,
-        others: tuple[Label, ...],
-        help: str,
-        unknown: str,
-        edits: Sequence[Edit],
-    ) -> None:
+    def _add(self, severity: Severity, code: str, message: str, span: Span, more: More) -> None:
+        edits = more.get("edits", ())
+        label, others = more.get("label", ""), more.get("others", ())
+        help, unknown = more.get("help", ""), more.get("unknown", "")
         first, rivals = tuple(edits[:1]), tuple(edits[1:])
         self.items.append(Diagnostic(code, severity, message, span, label, others, help, unknown, first, rivals))
 

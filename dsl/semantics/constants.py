@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.expansion.numbered import number_of
 from dsl.limits import CELLS, LOOKS, NUMBERS, PIECES, PLAYERS
 from dsl.messages.message import Message
 from dsl.nodes.mentions import FILTERS, mentions_of
@@ -77,7 +78,7 @@ def _check_numbers(checked: Checked, findings: Findings, settled: frozenset[node
     """Report what is divided by 0 before play, and supplies of less than nothing, where the numbers are written (N605)."""
     for place, node in _places(checked, settled):
         for part in nodes.walk(node):
-            if isinstance(part, nodes.Binary) and part.op in ("/", "mod") and written_number(part.right) == 0:
+            if isinstance(part, nodes.Binary) and part.op in ("/", "mod") and number_of(part.right) == 0:
                 findings.error(
                     codes.UNBOUNDED_GAME,
                     Message("place-is-divided-by-0", place=place),
@@ -86,7 +87,7 @@ def _check_numbers(checked: Checked, findings: Findings, settled: frozenset[node
                     help=Message("write-another-number-behind-the-stroke"),
                 )
     for supply in checked.book.supplies:
-        count = None if supply.count is None else written_number(supply.count)
+        count = None if supply.count is None else number_of(supply.count)
         if supply.count is not None and count is not None and count < 0:
             findings.error(
                 codes.UNBOUNDED_GAME,
@@ -95,25 +96,6 @@ def _check_numbers(checked: Checked, findings: Findings, settled: frozenset[node
                 label=Message("less-than-nothing"),
                 help=Message("write-0-or-more"),
             )
-
-
-def written_number(node: nodes.Node | None) -> int | None:
-    """Return what an expression of nothing but numbers comes to; None for any other one, and where it has no value."""
-    if isinstance(node, nodes.Number):
-        return node.value
-    if isinstance(node, nodes.Negative):
-        inner = written_number(node.value)
-        return None if inner is None else -inner
-    if not isinstance(node, nodes.Binary):
-        return None
-    left, right = written_number(node.left), written_number(node.right)
-    if left is None or right is None or (node.op in ("/", "mod") and right == 0):
-        return None
-    return (
-        {"+": left + right, "-": left - right, "*": left * right}.get(node.op)
-        if node.op in ("+", "-", "*")
-        else (left // right if node.op == "/" else left % right)
-    )
 
 
 def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Findings) -> None:
@@ -247,8 +229,8 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
                 help=Message("make-it-smaller"),
             )
     for option in book.options.values():
-        first = None if option.type is None else written_number(option.type.low)
-        last = None if option.type is None else written_number(option.type.high)
+        first = None if option.type is None else number_of(option.type.low)
+        last = None if option.type is None else number_of(option.type.high)
         if first is not None and last is not None and last - first >= NUMBERS:
             findings.error(
                 codes.UNBOUNDED_GAME,

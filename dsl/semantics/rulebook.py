@@ -17,6 +17,7 @@ from dsl.lexing.keywords import PRONOUNS
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.limits import MAX_TOLD
 from dsl.messages.message import Message
+from dsl.nodes.phrases import phrase_of
 from dsl.records import dataclass
 from dsl.semantics.static_types import NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, piece, set_of
 from dsl.source import Source
@@ -93,6 +94,10 @@ class Rulebook:
         Raises KeyError if it stands in none of the sources of this rulebook.
         """
         return self.sources[node.span.source].text[node.span.start : node.span.end]
+
+    def phrase(self, node: nodes.Node) -> str:
+        """Return a part of the rules as a person reads it. Raises KeyError if it stands in none of the sources."""
+        return phrase_of(node, self.sources[node.span.source])
 
     def written_of(self, entry: CardEntry) -> list[str]:
         """Return all that is written of a card: its own text, and those of its classes."""

@@ -13,7 +13,6 @@ from operator import itemgetter
 from typing import Any, cast
 
 from dsl import nodes
-from dsl.formatting.printer import unparse
 from dsl.prose.language.realiser import HOLE, role_of
 from dsl.semantics.cells import name_of
 from dsl.semantics.checked import verb_roles
@@ -406,10 +405,6 @@ class Program:
         parts = [f"{amount} {kind}" for amount, kind in zip(bundle, self.book.kinds[kinds]) if amount]
         return " + ".join(parts) or "nothing"
 
-    def words_of(self, node: nodes.Node) -> str:
-        """Return a phrase as it is written."""
-        return unparse(node, self.book.vocabulary)
-
     # -------------------------------------------------------------- evaluation
 
     def evaluate(self, node: nodes.Expression, run: State, you: int | None = None) -> Any:
@@ -464,7 +459,7 @@ class Program:
         for side in (test.left, test.right):
             value = self.evaluate(side, run)
             if isinstance(value, int) and not isinstance(value, bool) and not isinstance(side, nodes.Number):
-                sides.append(f"`{self.book.written(side)}` is {value}")
+                sides.append(f"`{self.book.phrase(side)}` is {value}")
         return f": {', '.join(sides)}" if sides else ""
 
     def _place(self, node: nodes.Node) -> str:

@@ -36,13 +36,11 @@ def _tried(program: Program) -> Iterator[Tried]:
         for node, is_for_each in _walk(declaration):
             match node:
                 case nodes.May() if not program.known.forbidden(node.body)[0] and not may_lack(node.body, env):
-                    yield Tried(
-                        _place(program, node), f"{program.words_of(node.who)} may: {_first(program, node.body)}"
-                    )
+                    yield Tried(_place(program, node), _first(program, node))
                 case nodes.Can() if is_for_each or not may_lack((node.sentence,), env):
-                    yield Tried(_place(program, node), program.words_of(node))
+                    yield Tried(_place(program, node), program.book.phrase(node))
                 case nodes.ThatWould():
-                    yield Tried(_place(program, node), program.words_of(node))
+                    yield Tried(_place(program, node), program.book.phrase(node))
 
 
 def _walk(node: nodes.Node, is_for_each: bool = False) -> Iterator[tuple[nodes.Node, bool]]:
@@ -59,6 +57,9 @@ def _place(program: Program, node: nodes.Node) -> str:
     return f"{node.span.source}:{line}"
 
 
-def _first(program: Program, body: tuple[nodes.Statement, ...]) -> str:
-    first = program.words_of(body[0]).strip().split("\n")[0]
-    return first if len(body) == 1 else f"{first} …"
+def _first(program: Program, may: nodes.May) -> str:
+    """Return the heading of a block with the first line below it."""
+    heading, *below = program.book.phrase(may).split("\n")
+    has_body = bool(below) and not below[0].startswith("otherwise")
+    first = f"{heading}: {below[0].strip()}" if has_body else heading
+    return f"{first} …" if len(may.body) > 1 else first

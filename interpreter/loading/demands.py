@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
-from dsl.formatting.formatter import unparse
 from dsl.messages.message import Message
 from dsl.semantics.rulebook import Rulebook
 from interpreter.compiler.program import Program
@@ -54,9 +53,7 @@ def _remedy(test: nodes.Node | None, book: Rulebook) -> str:
         and isinstance(test.left, nodes.Name)
         and test.left.id in book.options
     ):
-        return Message("choose-option-left-unparse", left=test.left.id, code=unparse(test.right, book.vocabulary))
+        return Message("choose-option-left-unparse", left=test.left.id, code=book.phrase(test.right))
     return (
-        Message("it-is-always-in-play")
-        if test is None
-        else Message("it-is-in-play-if-unparse", code=unparse(test, book.vocabulary))
+        Message("it-is-always-in-play") if test is None else Message("it-is-in-play-if-unparse", code=book.phrase(test))
     )

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from dsl import nodes, prose
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
-from dsl.formatting.formatter import format_text, unparse
+from dsl.formatting.formatter import format_text
 from dsl.lexing.vocabulary import collect
 from dsl.messages.message import Message
+from dsl.nodes.phrases import phrase_of
 from dsl.parsing import parser
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked, Scope
@@ -63,16 +64,16 @@ def _choice(game: Game, node: nodes.Choose, chosen: Mapping[str, str], language:
     if not isinstance(said, nodes.Choose):
         raise ValueError(Message("the-template-cannot-be-read-with-what-was-chosen", code=text.text))
     check_choice(said, Scope(), checking_of(game.checked, Findings(), text))
-    return Choice(node.name, prose.sentence_text(said, game.lexicon, language), tuple(_offered(game, said.what)))
+    return Choice(node.name, prose.sentence_text(said, game.lexicon, language), tuple(_offered(game, said.what, text)))
 
 
-def _offered(game: Game, what: nodes.Choice) -> list[Offered]:
-    """Return what a choice is among, as things lie before play."""
+def _offered(game: Game, what: nodes.Choice, text: Source) -> list[Offered]:
+    """Return what a choice that is written in a text is among, as things lie before play."""
     program = game.any_program
     run = Run(program, initial_state(program, 0), refuse, search_ahead=True, traced=False)
     match what:
         case nodes.Among(values=values):
-            codes = [unparse(value, game.book.vocabulary) for value in values]
+            codes = [phrase_of(value, text) for value in values]
             return [Offered(code.strip('"'), code) for code in codes]
         case nodes.Range(low=low, high=high):
             first = program.evaluate(low, run)

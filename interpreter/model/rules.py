@@ -6,7 +6,7 @@ The compiler makes it, and the runtime goes by it. Seats count from 0, pieces as
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from dsl import nodes
 from dsl.records import dataclass
@@ -24,9 +24,22 @@ Roles = tuple[Any, ...]
 #: whom they are for, if it says so. Nothing else needs a place here.
 Span = tuple[Any, ...]
 
-#: A rule that is stored in a position: its number, whose it is, its card, what it took along, for how long, and its own
-#: number.
-Record = tuple[int, int | None, int | None, tuple[Any, ...], Span, int]
+
+class Record(NamedTuple):
+    """A rule that is stored in a position: which `rule` of the program, whose it is, its card, the values that it took along,
+    how long it is in force, and the number of what stored it; rules of one number are used up together."""
+
+    rule: int
+    you: int | None
+    this: int | None
+    captured: tuple[Any, ...]
+    span: Span
+    number: int
+
+    def __repr__(self) -> str:
+        """Return the values alone: the digest of a position is made of them, and saved games hold digests."""
+        return tuple.__repr__(self)
+
 
 #: A value that rules may change: whether it is stored or worked out, the noun that it is of, its name.
 Key = tuple[str, str | None, str]

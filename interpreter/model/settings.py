@@ -71,7 +71,7 @@ def refused(checked: Checked, players: int, settings: Settings) -> Message | Non
     """Return why a game cannot be played with some settings by so many players, None if it can."""
     for name, option in checked.book.options.items():
         if settings[name] != usual(option) and not matters(checked, players, settings, name):
-            test = checked.book.written(option.only_if) if option.only_if is not None else ""
+            test = checked.book.phrase(option.only_if) if option.only_if is not None else ""
             return Message("option-matters-only-if-code", option=name, code=test)
     return _refusal(checked, players, settings)
 

@@ -229,7 +229,7 @@ class FollowedRun(Run):
         if not left:
             return
         answers = self.answers
-        chose: set[int | None] = {mark[3] for mark in answers.counts[: answers.cursor]}
+        chose: set[int | None] = {seat for _count, _free, _block, seat, *_ in answers.counts[: answers.cursor]}
         if self.context.rolled:
             chose.add(None)
         for gone, among, place, saw in left:

@@ -144,7 +144,7 @@ def _step(program: Program, run: Run) -> str:
 def _statement(program: Program, run: Run, order: Order, members: tuple[object, ...]) -> str:
     """Return a statement of `play` as it is written, with those for whom it is done in place of the names of loops."""
     assert order.node is not None, "it is a statement"
-    text = program.words_of(order.node)
+    text = program.book.phrase(order.node)
     for (name, type_), member in zip(order.names, members):
         if name:
             text = re.sub(rf"(?<![\w.]){name}(?!\w)", Words(program, run.slots).value(type_, member), text)

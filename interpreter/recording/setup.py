@@ -36,8 +36,8 @@ class NotSet(ValueError):
     """A position cannot be set up so; the text says why."""
 
 
-def given_lines(game: Game, lines: Sequence[str]) -> nodes.Scenario:
-    """Parse and check `given` lines. Raises NotSet, with the findings, if there are any. The words `given` and `and` may be left out."""
+def given_lines(game: Game, lines: Sequence[str]) -> tuple[nodes.Scenario, Source]:
+    """Parse and check `given` lines; return them as a scenario, and its source. Raises NotSet, with the findings, if there are any. The words `given` and `and` may be left out."""
     rows = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("--")]
     rows = [row.removeprefix("given ").removeprefix("and ") for row in rows]
     text = "".join(f"  {'and' if place else 'given'} {row}\n" for place, row in enumerate(rows))
@@ -53,7 +53,7 @@ def given_lines(game: Game, lines: Sequence[str]) -> nodes.Scenario:
     for line in scenario.lines:
         if not isinstance(line, GIVEN):
             raise NotSet(Message("a-position-is-set-up-by-given-lines-only"))
-    return scenario
+    return scenario, source
 
 
 def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Position:
@@ -61,12 +61,12 @@ def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Po
     Raises NotSet, saying why, if it cannot be."""
     if not any("player" in line.split()[:3] or "players" in line.split()[:3] for line in lines):
         lines = [f"{players} players", *lines]
-    scenario = given_lines(game, lines)
+    scenario, source = given_lines(game, lines)
     wanted = next((number_of(line.count) for line in scenario.lines if isinstance(line, nodes.GivenPlayers)), players)
     if wanted != players:
         raise NotSet(Message("at-this-table-there-are-players-players-begin-another", players=players, wanted=wanted))
     try:
-        table = scenarios.set_up(game, scenario)
+        table = scenarios.set_up(game, scenario, typed=source)
     except (scenarios.Unexpected, Fail) as error:
         raise NotSet(Message("this-cannot-be-set-up-why", why=error.why)) from error
     if step:
@@ -170,7 +170,7 @@ def value_set(game: Game, position: Position, line: str) -> Position:
 
 def _with_value(game: Game, program: Program, slots: Sequence[Any], line: str) -> list[Any]:
     """Return what the slots of a position hold with one value changed. Raises NotSet, saying why, if it cannot be."""
-    scenario = given_lines(game, [line])
+    scenario, source = given_lines(game, [line])
     given = scenario.lines[0]
     if not isinstance(given, nodes.GivenValue):
         raise NotSet(Message("write-what-is-set-and-to-what-set-name"))
@@ -178,7 +178,7 @@ def _with_value(game: Game, program: Program, slots: Sequence[Any], line: str) -
         raise NotSet(Message("option-is-an-option-of-the-game-and-stands", option=given.target.id))
     run = Run(program, pvector(slots), None, search_ahead=True, traced=False)
     try:
-        scenarios.give_value(scenarios.Table(program, run), given)
+        scenarios.give_value(scenarios.Table(program, run, typed=source), given)
     except (scenarios.Unexpected, Fail) as error:
         raise NotSet(Message("this-cannot-be-set-why", why=error.why)) from error
     if program.layout.out_of_bounds(run.slots):

@@ -55,6 +55,7 @@ class Draft:
     title: str
     parts: list[Part]
     scenario: nodes.Scenario | None = None
+    source: Source | None = None
 
     def text(self) -> str:
         return _text(self.title, [(part.word, line) for part in self.parts for line in part.lines])
@@ -66,7 +67,7 @@ class Draft:
         """Carry out the scenario as it is now. Raises NotKept if a line of it cannot be read."""
         scenario = self._parsed()
         lines = tuple(node for part in self.parts if part.taken is not None for node in part.nodes[part.taken])
-        return run_scenario(self.game, replace(scenario, lines=lines))
+        return run_scenario(self.game, replace(scenario, lines=lines), typed=self.source)
 
     def passes(self) -> bool:
         return self.tried().ok
@@ -81,7 +82,7 @@ class Draft:
             for node in part.nodes[part.taken]
         )
         story = replace(scenario, lines=lines)
-        table = set_up(self.game, story)
+        table = set_up(self.game, story, typed=self.source)
         carry_out(table, story)
         unused_answers(table)
         return table
@@ -102,7 +103,8 @@ class Draft:
 
     def _parse(self) -> nodes.Scenario:
         rows = [(part.word, line) for part in self.parts for way in part.alternatives for line in way]
-        source, findings = Source(NAME, _text(self.title, rows)), Findings()
+        self.source = source = Source(NAME, _text(self.title, rows))
+        findings = Findings()
         file = parser.parse(source, self.game.book.vocabulary, findings)
         if not findings.has_errors:
             check_declaration(file.declarations[0], checking_of(self.game.checked, findings, source))

@@ -106,7 +106,7 @@ def record(
     if len(s[RECORDS]) >= limits.RECORDS:
         raise RuleError(clause, "more-than-n-rules-for-later-are-waiting", n=limits.RECORDS)
     s[STORED] += not again
-    s[RECORDS] += ((rule, you, this, captured, span, s[STORED]),)
+    s[RECORDS] += (Record(rule, you, this, captured, span, s[STORED]),)
     run.context.active = None
 
 
@@ -124,10 +124,10 @@ def begin_spans(run: State, step: int, arguments: tuple[Any, ...]) -> None:
 
 
 def _begun(run: State, stored: Record, step: int, arguments: tuple[Any, ...]) -> Record:
-    until, span = run.program.rule(stored[0]).until, stored[4]
+    until, span = run.program.rule(stored.rule).until, stored.span
     if until is None or until.step != step or not is_waiting(span) or span[0] < 1 or span[2:] not in ((), arguments):
         return stored
-    return (*stored[:4], (span[0], len(run.context.steps), *span[2:]), stored[5])
+    return stored._replace(span=(span[0], len(run.context.steps), *span[2:]))
 
 
 def is_waiting(span: Span) -> bool:
@@ -140,17 +140,16 @@ def end_spans(run: State) -> None:
     kept: list[Record] = []
     under_way = len(run.context.steps)
     for stored in run.slots[RECORDS]:
-        rule, you, this, captured, span, number = stored
-        until = run.program.rule(rule).until
+        until, span = run.program.rule(stored.rule).until, stored.span
         if until is not None and until.test is not None:
-            if until.test(run, you, this, captured):
+            if until.test(run, stored.you, stored.this, stored.captured):
                 continue
         elif len(span) == 1 and under_way < span[0]:
             continue
         elif len(span) > 1 and under_way < span[1]:
             if span[0] <= 1:
                 continue
-            stored = (rule, you, this, captured, (span[0] - 1, 0, *span[2:]), number)  # noqa: PLW2901 - it counts down
+            stored = stored._replace(span=(span[0] - 1, 0, *span[2:]))  # noqa: PLW2901 - it counts down
         kept.append(stored)
     _replace(run, kept)
 
@@ -259,11 +258,10 @@ def _collect(run: State) -> ActiveRules:
         return found
     more = [one for card, rules in by_card.items() if card not in muted for one in rules]
     for stored in run.slots[RECORDS]:
-        rule, you, this, captured, span, _ = stored
-        if not is_waiting(span):
-            more.append(Active(program.rule(rule), you, this, captured, stored))
+        if not is_waiting(stored.span):
+            more.append(Active(program.rule(stored.rule), stored.you, stored.this, stored.captured, stored))
     read = {*asked, *(program.layout.entry_of[card] for card, rules in by_card.items() if rules)}
-    read.update(entry for stored in run.slots[RECORDS] if (entry := program.card_of_rule(stored[0])) is not None)
+    read.update(entry for stored in run.slots[RECORDS] if (entry := program.card_of_rule(stored.rule)) is not None)
     if len(program.active_rules) > REMEMBERED:
         program.active_rules.clear()
     found = program.active_rules[whole] = _with(_general(program, decks), more, steady, muting, frozenset(read))

@@ -121,7 +121,7 @@ def undo(run: State, block: Block) -> None:
     _note_here(run)
     if run.answers.fired:
         # What the block itself stored was never there: what is stored next has the same number.
-        run.answers.fired = fired = [record for record in run.answers.fired if record[-1] <= s[STORED]]
+        run.answers.fired = fired = [record for record in run.answers.fired if record.number <= s[STORED]]
         s[RECORDS] = tuple(record for record in s[RECORDS] if record not in fired)
         run.context.active = None
     events, start = run.trace.events, max(block.events, run.trace.told)

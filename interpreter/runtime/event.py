@@ -407,7 +407,7 @@ def _modified(
             before.append(one)
         elif kind == "next":
             assert one.record is not None, "it is stored, and used up"
-            used_up = [record for record in run.slots[RECORDS] if record[-1] == one.record[-1]]
+            used_up = [record for record in run.slots[RECORDS] if record.number == one.record.number]
             run.slots[RECORDS] = tuple(record for record in run.slots[RECORDS] if record not in used_up)
             run.answers.fired += used_up
             run.context.active = None

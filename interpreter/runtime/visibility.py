@@ -338,10 +338,10 @@ def pointed_to(run: State, noun: str, on_record: bool = True) -> set[int]:
     found: set[int] = set()
     for slot in pointers(run.layout, noun):
         _add(found, s[slot])
-    for rule, _, this, captured, *_ in s[RECORDS]:
-        _add(found, this)
-        for place in run.program.rule(rule).things:
-            _add(found, captured[place])
+    for stored in s[RECORDS]:
+        _add(found, stored.this)
+        for place in run.program.rule(stored.rule).things:
+            _add(found, stored.captured[place])
     if on_record and s[LOG] and run.program.told_of:  # the latter takes a while to be found out
         found |= _on_record(run)
     return found

@@ -7,6 +7,7 @@ from functools import partial
 
 from dsl import nodes
 from dsl.messages.message import Message
+from dsl.source import Source
 from interpreter.compiler.coverage import Coverage
 from interpreter.loading.game import Game
 from interpreter.model.failure import Fail, RuleError
@@ -30,21 +31,24 @@ __all__ = ["MODES", "ScenarioResult", "Table", "Unexpected", "carry_out", "give_
 MODES: dict[str, type[Again]] = {"heavy": Heavy, "undo": Undo}
 
 
-def run_scenario(game: Game, scenario: nodes.Scenario, mode: str = "") -> ScenarioResult:
-    """Carry out one scenario of a game, plainly, in one of `MODES`, or `turned`."""
+def run_scenario(game: Game, scenario: nodes.Scenario, mode: str = "", typed: Source | None = None) -> ScenarioResult:
+    """Carry out one scenario of a game, plainly, in one of `MODES`, or `turned`; `typed` is its source, if no file of
+    the game is."""
     if mode == "turned":
-        run = partial(_carried_out, game, scenario, "")
+        run = partial(_carried_out, game, scenario, "", typed=typed)
         return turned(run, players_of(game, scenario), names_numbers(game, scenario))
-    return _carried_out(game, scenario, mode)
+    return _carried_out(game, scenario, mode, typed=typed)
 
 
-def _carried_out(game: Game, scenario: nodes.Scenario, mode: str = "", turn: Turn = AS_IT_STANDS) -> ScenarioResult:
+def _carried_out(
+    game: Game, scenario: nodes.Scenario, mode: str, turn: Turn = AS_IT_STANDS, typed: Source | None = None
+) -> ScenarioResult:
     begun = time.perf_counter()
     span, message = scenario.span, ""
     covered = Coverage()
     broken: tuple[str, ...] = ()
     try:
-        table = set_up(game, scenario, turn)
+        table = set_up(game, scenario, turn, typed)
         broken = broken_by_givens(table, scenario)
         table.program.coverage = covered
         table.watch = MODES[mode](table.program, scenario) if mode else None

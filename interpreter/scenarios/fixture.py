@@ -8,10 +8,10 @@ from pathlib import PurePath
 from typing import Any, Protocol
 
 from dsl import nodes
-from dsl.formatting.formatter import unparse
 from dsl.messages.message import Message
+from dsl.nodes.phrases import phrase_of
 from dsl.records import dataclass
-from dsl.source import Span
+from dsl.source import Source, Span
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Question
 from interpreter.model.failure import FULL, Fail
@@ -82,7 +82,7 @@ class Table:
     is who was asked last how many of some things, and `by_name` whether that was answered by naming them; `waiting` are the first questions to which answers
     did not fit, by these answers, `used_up` the answers to questions without a choice, with the seat and the place; `looks` are how things looked to a player (from 0) who was asked
     about them and saw no more; `watch` notes what is done, where it is to be tried once more; `patience` is what is left for
-    questions that nobody scripts."""
+    questions that nobody scripts; `typed` is the source of a scenario that stands in none of the rulebook."""
 
     program: Program
     run: Run
@@ -100,6 +100,7 @@ class Table:
     looks: dict[tuple[int, int], tuple[tuple[str, Any], ...]] = field(default_factory=dict)
     watch: Watch | None = None
     patience: Patience = field(default_factory=Patience)
+    typed: Source | None = None
 
 
 def evaluated(table: Table, node: nodes.Expression) -> Any:
@@ -127,8 +128,10 @@ def size_of(item: nodes.ScenarioItem) -> nodes.Expression:
 
 
 def text_of(table: Table, node: nodes.Node) -> str:
-    """Return a node as it is written."""
-    return unparse(node, table.program.book.vocabulary)
+    """Return a node as it is written, in the rules or in what is judged beside them."""
+    typed = table.typed
+    source = table.program.book.sources[node.span.source] if typed is None or typed.name != node.span.source else typed
+    return phrase_of(node, source)
 
 
 def told(table: Table, failure: Fail) -> Message:

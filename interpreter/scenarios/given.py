@@ -10,7 +10,7 @@ from dsl.messages.message import Message
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.scenarios.placed import is_several
 from dsl.semantics.static_types import value_of
-from dsl.source import Span
+from dsl.source import Source, Span
 from interpreter.loading.game import Game
 from interpreter.model import limits
 from interpreter.model.decisions import Question
@@ -27,8 +27,8 @@ from interpreter.scenarios.fixture import Named, Table, Unexpected, evaluated, r
 UNTOLD = -1
 
 
-def set_up(game: Game, scenario: nodes.Scenario, turn: Turn = AS_IT_STANDS) -> Table:
-    """Return the position that a scenario gives, with its answers. Raises Unexpected if it cannot be set up, Fail if an
+def set_up(game: Game, scenario: nodes.Scenario, turn: Turn = AS_IT_STANDS, typed: Source | None = None) -> Table:
+    """Return the position that a scenario gives, with its answers; `typed` is its source, if no file of the game is. Raises Unexpected if it cannot be set up, Fail if an
     expression of it has no value."""
     lines = scenario.lines
     players = players_of(game, scenario)
@@ -47,7 +47,7 @@ def set_up(game: Game, scenario: nodes.Scenario, turn: Turn = AS_IT_STANDS) -> T
     program = game.program(players, options, traced=True, turn=turn)
     run = Run(program, initial_state(program, 0), None, search_ahead=True, traced=True)
     run.beside = _named_decks(game, lines)
-    table = Table(program, run)
+    table = Table(program, run, typed=typed)
     run.decider = lambda run, question: _noted(table, question, answered(table, question))
     run.trace.on_ask = lambda seat, options, clause, name, may, sorts: use_up(table, seat, options, clause, sorts)
     _place(table, scenario)

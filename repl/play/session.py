@@ -112,14 +112,20 @@ class Session:
 
     def another(self, game: Game, table: Table, saved: Header) -> Session:
         """Return a session of another game, which is not kept yet."""
-        language = self.language_of(saved)
+        return self._beside(game, table, saved.game, saved.packs, self.language_of(saved))
+
+    def at(self, table: Table) -> Session:
+        """Return a session of the same rules at another table, which is not kept yet."""
+        return self._beside(self.game, table, self.name, self.packs, self.voice.language)
+
+    def _beside(self, game: Game, table: Table, name: str, packs: Sequence[str], language: str) -> Session:
         return Session(
             self.api,
             game,
             table,
             commands=self.commands,
-            name=saved.game,
-            packs=saved.packs,
+            name=name,
+            packs=packs,
             language=language,
             folder=self.folder,
             insists=self.insists,
@@ -128,21 +134,6 @@ class Session:
     def language_of(self, saved: Header) -> str:
         """Return the language in which a saved game goes on here."""
         return self.voice.language if self.insists or not saved.language else saved.language
-
-    def at(self, table: Table) -> Session:
-        """Return a session of the same rules at another table, which is not kept yet."""
-        language = self.voice.language
-        return Session(
-            self.api,
-            self.game,
-            table,
-            commands=self.commands,
-            name=self.name,
-            packs=self.packs,
-            language=language,
-            folder=self.folder,
-            insists=self.insists,
-        )
 
     def become(self, other: Session) -> None:
         """Put another game in the place of this one, and keep it from now on in a file of its own."""

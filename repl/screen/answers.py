@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from dsl.diagnostics.report import width as columns
 from dsl.records import dataclass
@@ -96,16 +96,7 @@ def _runs(answers: Sequence[Answer]) -> Iterator[tuple[bool, list[tuple[int, Ans
 
 def _in_full(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
     """Return each answer with all that is said of it; numbers share rows."""
-    found: list[Drawn] = []
-    wide = _wide(answers)
-    for bare, run in _runs(answers):
-        if bare:
-            found += _flowing(run, width, marked)
-            continue
-        for place, answer in run:
-            for row in _whole(answer, wide, width, place == marked):
-                found.append(Drawn(row, (Spot(0, width, place),)))
-    return found
+    return _each(answers, width, marked, _whole)
 
 
 def _whole(answer: Answer, wide: int, width: int, is_marked: bool) -> list[Row]:
@@ -124,6 +115,24 @@ def _whole(answer: Answer, wide: int, width: int, is_marked: bool) -> list[Row]:
 
 def _in_lines(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
     """Return a row for each answer, cut off where it is too long; numbers share rows."""
+    return _each(answers, width, marked, _line)
+
+
+def _line(answer: Answer, wide: int, width: int, is_marked: bool) -> list[Row]:
+    tail = f"({answer.why_not})" if answer.why_not else answer.text.replace("\n", " ")
+    pieces = [
+        (gate(f" {answer.key:>{wide}}  "), _style(answer, is_marked, "number")),
+        (gate(answer.label), _style(answer, is_marked, "name")),
+        (gate(f"  {tail}" if tail else ""), _style(answer, is_marked)),
+    ]
+    row = fit(pieces, width)
+    return [restyled(row, "here") if is_marked else row]
+
+
+def _each(
+    answers: Sequence[Answer], width: int, marked: int | None, rows_of: Callable[[Answer, int, int, bool], list[Row]]
+) -> list[Drawn]:
+    """Return the rows of each answer; bare numbers share rows."""
     found: list[Drawn] = []
     wide = _wide(answers)
     for bare, run in _runs(answers):
@@ -131,14 +140,7 @@ def _in_lines(answers: Sequence[Answer], width: int, marked: int | None) -> list
             found += _flowing(run, width, marked)
             continue
         for place, answer in run:
-            tail = f"({answer.why_not})" if answer.why_not else answer.text.replace("\n", " ")
-            pieces = [
-                (gate(f" {answer.key:>{wide}}  "), _style(answer, place == marked, "number")),
-                (gate(answer.label), _style(answer, place == marked, "name")),
-                (gate(f"  {tail}" if tail else ""), _style(answer, place == marked)),
-            ]
-            row = fit(pieces, width)
-            found.append(Drawn(restyled(row, "here") if place == marked else row, (Spot(0, width, place),)))
+            found += [Drawn(row, (Spot(0, width, place),)) for row in rows_of(answer, wide, width, place == marked)]
     return found
 
 

@@ -17,7 +17,6 @@ import interpreter.loading.loader as loader
 from dsl import nodes
 from dsl.blame.proving import proposed_by, says_less
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
-from dsl.formatting.formatter import unparse
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
 from dsl.parsing.shifting import shifted
@@ -28,6 +27,7 @@ from dsl.semantics.rulebook import Rulebook
 from dsl.source import Source, Span
 from interpreter.api import Game
 from interpreter.loading.fixing import Fixed, fixed
+from unparsing import unparse
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _QUOTED = re.compile(r"[`\"“]([^`\"”]+)[`\"”]")

@@ -10,10 +10,10 @@ from corpora import Corpus
 from judging import Judge, Verdict
 
 from dsl import nodes
-from dsl.formatting.formatter import unparse
 from dsl.semantics.checked import Checked
 from interpreter.api import Game
 from interpreter.scenarios import run_scenario
+from unparsing import unparse
 
 #: Slips that leave what somebody might well have meant: another number, a line less.
 LEGAL = ("wrong number", "dropped line", "dropped heading")

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import nodes
-from dsl.formatting.printer import unparse
 from interpreter.compiler.emission import choices, control, values
 from interpreter.compiler.emission.context import UNKNOWN, Env, expression, needed
 from interpreter.compiler.emission.groups import test
@@ -146,7 +145,7 @@ def require(node: nodes.Require, env: Env) -> None:
     known = env.emitting.known.value(node.test)
     if known is not UNKNOWN and known:
         return
-    test_ = unparse(node.test, env.book.vocabulary)
+    test_ = env.book.phrase(node.test)
     why = repr(node.reason) if node.reason else f"'not-so-code', code={test_!r}"
     failure = "blamed(rt, " if isinstance(node.test, nodes.Can) and not node.reason else "Fail("
     env.out.line(f"if not {test(node.test, env)}: raise {failure}{env.clause(node)}, {why})")

@@ -6,8 +6,6 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
-from interpreter.model.failure import RuleError
-from interpreter.model.garbage import gc_paused
 from interpreter.positions.journal import JournalError
 from repl.cli.languages import checked_language
 from repl.cli.paths import home_of
@@ -26,7 +24,6 @@ from repl.render.reply import Line, Refused
 from repl.terminal.context import Context
 from repl.terminal.main_loop import play as at_terminal
 from repl.terminal.prompt import AskLine, plain_lines
-from repl.terminal.watching import watched
 
 
 def run(args: Namespace, context: Context) -> int:
@@ -34,24 +31,16 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(phrase("json-is-for-naipe-play-a-program-plays-there"))
     out = Output(context.stdout, context.environ, plain=args.plain or not context.a_person_types)
     plain = plain_lines(context.stdin, out)
-    with gc_paused(lasts=True):  # what is made up to the first question is kept as long as the game goes on
-        try:
-            session, said = (
-                _resumed(args, context)
-                if args.resume is not None
-                else play.begun(args, context, out, plain, DesignSession, DESIGN_COMMANDS)
-            )
-            said = (*said, Line(session.say("design-mode-help-lists-the-commands-help-keys-the"), "hint"))
-        except EOFError:
-            raise Refused(phrase("the-input-ended-before-the-game-could-begin")) from None
-        except RuleError as error:
-            raise Refused(phrase("the-rules-cannot-go-on-error", error=error), 1) from error
-        watched(session, context)
-        design_on = _way_to_design(args, context, out, plain)
-    try:
-        return design_on(session, said)
-    finally:
-        session.keeper.close()
+
+    def begun() -> tuple[DesignSession, tuple[Line, ...]]:
+        session, said = (
+            _resumed(args, context)
+            if args.resume is not None
+            else play.begun(args, context, out, plain, DesignSession, DESIGN_COMMANDS)
+        )
+        return session, (*said, Line(session.say("design-mode-help-lists-the-commands-help-keys-the"), "hint"))
+
+    return play.gone_through(begun, lambda: _way_to_design(args, context, out, plain), context)
 
 
 def _way_to_design(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from dsl.files import reading
 from interpreter.api import Game
@@ -30,21 +30,36 @@ from repl.terminal.main_loop import play
 from repl.terminal.prompt import AskLine, live_lines, plain_lines
 from repl.terminal.watching import watched
 
+Kind = TypeVar("Kind", bound=Session)
+
 
 def run(args: Namespace, context: Context) -> int:
     out = Output(context.stdout, context.environ, plain=args.plain or args.json or not context.a_person_types)
     plain = plain_lines(context.stdin, out)
+
+    def session() -> tuple[Session, tuple[Line, ...]]:
+        return _resumed(args, context) if args.resume is not None else begun(args, context, out, plain)
+
+    return gone_through(session, lambda: _way_to_play(args, context, out, plain), context)
+
+
+def gone_through(
+    session_of: Callable[[], tuple[Kind, tuple[Line, ...]]],
+    way_of: Callable[[], Callable[[Kind, tuple[Line, ...]], int]],
+    context: Context,
+) -> int:
+    """Begin a session, go through it to its end, and return the exit status. Raises Refused if it cannot begin."""
     with gc_paused(lasts=True):  # what is made up to the first question is kept as long as the game goes on
         try:
-            session, said = _resumed(args, context) if args.resume is not None else begun(args, context, out, plain)
+            session, said = session_of()
         except EOFError:
             raise Refused(phrase("the-input-ended-before-the-game-could-begin")) from None
         except RuleError as error:
             raise Refused(phrase("the-rules-cannot-go-on-error", error=error), 1) from error
         watched(session, context)
-        play_on = _way_to_play(args, context, out, plain)
+        go_on = way_of()
     try:
-        return play_on(session, said)
+        return go_on(session, said)
     finally:
         session.keeper.close()
 

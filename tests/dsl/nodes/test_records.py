@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import inspect
 import pickle
+import re
 from dataclasses import FrozenInstanceError, asdict, field, fields, replace
 from functools import cached_property
 from typing import ClassVar
 
 import pytest
 
-from dsl import records
+from dsl import nodes, records
 
 WAYS = [
     {"frozen": True, "slots": True},
@@ -92,6 +94,42 @@ def test_what_does_not_fit_is_refused_as_a_call_is(words, named, often):
             used_often(cls)
         with pytest.raises(TypeError):
             cls(*words, **named)
+
+
+@pytest.mark.parametrize(
+    "words, named, why",
+    [
+        ((), {}, "Card(): missing a required argument: 'title'"),
+        (("A", 1, {}, False, 5, 6), {}, "Card(): too many positional arguments"),
+        (("A",), {"title": "B"}, "Card(): multiple values for argument 'title'"),
+        (("A",), {"size": 1}, "Card(): got an unexpected keyword argument 'size'"),
+    ],
+)
+def test_what_does_not_fit_is_named(words, named, why):  # H5
+    card, _ = made(records.dataclass, frozen=True, slots=True)
+    with pytest.raises(TypeError, match=re.escape(why)):
+        card(*words, **named)
+
+
+@pytest.mark.parametrize("often", [False, True])
+@pytest.mark.parametrize("how", WAYS, ids=str)
+def test_a_class_shows_what_it_is_made_of(how, often):  # H5
+    for ours, theirs in zip(made(records.dataclass, **how), made(dataclasses.dataclass, **how)):
+        if often and how.get("eq", True):
+            used_often(ours)
+        mine, its = (inspect.signature(cls).parameters for cls in (ours, theirs))
+        assert [(one.name, one.annotation) for one in mine.values()] == [
+            (one.name, one.annotation) for one in its.values()
+        ]
+        assert mine["copies"].default == 1 and mine["title"].default is inspect.Parameter.empty
+        assert not hasattr(ours("A"), "__signature__")
+
+    class Own(ours):
+        def __init__(self, size: int) -> None:
+            super().__init__(str(size))
+
+    assert list(inspect.signature(Own).parameters) == ["size"]
+    assert list(inspect.signature(nodes.Number).parameters) == ["span", "value"]
 
 
 @records.dataclass(frozen=True, slots=True)

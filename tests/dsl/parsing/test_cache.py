@@ -11,7 +11,6 @@ import pytest
 from dsl import cache, nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.expansion.told import told
-from dsl.formatting.formatter import unparse
 from dsl.lexing.vocabulary import collect
 from dsl.parsing import engine as module
 from dsl.parsing.actions.builder import Builder
@@ -20,6 +19,7 @@ from dsl.source import Source
 from interpreter.loading.loader import read_all, rulebook_files
 from places import ROOT
 from soak import sampled
+from unparsing import unparse
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,6 @@ from dsl import nodes
 from dsl.diagnostics import codes as codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import render
-from dsl.formatting.formatter import unparse
 from dsl.lexing.lexer import highlight
 from dsl.lexing.text_validation import admit
 from dsl.lexing.tokens import Token
@@ -24,6 +23,7 @@ from loaded import loaded
 from pace import at_rest
 from places import ROOT
 from soak import examples, sizes
+from unparsing import unparse
 
 WORDS = """\
 words colour: red, blue

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from dsl.diagnostics.diagnostic import Findings
-from dsl.formatting.formatter import format_text, unparse
+from dsl.formatting.formatter import format_text
 from dsl.source import Source
 from interpreter import api
 from interpreter.api import Game, card_text
 from interpreter.loading.loader import check_sources
 from repl.render.cards import about_card, as_json
 from repl.render.voice import Voice
+from unparsing import unparse
 
 RULES = """\
 game printed "Printed"

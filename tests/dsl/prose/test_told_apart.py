@@ -12,7 +12,6 @@ from variants import variants
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
-from dsl.formatting.declarations import declaration_lines
 from dsl.lexing.vocabulary import collect
 from dsl.prose import LANGUAGES, card_text
 from dsl.source import Source
@@ -23,6 +22,7 @@ from interpreter.model.failure import RuleError
 from interpreter.simulation.playout import random_playout
 from places import ROOT
 from soak import is_soak, sizes
+from unparsing.declarations import declaration_lines
 
 GAMES = ("agencia", "boratime", "clash", "limit", "som")
 

@@ -10,7 +10,7 @@ import pytest
 
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.pages import SETTING
-from dsl.formatting.formatter import format_text, unparse
+from dsl.formatting.formatter import format_text
 from dsl.nodes import same
 from dsl.parsing.parser import parse
 from dsl.semantics.judging.template_text import filled
@@ -23,6 +23,7 @@ from repl.cli.cli import run
 from repl.render.output import Output
 from repl.render.voice import Voice
 from repl.terminal.context import Context
+from unparsing import unparse
 
 CARDS = """
 card 01 "Ash"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from dsl import nodes as n
-from dsl.formatting.expressions import (
+from dsl.lexing.vocabulary import Vocabulary
+from unparsing.expressions import (
     CLOSED,
     PHRASE,
     PLAIN,
@@ -19,8 +20,7 @@ from dsl.formatting.expressions import (
     noun_text,
     sentence_text,
 )
-from dsl.formatting.statements import statement_lines
-from dsl.lexing.vocabulary import Vocabulary
+from unparsing.statements import statement_lines
 
 _WORDS: dict[type, str] = {
     n.GivenPlayers: "given",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from dsl import nodes as n
-from dsl.formatting.expressions import (
+from dsl.lexing.vocabulary import Vocabulary
+from unparsing.expressions import (
     PHRASE,
     PLAIN,
     SUM,
@@ -19,7 +20,6 @@ from dsl.formatting.expressions import (
     sentence_text,
     test_text,
 )
-from dsl.lexing.vocabulary import Vocabulary
 
 _CHANGES = {"by": "by", "times": "times", "to": "to", "at most": "to at most", "at least": "to at least"}
 _WITH_BLOCK = {"instead": "instead of", "before": "before", "after": "after"}

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from dsl import nodes as n
-from dsl.formatting.declarations import (
-    DeclarationLine,
-    declaration_lines,
-    line_of_declaration,
-    parameter_text,
-    type_text,
-)
-from dsl.formatting.expressions import expression_text, filter_text
-from dsl.formatting.scenarios import line_of_scenario, pieces_text
-from dsl.formatting.statements import choice_text, pattern_text, statement_lines
 from dsl.lexing.vocabulary import PREDECLARED, Vocabulary
+from unparsing.declarations import DeclarationLine, declaration_lines, line_of_declaration, parameter_text, type_text
+from unparsing.expressions import expression_text, filter_text
+from unparsing.scenarios import line_of_scenario, pieces_text
+from unparsing.statements import choice_text, pattern_text, statement_lines
 
 
 def unparse(node: n.Node, vocabulary: Vocabulary = PREDECLARED) -> str:

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import nodes as n
-from dsl.formatting.expressions import (
+from dsl.lexing.vocabulary import Vocabulary
+from unparsing.expressions import (
     CLOSED,
     PHRASE,
     PLAIN,
@@ -19,9 +20,8 @@ from dsl.formatting.expressions import (
     noun_text,
     plain_text,
 )
-from dsl.formatting.scenarios import background_lines, scenario_lines
-from dsl.formatting.statements import statement_lines, suite_lines
-from dsl.lexing.vocabulary import Vocabulary
+from unparsing.scenarios import background_lines, scenario_lines
+from unparsing.statements import statement_lines, suite_lines
 
 #: What stands on the lines inside a declaration.
 DeclarationLine = n.BoardLine | n.Shown | n.FieldDecl | n.ValueDecl | n.MoreCopies | n.Property | n.Part | n.ProseEntry

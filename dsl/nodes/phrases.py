@@ -1,0 +1,57 @@
+"""A node as a person reads it: the text of its source."""
+
+from __future__ import annotations
+
+import re
+
+from dsl.nodes.base import Node, walk
+from dsl.nodes.expressions import Negative, Number
+from dsl.source import Source
+
+#: What may hold a parenthesis that is none, and the parentheses.
+_STRING = r'"[^"\n]*"'
+_COMMENT = re.compile(rf"({_STRING})|[ \t]*--[^\n]*")
+_PARENTHESIS = re.compile(rf"{_STRING}|[()]")
+
+
+def phrase_of(node: Node, source: Source) -> str:
+    """Return a node as it is written in its source, without comments.
+
+    Lines below the first are indented from the line where it begins. A parenthesis that the span leaves out is there, and
+    the number of a card of a family stands in place of the name that its family has for it.
+    """
+    start = node.span.start
+    parts, place = [], start
+    for begin, end, number in _numbers(node, source):
+        parts += [source.text[place:begin], number]
+        place = end
+    text = "".join([*parts, source.text[place : node.span.end]])
+    if "--" in text:
+        text = _COMMENT.sub(lambda found: found[1] or "", text)
+    if "\n" in text:
+        line = source.line_text(source.line_and_column(start)[0])
+        text = re.sub(rf"\n[ \t]{{1,{len(line) - len(line.lstrip())}}}", "\n", text)
+    return _whole(text)
+
+
+def _numbers(node: Node, source: Source) -> list[tuple[int, int, str]]:
+    """Return the places where a number stands for what is written there, each with the number, in their order."""
+    found: dict[tuple[int, int], str] = {}
+    for part in walk(node):
+        if isinstance(part, Number) and node.span.holds(part.span):
+            place = part.span.start, part.span.end
+            if not source.text[slice(*place)].isdecimal():
+                found.setdefault(place, str(part.value))
+        elif isinstance(part, Negative) and isinstance(part.value, Number) and part.value.span == part.span:
+            found[part.span.start, part.span.end] = f"-{part.value.value}"
+    return [(*place, number) for place, number in sorted(found.items())]
+
+
+def _whole(text: str) -> str:
+    """Return a text with the parentheses that it lacks, before it and behind it."""
+    lacking = depth = 0
+    for found in _PARENTHESIS.findall(text):
+        depth += {"(": 1, ")": -1}.get(found, 0)
+        if depth < 0:
+            lacking, depth = lacking + 1, 0
+    return "(" * lacking + text + ")" * depth

@@ -1,0 +1,86 @@
+"""A module for the games of a program: what is emitted, with the runtime that it calls."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.records import dataclass
+from interpreter.compiler.folding.folding import Folding
+from interpreter.compiler.program import Program
+from interpreter.native.cannot import CannotSay
+from interpreter.native.emission.context import Emitting
+from interpreter.native.emission.expressions import expression, test
+from interpreter.native.emission.flow import end_function, play_function
+from interpreter.native.emission.statements import statement
+from interpreter.native.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
+from interpreter.native.places import Placing, bytes_of
+from interpreter.native.printing import text_of
+from interpreter.native.runtime import (
+    cards,
+    chance,
+    games,
+    lists,
+    noting,
+    numbers,
+    questions,
+    steps,
+    zones,
+)
+from interpreter.native.runtime.games import TOLD_WINNERS
+from interpreter.native.translating import Translator
+
+#: The runtime, module by module.
+RUNTIME = (chance, lists, noting, steps, zones, questions, numbers, cards, games)
+#: Words for what is told of the games of one call.
+ROOM = 64_000
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A module as text, where everything stands in it, what a game's ending is called by its number, and what could not be said: there it
+    gives a game up. Of a game `words` words are told, from `told` on, and `totals` of the cards is asked for."""
+
+    text: str
+    placing: Placing
+    endings: tuple[str, ...]
+    tallies: tuple[str, ...]
+    unsaid: tuple[tuple[nodes.Node, str], ...]
+    told: int
+    words: int
+
+
+def built(program: Program, cards_counted: bool) -> Built:
+    """Return the module of a program for whole games. Raises CannotSay where there is nothing that could be played by it."""
+    assert isinstance(program.known, Folding), "it is for whole games"
+    placing, module, translator = Placing(program, cards_counted), Module(), Translator(RUNTIME)
+    emitting = Emitting(program, placing, module, translator.results, expression, test, statement, program.known)
+    play, ended = play_function(emitting), end_function(emitting)
+    told = placing.close(ROOM)
+    words = TOLD_WINNERS + placing.at.players + len(program.book.tallies)
+    module.functions["games"] = _games(play, ended, told, words)
+    translator.add_to(module, placing.at)
+    module.data = {4 * place: bytes_of(words) for place, words in placing.data.items()}
+    module.size, module.seen = 4 * placing.free, ("begin", "games")
+    tallies = tuple(tally.name for tally in program.book.tallies)
+    return Built(text_of(module), placing, tuple(emitting.endings), tallies, tuple(emitting.unsaid.items()), told, words)
+
+
+def _games(play: int, ended: int, told: int, words: int) -> Function:
+    """Return the function that plays so many games, from a seed on."""
+    function = Function("games", (("seed", "i64"), ("many", "i32")), None)
+    place = function.fresh(stem="place")
+    seed, many = Local("seed", "i64"), Local("many")
+    function.body = [
+        Assign(place.name, Number(told)),
+        While(
+            many,
+            (
+                Do(Call("game", (seed, place, Number(play), Number(ended)), None)),
+                Assign("seed", Operation("i64.add", (seed, Number(1, "i64")), "i64")),
+                Assign(place.name, operation("add", place, Number(words))),
+                Assign("many", operation("sub", many, Number(1))),
+            ),
+        ),
+    ]
+    return function
+
+

@@ -1,0 +1,219 @@
+"""What is done by somebody, and what somebody chooses, to statements of the form."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.checked import is_partly, verb_roles
+from dsl.semantics.static_types import Type, item_of, value_of
+from interpreter.model.sameness import own_slots, pointers
+from interpreter.native.cannot import CannotSay
+from interpreter.native.emission import groups, names
+from interpreter.native.emission.context import NOBODY, Env, block, expression, need
+from interpreter.native.form import (
+    ONE,
+    Assign,
+    Call,
+    Do,
+    Expression,
+    Local,
+    Number,
+    Operation,
+    While,
+    load,
+    operation,
+)
+
+#: Filters that look at the face of a thing.
+FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
+
+
+def sentence(node: nodes.Sentence, env: Env) -> None:
+    """Add the calls of a sentence: one for each of those it is about."""
+    verb, given = env.book.verbs[node.verb], dict(node.args)
+    operands = [
+        (node.subject, verb.subject),
+        (node.object, verb.object),
+        *((given[key], parameter) for key, parameter in verb.roles),
+    ]
+    pairs = [(operand, parameter) for operand, parameter in operands if parameter is not None]
+    _for_each_of(node, pairs, [], env)
+
+
+def _for_each_of(
+    node: nodes.Sentence,
+    left: list[tuple[nodes.Expression | None, nodes.Parameter]],
+    values: list[Expression],
+    env: Env,
+) -> None:
+    """Add what is still to be worked out of a sentence; several things where one is wanted become a loop."""
+    if not left:
+        env.add(Do(Call(event(node.verb, node, env), tuple(values), None)))
+        return
+    (operand, parameter), *rest = left
+    assert operand is not None, f"{node.verb} lacks {parameter.name}"
+    wanted = env.book.type_of(parameter.type)
+    if wanted.kind == "bundle":
+        raise CannotSay("a bundle", node)
+    if wanted.kind != "set" and value_of(env.type(operand)).kind == "set":
+        loop(groups.listed(operand, env), env, lambda thing, inside: _for_each_of(node, rest, [*values, thing], inside))
+        return
+    _for_each_of(node, rest, [*values, env.keep(_operand(operand, wanted, env))], env)
+
+
+def _operand(node: nodes.Expression, wanted: Type, env: Env) -> Expression:
+    if wanted.kind == "set":
+        return groups.listed(node, env)
+    return expression(node, env) if wanted.optional else need(node, env)
+
+
+def loop(things: Expression, env: Env, body: object, burn: Expression | None = None) -> None:
+    """Add a loop through a list: `body` adds what is done with each thing."""
+    kept = env.keep(things, "things")
+    place = env.function.fresh(stem="i")
+    inside = replace(env.under(), loops=env.loops + 1)
+    inside.add(Assign(place.name, operation("add", place, ONE)))
+    thing = inside.assigned(load(operation("add", kept, place)), "x")
+    if burn is not None:
+        inside.do("burn", burn)
+    assert callable(body)
+    body(thing, inside)
+    env.add(Assign(place.name, Number(0)), While(Operation("i32.lt_s", (place, load(kept))), tuple(inside.out)))
+
+
+def event(verb: str, node: nodes.Node, env: Env) -> str:
+    """Return the function of an event of a verb."""
+    decl, emitting = env.book.verbs[verb], env.emitting
+    constructs = emitting.program.constructs
+    if emitting.known.about(verb):
+        raise CannotSay(f"`{verb}`, about which a rule may be in force", node)
+    if decl.one_by_one or decl.when_allowed or decl.answers is not None:
+        raise CannotSay(f"`{verb}`, which happens one by one, is allowed, or answers", node)
+    if verb in constructs.logged or (constructs.lenient and is_partly(decl)):
+        raise CannotSay(f"`{verb}`, at which something looks back", node)
+    if emitting.known.asks_chosen_of(verb):
+        raise CannotSay(f"`{verb}`, of which something asks whether it was chosen", node)
+    parameters = tuple(f"r{place}" for place in range(len(verb_roles(decl))))
+
+    def write(inside: Env) -> None:
+        roles = {role.name: Local(here) for (_, role), here in zip(verb_roles(decl), parameters)}
+        first = Local("r0") if decl.subject is not None else None
+        block(decl.body, replace(inside.meaning(roles), chooser=first))
+
+    return emitting.function(f"V{emitting.number_of(decl)}", parameters, write, decl)
+
+
+# ------------------------------------------------------------------------ choices
+
+
+def choose(node: nodes.Choose, env: Env) -> Env:
+    """Add a choice; return the environment with the name of what is chosen."""
+    who = env.keep(need(node.who, env), "who")
+    inside = replace(env, chooser=who)
+    return env.bind(node.name, env.assigned(_chosen(node, inside), "chosen"))
+
+
+def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
+    """Add choices one after the other."""
+    for one in node.choices:
+        env = choose(one, env)
+    return env
+
+
+def _chosen(node: nodes.Choose, env: Env) -> Expression:
+    one = "may_choose" if node.may else "ask_of"
+    match node.what:
+        case nodes.Among():
+            return env.call(one, env.call("distinct", _list_of(node.what.values, env)))
+        case nodes.Range():
+            low, high = expression(node.what.low, env), expression(node.what.high, env)
+            return env.call(one, env.call("numbers_from", low, high))
+        case nodes.Quantified(determiner="a" | "another"):
+            return _one_of(node, node.what, env)
+    raise CannotSay("a choice of several things, or a payment", node)
+
+
+def _list_of(values: tuple[nodes.Expression, ...], env: Env) -> Expression:
+    found = env.assigned(env.call("new", Number(len(values))), "options")
+    for value in values:
+        env.do("push", found, expression(value, env))
+    return found
+
+
+def _one_of(node: nodes.Choose, what: nodes.Quantified, env: Env) -> Expression:
+    """Return the choice of one thing of a group."""
+    if what.group.noun in env.book.kinds:
+        raise CannotSay("a choice among bundles", node)
+    things = groups.group(what.group, env)
+    if what.determiner == "another":
+        things = env.call("without", things, names.chooser(env))
+    if what.group.noun not in env.placing.layout.first:
+        if node.may:
+            return env.call("may_choose", things)
+        if what.group.noun in env.book.words and not what.group.filters and not what.group.adjectives:
+            return env.call("ask", Number(len(env.book.words[what.group.noun])))
+        return env.call("ask_of", env.call("some", things))
+    _sees_all(what.group, node, env)
+    if what.group.noun not in env.placing.layout.nouns_with_twins:
+        return env.call("may_choose", things) if node.may else env.call("ask_of", env.call("some", things))
+    _have_no_marks(what.group.noun, node, env)
+    return env.call("choose_piece", things, _named(what, env), Number(int(not node.may)))
+
+
+def _sees_all(group: nodes.Group, node: nodes.Choose, env: Env) -> None:
+    """See to it that whoever chooses sees all of a group, which lies in one zone. Raises CannotSay where that is not sure."""
+    layout = env.placing.layout
+    place = next((one.place for one in group.filters if isinstance(one, nodes.Within)), None)
+    ref = None if place is None else env.ref(place)
+    slots = set(layout.zones_of_noun.get(group.noun, ())) & layout.hidden
+    if not slots and group.noun not in layout.nouns_with_twins:
+        return
+    if place is None or ref is None or ref.kind != "zone":
+        raise CannotSay("a choice among things that lie in several places", node)
+    decl = names.declared(ref, nodes.Zone)
+    if layout.base["zone", ref.owner, ref.name] not in slots:
+        return
+    is_own = (
+        isinstance(place, nodes.Field)
+        and isinstance(place.base, nodes.Name)
+        and isinstance(node.who, nodes.Name)
+        and place.base.id == node.who.id
+        and env.ref(place.base) == env.ref(node.who)
+    )
+    if not (is_own and decl.owner == "player" and "seen by owner" in decl.attributes):
+        raise CannotSay("a choice among things that may be hidden", node)
+
+
+def _have_no_marks(noun: str, node: nodes.Node, env: Env) -> None:
+    """See to it that copies of a card are the same wherever they lie together. Raises CannotSay where they may differ."""
+    program, layout = env.emitting.program, env.placing.layout
+    marks = pointers(layout, noun) or any(own_slots(layout, piece) != ((), ()) for piece in layout.of_noun[noun])
+    seen = env.emitting.known.seen
+    stored = (nodes.Reveal, nodes.NextTime, nodes.During, nodes.DuringThis, nodes.DuringTurns)
+    if marks or program.constructs.logged or any(isinstance(one, stored) for one in seen):
+        raise CannotSay("a choice among copies that may not be the same", node)
+
+
+def _named(what: nodes.Quantified, env: Env) -> Expression:
+    """Return a list of what names stand for, which is told apart, with the card at work."""
+    titles = [title for title in env.emitting.checked.named.get(what, ()) if title in env.names]
+    if not titles:
+        return Number(env.placing.constant_list(()))
+    raise CannotSay("a choice among copies of which one has a name", what)
+
+
+def roll(node: nodes.Roll, env: Env) -> Env:
+    """Add the roll of a number; return the environment with its name."""
+    if not isinstance(node.what, nodes.Range):
+        raise CannotSay("dice", node)
+    code = env.call("rolled", expression(node.what.low, env), expression(node.what.high, env))
+    value = env.assigned(code, "rolled")
+    return env.bind(node.name, value) if node.name else env
+
+
+def roll_one(node: nodes.RollOne, env: Env) -> Env:
+    """Add the roll of one of a group; return the environment in which it has its name."""
+    return env.bind(node.name, env.assigned(env.call("rolled_of", groups.listed(node.what, env)), "rolled"))
+
+

@@ -1,0 +1,163 @@
+"""`play` to the form, and what is told at the end of a game: `whole_play` of the compiler is its like for Python."""
+
+from __future__ import annotations
+
+
+from dsl import nodes
+from interpreter.compiler.emission.context import UNKNOWN
+from interpreter.model.rules import AIM
+from interpreter.native.cannot import CannotSay
+from interpreter.native.emission import choices, groups, names
+from interpreter.native.emission.context import NOBODY, Emitting, Env, expression, test
+from interpreter.native.emission.statements import statement, step_function
+from interpreter.native.form import (
+    Assign,
+    Break,
+    Call,
+    Do,
+    Expression,
+    If,
+    Local,
+    Number,
+    Operation,
+    Store,
+    While,
+    load,
+    number_of,
+    operation,
+    store,
+)
+from interpreter.native.runtime.games import TOLD_WINNERS
+from interpreter.native.runtime.words import FREE, KEPT
+
+#: Statements of `play` that ask nobody and lead nowhere.
+PLAIN = (nodes.Set, nodes.Adjust, nodes.Shuffle, nodes.Move, nodes.EndPlay)
+
+
+def play_function(emitting: Emitting) -> int:
+    """Write `play`, and return the number of its function. Raises CannotSay where it cannot be said."""
+    play = emitting.book.play
+    if play is None:
+        raise CannotSay("rules without `play`")
+    body = play.body
+    name = emitting.function("play", ("nothing",), lambda env: _block(body, env), play)
+    if play in emitting.unsaid:
+        raise CannotSay(emitting.unsaid[play], play)
+    return number_of(name, emitting.module)
+
+
+def _block(body: tuple[nodes.Statement, ...], env: Env) -> None:
+    for node in body:
+        env.emitting.checked.settle(node)
+        _statement(node, env)
+
+
+def _statement(node: nodes.Statement, env: Env) -> None:
+    match node:
+        case nodes.Run():
+            _run(node, env)
+        case nodes.RepeatUntil():
+            inside = env.under()
+            inside.do("pass_orders", Number(2))
+            if env.known(node.test) is not False:
+                inside.add(If(test(node.test, inside), (Break(),)))
+            _block(node.body, inside)
+            env.add(While(Number(1), tuple(inside.out)))
+        case nodes.If():
+            _branch(node, env)
+        case nodes.ForEach():
+            _loop(node, env)
+        case nodes.Repeat():
+            _repeat(node, env)
+        case _ if isinstance(node, PLAIN):
+            env.do("pass_orders", Number(1))
+            statement(node, env)
+        case _:
+            raise CannotSay(f"`{type(node).__name__}` in `play`", node)
+
+
+def _run(node: nodes.Run, env: Env) -> None:
+    argument = () if node.argument is None else (env.keep(expression(node.argument, env)),)
+    env.do("pass_orders", Number(1))
+    env.do("begin_step")
+    if ("player", AIM) in env.book.defines and env.placing.at.cards:
+        env.add(Do(Call(_standing(env), (), None)))
+    env.add(Do(Call(step_function(node.step, env), argument, None)))
+    env.do("end_step")
+
+
+def _branch(node: nodes.If, env: Env) -> None:
+    known = env.known(node.test)
+    if known is not UNKNOWN:
+        _block(node.body if known else node.otherwise, env)
+        return
+    env.do("pass_orders", Number(2))
+    body, otherwise = env.under(), env.under()
+    code = test(node.test, env)
+    _block(node.body, body)
+    _block(node.otherwise, otherwise)
+    env.add(If(code, tuple(body.out), tuple(otherwise.out)))
+
+
+def _loop(node: nodes.ForEach, env: Env) -> None:
+    """Add a loop of `play` through some things: their list lasts longer than a step."""
+    kept = env.assigned(load(Number(KEPT)), "kept")
+    things = env.assigned(groups.listed(node.group, env), "things")
+    env.add(store(Number(KEPT), load(Number(FREE))))
+    env.do("pass_orders", Number(2))
+
+    def body(thing: Expression, inside: Env) -> None:
+        inside.do("pass_orders", Number(2))
+        _block(node.body, inside.bind(node.name, thing))
+
+    choices.loop(things, env, body)
+    env.add(store(Number(KEPT), kept))
+
+
+def _repeat(node: nodes.Repeat, env: Env) -> None:
+    left = env.assigned(expression(node.times, env), "left")
+    inside = env.under()
+    inside.do("pass_orders", Number(2))
+    inside.add(Assign(left.name, operation("sub", left, Number(1))))
+    _block(node.body, inside)
+    env.do("pass_orders", Number(2))
+    env.add(While(Operation("i32.gt_s", (left, Number(0))), tuple(inside.out)))
+
+
+def _standing(env: Env) -> str:
+    """Return the function that notes how well each player stands."""
+    aim = env.book.defines["player", AIM]
+
+    def write(inside: Env) -> None:
+        found = inside.assigned(inside.call("new", Number(inside.placing.at.players)), "standing")
+        for seat in range(inside.placing.at.players):
+            inside.do("push", found, names.defined(aim, NOBODY, (Number(seat),), inside))
+        inside.do("stand", found)
+
+    return env.emitting.function("standing", (), write, aim)
+
+
+def end_function(emitting: Emitting) -> int:
+    """Write what is told at the end of a game, and return the number of its function."""
+    book = emitting.book
+    if book.carries:
+        raise CannotSay("options that one game decides for the next")
+
+    def write(env: Env) -> None:
+        env.do("look")
+        first = TOLD_WINNERS + env.placing.at.players
+        for number, tally in enumerate(book.tallies):
+            emitting.checked.settle(tally)
+            value = expression(tally.value, env)
+            env.add(store(operation("add", Local("told"), Number(first + number)), value))
+        env.do("count_cards")
+
+    place = book.play or book.game
+    assert place is not None
+    before = len(emitting.unsaid)
+    name = emitting.function("ended", ("told",), write, place)
+    if len(emitting.unsaid) > before and place in emitting.unsaid:
+        raise CannotSay(emitting.unsaid[place], place)
+    return number_of(name, emitting.module)
+
+

@@ -1,0 +1,148 @@
+"""What is counted of the cards: who held which, which were in force, carried out, could not be; and who stood best."""
+
+from __future__ import annotations
+
+from interpreter.native.runtime.words import (
+    AT,
+    BEST,
+    CAME,
+    CARRIED,
+    LEADS,
+    NO_PIECE,
+    NONE,
+    WINNERS,
+    GivingUp,
+    H,
+    M,
+    bits,
+)
+
+#: In `watched`: nobody's zone, and one in which cards are in force; else it is the seat of its owner.
+UNWATCHED, IN_FORCE = -1, 64
+#: Marks of a card: it was in force, carried out, could not be carried out.
+WAS_IN_FORCE, WAS_CARRIED_OUT, HAS_FAILED = 1, 2, 4
+#: So many pieces come to watched zones in a step at most, and so many cards are carried out in a game.
+MOST = 2048
+#: Words of a card in `totals`: the games in which it was held, in force, carried out, failed; seats that held it, those of them that
+#: won, those that won without it.
+HELD, FORCE, OUT, FAILED, HOLDERS, WON, OTHERS = range(7)
+OF_A_CARD = 7
+
+
+def came_to(piece: int, zone: int) -> None:
+    """Note that a piece has come to a zone."""
+    if AT.cards:
+        if M[AT.watched + zone] != UNWATCHED:
+            many = M[CAME]
+            if many >= MOST:
+                raise GivingUp
+            M[AT.came + many] = piece
+            M[CAME] = many + 1
+
+
+def look() -> None:
+    """Note of what has come to watched zones since the last look, and lies in one, that it does."""
+    if AT.cards:
+        many = M[CAME]
+        while many > 0:
+            many -= 1
+            note_place(M[AT.came + many])
+        M[CAME] = 0
+
+
+def note_place(piece: int) -> None:
+    zone = H[AT.place + piece]
+    entry = M[AT.entry_of + piece]
+    if zone != NO_PIECE and entry >= 0:
+        whose = M[AT.watched + zone]
+        if whose >= IN_FORCE:
+            M[AT.marks + entry] = M[AT.marks + entry] | WAS_IN_FORCE
+            whose -= IN_FORCE + 1  # a zone of somebody in which cards are in force is both
+        if whose >= 0:
+            M[AT.held + entry] = M[AT.held + entry] | (1 << whose)
+
+
+def begin_noting() -> None:
+    """Begin a game: nothing has been seen, and all that lies in watched zones comes to them."""
+    M[CAME] = 0
+    M[CARRIED] = 0
+    M[LEADS] = 0
+    M[BEST] = NONE
+    if AT.cards:
+        entry = 0
+        while entry < AT.entries:
+            M[AT.held + entry] = 0
+            M[AT.marks + entry] = 0
+            entry += 1
+        piece = 0
+        while piece < AT.pieces:
+            if H[AT.place + piece] != NO_PIECE:
+                came_to(piece, H[AT.place + piece])
+            piece += 1
+
+
+def stand(standing: int) -> None:
+    """Note how well each player stands: the lead changes where another one stands best alone."""
+    best = 0
+    alone = 1
+    seat = 1
+    while seat < AT.players:
+        if M[standing + 1 + seat] > M[standing + 1 + best]:
+            best = seat
+            alone = 1
+        else:
+            if M[standing + 1 + seat] == M[standing + 1 + best]:
+                alone = 0
+        seat += 1
+    if alone and best != M[BEST]:
+        if M[BEST] != NONE:
+            M[LEADS] += 1
+        M[BEST] = best
+
+
+def carried_out(piece: int, is_first: int) -> None:
+    """Note that a card was carried out; whether no other card was the cause."""
+    if AT.cards:
+        entry = M[AT.entry_of + piece]
+        if entry >= 0:
+            if M[CARRIED] >= MOST:
+                raise GivingUp
+            M[AT.carried + M[CARRIED]] = 2 * entry + is_first
+            M[CARRIED] += 1
+
+
+def could_not(piece: int) -> None:
+    """Note that a card could not be carried out."""
+    if AT.cards:
+        entry = M[AT.entry_of + piece]
+        if entry >= 0:
+            M[AT.marks + entry] = M[AT.marks + entry] | HAS_FAILED
+
+
+def count_cards() -> None:
+    """Add up, at the end of a game, what has become of each card."""
+    if AT.cards:
+        while M[CARRIED] > 0:
+            M[CARRIED] -= 1
+            entry = M[AT.carried + M[CARRIED]] >> 1
+            M[AT.marks + entry] = M[AT.marks + entry] | WAS_CARRIED_OUT
+        won = 0
+        i = 1
+        while i <= M[M[WINNERS]]:
+            won = won | (1 << M[M[WINNERS] + i])
+            i += 1
+        entry = 0
+        while entry < AT.entries:
+            add_up(AT.totals + OF_A_CARD * entry, M[AT.held + entry], M[AT.marks + entry], won)
+            entry += 1
+
+
+def add_up(total: int, held: int, marks: int, won: int) -> None:
+    M[total + FORCE] += marks & WAS_IN_FORCE
+    M[total + OUT] += (marks & WAS_CARRIED_OUT) >> 1
+    M[total + FAILED] += (marks & HAS_FAILED) >> 2
+    if held:
+        M[total + HELD] += 1
+        M[total + HOLDERS] += bits(held)
+        M[total + WON] += bits(held & won)
+        M[total + OTHERS] += bits(won) - bits(held & won)

@@ -1,0 +1,53 @@
+"""Steps of `play`, and the work that they may take. Who counts here counts no less than Python does, and gives up before it would."""
+
+from __future__ import annotations
+
+from interpreter.native.runtime.noting import look
+from interpreter.native.runtime.words import ASKED, CAUSE, FREE, FUEL, IDLE, KEPT, NONE, UNASKED, WORK, GivingUp, M
+
+#: Of the work that Python lets one step do, and a row of steps in which nobody is asked; of the orders of `play` in such a row.
+OF_A_STEP, OF_UNASKED, OF_IDLE = 150000, 200000, 10000
+#: The work of a whole game, and of a step that does nothing: so much is done in a tenth of a second.
+OF_A_GAME, A_STEP = 3000000, 20
+
+
+def burn(work: int) -> None:
+    """Use work up."""
+    M[FUEL] -= work
+    if M[FUEL] < 0:
+        raise GivingUp
+
+
+def burn_for(many: int) -> None:
+    """Use up work for so many things that were looked at."""
+    burn((many >> 4) + 1)
+
+
+def pass_orders(many: int) -> None:
+    """Pass so many orders of `play`."""
+    M[IDLE] += many
+    if M[IDLE] > OF_IDLE:
+        raise GivingUp
+
+
+def begin_step() -> None:
+    """A step begins: lists are made anew, and it is looked what has come to whom."""
+    M[FREE] = M[KEPT]
+    M[FUEL] = OF_A_STEP
+    M[CAUSE] = NONE
+    look()
+
+
+def end_step() -> None:
+    work = OF_A_STEP - M[FUEL]
+    M[WORK] -= work + A_STEP
+    if M[WORK] < 0:
+        raise GivingUp
+    if M[ASKED]:
+        M[IDLE] = 0
+        M[UNASKED] = 0
+        M[ASKED] = 0
+    else:
+        M[UNASKED] += work
+        if M[UNASKED] > OF_UNASKED:
+            raise GivingUp

@@ -1,0 +1,195 @@
+"""Memory, and what is one operator of WebAssembly, as CPython has them: so functions of the runtime can be called here, and tested.
+
+`M` are words of 32 bits, `H` half words of 16 without a sign, `L` long words of 64 bits without a sign, all of one memory; numbers of 32
+bits have a sign. What is written into memory must fit. `AT` says where everything of a game stands, by the number of the word or
+half word. In a module of WebAssembly that is constants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dsl.records import dataclass
+
+#: A number of 64 bits.
+Long = int
+
+MASK = 2**64 - 1
+
+#: Stands for nothing: no seat, no piece, no word, no number. No number that a game may hold is as low.
+NONE = -(2**30)
+#: Stands for no piece in a half word.
+NO_PIECE = 65535
+
+# Words that each game has: where a list can be made, work that is left in a step and in the game, orders since somebody was asked and
+# work since then, whether somebody was asked in this step, decisions, how it ended, the winners (a list), questions with one answer, how
+# often another came to stand best, and who does; numbers of pieces that came to a watched zone, and of cards carried out; the card at
+# work; how far the twister is; where lists begin that last longer than a step.
+FREE, FUEL, WORK, IDLE, UNASKED, ASKED, DECISIONS, ENDING, WINNERS, FORCED, LEADS, BEST = range(4, 16)
+CAME, CARRIED, CAUSE, TURNED, KEPT = range(16, 21)
+#: Long words: the state of chance, a digest of the questions and answers.
+RNG, DIGEST = 0, 1
+#: Where the 624 words of the twister begin.
+TWISTER = 32
+#: Where that begins of which each game has another amount.
+FIRST_OWN = 1024
+
+
+@dataclass(slots=True)
+class Places:
+    """Where everything of a game stands, as numbers of words; of `first` to `place` as numbers of half words. `cards` is 1 where it is
+    counted what becomes of the cards."""
+
+    players: int = 0
+    pieces: int = 0
+    zones: int = 0
+    entries: int = 0
+    cards: int = 0
+    position: int = 0
+    size: int = 0
+    initial: int = 0
+    direction: int = 0
+    first: int = 0
+    last: int = 0
+    many: int = 0
+    following: int = 0
+    before: int = 0
+    place: int = 0
+    sorts: int = 0
+    entry_of: int = 0
+    watched: int = 0
+    came: int = 0
+    carried: int = 0
+    held: int = 0
+    marks: int = 0
+    totals: int = 0
+    twister: int = 0
+    nobody: int = 0
+    arena: int = 0
+    end: int = 0
+
+
+AT = Places()
+
+_memory = bytearray(1 << 20)
+M = memoryview(_memory).cast("i")
+H = memoryview(_memory).cast("H")
+L = memoryview(_memory).cast("Q")
+#: The functions that are called by number.
+TABLE: list[Callable[[int], None]] = []
+
+
+class Failing(Exception):
+    """What the rules do fails."""
+
+
+class GameOver(Exception):
+    """The game is over."""
+
+
+class GivingUp(Exception):
+    """This build gives the game up: Python plays it."""
+
+
+def by_number(number: int, argument: int) -> None:
+    """Call a function of the table."""
+    TABLE[number](argument)
+
+
+def copy(to: int, source: int, many: int) -> None:
+    """Copy words."""
+    M[to : to + many] = M[source : source + many]
+
+
+def _with_sign(number: int) -> int:
+    return (number & 0xFFFF_FFFF ^ 0x8000_0000) - 0x8000_0000
+
+
+def add32(left: int, right: int) -> int:
+    return _with_sign(left + right)
+
+
+def sub32(left: int, right: int) -> int:
+    return _with_sign(left - right)
+
+
+def mul32(left: int, right: int) -> int:
+    return _with_sign(left * right)
+
+
+def shl32(left: int, right: int) -> int:
+    return _with_sign(left << right)
+
+
+def shr32(left: int, right: int) -> int:
+    """Shift bits down; zeros come from above."""
+    return _with_sign((left & 0xFFFF_FFFF) >> right)
+
+
+def bits(number: int) -> int:
+    """Return how many bits of a number are set."""
+    return (number & 0xFFFF_FFFF).bit_count()
+
+
+def quotient(left: int, right: int) -> int:
+    """Divide; what is left over is cut off towards 0."""
+    return abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
+
+
+def rest(left: int, right: int) -> int:
+    """Return what is left over where `quotient` divides."""
+    return left - quotient(left, right) * right
+
+
+def add64(left: Long, right: Long) -> Long:
+    return left + right & MASK
+
+
+def sub64(left: Long, right: Long) -> Long:
+    return left - right & MASK
+
+
+def mul64(left: Long, right: Long) -> Long:
+    return left * right & MASK
+
+
+def shr64(left: Long, right: Long) -> Long:
+    return left >> right
+
+
+def rest64(left: Long, right: Long) -> Long:
+    return left % right
+
+
+def less64(left: Long, right: Long) -> int:
+    return int(left < right)
+
+
+def wide(number: int) -> Long:
+    """Return the bits of a word as a long word, with zeros above."""
+    return number & 0xFFFF_FFFF
+
+
+def signed(number: int) -> Long:
+    """Return a number as a long word."""
+    return number & MASK
+
+
+def more_signed(left: Long, right: Long) -> int:
+    """Tell whether one is more than another where long words have a sign."""
+    return int((left ^ 1 << 63) > (right ^ 1 << 63))
+
+
+def low(number: Long) -> int:
+    """Return the lower word of a long word."""
+    return _with_sign(number)
+
+
+def real(number: int) -> float:
+    """Return a word, without a sign, as a real number."""
+    return float(number & 0xFFFF_FFFF)
+
+
+def whole(number: float) -> int:
+    """Cut a real number off to a whole one."""
+    return int(number)

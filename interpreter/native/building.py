@@ -6,7 +6,7 @@ from dsl import nodes
 from dsl.records import dataclass
 from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.program import Program
-from interpreter.native.cannot import CannotSay
+from interpreter.model.rules import AIM
 from interpreter.native.emission.context import Emitting
 from interpreter.native.emission.expressions import expression, test
 from interpreter.native.emission.flow import end_function, play_function
@@ -37,7 +37,7 @@ ROOM = 64_000
 @dataclass(frozen=True, slots=True)
 class Built:
     """A module as text, where everything stands in it, what a game's ending is called by its number, and what could not be said: there it
-    gives a game up. Of a game `words` words are told, from `told` on, and `totals` of the cards is asked for."""
+    gives a game up. Of a game `words` words are told, from `told` on; `leads` tells that it is noted who stands best."""
 
     text: str
     placing: Placing
@@ -46,6 +46,7 @@ class Built:
     unsaid: tuple[tuple[nodes.Node, str], ...]
     told: int
     words: int
+    leads: bool
 
 
 def built(program: Program, cards_counted: bool) -> Built:
@@ -61,7 +62,9 @@ def built(program: Program, cards_counted: bool) -> Built:
     module.data = {4 * place: bytes_of(words) for place, words in placing.data.items()}
     module.size, module.seen = 4 * placing.free, ("begin", "games")
     tallies = tuple(tally.name for tally in program.book.tallies)
-    return Built(text_of(module), placing, tuple(emitting.endings), tallies, tuple(emitting.unsaid.items()), told, words)
+    leads = ("player", AIM) in program.book.defines
+    unsaid = tuple(emitting.unsaid.items())
+    return Built(text_of(module), placing, tuple(emitting.endings), tallies, unsaid, told, words, leads)
 
 
 def _games(play: int, ended: int, told: int, words: int) -> Function:

@@ -9,7 +9,7 @@ from typing import Any
 from dsl.source import Source, Span
 from interpreter.compiler.program import Program
 from interpreter.simulation import intervals
-from interpreter.simulation.noted import CardUse, Playout
+from interpreter.simulation.noted import CardCounts, added, counted
 from interpreter.simulation.sweep import Sweep
 
 
@@ -84,34 +84,27 @@ def card_figures(program: Program, swept: Sweep, players: int) -> list[dict[str,
     the games in which it took part.
     """
     played = [playout for playout in swept.playouts if not playout.fault]
-    uses: dict[int, list[tuple[Playout, CardUse]]] = {}
+    counts = dict(swept.cards)
     for playout in played:
         for use in playout.cards:
-            uses.setdefault(use.entry, []).append((playout, use))
-    return [_of_card(program, entry, uses[entry], len(played), players) for entry in sorted(uses)]
+            counts[use.entry] = added(counts.get(use.entry, CardCounts()), counted(use, playout.winners))
+    return [_of_card(program, entry, counts[entry], len(played), players) for entry in sorted(counts)]
 
 
-def _of_card(
-    program: Program, entry: int, uses: Sequence[tuple[Playout, CardUse]], games: int, players: int
-) -> dict[str, Any]:
+def _of_card(program: Program, entry: int, counts: CardCounts, games: int, players: int) -> dict[str, Any]:
     node = program.book.cards[entry].node
-    held = [(playout, use) for playout, use in uses if use.held_by]
-    holders = sum(len(use.held_by) for _, use in held)
-    offered = sum(use.offered for _, use in uses)
-    won = sum(len(use.held_by.intersection(playout.winners)) for playout, use in held)
-    others = sum(len(set(playout.winners) - use.held_by) for playout, use in held)
     return {
         "card": node.id,
         "title": node.title,
         "games": games,
-        "held": len(held),
-        "in_force": sum(use.in_force for _, use in uses),
-        "carried_out": sum(use.carried_out for _, use in uses),
-        "failed": sum(use.failed for _, use in uses),
-        "offered": offered or None,
-        "chosen": sum(use.chosen for _, use in uses) if offered else None,
-        "with": _share(won, holders),
-        "without": _share(others, players * len(held) - holders),
+        "held": counts.held,
+        "in_force": counts.in_force,
+        "carried_out": counts.carried_out,
+        "failed": counts.failed,
+        "offered": counts.offered or None,
+        "chosen": counts.chosen if counts.offered else None,
+        "with": _share(counts.won, counts.holders),
+        "without": _share(counts.others, players * counts.held - counts.holders),
     }
 
 

@@ -148,6 +148,9 @@ def end_function(emitting: Emitting) -> int:
         first = TOLD_WINNERS + env.placing.at.players
         for number, tally in enumerate(book.tallies):
             emitting.checked.settle(tally)
+            found = env.type(tally.value)
+            if found.kind != "number" or found.optional:
+                raise CannotSay("a tally that is no number", tally)
             value = expression(tally.value, env)
             env.add(store(operation("add", Local("told"), Number(first + number)), value))
         env.do("count_cards")

@@ -41,7 +41,6 @@ from interpreter.simulation.sweep import (
 )
 from interpreter.simulation.trails import parting
 
-
 #: For so many games, and in each process, it is worth it to make a module that plays them.
 WORTH_A_MODULE = 200
 

@@ -29,6 +29,7 @@ PATIENCE = "10s"
 GLANCE = 2.0
 ALONE = 30.0
 
+
 class OnDask:
     """Plays the games of a job on the workers that a client of Dask reaches."""
 

@@ -14,17 +14,7 @@ from interpreter.native.emission.statements import statement
 from interpreter.native.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
 from interpreter.native.places import Placing, bytes_of
 from interpreter.native.printing import text_of
-from interpreter.native.runtime import (
-    cards,
-    chance,
-    games,
-    lists,
-    noting,
-    numbers,
-    questions,
-    steps,
-    zones,
-)
+from interpreter.native.runtime import cards, chance, games, lists, noting, numbers, questions, steps, zones
 from interpreter.native.runtime.games import TOLD_WINNERS
 from interpreter.native.translating import Translator
 
@@ -85,5 +75,3 @@ def _games(play: int, ended: int, told: int, words: int) -> Function:
         ),
     ]
     return function
-
-

@@ -217,10 +217,15 @@ def is_not(test: Expression) -> Expression:
 
 def both(left: Expression, right: Expression) -> Expression:
     """Return whether two tests hold; the second is looked at only if the first does."""
+    if isinstance(left, Number):
+        return right if left.value else NOTHING
     return Choice(left, right, NOTHING)
 
 
 def either(left: Expression, right: Expression) -> Expression:
+    """Return whether one of two tests holds; the second is looked at only if the first does not."""
+    if isinstance(left, Number):
+        return ONE if left.value else right
     return Choice(left, ONE, right)
 
 

@@ -20,7 +20,7 @@ class Machine:
         engine = wasmtime.Engine(config)
         self._store = wasmtime.Store(engine)
         self._store.set_limits(memory_size=4 * built.placing.free + 65536, instances=1, tables=1, memories=1)
-        module = wasmtime.Module(engine, wasmtime.wat2wasm(built.text))
+        module = wasmtime.Module(engine, bytes(wasmtime.wat2wasm(built.text)))
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         memory, games, begin = exports["memory"], exports["games"], exports["begin"]
         assert isinstance(memory, wasmtime.Memory) and isinstance(games, wasmtime.Func)
@@ -45,5 +45,3 @@ class Machine:
         found = array("i")
         found.frombytes(self._memory.read(self._store, 4 * word, 4 * (word + many)))
         return found
-
-

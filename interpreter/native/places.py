@@ -7,6 +7,7 @@ pieces in play have a number here; they are in the order of their numbers elsewh
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from dsl.records import dataclass
@@ -113,12 +114,14 @@ class Placing:
         """Place what is printed, as far as a word can say it."""
         for key, values in self.layout.tables.items():
             here = [values[piece] for piece in self.pieces.there]
-            mine = [
-                value for piece, value in zip(self.pieces.there, here) if self.layout.pieces[piece].noun == key[0]
-            ]
+            mine = [value for piece, value in zip(self.pieces.there, here) if self.layout.pieces[piece].noun == key[0]]
             if not all(value is None or isinstance(value, int) for value in mine):
                 continue
-            type_ = self.layout.checked.book.type_of(field.type) if (field := self.layout.checked.book.fields.get(key)) else None
+            type_ = (
+                self.layout.checked.book.type_of(field.type)
+                if (field := self.layout.checked.book.fields.get(key))
+                else None
+            )
             words = [value if isinstance(value, int) else None for value in here]
             self.tables[key] = self._table(self.word(value, type_) for value in words)
             self.largest[key] = max((abs(int(value)) for value in mine if isinstance(value, int)), default=0)
@@ -153,9 +156,7 @@ class Placing:
             if state[slot]:
                 raise CannotSay("a game that begins with rules for later, or with something that is known")
 
-    def _place_value(
-        self, owner: str | None, name: str, base: int, state: Sequence[Any], words: list[int]
-    ) -> None:
+    def _place_value(self, owner: str | None, name: str, base: int, state: Sequence[Any], words: list[int]) -> None:
         """Place a value of the game, of each player, word, or piece in play. What a word cannot say has no place: who reads it is
         not said."""
         layout = self.layout
@@ -184,7 +185,7 @@ class Placing:
             number = self.zone_number[zone.slot]
             lying = [self.pieces.here[piece] for piece in state[zone.slot]]
             many[number] = len(lying)
-            for one, other in zip(lying, lying[1:]):
+            for one, other in pairwise(lying):
                 following[one], before[other] = other, one
             for piece in lying:
                 place[piece] = number

@@ -138,13 +138,7 @@ class Player:
             one = totals[OF_A_CARD * number : OF_A_CARD * (number + 1)]
             if any(one):
                 found[entry] = CardCounts(
-                    one[HELD],
-                    one[FORCE],
-                    one[OUT],
-                    one[FAILED],
-                    holders=one[HOLDERS],
-                    won=one[WON],
-                    others=one[OTHERS],
+                    one[HELD], one[FORCE], one[OUT], one[FAILED], holders=one[HOLDERS], won=one[WON], others=one[OTHERS]
                 )
         return found
 

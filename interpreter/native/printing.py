@@ -71,9 +71,7 @@ def expression(node: Expression) -> str:
         case CallByNumber(number, argument, _):
             return f"(call_indirect (type $by_number) {expression(argument)} {expression(number)})"
         case Choice(test, value, otherwise, type_):
-            return (
-                f"(if (result {type_}) {expression(test)} (then {expression(value)}) (else {expression(otherwise)}))"
-            )
+            return f"(if (result {type_}) {expression(test)} (then {expression(value)}) (else {expression(otherwise)}))"
 
 
 class _Body:

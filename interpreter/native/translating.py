@@ -21,7 +21,6 @@ from interpreter.native.form import (
     Call,
     CallByNumber,
     Choice,
-    Copy,
     Do,
     Expression,
     Function,
@@ -103,6 +102,7 @@ class _Writer:
         self.translator, self.known = translator, known
         parameters = tuple((one.arg, TYPES[getattr(one.annotation, "id", "")]) for one in node.args.args)
         self.types: dict[str, Type] = dict(parameters)
+        self.caught = ""
         self.function = Function(node.name, parameters, translator.results[node.name])
         self.function.body = list(self.block(node.body))
 
@@ -131,14 +131,19 @@ class _Writer:
                 return (Break(),)
             case ast.Raise(ast.Name(tag)) if tag in TAGS:
                 return (Throw(tag),)
+            case ast.Raise(None):
+                return (Throw(self.caught),)
             case ast.Try(body, handlers, [], []):
-                caught = {getattr(one.type, "id", ""): self.block(one.body) for one in handlers}
-                return (Try(self.block(body), caught),)
+                return (Try(self.block(body), dict(map(self.handler, handlers))),)
             case ast.Expr(ast.Call(ast.Name("copy"), arguments)):
                 return (copy(*map(self.value, arguments)),)
             case ast.Expr(value):
                 return (Do(self.value(value)),)
         raise TypeError(f"{self.function.name}: {ast.unparse(node)}")
+
+    def handler(self, node: ast.ExceptHandler) -> tuple[str, tuple[Statement, ...]]:
+        self.caught = getattr(node.type, "id", "")
+        return self.caught, self.block(node.body)
 
     def assign(self, name: str, value: Expression) -> Statement:
         type_ = value.type
@@ -180,6 +185,10 @@ class _Writer:
                 return is_not(self.value(value))
             case ast.UnaryOp(ast.USub(), value):
                 return operation("sub", Number(0), self.value(value))
+            case ast.IfExp(test, value, otherwise):
+                code = self.value(value)
+                assert code.type is not None, self.function.name
+                return Choice(self.value(test), code, self.value(otherwise), code.type)
             case ast.BoolOp(operator, values):
                 return self.joined(both if isinstance(operator, ast.And) else either, values)
             case ast.Call(ast.Name(name), arguments):
@@ -199,7 +208,7 @@ class _Writer:
                 arguments = tuple(map(_long, arguments))
             return Operation(operator, arguments, result)
         if name == "by_number":
-            return CallByNumber(*arguments)
+            return CallByNumber(arguments[0], arguments[1])
         return Call(name, arguments, self.translator.results[name])
 
 
@@ -225,5 +234,3 @@ def _alike(operator: str, left: Expression, right: Expression) -> Expression:
     result: Type = "i32" if operator in COMPARED.values() else left.type
     symbol = operator.removesuffix("_s") if left.type == "f64" else operator
     return Operation(f"{left.type}.{symbol}", (left, right), result)
-
-

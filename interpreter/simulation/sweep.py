@@ -136,12 +136,12 @@ def swept(seeds: Sequence[int], found: Iterator[Portion], progress: Progress | N
     try:
         with gc_frozen():
             for portion in found:
-                for seed, playout, seconds in portion.games:
-                    done[seed] = playout, seconds
                 for entry, counts in portion.cards.items():
                     cards[entry] = added(cards[entry], counts) if entry in cards else counts
-                if progress is not None:
-                    progress(len(done))
+                for seed, playout, seconds in portion.games:
+                    done[seed] = playout, seconds
+                    if progress is not None:
+                        progress(len(done))
     except KeyboardInterrupt:
         stopped = True
     played = tuple(seed for seed in seeds if seed in done)

@@ -6,24 +6,12 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checked import is_partly, verb_roles
-from dsl.semantics.static_types import Type, item_of, value_of
+from dsl.semantics.static_types import Type, value_of
 from interpreter.model.sameness import own_slots, pointers
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission import groups, names
-from interpreter.native.emission.context import NOBODY, Env, block, expression, need
-from interpreter.native.form import (
-    ONE,
-    Assign,
-    Call,
-    Do,
-    Expression,
-    Local,
-    Number,
-    Operation,
-    While,
-    load,
-    operation,
-)
+from interpreter.native.emission.context import Env, block, expression, need
+from interpreter.native.form import ONE, Assign, Call, Do, Expression, Local, Number, Operation, While, load, operation
 
 #: Filters that look at the face of a thing.
 FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
@@ -215,5 +203,3 @@ def roll(node: nodes.Roll, env: Env) -> Env:
 def roll_one(node: nodes.RollOne, env: Env) -> Env:
     """Add the roll of one of a group; return the environment in which it has its name."""
     return env.bind(node.name, env.assigned(env.call("rolled_of", groups.listed(node.what, env)), "rolled"))
-
-

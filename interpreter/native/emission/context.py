@@ -219,13 +219,13 @@ def helper(
     """Write a function that knows the names which are known here, and return its call: so a loop can stand in an expression, and
     nothing in it is done before it is asked for. `parameters` are what it is given besides, with their names."""
     around = {f"n_{name}": code for name, code in env.names.items()}
-    more = {"you": env.you, "this": env.this, **dict(parameters)}
+    more = {"you": env.you, "this": env.this}
     if env.it is not None:
         more["it"] = env.it
     if env.chooser is not None:
         more["chooser"] = env.chooser
-    given = {**around, **more}
-    varying = {name: code for name, code in given.items() if not isinstance(code, Number)}
+    known = {**around, **more}
+    varying = {**{name: code for name, code in known.items() if not isinstance(code, Number)}, **dict(parameters)}
 
     def body(inside: Env) -> Expression:
         def here(name: str, code: Expression) -> Expression:

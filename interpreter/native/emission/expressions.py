@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 from dsl import nodes
-from dsl.semantics.static_types import item_of, value_of
+from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN
 from interpreter.model.limits import LARGEST
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission import groups, names
 from interpreter.native.emission.context import NOBODY, Env, need
-from interpreter.native.form import (
-    Call,
-    Choice,
-    Expression,
-    Number,
-    Operation,
-    both,
-    either,
-    is_not,
-    load,
-    operation,
-)
+from interpreter.native.form import Choice, Expression, Number, Operation, both, either, is_not, operation
 
 #: Comparisons, as WebAssembly calls them.
 COMPARISONS = {"=": "eq", "is": "eq", "is not": "ne", "<": "lt_s", ">": "gt_s", "<=": "le_s", ">=": "ge_s"}
@@ -60,8 +49,8 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
             return is_adjective(node, env)
         case nodes.IsOneOf():
             those = groups.listed(node.group, env)
-            found = env.call("has", those, expression(node.value, env))
-            return is_not(found) if node.negated else found
+            is_there = env.call("has", those, expression(node.value, env))
+            return is_not(is_there) if node.negated else is_there
         case nodes.Exists():
             found = groups.enough(node.what, env)
             return is_not(found) if node.negated else found
@@ -222,5 +211,3 @@ def end(node: nodes.End, env: Env) -> Expression:
     if node.amount is None:
         return env.call("at_end", things, Number(int(is_last)))
     return env.call("ends", things, expression(node.amount, env), Number(int(is_last)))
-
-

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from dsl import nodes
 from interpreter.compiler.emission.context import UNKNOWN
 from interpreter.model.rules import AIM
@@ -20,7 +19,6 @@ from interpreter.native.form import (
     Local,
     Number,
     Operation,
-    Store,
     While,
     load,
     number_of,
@@ -162,5 +160,3 @@ def end_function(emitting: Emitting) -> int:
     if len(emitting.unsaid) > before and place in emitting.unsaid:
         raise CannotSay(emitting.unsaid[place], place)
     return number_of(name, emitting.module)
-
-

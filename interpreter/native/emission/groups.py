@@ -3,7 +3,7 @@ gone through without one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from dsl import nodes
@@ -112,8 +112,10 @@ def aggregate(node: nodes.Aggregate, env: Env) -> Expression:
     if value_of(env.type(node)).kind != "number":
         raise CannotSay("a sum of bundles", node)
     amounts = _each(node.group, env, lambda thing, inside: _along(node, thing, inside))
-    return env.call("total", amounts) if node.kind == "total" else env.call(
-        "extreme", amounts, Number(int(node.kind == "highest"))
+    return (
+        env.call("total", amounts)
+        if node.kind == "total"
+        else env.call("extreme", amounts, Number(int(node.kind == "highest")))
     )
 
 
@@ -350,7 +352,7 @@ def passes(node: nodes.Filter, noun: str, thing: Expression, env: Env) -> Expres
     raise CannotSay(f"`{type(node).__name__}`", node)
 
 
-def _filtered(node: nodes.Group, others: list[nodes.Filter], env: Env, title: str) -> Expression:
+def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title: str) -> Expression:
     """Return the members of a group of which some filters look at all that there are: the last of them as the outermost."""
     last = others[-1]
     if node.filters[-1] is not last:

@@ -12,7 +12,7 @@ from dsl.semantics.static_types import value_of
 from interpreter.model.layout import constant
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission.context import NOBODY, Env, expression, need, test
-from interpreter.native.form import Call, Expression, Local, Number, Operation, is_not, load, operation
+from interpreter.native.form import Call, Expression, Local, Number, Operation, load, operation
 from interpreter.native.runtime.words import CAUSE
 
 Declaration = TypeVar("Declaration")
@@ -241,5 +241,3 @@ def adjective(noun: str, word: str, thing: Expression, node: nodes.Node, env: En
 def has_flag(key: tuple[str | None, str], env: Env) -> bool:
     """Tell whether of a value each thing has one bit."""
     return key in env.placing.flags
-
-

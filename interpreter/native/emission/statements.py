@@ -19,7 +19,6 @@ from interpreter.native.form import (
     Assign,
     Break,
     Call,
-    CallByNumber,
     Do,
     Expression,
     If,
@@ -27,7 +26,6 @@ from interpreter.native.form import (
     Number,
     Operation,
     Statement,
-    Store,
     Throw,
     While,
     is_not,
@@ -108,7 +106,13 @@ def move(node: nodes.Move, env: Env) -> None:
     """Add the move of things to a zone."""
     ref = env.meant(node.to)
     to, what, below = names.zone(node.to, env), node.what, "_below" if node.bottom else ""
-    if isinstance(what, nodes.End) and names.is_zone(what.of, env) and what.which == "top" and what.amount is None and not below:
+    if (
+        isinstance(what, nodes.End)
+        and names.is_zone(what.of, env)
+        and what.which == "top"
+        and what.amount is None
+        and not below
+    ):
         env.do("draw", names.zone(what.of, env), to)
     elif value_of(env.type(what)).kind == "piece":
         to = env.keep(to, "to")
@@ -344,5 +348,3 @@ def end_play(node: nodes.EndPlay, env: Env) -> None:
         endings.append(node.name)
     env.add(store(Number(ENDING), Number(-1 if node.name is None else endings.index(node.name))))
     env.add(Throw("GameOver"))
-
-

@@ -25,6 +25,6 @@ def resolve(card: int, who: int, effects: int) -> None:
             by_number(effect, given)
         except Failing:
             could_not(card)
-            raise Failing
+            raise
         carried_out(card, cause == NONE)
         M[CAUSE] = cause

@@ -79,10 +79,7 @@ def seed_twister(seed: Long) -> None:
     left = WORDS
     while left:
         mixed = M[TWISTER + i] ^ mul32(last ^ shr32(last, 30), 1664525)
-        if j:
-            last = add32(add32(mixed, second), 1)
-        else:
-            last = add32(mixed, first)
+        last = add32(add32(mixed, second), 1) if j else add32(mixed, first)
         M[TWISTER + i] = last
         i += 1
         if second:

@@ -31,13 +31,12 @@ OF_A_CARD = 7
 
 def came_to(piece: int, zone: int) -> None:
     """Note that a piece has come to a zone."""
-    if AT.cards:
-        if M[AT.watched + zone] != UNWATCHED:
-            many = M[CAME]
-            if many >= MOST:
-                raise GivingUp
-            M[AT.came + many] = piece
-            M[CAME] = many + 1
+    if AT.cards and M[AT.watched + zone] != UNWATCHED:
+        many = M[CAME]
+        if many >= MOST:
+            raise GivingUp
+        M[AT.came + many] = piece
+        M[CAME] = many + 1
 
 
 def look() -> None:

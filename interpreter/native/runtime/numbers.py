@@ -10,13 +10,13 @@ from interpreter.native.runtime.words import (
     GivingUp,
     Long,
     M,
+    add64,
     low,
     more_signed,
     mul64,
     quotient,
     rest,
     signed,
-    add64,
     sub64,
 )
 

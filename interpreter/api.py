@@ -51,6 +51,7 @@ if TYPE_CHECKING:
         simulate,
         templates,
         tried,
+        unsaid,
         varied,
     )
 
@@ -106,6 +107,7 @@ __all__ = [
     "templates",
     "title",
     "tried",
+    "unsaid",
     "varied",
     "view",
     "word",
@@ -118,7 +120,7 @@ _LATER = {
     **dict.fromkeys(
         (
             "check", "compare", "coverage", "eval_text", "instantiate", "next_choice", "run_scenarios", "simulate",
-            "templates", "tried", "varied",
+            "templates", "tried", "unsaid", "varied",
         ),
         "interpreter.studying",
     ),

@@ -22,6 +22,9 @@ from interpreter.loading.demands import playable
 from interpreter.loading.game import CardInfo, Game
 from interpreter.loading.loader import rulebook_files
 from interpreter.loading.templates import Choice
+from interpreter.native import telling
+from interpreter.native.cannot import CannotSay
+from interpreter.native.telling import Unsaid
 from interpreter.positions.position import Position
 from interpreter.scenarios import ScenarioResult, run_scenario
 from interpreter.simulation import comparing
@@ -170,7 +173,7 @@ def _fast_player(program: Program, watched: bool) -> PlayMany | None:
     """Return what plays many games by chance in WebAssembly, with the same results; None where `naipe[fast]` is not installed, or
     nothing of these rules can be said there."""
     try:
-        from interpreter.native.playing import CannotSay, Player  # noqa: PLC0415 - an extra, which takes a while to import
+        from interpreter.native.playing import Player  # noqa: PLC0415 - an extra, which takes a while to import
     except ImportError:
         return None
     try:
@@ -260,6 +263,12 @@ def instantiate(
 def tried(game: Game) -> tuple[Tried, ...]:
     """Return the blocks of a rulebook that have to be tried before it is known whether they can be done."""
     return trials.tried(game.any_program)
+
+
+def unsaid(game: Game) -> tuple[Unsaid, ...]:
+    """Return the places of a rulebook that games by chance leave to Python, as it is played by the fewest without options."""
+    players = game.min_players
+    return telling.unsaid(game.program(players, game.table(players, {}), traced=False, whole=True))
 
 
 def eval_text(game: Game, position: Position, text: str, seat: int | None) -> str:

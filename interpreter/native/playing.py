@@ -12,7 +12,6 @@ import wasmtime
 
 from interpreter.compiler.program import Program
 from interpreter.native.building import Built, built
-from interpreter.native.cannot import CannotSay
 from interpreter.native.machine import Machine
 from interpreter.native.runtime.games import (
     PLAYED,
@@ -141,6 +140,3 @@ class Player:
                     one[HELD], one[FORCE], one[OUT], one[FAILED], holders=one[HOLDERS], won=one[WON], others=one[OTHERS]
                 )
         return found
-
-
-__all__ = ["CannotSay", "Player"]

@@ -12,6 +12,7 @@ from dsl.files import writing
 from dsl.reason import on_one_line
 from interpreter.api import Game
 from repl.cli.elsewhere import elsewhere
+from repl.cli.faster import tell_faster
 from repl.cli.languages import checked_language
 from repl.play.loading import open_game
 from repl.play.table import NoTable, check_options, how_many, options_of
@@ -78,6 +79,7 @@ def run(args: Namespace, context: Context) -> int:
             context.out.say(line, style)
     if as_page is not None:  # last: where it cannot be written, what was played for hours is told nevertheless
         _write(Path(args.html), as_page(voice, counted))
+    tell_faster(counted, args.policy, context.err, voice)
     if counted["faults"]:
         return told_faults(counted["faults"], args, context, voice)
     return INTERRUPTED if counted["stopped"] else 0

@@ -14,12 +14,12 @@ from interpreter.native.emission.statements import statement
 from interpreter.native.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
 from interpreter.native.places import Placing, bytes_of
 from interpreter.native.printing import text_of
-from interpreter.native.runtime import cards, chance, games, lists, noting, numbers, questions, steps, zones
+from interpreter.native.runtime import cards, chance, counting, games, lists, noting, questions, steps, zones
 from interpreter.native.runtime.games import TOLD_WINNERS
 from interpreter.native.translating import Translator
 
 #: The runtime, module by module.
-RUNTIME = (chance, lists, noting, steps, zones, questions, numbers, cards, games)
+RUNTIME = (chance, lists, noting, steps, zones, questions, counting, cards, games)
 #: Words for what is told of the games of one call.
 ROOM = 64_000
 

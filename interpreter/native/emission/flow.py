@@ -19,6 +19,7 @@ from interpreter.native.form import (
     Local,
     Number,
     Operation,
+    Throw,
     While,
     load,
     number_of,
@@ -39,8 +40,14 @@ def play_function(emitting: Emitting) -> int:
         raise CannotSay("rules without `play`")
     body = play.body
     name = emitting.function("play", ("nothing",), lambda env: _block(body, env), play)
-    if play in emitting.unsaid:
-        raise CannotSay(emitting.unsaid[play], play)
+    return _needed(name, emitting)
+
+
+def _needed(name: str, emitting: Emitting) -> int:
+    """Return the number of a function that each game needs. Raises CannotSay where it could not be said."""
+    if emitting.module.functions[name].body == [Throw("GivingUp")]:
+        node, what = list(emitting.unsaid.items())[-1]
+        raise CannotSay(what, node)
     return number_of(name, emitting.module)
 
 
@@ -155,8 +162,4 @@ def end_function(emitting: Emitting) -> int:
 
     place = book.play or book.game
     assert place is not None
-    before = len(emitting.unsaid)
-    name = emitting.function("ended", ("told",), write, place)
-    if len(emitting.unsaid) > before and place in emitting.unsaid:
-        raise CannotSay(emitting.unsaid[place], place)
-    return number_of(name, emitting.module)
+    return _needed(emitting.function("ended", ("told",), write, place), emitting)

@@ -33,7 +33,7 @@ GAMMA, MIX, MIX_AGAIN = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111
 #: How many words the twister has, and how far the two that are mixed stand apart.
 WORDS, APART = 624, 397
 UPPER, LOWER, MATRIX = -(2**31), 2**31 - 1, 0x9908B0DF - 2**32
-FIRST_TEMPER, SECOND_TEMPER = 0x9D2C5680 - 2**32, 0xEFC60000 - 2**32
+FIRST_BITS, SECOND_BITS = 0x9D2C5680 - 2**32, 0xEFC60000 - 2**32
 #: The twister begins with this seed, and is mixed with the one that is given.
 FIRST_SEED = 19650218
 UNIT = 1.0 / 9007199254740992.0
@@ -117,8 +117,8 @@ def twisted() -> int:
         x = x ^ MATRIX
     M[TWISTER + i] = x
     x = x ^ shr32(x, 11)
-    x = x ^ (shl32(x, 7) & FIRST_TEMPER)
-    x = x ^ (shl32(x, 15) & SECOND_TEMPER)
+    x = x ^ (shl32(x, 7) & FIRST_BITS)
+    x = x ^ (shl32(x, 15) & SECOND_BITS)
     return x ^ shr32(x, 18)
 
 

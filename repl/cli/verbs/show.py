@@ -62,8 +62,11 @@ def _speed(context: Context, game: Game) -> int:
     elif any(one.needed for one in found):
         title = say("{game}: Python plays all games by chance, because of this line:", game=game.title)
     else:
-        told = "{game}: Python plays the games by chance that come to one of these {n} lines:"
-        title = say(told, game=game.title, n=len(found))
+        title = say(
+            "{game}: Python plays the games by chance that come to one of these {n} lines:",
+            game=game.title,
+            n=len(found),
+        )
     context.out.say(title, "title")
     for one in found:
         context.out.say(f"{on_one_line(one.place)}  {one.line}")

@@ -10,16 +10,30 @@ from interpreter.model.rules import AIM
 from interpreter.native.emission.context import Emitting
 from interpreter.native.emission.expressions import expression, test
 from interpreter.native.emission.flow import end_function, play_function
+from interpreter.native.emission.sights import place_sights
 from interpreter.native.emission.statements import statement
 from interpreter.native.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
 from interpreter.native.places import Placing, bytes_of
 from interpreter.native.printing import text_of
-from interpreter.native.runtime import cards, chance, counting, games, lists, noting, questions, steps, zones
+from interpreter.native.runtime import (
+    blocks,
+    cards,
+    chance,
+    counting,
+    games,
+    lists,
+    noting,
+    questions,
+    sight,
+    steps,
+    zones,
+)
 from interpreter.native.runtime.games import TOLD_WINNERS
+from interpreter.native.runtime.questions import MOST_DECISIONS
 from interpreter.native.translating import Translator
 
 #: The runtime, module by module.
-RUNTIME = (chance, lists, noting, steps, zones, questions, counting, cards, games)
+RUNTIME = (chance, lists, noting, sight, steps, zones, questions, counting, cards, blocks, games)
 #: Words for what is told of the games of one call.
 ROOM = 64_000
 
@@ -39,13 +53,16 @@ class Built:
     leads: bool
 
 
-def built(program: Program, cards_counted: bool) -> Built:
-    """Return the module of a program for whole games. Raises CannotSay where there is nothing that could be played by it."""
+def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
+    """Return the module of a program for whole games; where it is `traced`, the answers of the last game can be read. Raises CannotSay where there is nothing that could be played by it."""
     assert isinstance(program.known, Folding), "it is for whole games"
     placing, module, translator = Placing(program, cards_counted), Module(), Translator(RUNTIME)
     emitting = Emitting(program, placing, module, translator.results, expression, test, statement, program.known)
     play, ended = play_function(emitting), end_function(emitting)
+    place_sights(emitting)
     told = placing.close(ROOM)
+    if traced:
+        placing.at.trace = placing.close(MOST_DECISIONS + 1)
     words = TOLD_WINNERS + placing.at.players + len(program.book.tallies)
     module.functions["games"] = _games(play, ended, told, words)
     translator.add_to(module, placing.at)

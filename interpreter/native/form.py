@@ -162,8 +162,8 @@ class Function:
         return Local(name, type_)
 
 
-#: What is thrown: a block of the rules fails; the game is over; this build gives the game up.
-TAGS = ("Failing", "GameOver", "GivingUp")
+#: What is thrown: a block of the rules fails; a trial would have to know more; a step is left; the game is over; it is given up.
+TAGS = ("Failing", "Unseen", "Leaving", "GameOver", "GivingUp")
 
 
 @dataclass(eq=False)

@@ -10,18 +10,26 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
+from dsl import nodes
 from dsl.records import dataclass
 from dsl.semantics.static_types import Type
+from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.program import Program
 from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, KNOWN, RECORDS, WINNERS, Layout, ZoneSlot
 from interpreter.native.cannot import CannotSay
+from interpreter.native.runtime import words as places
 from interpreter.native.runtime.noting import IN_FORCE, MOST, OF_A_CARD, UNWATCHED
-from interpreter.native.runtime.words import FIRST_OWN, NO_PIECE, NONE, Places
+from interpreter.native.runtime.questions import MOST_ANSWERS, ONLY
+from interpreter.native.runtime.words import FIRST_OWN, NO_PIECE, NONE, POSITION, Places
 from interpreter.positions.position import initial_state
 
 #: So many players at most have a bit in a word.
 MOST_PLAYERS = 30
+#: So many players at most have a bit among those who know a piece.
+MOST_KNOWING = 15
+#: What may come to nothing, or is tried.
+TRYING = (nodes.May, nodes.Attempt, nodes.Can, nodes.AsMuchAsPossible, nodes.ForEach)
 #: So many words of lists a step may make, at most.
 ARENA = 60_000
 #: What may be said of a value in one word.
@@ -44,12 +52,16 @@ class Placing:
         """Raises CannotSay for a game that cannot be said at all."""
         self.program, self.layout = program, program.layout
         self._require(self.layout)
+        known = program.known
+        assert isinstance(known, Folding), "it is for whole games"
         state = initial_state(program, 0)
         self.pieces = _numbering(self.layout)
         self.zones = tuple(zone for zone in self.layout.zones if self._is_in_play(zone))
         self.zone_number = {zone.slot: number for number, zone in enumerate(self.zones)}
         self.data: dict[int, list[int]] = {}
         self._owners: dict[str, int] = {}
+        self.values: dict[tuple[str | None, str], int] = {}
+        self.flags: dict[tuple[str | None, str], int] = {}
         self.tables: dict[tuple[str, str], int] = {}
         self.largest: dict[tuple[str, str], int] = {}
         self.at = Places(
@@ -58,11 +70,12 @@ class Placing:
             zones=len(self.zones),
             entries=len(self.pieces.cards),
             cards=int(cards),
+            tries=int(any(map(_may_be_tried, known.seen))),
         )
         self.free = FIRST_OWN
+        self._place_position(state, any(isinstance(node, nodes.Reveal) for node in known.seen))
         self._place_notes()
         self._place_tables()
-        self._place_position(state)
 
     def _require(self, layout: Layout) -> None:
         if layout.players > MOST_PLAYERS:
@@ -98,7 +111,9 @@ class Placing:
         at.twister, at.nobody = self._take(624), self._take(2)
         at.came, at.carried = self._take(MOST), self._take(MOST)
         at.held, at.marks = self._take(at.entries), self._take(at.entries)
-        at.totals = self._take(OF_A_CARD * at.entries)
+        at.totals, at.stumbled = self._take(OF_A_CARD * at.entries), self._take(at.entries)
+        if at.tries:
+            at.answers = self._table([*[0] * ONLY, *[-1] * MOST_ANSWERS])
         at.watched = self._table(map(self._watched, self.zones))
         place_of = {entry: place for place, entry in enumerate(self.pieces.cards)}
         entries = [self.layout.entry_of[piece] for piece in self.pieces.there]
@@ -128,33 +143,41 @@ class Placing:
 
     # ------------------------------------------------------------------ the position
 
-    def _place_position(self, state: Sequence[Any]) -> None:
-        """Place values, flags and zones, and write down how they begin."""
+    def _place_position(self, state: Sequence[Any], reveals: bool) -> None:
+        """Place values, flags and zones, and write down how they begin; with who knows what, where some phrase `reveals` it."""
         layout, at = self.layout, self.at
-        words: list[int] = [state[DIRECTION]]
-        self.values: dict[tuple[str | None, str], int] = {}
-        self.flags: dict[tuple[str | None, str], int] = {}
+        if any(state[slot] for slot in (RECORDS, KNOWN, WINNERS)):
+            raise CannotSay("a game that begins with rules for later, or with something that is known")
+        if reveals and layout.players > MOST_KNOWING:
+            raise CannotSay("so many players who know something")
+        words = [0] * (FIRST_OWN - POSITION)
+        words[places.CAUSE - POSITION] = words[places.CAUSER - POSITION] = NONE
+        words[places.DIRECTION - POSITION] = state[DIRECTION]
         for (kind, owner, name), base in layout.base.items():
             if kind == "value":
                 self._place_value(owner, name, base, state, words)
-        at.position = self._take(0)
+        bits = -(-at.pieces // 32)
+        if at.tries:
+            at.blanks = POSITION + len(words)
+            words += [0] * bits
+        if self.program.told_of:
+            at.recorded = POSITION + len(words)
+            words += [0] * bits
         halves = self._halves(state)
-        first = 2 * (at.position + len(words))
+        first = 2 * (POSITION + len(words))
         for number, part in enumerate(("first", "last", "many", "following", "before", "place")):
             size = at.zones if number < 3 else at.pieces
             setattr(at, part, first)
             first += size
+        if reveals:
+            at.known, halves = first, [*halves, *[0] * at.pieces]
         packed = [*halves, *[0] * (len(halves) % 2)]
         words += [_signed(low | high << 16) for low, high in zip(packed[::2], packed[1::2])]
         at.size = len(words) + len(words) % 2
-        at.direction = at.position
-        self._take(at.size)
+        self.free = POSITION + at.size
         at.initial = self._table([*words, *[0] * (at.size - len(words))])
-        self.values = {key: at.position + place for key, place in self.values.items()}
-        self.flags = {key: at.position + place for key, place in self.flags.items()}
-        for slot in (RECORDS, KNOWN, WINNERS):
-            if state[slot]:
-                raise CannotSay("a game that begins with rules for later, or with something that is known")
+        self.values = {key: POSITION + place for key, place in self.values.items()}
+        self.flags = {key: POSITION + place for key, place in self.flags.items()}
 
     def _place_value(self, owner: str | None, name: str, base: int, state: Sequence[Any], words: list[int]) -> None:
         """Place a value of the game, of each player, word, or piece in play. What a word cannot say has no place: who reads it is
@@ -217,8 +240,9 @@ class Placing:
 
     def close(self, room: int) -> int:
         """Place what comes last, lists that steps make, and so many words for what is told of games; return where these begin."""
-        self.at.arena = self._take(ARENA)
-        self.at.end = self.free
+        if not self.at.arena:
+            self.at.arena = self._take(ARENA)
+            self.at.end = self.free
         return self._take(room)
 
     def word(self, value: object, type_: Type | None) -> int:
@@ -231,6 +255,10 @@ class Placing:
                 raise CannotSay("a value that means a card that is not in play")
             return self.pieces.here[value]
         return int(value)
+
+
+def _may_be_tried(node: nodes.Node) -> bool:
+    return isinstance(node, TRYING) and not (isinstance(node, nodes.ForEach) and not node.at_once)
 
 
 def _signed(number: int) -> int:

@@ -39,12 +39,13 @@ MOST = 2**63
 
 
 class Player:
-    """Plays the games of some seeds; `watched` tells that it is counted what becomes of the cards."""
+    """Plays the games of some seeds; `watched` tells that it is counted what becomes of the cards, `traced` that the answers of the last
+    game can be read."""
 
-    def __init__(self, program: Program, watched: bool) -> None:
+    def __init__(self, program: Program, watched: bool, traced: bool = False) -> None:
         """Raises CannotSay for rules that this build cannot play at all."""
         self.program, self.watched = program, watched
-        self.machine = Machine(built(program, watched))
+        self.machine = Machine(built(program, watched, traced))
         self.size, self.tried, self.played = FIRST, 0, 0
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any
 
 from interpreter.compiler.program import Program
@@ -11,7 +12,9 @@ from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, RNG
 from interpreter.native.playing import Player
 from interpreter.native.runtime.games import TOLD_DIGEST
+from interpreter.native.runtime.words import DIRECTION as DIRECTION_HERE
 from interpreter.native.runtime.words import NO_PIECE, NONE
+from interpreter.native.runtime.words import RNG as RNG_HERE
 from interpreter.positions.position import initial_state
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
@@ -25,11 +28,15 @@ MASK = 2**64 - 1
 class Noting(AtRandom):
     """Answers by chance, and adds up among how many options it had to choose, and which it took, as the native build does."""
 
-    digest = 0
+    def __init__(self, seed: int, watch: Watch | None) -> None:
+        super().__init__(seed, watch)
+        self.digest = 0
+        self.answers: list[tuple[int, int]] = []
 
     def pick(self, run: State, count: int) -> int:
         index = super().pick(run, count)
         self.digest = self.digest * 31 + 64 * index + count & MASK
+        self.answers.append((index, count))
         return index
 
 
@@ -39,7 +46,7 @@ class Native:
     def __init__(self, program: Program) -> None:
         """Raises CannotSay for rules that it cannot play at all."""
         self.program = program
-        self.player = Player(program, True)
+        self.player = Player(program, True, traced=True)
         self.watch = Watch(program)
 
     def differences(self, seed: int) -> list[str] | None:
@@ -58,8 +65,11 @@ class Native:
         digest = (told[TOLD_DIGEST] & 0xFFFFFFFF) | (told[TOLD_DIGEST + 1] & 0xFFFFFFFF) << 32
         memory = array("i")
         memory.frombytes(machine._memory.read(machine._store, 0, 4 * built.placing.free))
+        trace = memory[built.placing.at.trace + 1 : built.placing.at.trace + 1 + here.decisions]
+        first = _first_difference([divmod(one, 64) for one in trace], decider.answers)
         pairs = [
-            ("answers", digest, decider.digest),
+            ("answers", first, None),
+            ("digest of the answers", digest, decider.digest),
             ("playout", here, _without_cards(there)),
             ("cards", cards, _counts(there)),
             *self._position(memory, run.slots),
@@ -70,8 +80,8 @@ class Native:
         """Yield what stands where at the end of a game here, and there."""
         placing, layout = self.player.built.placing, self.program.layout
         at, halves = placing.at, memoryview(memory.tobytes()).cast("H")
-        yield "chance", memoryview(memory.tobytes()).cast("Q")[RNG], slots[RNG]
-        yield "direction", memory[at.direction], slots[DIRECTION]
+        yield "chance", memoryview(memory.tobytes()).cast("Q")[RNG_HERE], slots[RNG]
+        yield "direction", memory[DIRECTION_HERE], slots[DIRECTION]
         for zone in placing.zones:
             number, found = placing.zone_number[zone.slot], []
             piece = halves[at.first + number]
@@ -95,6 +105,16 @@ class Native:
             slot = slot_together(layout.base["value", owner, name])
             here = {there for there, one in placing.pieces.here.items() if memory[place + one // 32] >> one % 32 & 1}
             yield name, here, set(slots[slot or 0])
+
+
+def _first_difference(
+    here: list[tuple[int, int]], there: list[tuple[int, int]]
+) -> tuple[int, tuple[int, int] | None, tuple[int, int] | None] | None:
+    """Return the number of the first answer that differs, and both: which it was, of how many."""
+    for number, (one, other) in enumerate(zip_longest(here, there)):
+        if one != other:
+            return number, one, other
+    return None
 
 
 def _without_cards(played: Playout) -> Playout:

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checked import is_partly, verb_roles
 from dsl.semantics.static_types import Type, value_of
-from interpreter.model.sameness import own_slots, pointers
+from interpreter.model.sameness import pointers
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission import groups, names
 from interpreter.native.emission.context import Env, block, expression, need
-from interpreter.native.form import ONE, Assign, Call, Do, Expression, Local, Number, Operation, While, load, operation
+from interpreter.native.form import (
+    ONE,
+    Assign,
+    Call,
+    Do,
+    Expression,
+    Local,
+    Number,
+    Operation,
+    While,
+    both,
+    load,
+    number_of,
+    operation,
+    store,
+)
+from interpreter.native.runtime.words import SAID
 
 #: Filters that look at the face of a thing.
 FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
@@ -110,13 +127,13 @@ def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
 
 
 def _chosen(node: nodes.Choose, env: Env) -> Expression:
-    one = "may_choose" if node.may else "ask_of"
+    one, end = "may_choose" if node.may else "ask_of", (Number(int(node.free)), chooser_of(env))
     match node.what:
         case nodes.Among():
-            return env.call(one, env.call("distinct", _list_of(node.what.values, env)))
+            return env.call(one, env.call("distinct", _list_of(node.what.values, env)), *end)
         case nodes.Range():
             low, high = expression(node.what.low, env), expression(node.what.high, env)
-            return env.call(one, env.call("numbers_from", low, high))
+            return env.call(one, env.call("numbers_from", low, high), *end)
         case nodes.Quantified(determiner="a" | "another"):
             return _one_of(node, node.what, env)
     raise CannotSay("a choice of several things, or a payment", node)
@@ -133,23 +150,83 @@ def _one_of(node: nodes.Choose, what: nodes.Quantified, env: Env) -> Expression:
     """Return the choice of one thing of a group."""
     if what.group.noun in env.book.kinds:
         raise CannotSay("a choice among bundles", node)
+    end = Number(int(node.free)), chooser_of(env)
     things = groups.group(what.group, env)
     if what.determiner == "another":
         things = env.call("without", things, names.chooser(env))
-    if what.group.noun not in env.placing.layout.first:
-        if node.may:
-            return env.call("may_choose", things)
-        if what.group.noun in env.book.words and not what.group.filters and not what.group.adjectives:
-            return env.call("ask", Number(len(env.book.words[what.group.noun])))
-        return env.call("ask_of", env.call("some", things))
-    _sees_all(what.group, node, env)
-    if what.group.noun not in env.placing.layout.nouns_with_twins:
-        return env.call("may_choose", things) if node.may else env.call("ask_of", env.call("some", things))
-    _have_no_marks(what.group.noun, node, env)
-    return env.call("choose_piece", things, _named(what, env), Number(int(not node.may)))
+    is_piece = what.group.noun in env.placing.layout.first
+    if is_piece:
+        _sees_all(what.group, node.who, node, env)
+        if what.group.noun in env.placing.layout.nouns_with_twins:
+            same = same_function(what.group.noun, node, env)
+            return env.call("choose_piece", things, _named(what, env), same, Number(int(not node.may)), *end)
+    elif what.group.noun in env.book.words and not (what.group.filters or what.group.adjectives or node.may):
+        return env.call("ask", Number(len(env.book.words[what.group.noun])), *end)
+    return env.call("may_choose", things, *end) if node.may else env.call("ask_of", env.call("some", things), *end)
 
 
-def _sees_all(group: nodes.Group, node: nodes.Choose, env: Env) -> None:
+def chooser_of(env: Env) -> Expression:
+    """Return who chooses, in a choice that has been begun."""
+    assert env.chooser is not None, "somebody chooses"
+    return env.chooser
+
+
+def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
+    """Return the number of the function that tells whether two pieces of a noun that lie in one place are the same."""
+    program, placing = env.emitting.program, env.placing
+    if pointers(placing.layout, noun) or _has_zones(noun, env):
+        raise CannotSay("a choice among copies to which a value points, or in which something lies", node)
+    stored = (nodes.NextTime, nodes.During, nodes.DuringThis, nodes.DuringTurns)
+    if any(isinstance(one, stored) for one in env.emitting.known.seen):
+        raise CannotSay("a choice among copies of which a rule for later may speak", node)
+    shared = [key for key in placing.layout.base if key[1] is not None and "," in key[1] and noun in key[1].split(", ")]
+    if shared:
+        raise CannotSay("a choice among copies with values that they share", node)
+    assert program is not None
+
+    def write(inside: Env) -> None:
+        left = inside.assigned(load(operation("add", Local("pair"), ONE)), "left")
+        right = inside.assigned(load(operation("add", Local("pair"), Number(2))), "right")
+        tests = [Operation("i32.eq", (code(left), code(right))) for code in _marks(noun, inside)]
+        found: Expression = ONE
+        for one in reversed(tests):
+            found = both(one, found)
+        inside.add(store(Number(SAID), found))
+
+    title = env.emitting.function(f"same_{placing.layout.first[noun]}", ("pair",), write, node)
+    return Number(number_of(title, env.emitting.module))
+
+
+def _has_zones(noun: str, env: Env) -> bool:
+    return any(kind == "zone" and owner == noun for kind, owner, _ in env.placing.layout.base)
+
+
+def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
+    """Yield what must be the same of two pieces of a noun, by the piece."""
+    at, placing = env.placing.at, env.placing
+
+    def word(place: int) -> Callable[[Expression], Expression]:
+        return lambda thing: load(operation("add", thing, Number(place)))
+
+    def flag(place: int) -> Callable[[Expression], Expression]:
+        return lambda thing: names.flag_at(thing, place)
+
+    yield word(at.sorts)
+    yield lambda thing: load(operation("add", thing, Number(at.place)), "H")
+    if at.known:
+        yield lambda thing: load(operation("add", thing, Number(at.known)), "H")
+    for (owner, _), place in placing.values.items():
+        if owner == noun:
+            yield word(place)
+    for (owner, _), place in placing.flags.items():
+        if owner == noun:
+            yield flag(place)
+    for kind, owner, name in placing.layout.base:
+        if kind == "value" and owner == noun and not {(owner, name)} & {*placing.values, *placing.flags}:
+            raise CannotSay(f"the value `{name}`")
+
+
+def _sees_all(group: nodes.Group, who: nodes.Expression | None, node: nodes.Node, env: Env) -> None:
     """See to it that whoever chooses sees all of a group, which lies in one zone. Raises CannotSay where that is not sure."""
     layout = env.placing.layout
     place = next((one.place for one in group.filters if isinstance(one, nodes.Within)), None)
@@ -165,22 +242,12 @@ def _sees_all(group: nodes.Group, node: nodes.Choose, env: Env) -> None:
     is_own = (
         isinstance(place, nodes.Field)
         and isinstance(place.base, nodes.Name)
-        and isinstance(node.who, nodes.Name)
-        and place.base.id == node.who.id
-        and env.ref(place.base) == env.ref(node.who)
+        and isinstance(who, nodes.Name)
+        and place.base.id == who.id
+        and env.ref(place.base) == env.ref(who)
     )
     if not (is_own and decl.owner == "player" and "seen by owner" in decl.attributes):
         raise CannotSay("a choice among things that may be hidden", node)
-
-
-def _have_no_marks(noun: str, node: nodes.Node, env: Env) -> None:
-    """See to it that copies of a card are the same wherever they lie together. Raises CannotSay where they may differ."""
-    program, layout = env.emitting.program, env.placing.layout
-    marks = pointers(layout, noun) or any(own_slots(layout, piece) != ((), ()) for piece in layout.of_noun[noun])
-    seen = env.emitting.known.seen
-    stored = (nodes.Reveal, nodes.NextTime, nodes.During, nodes.DuringThis, nodes.DuringTurns)
-    if marks or program.constructs.logged or any(isinstance(one, stored) for one in seen):
-        raise CannotSay("a choice among copies that may not be the same", node)
 
 
 def _named(what: nodes.Quantified, env: Env) -> Expression:

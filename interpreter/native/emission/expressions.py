@@ -7,7 +7,7 @@ from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN
 from interpreter.model.limits import LARGEST
 from interpreter.native.cannot import CannotSay
-from interpreter.native.emission import groups, names
+from interpreter.native.emission import blocks, groups, names
 from interpreter.native.emission.context import NOBODY, Env, need
 from interpreter.native.form import Choice, Expression, Number, Operation, both, either, is_not, operation
 
@@ -58,6 +58,8 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
             return is_not(test(node.value, env))
         case nodes.Logic():
             return logic(node, env)
+        case nodes.Can():
+            return blocks.can(node, env)
         case nodes.Group():
             return groups.group(node, env)
         case nodes.Quantified():
@@ -159,7 +161,8 @@ def compare(node: nodes.Compare, env: Env) -> Expression:
 
 def is_copy(thing: Expression, card: int, env: Env) -> Expression:
     """Return whether a piece, or nothing, is a copy of a card."""
-    return Operation("i32.eq", (env.call("looked_at", thing, Number(env.placing.at.entry_of)), Number(card)))
+    entry = env.call("looked_at", names.seen(thing, env), Number(env.placing.at.entry_of))
+    return Operation("i32.eq", (entry, Number(card)))
 
 
 def truth_value(node: nodes.Expression, env: Env) -> Expression:
@@ -175,7 +178,7 @@ def in_place(node: nodes.Compare, env: Env) -> Expression:
         raise CannotSay("whether a copy of a card lies somewhere", node)
     if names.is_zone(node.right, env) and value_of(env.type(node.left)).kind == "piece":
         place = names.zone(node.right, env)
-        return Operation("i32.eq", (env.call("zone_of", truth_value(node.left, env)), place))
+        return env.call("is_in", truth_value(node.left, env), place)
     return env.call("has", groups.listed(node.right, env), truth_value(node.left, env))
 
 

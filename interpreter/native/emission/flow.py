@@ -87,8 +87,25 @@ def _run(node: nodes.Run, env: Env) -> None:
     env.do("begin_step")
     if ("player", AIM) in env.book.defines and env.placing.at.cards:
         env.add(Do(Call(_standing(env), (), None)))
-    env.add(Do(Call(step_function(node.step, env), argument, None)))
+    function = step_function(node.step, env)
+    if env.placing.at.tries:
+        given = env.assigned(env.call("new", Number(1)), "given")
+        for code in argument:
+            env.do("push", given, code)
+        env.do("step", Number(number_of(_step_of_list(node, function, env), env.emitting.module)), given)
+    else:
+        env.add(Do(Call(function, argument, None)))
     env.do("end_step")
+
+
+def _step_of_list(node: nodes.Run, function: str, env: Env) -> str:
+    """Return a step as a function that is given a list, with whom it is for."""
+
+    def write(inside: Env) -> None:
+        whom = () if node.argument is None else (load(operation("add", Local("given"), Number(1))),)
+        inside.add(Do(Call(function, whom, None)))
+
+    return env.emitting.function(f"L_{function}", ("given",), write, node)
 
 
 def _branch(node: nodes.If, env: Env) -> None:

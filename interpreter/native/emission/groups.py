@@ -310,10 +310,14 @@ def _loop(source: Source, room: Expression, body: Callable[[Local, Env], tuple[S
     within = env.under()
     if source.zone is not None:
         at = env.placing.at
-        env.add(Assign(thing.name, load(operation("add", source.zone, Number(at.first)), "H")))
+        piece = env.assigned(load(operation("add", source.zone, Number(at.first)), "H"), "piece") if at.tries else thing
+        if at.tries:
+            within.add(Assign(thing.name, env.call("shown", piece)))
+        else:
+            env.add(Assign(thing.name, load(operation("add", source.zone, Number(at.first)), "H")))
         within.add(*body(thing, within))
-        within.add(Assign(thing.name, load(operation("add", thing, Number(at.following)), "H")))
-        env.add(While(Operation("i32.ne", (thing, Number(NO_PIECE))), tuple(within.out)))
+        within.add(Assign(piece.name, load(operation("add", piece, Number(at.following)), "H")))
+        env.add(While(Operation("i32.ne", (piece, Number(NO_PIECE))), tuple(within.out)))
         return
     place = env.function.fresh(stem="i")
     if source.list is not None:
@@ -338,7 +342,7 @@ def passes(node: nodes.Filter, noun: str, thing: Expression, env: Env) -> Expres
         case nodes.But():
             return Operation("i32.ne", (thing, expression(node.value, env)))
         case nodes.Within() if names.is_zone(node.place, env):
-            return Operation("i32.eq", (env.call("zone_of", thing), names.zone(node.place, env)))
+            return env.call("is_in", thing, names.zone(node.place, env))
         case nodes.Within():
             return env.call("has", _as_list(_within(node.place, noun, env), env), thing)
         case nodes.WithMeasure():

@@ -13,7 +13,7 @@ from interpreter.model.layout import constant
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission.context import NOBODY, Env, expression, need, test
 from interpreter.native.form import Call, Expression, Local, Number, Operation, load, operation
-from interpreter.native.runtime.words import CAUSE
+from interpreter.native.runtime.words import CAUSE, DIRECTION
 
 Declaration = TypeVar("Declaration")
 
@@ -55,7 +55,7 @@ def name(node: nodes.Name, env: Env) -> Expression:
         case "option":
             return Number(env.placing.layout.options[node.id])
         case "predeclared" if node.id == "direction":
-            return load(Number(env.placing.at.direction))
+            return load(Number(DIRECTION))
         case "predeclared" if node.id == "cause":
             return load(Number(CAUSE))
     raise CannotSay(f"`{node.id}`", node)
@@ -77,13 +77,13 @@ def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Exp
             assert base is not None
             if (str(ref.owner), ref.name) not in placing.tables:
                 raise CannotSay(f"what is printed as `{ref.name}`", node)
-            return load(operation("add", base, Number(placing.tables[str(ref.owner), ref.name])))
+            thing = seen(base, env) if ref.owner in placing.layout.of_noun else base
+            return load(operation("add", thing, Number(placing.tables[str(ref.owner), ref.name])))
         case "value" if ("value", *key) in env.emitting.program.constructs.changeable:
             raise CannotSay("a value that rules in force change", node)
         case "value" if key in placing.flags:
             assert base is not None
-            word = load(operation("add", Operation("i32.shr_u", (base, Number(5))), Number(placing.flags[key])))
-            return Operation("i32.and", (Operation("i32.shr_u", (word, base)), Number(1)))
+            return flag_at(seen(base, env), placing.flags[key])
         case "value":
             return load(value_place(ref, base, node, env))
         case "zone":
@@ -109,7 +109,20 @@ def value_place(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -
     place = env.placing.values.get((ref.owner, ref.name))
     if place is None:
         raise CannotSay(f"the value `{ref.name}`", node)
-    return Number(place) if base is None else operation("add", base, Number(place))
+    if base is None:
+        return Number(place)
+    return operation("add", seen(base, env) if ref.owner in env.placing.layout.of_noun else base, Number(place))
+
+
+def seen(thing: Expression, env: Env) -> Expression:
+    """Return a piece that is looked at: a trial ends there, where it is hidden from who decides."""
+    return env.call("seen", thing) if env.placing.at.tries and not isinstance(thing, Number) else thing
+
+
+def flag_at(thing: Expression, place: int) -> Expression:
+    """Return the flag of a thing: its bit among the words that begin at a place."""
+    word = load(operation("add", Operation("i32.shr_u", (thing, Number(5))), Number(place)))
+    return Operation("i32.and", (Operation("i32.shr_u", (word, thing)), Number(1)))
 
 
 def zone_place(ref: Ref, base: Expression | None, env: Env) -> Expression:

@@ -12,7 +12,7 @@ from interpreter.compiler.emission.context import UNKNOWN
 from interpreter.compiler.emission.control import A_CALL
 from interpreter.model.limits import LARGEST
 from interpreter.native.cannot import CannotSay
-from interpreter.native.emission import choices, groups, names
+from interpreter.native.emission import blocks, choices, groups, names
 from interpreter.native.emission.context import Env, block, expression, inner, need, test
 from interpreter.native.emission.expressions import largest
 from interpreter.native.form import (
@@ -34,7 +34,7 @@ from interpreter.native.form import (
     operation,
     store,
 )
-from interpreter.native.runtime.words import ENDING, WINNERS
+from interpreter.native.runtime.words import DIRECTION, ENDING, WINNERS
 
 
 def statement(node: nodes.Statement, env: Env) -> Env:
@@ -70,6 +70,10 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             for_each(node, env)
         case nodes.ChooseBlock():
             choose_block(node, env)
+        case nodes.May():
+            blocks.may(node, env)
+        case nodes.Attempt():
+            blocks.attempt(node, env)
         case nodes.Stop(step=None) if env.loops:
             env.add(Break())
         case nodes.Require():
@@ -145,8 +149,10 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
     if ref is None or ref.kind == "local" or (ref.kind == "predeclared" and ref.name != "direction"):
         raise CannotSay("a value that is not one of the rulebook", node)
     base = env.keep(need(node.target.base, env), "of") if isinstance(node.target, nodes.Field) else None
+    if base is not None and ref.owner in env.placing.layout.of_noun:
+        base = env.keep(names.seen(base, env), "of")
     if ref.kind == "predeclared":
-        place: Expression = Number(env.placing.at.direction)
+        place: Expression = Number(DIRECTION)
     elif (ref.owner, ref.name) in env.placing.flags:
         _set_flag(node, env.placing.flags[ref.owner, ref.name], base, env)
         return
@@ -259,10 +265,8 @@ def for_each(node: nodes.ForEach, env: Env) -> None:
 
 def choose_block(node: nodes.ChooseBlock, env: Env) -> None:
     """Add the choice of one of several blocks."""
-    who = need(node.who, env)
-    if not isinstance(who, Number):
-        env.keep(who, "who")
-    chosen = env.assigned(env.call("ask", Number(len(node.blocks))), "chosen")
+    who = env.keep(need(node.who, env), "who")
+    chosen = env.assigned(env.call("ask", Number(len(node.blocks)), Number(0), who), "chosen")
     statements: tuple[Statement, ...] = ()
     for place, one in reversed(list(enumerate(node.blocks))):
         test_ = Operation("i32.eq", (chosen, Number(place)))

@@ -25,7 +25,6 @@ from interpreter.native.runtime.words import (
     shr64,
     sub32,
     sub64,
-    whole,
     wide,
 )
 
@@ -127,8 +126,3 @@ def luck() -> float:
     upper = shr32(twisted(), 5)
     lower = shr32(twisted(), 6)
     return (real(upper) * 67108864.0 + real(lower)) * UNIT
-
-
-def picked(many: int) -> int:
-    """Return which of so many options is taken by chance."""
-    return whole(luck() * real(many))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from interpreter.native.runtime.lists import new, push
 from interpreter.native.runtime.words import (
     AT,
+    DIRECTION,
     NONE,
     Failing,
     GivingUp,
@@ -103,7 +104,7 @@ def within(value: int, lowest: int, highest: int) -> int:
 
 def neighbour(seat: int, steps: int) -> int:
     """Return the seat so many steps on in the order of play."""
-    return modulo(seat + M[AT.direction] * steps, AT.players)
+    return modulo(seat + M[DIRECTION] * steps, AT.players)
 
 
 def neighbours(seat: int, direction: int, many: int) -> int:

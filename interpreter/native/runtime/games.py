@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from interpreter.native.runtime.chance import seed_twister, twister_begun
 from interpreter.native.runtime.noting import begin_noting
+from interpreter.native.runtime.questions import MOST_ANSWERS, ONLY
 from interpreter.native.runtime.steps import OF_A_GAME, OF_A_STEP
 from interpreter.native.runtime.words import (
     ASKED,
     AT,
-    CAUSE,
     DECISIONS,
     DIGEST,
     ENDING,
@@ -18,8 +18,12 @@ from interpreter.native.runtime.words import (
     IDLE,
     KEPT,
     LEADS,
-    NONE,
+    PAST,
+    POSITION,
+    PROBING,
     RNG,
+    SCRIPT,
+    SERIAL,
     UNASKED,
     WINNERS,
     WORK,
@@ -27,8 +31,10 @@ from interpreter.native.runtime.words import (
     GameOver,
     GivingUp,
     L,
+    Leaving,
     Long,
     M,
+    Unseen,
     by_number,
     copy,
     low,
@@ -48,7 +54,7 @@ def begin() -> None:
 
 
 def begin_game(seed: Long) -> None:
-    copy(AT.position, AT.initial, AT.size)
+    copy(POSITION, AT.initial, AT.size)
     seed_twister(seed)
     L[RNG] = seed
     L[DIGEST] = 0
@@ -62,8 +68,11 @@ def begin_game(seed: Long) -> None:
     M[DECISIONS] = 0
     M[ENDING] = 0 - 1
     M[FORCED] = 0
-    M[CAUSE] = NONE
     M[WINNERS] = AT.nobody
+    M[SERIAL] = 0
+    M[PROBING] = 0
+    M[SCRIPT] = 0
+    M[PAST] = 0
     begin_noting()
 
 
@@ -80,9 +89,22 @@ def game(seed: Long, told: int, play: int, ended: int) -> None:
         by_number(ended, told)
     except Failing:
         M[told] = GIVEN_UP
+    except Unseen:
+        M[told] = GIVEN_UP
+    except Leaving:
+        M[told] = GIVEN_UP
     except GivingUp:
         M[told] = GIVEN_UP
+    begin_answers_anew()
     tell(told)
+
+
+def begin_answers_anew() -> None:
+    """Forget which answers were barred, wherever a game was given up."""
+    i = 0
+    while i < MOST_ANSWERS and AT.tries:
+        M[AT.answers + ONLY + i] = 0 - 1
+        i += 1
 
 
 def tell(told: int) -> None:

@@ -10,6 +10,7 @@ from interpreter.native.runtime.words import (
     LEADS,
     NO_PIECE,
     NONE,
+    PROBING,
     WINNERS,
     GivingUp,
     H,
@@ -31,7 +32,7 @@ OF_A_CARD = 7
 
 def came_to(piece: int, zone: int) -> None:
     """Note that a piece has come to a zone."""
-    if AT.cards and M[AT.watched + zone] != UNWATCHED:
+    if AT.cards and not M[PROBING] and M[AT.watched + zone] != UNWATCHED:
         many = M[CAME]
         if many >= MOST:
             raise GivingUp
@@ -104,10 +105,14 @@ def carried_out(piece: int, is_first: int) -> None:
     if AT.cards:
         entry = M[AT.entry_of + piece]
         if entry >= 0:
-            if M[CARRIED] >= MOST:
-                raise GivingUp
-            M[AT.carried + M[CARRIED]] = 2 * entry + is_first
-            M[CARRIED] += 1
+            if M[PROBING]:
+                if is_first:
+                    M[AT.stumbled + entry] = 1
+            else:
+                if M[CARRIED] >= MOST:
+                    raise GivingUp
+                M[AT.carried + M[CARRIED]] = 2 * entry + is_first
+                M[CARRIED] += 1
 
 
 def could_not(piece: int) -> None:
@@ -115,7 +120,35 @@ def could_not(piece: int) -> None:
     if AT.cards:
         entry = M[AT.entry_of + piece]
         if entry >= 0:
+            if M[PROBING]:
+                M[AT.stumbled + entry] = 1
+            else:
+                M[AT.marks + entry] = M[AT.marks + entry] | HAS_FAILED
+
+
+def note_stumbled() -> None:
+    """Note that cards could not be carried out, since no trial of what they were needed for found a way."""
+    entry = 0
+    while entry < AT.entries:
+        if M[AT.stumbled + entry]:
             M[AT.marks + entry] = M[AT.marks + entry] | HAS_FAILED
+        entry += 1
+
+
+def take_back_carried(before: int) -> None:
+    """Take back what was carried out in a block that is undone; it has failed where the block was about it."""
+    if AT.cards:
+        while M[CARRIED] > before:
+            M[CARRIED] -= 1
+            one = M[AT.carried + M[CARRIED]]
+            if one & 1:
+                M[AT.marks + (one >> 1)] = M[AT.marks + (one >> 1)] | HAS_FAILED
+
+
+def forget_carried(before: int) -> None:
+    """Forget what was carried out in a block that is carried out once more with other answers."""
+    if M[CARRIED] > before:
+        M[CARRIED] = before
 
 
 def count_cards() -> None:

@@ -3,7 +3,24 @@
 from __future__ import annotations
 
 from interpreter.native.runtime.noting import look
-from interpreter.native.runtime.words import ASKED, CAUSE, FREE, FUEL, IDLE, KEPT, NONE, UNASKED, WORK, GivingUp, M
+from interpreter.native.runtime.words import (
+    ASKED,
+    CAUSE,
+    CAUSER,
+    CHOSEN,
+    DEPTH,
+    FREE,
+    FUEL,
+    IDLE,
+    KEPT,
+    NONE,
+    STEPS,
+    SUSPENDED,
+    UNASKED,
+    WORK,
+    GivingUp,
+    M,
+)
 
 #: Of the work that Python lets one step do, and a row of steps in which nobody is asked; of the orders of `play` in such a row.
 OF_A_STEP, OF_UNASKED, OF_IDLE = 150000, 200000, 10000
@@ -35,6 +52,11 @@ def begin_step() -> None:
     M[FREE] = M[KEPT]
     M[FUEL] = OF_A_STEP
     M[CAUSE] = NONE
+    M[CAUSER] = NONE
+    M[DEPTH] = 0
+    M[STEPS] = 0
+    M[CHOSEN] = 0
+    M[SUSPENDED] = 0
     look()
 
 

@@ -21,40 +21,69 @@ NONE = -(2**30)
 #: Stands for no piece in a half word.
 NO_PIECE = 65535
 
-# Words that each game has: where a list can be made, work that is left in a step and in the game, orders since somebody was asked and
-# work since then, whether somebody was asked in this step, decisions, how it ended, the winners (a list), questions with one answer, how
-# often another came to stand best, and who does; numbers of pieces that came to a watched zone, and of cards carried out; the card at
-# work; how far the twister is; where lists begin that last longer than a step.
-FREE, FUEL, WORK, IDLE, UNASKED, ASKED, DECISIONS, ENDING, WINNERS, FORCED, LEADS, BEST = range(4, 16)
-CAME, CARRIED, CAUSE, TURNED, KEPT = range(16, 21)
-#: Long words: the state of chance, a digest of the questions and answers.
-RNG, DIGEST = 0, 1
+# Words that each game has: where a list can be made, and where lists begin that last longer than a step; work that is left in a step and
+# in the game, orders since somebody was asked and work since then, whether somebody was asked in this step; decisions, how it ended, the
+# winners (a list), questions with one answer, how often another came to stand best, and who does; numbers of pieces that came to a watched
+# zone, and of cards carried out; how far the twister is; which step is left.
+FREE, KEPT, FUEL, WORK, IDLE, UNASKED, ASKED, DECISIONS, ENDING, WINNERS, FORCED, LEADS, BEST = range(4, 17)
+CAME, CARRIED, TURNED, LEFT = range(17, 21)
+# Of the answers in a step: how many of the script have been used, and how long it is; the block in which nothing works; the number of the
+# last block, one that fails whatever somebody answers first, and who that is. Of trials: how many stand in each other, from which answer on
+# one knows no more than who is asked, who that is, whether it has come there; what a rule in force says.
+CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST, SAID = range(21, 32)
+#: A digest of the questions and answers (a long word).
+DIGEST = 1
 #: Where the 624 words of the twister begin.
-TWISTER = 32
-#: Where that begins of which each game has another amount.
-FIRST_OWN = 1024
+TWISTER = 64
+
+#: Where the position begins. What follows is a part of it, since blocks and trials put it back.
+POSITION = 1024
+#: The state of chance (a long word).
+RNG = POSITION // 2
+# The card at work and whom it is carried out for; whether the next event was chosen; how many events and blocks stand in each other, the number
+# of the innermost block; how many steps are under way and rules are being asked; how much is on record; whether something lies hidden from
+# who tries; rules for later that wait, and how many were stored; the direction of play.
+CAUSE, CAUSER, CHOSEN, DEPTH, BLOCKS, BLOCK, STEPS, SUSPENDED, LOGGED, BLANKED, RECORDS, STORED, DIRECTION = range(
+    POSITION + 2, POSITION + 15
+)
+#: Where those steps and rules stand, and how many at most.
+STEP_STACK, SUSPENDED_STACK, STACKED = POSITION + 16, POSITION + 24, 8
+#: Where that of the position begins of which each game has another amount.
+FIRST_OWN = POSITION + 32
+
+#: A piece of which a trial does not know which it is has this bit in its number, and the others say which.
+BLANK, BARE = 16384, 16383
 
 
 @dataclass(slots=True)
 class Places:
     """Where everything of a game stands, as numbers of words; of `first` to `place` as numbers of half words. `cards` is 1 where it is
-    counted what becomes of the cards."""
+    counted what becomes of the cards, `tries` where blocks may be tried; `trace` is 0 but for tests, which want each answer."""
 
     players: int = 0
     pieces: int = 0
     zones: int = 0
     entries: int = 0
     cards: int = 0
-    position: int = 0
+    tries: int = 0
     size: int = 0
     initial: int = 0
-    direction: int = 0
     first: int = 0
     last: int = 0
     many: int = 0
     following: int = 0
     before: int = 0
     place: int = 0
+    known: int = 0
+    blanks: int = 0
+    recorded: int = 0
+    records: int = 0
+    log: int = 0
+    answers: int = 0
+    trace: int = 0
+    stumbled: int = 0
+    sights: int = 0
+    rules: int = 0
     sorts: int = 0
     entry_of: int = 0
     watched: int = 0
@@ -81,6 +110,14 @@ TABLE: list[Callable[[int], None]] = []
 
 class Failing(Exception):
     """What the rules do fails."""
+
+
+class Unseen(Exception):
+    """A trial would have to know which piece it is, or what chance brings."""
+
+
+class Leaving(Exception):
+    """A step is left."""
 
 
 class GameOver(Exception):

@@ -5,12 +5,27 @@ from __future__ import annotations
 from interpreter.native.runtime.chance import below
 from interpreter.native.runtime.lists import new, push
 from interpreter.native.runtime.noting import came_to
+from interpreter.native.runtime.sight import blank_out, shown
 from interpreter.native.runtime.steps import burn
-from interpreter.native.runtime.words import AT, FREE, NO_PIECE, NONE, Failing, GivingUp, H, M
+from interpreter.native.runtime.words import (
+    AT,
+    BARE,
+    BLANK,
+    FREE,
+    NO_PIECE,
+    NONE,
+    PAST,
+    Failing,
+    GivingUp,
+    H,
+    M,
+    Unseen,
+)
 
 
-def lay(piece: int, zone: int) -> None:
+def lay(thing: int, zone: int) -> None:
     """Lay a piece that lies nowhere on top of a zone."""
+    piece = thing & BARE
     last = H[AT.last + zone]
     H[AT.before + piece] = last
     H[AT.following + piece] = NO_PIECE
@@ -24,8 +39,9 @@ def lay(piece: int, zone: int) -> None:
     came_to(piece, zone)
 
 
-def lay_below(piece: int, zone: int) -> None:
+def lay_below(thing: int, zone: int) -> None:
     """Lay a piece that lies nowhere below all others of a zone."""
+    piece = thing & BARE
     first = H[AT.first + zone]
     H[AT.following + piece] = first
     H[AT.before + piece] = NO_PIECE
@@ -39,8 +55,11 @@ def lay_below(piece: int, zone: int) -> None:
     came_to(piece, zone)
 
 
-def take(piece: int) -> None:
-    """Take a piece away from where it lies."""
+def take(thing: int) -> None:
+    """Take a piece away from where it lies. A trial cannot know where one lies that was known, and is hidden now."""
+    piece = thing & BARE
+    if AT.tries and shown(piece) != thing:
+        raise Unseen
     zone = H[AT.place + piece]
     if zone == NO_PIECE:
         raise GivingUp  # it comes from nowhere: a card that is not in play
@@ -56,6 +75,8 @@ def take(piece: int) -> None:
         H[AT.before + after] = before
     H[AT.many + zone] -= 1
     H[AT.place + piece] = NO_PIECE
+    if AT.known:
+        H[AT.known + piece] = 0
 
 
 def top(zone: int) -> int:
@@ -63,29 +84,53 @@ def top(zone: int) -> int:
     piece = H[AT.last + zone]
     if piece == NO_PIECE:
         raise Failing
-    return piece
+    return shown(piece)
 
 
 def bottom(zone: int) -> int:
     piece = H[AT.first + zone]
     if piece == NO_PIECE:
         raise Failing
-    return piece
+    return shown(piece)
 
 
 def lying_alone(zone: int) -> int:
     """Return the piece of a zone if it is the only one there, else nothing."""
     if H[AT.many + zone] != 1:
         return NONE
-    return H[AT.first + zone]
+    return shown(H[AT.first + zone])
 
 
-def place_of(piece: int) -> int:
+def place_of(thing: int) -> int:
     """Return the zone in which a piece lies, nothing for one that lies nowhere."""
-    zone = H[AT.place + piece]
+    if AT.tries and (thing >= BLANK or shown(thing) != thing):
+        raise Unseen
+    zone = H[AT.place + thing]
     if zone == NO_PIECE:
         return NONE
     return zone
+
+
+def is_in(thing: int, zone: int) -> int:
+    """Tell whether a piece, or nothing, lies in a zone."""
+    if thing == NONE:
+        return 0
+    piece = thing & BARE
+    if AT.tries and thing < BLANK and shown(piece) != thing:
+        if holds_blanks(zone):
+            raise Unseen
+        return 0
+    return H[AT.place + piece] == zone
+
+
+def holds_blanks(zone: int) -> int:
+    """Tell whether something lies in a zone of which a trial does not know what it is."""
+    piece = H[AT.first + zone]
+    while piece != NO_PIECE:
+        if shown(piece) >= BLANK:
+            return 1
+        piece = H[AT.following + piece]
+    return 0
 
 
 def lying_in(zone: int) -> int:
@@ -96,7 +141,7 @@ def lying_in(zone: int) -> int:
     piece = H[AT.first + zone]
     i = 1
     while i <= many:
-        M[found + i] = piece
+        M[found + i] = shown(piece)
         piece = H[AT.following + piece]
         i += 1
     return found
@@ -167,13 +212,15 @@ def mixed(pieces: int) -> None:
         last -= 1
 
 
-def chain(pieces: int, zone: int) -> None:
-    """Let what lies in a zone lie there in the order of a list."""
+def chain(pieces: int, start: int, many: int, zone: int) -> None:
+    """Let so many of a list, from one on, lie in a zone in their order, and nothing else."""
     before = NO_PIECE
-    i = 1
-    while i <= M[pieces]:
-        piece = M[pieces + i]
+    H[AT.first + zone] = NO_PIECE
+    i = start
+    while i < start + many:
+        piece = M[pieces + i] & BARE
         H[AT.before + piece] = before
+        H[AT.place + piece] = zone
         if before == NO_PIECE:
             H[AT.first + zone] = piece
         else:
@@ -182,17 +229,66 @@ def chain(pieces: int, zone: int) -> None:
         i += 1
     if before != NO_PIECE:
         H[AT.following + before] = NO_PIECE
-        H[AT.last + zone] = before
+    H[AT.last + zone] = before
+    H[AT.many + zone] = many
 
 
 def shuffle(zone: int) -> None:
     """Put what lies in a zone in an order by chance."""
-    burn(12 * H[AT.many + zone])
     mark = M[FREE]
     pieces = lying_in(zone)
-    mixed(pieces)
-    chain(pieces, zone)
+    shuffled(pieces)
+    chain(pieces, 1, M[pieces], zone)
     M[FREE] = mark
+
+
+def shuffled(pieces: int) -> None:
+    """Put pieces in an order by chance: who tries does not know which is which then, and nobody knows one that was revealed."""
+    burn(12 * M[pieces])
+    mixed(pieces)
+    i = 1
+    while i <= M[pieces] and (AT.known or AT.tries):
+        if AT.known:
+            H[AT.known + (M[pieces + i] & BARE)] = 0
+        if M[PAST]:
+            blank_out(M[pieces + i] & BARE)
+        i += 1
+
+
+def shuffle_zones(zones: int) -> None:
+    """Shuffle what lies in some zones among them; each keeps its size."""
+    mark = M[FREE]
+    pieces = lying_in_all(zones)
+    shuffled(pieces)
+    start = 1
+    i = 1
+    while i <= M[zones]:
+        many = H[AT.many + M[zones + i]]
+        chain(pieces, start, many, M[zones + i])
+        while many > 0:
+            came_to(M[pieces + start] & BARE, M[zones + i])
+            start += 1
+            many -= 1
+        i += 1
+    M[FREE] = mark
+
+
+def lying_in_all(zones: int) -> int:
+    """Return a list of what lies in some zones, one after the other."""
+    many = 0
+    i = 1
+    while i <= M[zones]:
+        many += H[AT.many + M[zones + i]]
+        i += 1
+    found = new(many)
+    i = 1
+    while i <= M[zones]:
+        piece = H[AT.first + M[zones + i]]
+        while piece != NO_PIECE:
+            push(found, shown(piece))
+            piece = H[AT.following + piece]
+        i += 1
+    return found
 
 
 def shuffle_into(source: int, to: int) -> None:
@@ -229,39 +325,24 @@ def ends_of(zone: int, many: int, is_top: int) -> int:
     if is_top:
         piece = H[AT.last + zone]
         while many > 0:
-            M[found + many] = piece
+            M[found + many] = shown(piece)
             piece = H[AT.before + piece]
             many -= 1
         return found
     piece = H[AT.first + zone]
     i = 1
     while i <= many:
-        M[found + i] = piece
+        M[found + i] = shown(piece)
         piece = H[AT.following + piece]
         i += 1
     return found
 
 
-def zone_of(piece: int) -> int:
-    """Return the zone in which a piece lies; of none, and of one that lies nowhere, a number that no zone has."""
-    if piece == NONE:
-        return NONE
-    return H[AT.place + piece]
-
-
 def belonging(zones: int, owner: int) -> int:
     """Return a list of what lies in some zones of a player; `zones` has those of the first."""
-    many = 0
+    moved = new(M[zones])
     i = 1
     while i <= M[zones]:
-        many += H[AT.many + M[zones + i] + owner]
+        push(moved, M[zones + i] + owner)
         i += 1
-    found = new(many)
-    i = 1
-    while i <= M[zones]:
-        piece = H[AT.first + M[zones + i] + owner]
-        while piece != NO_PIECE:
-            push(found, piece)
-            piece = H[AT.following + piece]
-        i += 1
-    return found
+    return lying_in_all(moved)

@@ -14,6 +14,7 @@ from interpreter.native.runtime.words import (
     AT,
     CAME,
     CAUSE,
+    DIRECTION,
     FREE,
     FUEL,
     NO_PIECE,
@@ -39,8 +40,8 @@ def places():
         start += many
     AT.twister, AT.sorts, AT.watched, AT.entry_of = 3000, 4000, 4040, 4060
     AT.held, AT.marks, AT.totals, AT.came, AT.carried, AT.entries = 4100, 4130, 4200, 5000, 8000, PIECES
-    AT.direction, AT.arena, AT.end = 2900, 20_000, 60_000
-    M[AT.direction], M[CAUSE] = 1, NONE
+    AT.arena, AT.end = 20_000, 60_000
+    M[DIRECTION], M[CAUSE] = 1, NONE
     begin()
     yield
     AT.cards = 0
@@ -193,7 +194,7 @@ def test_ends_of_zones():
     assert read(zones.ends_of(0, 3, 1)) == [9, 10, 11] and read(zones.ends_of(0, 2, 0)) == [0, 1]
     assert read(zones.ends_of(0, -1, 1)) == [] and zones.lying_alone(0) == NONE
     zones.move(4, 2)
-    assert zones.lying_alone(2) == 4 and zones.zone_of(4) == 2 and zones.zone_of(NONE) == NONE
+    assert zones.lying_alone(2) == 4 and zones.is_in(4, 2) and not zones.is_in(NONE, 2)
     for failing in (
         lambda: zones.top(1),
         lambda: zones.bottom(1),
@@ -280,7 +281,7 @@ def test_numbers_that_are_too_large_are_given_up(left, right):
 
 def test_seats_in_the_order_of_play():
     assert read(counting.order(1)) == [1, 2, 0] and read(counting.neighbours(0, 1, 2)) == [1, 2]
-    M[AT.direction] = -1
+    M[DIRECTION] = -1
     assert read(counting.order(1)) == [1, 0, 2] and counting.neighbour(0, 1) == 2 and counting.neighbour(0, -1) == 1
     with pytest.raises(Failing):
         counting.neighbours(0, 1, 3)
@@ -296,10 +297,21 @@ def test_copies_are_one_answer_but_for_those_told_apart():
     for piece in range(PIECES):
         M[AT.sorts + piece] = piece // 3
     pieces = listed([5, 3, 0, 4, 9])
-    assert read(questions.sorts_of(pieces, listed([]))) == [3, 0, 9]
-    assert read(questions.sorts_of(pieces, listed([5]))) == [5, 3, 0, 9]
+
+    def same(pair: int) -> None:
+        M[words.SAID] = M[AT.sorts + M[pair + 1]] == M[AT.sorts + M[pair + 2]]
+
+    words.TABLE[:] = [same]
+
+    def sorts(*apart):
+        groups = [read(group) for group in read(questions.grouped(pieces, listed(apart), 0))]
+        assert read(questions.sorts_of(pieces, listed(apart), 0)) == [group[0] for group in groups]
+        return groups
+
+    assert sorts() == [[3, 4, 5], [0], [9]]
+    assert sorts(5) == [[5], [3, 4], [0], [9]]
     M[CAUSE] = 3
-    assert read(questions.sorts_of(pieces, listed([]))) == [4, 3, 0, 9]
+    assert sorts() == [[4, 5], [3], [0], [9]]
 
 
 def test_work_is_used_up():

@@ -14,17 +14,17 @@ from interpreter.native.places import bytes_of
 from interpreter.native.printing import text_of
 from interpreter.native.runtime import chance, counting, lists
 from interpreter.native.runtime.words import AT as HERE
-from interpreter.native.runtime.words import FREE, NONE, TWISTER, Failing, GivingUp, Places
+from interpreter.native.runtime.words import DIRECTION, FREE, NONE, TWISTER, Failing, GivingUp, Places
 from interpreter.native.runtime.words import M as MEMORY
 from interpreter.native.translating import Translator
 
-PLACES = Places(players=3, direction=2900, twister=3000, arena=20_000, end=60_000)
+PLACES = Places(players=3, twister=3000, arena=20_000, end=60_000)
 
 
 def translated(sources, places=PLACES) -> Module:
     module, translator = Module(), Translator(sources)
     translator.add_to(module, places)
-    module.seen, module.size, module.data = tuple(module.functions), 300_000, {4 * 2900: bytes_of([1])}
+    module.seen, module.size, module.data = tuple(module.functions), 300_000, {4 * DIRECTION: bytes_of([1])}
     return module
 
 
@@ -32,7 +32,7 @@ def translated(sources, places=PLACES) -> Module:
 def here():
     for name in Places.__dataclass_fields__:
         setattr(HERE, name, getattr(PLACES, name))
-    MEMORY[HERE.direction] = 1
+    MEMORY[DIRECTION] = 1
 
 
 def test_functions_come_to_the_same_as_in_cpython(here):

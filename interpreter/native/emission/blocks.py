@@ -1,0 +1,74 @@
+"""Blocks that are carried out whole or not at all to the form: each becomes a function by number, so that it can be tried. It is given a
+list of what is known around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from dsl import nodes
+from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, inner, need, test
+from interpreter.native.form import Assign, Expression, If, Local, Number, Try, is_not, load, number_of, operation
+
+#: A function by its number, and the list that it is given.
+Body = tuple[Expression, Expression]
+
+
+def body_of(node: nodes.Node, env: Env, write: Callable[[Env], None]) -> Body:
+    """Write a block as a function, and make the list of all that is known here; return both."""
+    known: dict[str, Expression] = {f"n_{name}": code for name, code in env.names.items()}
+    known |= {"you": env.you, "this": env.this}
+    known |= {name: code for name, code in (("it", env.it), ("chooser", env.chooser)) if code is not None}
+    varying = [name for name, code in known.items() if not isinstance(code, Number)]
+
+    def inside(within: Env) -> None:
+        here = dict(known)
+        for place, name in enumerate(varying, 1):
+            here[name] = within.assigned(load(operation("add", Local("given"), Number(place))), "k")
+        names = {name: here[f"n_{name}"] for name in env.names}
+        it, chooser = here.get("it"), here.get("chooser")
+        write(replace(within, names=names, you=here["you"], this=here["this"], it=it, chooser=chooser))
+
+    given = env.assigned(env.call("new", Number(len(varying))), "given")
+    for name in varying:
+        env.do("push", given, known[name])
+    title = env.emitting.function(f"K{len(env.emitting.module.functions)}", ("given",), inside, node)
+    return Number(number_of(title, env.emitting.module)), given
+
+
+def may(node: nodes.May, env: Env) -> None:
+    """Add a block that somebody may do or leave."""
+    _, surely = env.emitting.known.forbidden(node.body)
+    if surely:
+        block(node.otherwise, env)
+        return
+    who = env.keep(need(node.who, env), "who")
+    body = body_of(node, env, lambda inside: block(node.body, inside))
+    env.add(If(is_not(env.call("may", *body, who)), inner(node.otherwise, env)))
+
+
+def attempt(node: nodes.Attempt, env: Env) -> None:
+    """Add a block that is done whole or not at all. Of one that is nothing but a test there is nothing to undo."""
+    if len(node.body) == 1 and isinstance(node.body[0], nodes.Require):
+        holds = env.function.fresh(stem="holds")
+        within = env.under()
+        within.add(Assign(holds.name, test(node.body[0].test, within)))
+        env.add(Try(tuple(within.out), {"Failing": (Assign(holds.name, Number(0)),)}))
+        env.add(If(is_not(holds), inner(node.otherwise, env)))
+        return
+    body = body_of(node, env, lambda inside: block(node.body, inside))
+    env.add(If(is_not(env.call("attempt", *body)), inner(node.otherwise, env)))
+
+
+def can(node: nodes.Can, env: Env) -> Expression:
+    """Return whether a sentence could be done."""
+    subject = node.sentence.subject
+
+    def asked(inside: Env) -> Expression:
+        seat: Expression = NOBODY
+        if subject is not None and inside.type(subject).kind == "player":
+            seat = inside.keep(expression(subject, inside), "seat")
+        tried = body_of(node, inside, lambda within: block((node.sentence,), within))
+        return inside.call("can", *tried, seat)
+
+    return helper("Q", node, env, asked)

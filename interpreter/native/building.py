@@ -10,6 +10,7 @@ from interpreter.model.rules import AIM
 from interpreter.native.emission.context import Emitting
 from interpreter.native.emission.expressions import expression, test
 from interpreter.native.emission.flow import end_function, play_function
+from interpreter.native.emission.rules import ruling
 from interpreter.native.emission.sights import place_sights
 from interpreter.native.emission.statements import statement
 from interpreter.native.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
@@ -22,8 +23,10 @@ from interpreter.native.runtime import (
     counting,
     games,
     lists,
+    log,
     noting,
     questions,
+    rules,
     sight,
     steps,
     zones,
@@ -33,7 +36,7 @@ from interpreter.native.runtime.questions import MOST_DECISIONS
 from interpreter.native.translating import Translator
 
 #: The runtime, module by module.
-RUNTIME = (chance, lists, noting, sight, steps, zones, questions, counting, cards, blocks, games)
+RUNTIME = (chance, lists, noting, sight, steps, zones, questions, counting, cards, log, rules, blocks, games)
 #: Words for what is told of the games of one call.
 ROOM = 64_000
 
@@ -60,6 +63,7 @@ def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
     emitting = Emitting(program, placing, module, translator.results, expression, test, statement, program.known)
     play, ended = play_function(emitting), end_function(emitting)
     place_sights(emitting)
+    placing.at.rules = placing.table(ruling(emitting).table)
     told = placing.close(ROOM)
     if traced:
         placing.at.trace = placing.close(MOST_DECISIONS + 1)

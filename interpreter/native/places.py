@@ -13,14 +13,18 @@ from typing import Any
 from dsl import nodes
 from dsl.records import dataclass
 from dsl.semantics.static_types import Type
+from interpreter.compiler.analysis import has_rulers
 from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.program import Program
 from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, KNOWN, RECORDS, WINNERS, Layout, ZoneSlot
 from interpreter.native.cannot import CannotSay
 from interpreter.native.runtime import words as places
+from interpreter.native.runtime.log import MOST_EVENTS, OF_AN_EVENT
 from interpreter.native.runtime.noting import IN_FORCE, MOST, OF_A_CARD, UNWATCHED
 from interpreter.native.runtime.questions import MOST_ANSWERS, ONLY
+from interpreter.native.runtime.rules import IN_FORCE as IN_FORCE_WORDS
+from interpreter.native.runtime.rules import MOST_RECORDS
 from interpreter.native.runtime.words import FIRST_OWN, NO_PIECE, NONE, POSITION, Places
 from interpreter.positions.position import initial_state
 
@@ -73,7 +77,7 @@ class Placing:
             tries=int(any(map(_may_be_tried, known.seen))),
         )
         self.free = FIRST_OWN
-        self._place_position(state, any(isinstance(node, nodes.Reveal) for node in known.seen))
+        self._place_position(state, frozenset(known.seen))
         self._place_notes()
         self._place_tables()
 
@@ -84,6 +88,8 @@ class Placing:
             raise CannotSay("players for whom nobody sits")
         if layout.sides is not None:
             raise CannotSay("things that are turned")
+        if has_rulers(layout.checked.book):
+            raise CannotSay("zones whose cards are in force for somebody who is named")
         if layout.shades:
             raise CannotSay("zones that show a part of what lies in them")
         if self.program.pads:
@@ -112,6 +118,13 @@ class Placing:
         at.came, at.carried = self._take(MOST), self._take(MOST)
         at.held, at.marks = self._take(at.entries), self._take(at.entries)
         at.totals, at.stumbled = self._take(OF_A_CARD * at.entries), self._take(at.entries)
+        if at.records:
+            at.fired = self._take(MOST_RECORDS)
+        if self.program.constructs.logged:
+            at.log = self._take(OF_AN_EVENT * MOST_EVENTS)
+        at.owners = self.owners("player")
+        force = [number for number, zone in enumerate(self.zones) if "in force" in zone.decl.attributes]
+        at.force = self.constant_list(force)
         if at.tries:
             at.answers = self._table([*[0] * ONLY, *[-1] * MOST_ANSWERS])
         at.watched = self._table(map(self._watched, self.zones))
@@ -143,8 +156,9 @@ class Placing:
 
     # ------------------------------------------------------------------ the position
 
-    def _place_position(self, state: Sequence[Any], reveals: bool) -> None:
-        """Place values, flags and zones, and write down how they begin; with who knows what, where some phrase `reveals` it."""
+    def _place_position(self, state: Sequence[Any], seen: frozenset[nodes.Node]) -> None:
+        """Place values, flags and zones, and write down how they begin; with what the phrases need that were `seen`."""
+        reveals = any(isinstance(node, nodes.Reveal) for node in seen)
         layout, at = self.layout, self.at
         if any(state[slot] for slot in (RECORDS, KNOWN, WINNERS)):
             raise CannotSay("a game that begins with rules for later, or with something that is known")
@@ -156,6 +170,9 @@ class Placing:
         for (kind, owner, name), base in layout.base.items():
             if kind == "value":
                 self._place_value(owner, name, base, state, words)
+        if any(isinstance(node, nodes.NextTime) for node in seen):
+            at.records = POSITION + len(words)
+            words += [0] * (IN_FORCE_WORDS * MOST_RECORDS)
         bits = -(-at.pieces // 32)
         if at.tries:
             at.blanks = POSITION + len(words)

@@ -27,7 +27,8 @@ def body_of(node: nodes.Node, env: Env, write: Callable[[Env], None]) -> Body:
             here[name] = within.assigned(load(operation("add", Local("given"), Number(place))), "k")
         names = {name: here[f"n_{name}"] for name in env.names}
         it, chooser = here.get("it"), here.get("chooser")
-        write(replace(within, names=names, you=here["you"], this=here["this"], it=it, chooser=chooser))
+        within = replace(within, names=names, you=here["you"], this=here["this"], it=it, chooser=chooser)
+        write(replace(within, loops=-1 if env.loops else 0, picked=env.picked))
 
     given = env.assigned(env.call("new", Number(len(varying))), "given")
     for name in varying:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.semantics.checked import is_partly, verb_roles
-from dsl.semantics.static_types import Type, value_of
+from dsl.semantics.checked import verb_roles
+from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.model.sameness import pointers
 from interpreter.native.cannot import CannotSay
-from interpreter.native.emission import groups, names
-from interpreter.native.emission.context import Env, block, expression, need
+from interpreter.native.emission import groups, names, rules
+from interpreter.native.emission.context import NOBODY, Env, block, expression, need
 from interpreter.native.form import (
     ONE,
     Assign,
@@ -28,7 +28,7 @@ from interpreter.native.form import (
     operation,
     store,
 )
-from interpreter.native.runtime.words import SAID
+from interpreter.native.runtime.words import CHOSEN, SAID
 
 #: Filters that look at the face of a thing.
 FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
@@ -54,6 +54,8 @@ def _for_each_of(
 ) -> None:
     """Add what is still to be worked out of a sentence; several things where one is wanted become a loop."""
     if not left:
+        if env.emitting.known.asks_chosen and _is_chosen(node, env):
+            env.add(store(Number(CHOSEN), ONE))
         env.add(Do(Call(event(node.verb, node, env), tuple(values), None)))
         return
     (operand, parameter), *rest = left
@@ -65,6 +67,16 @@ def _for_each_of(
         loop(groups.listed(operand, env), env, lambda thing, inside: _for_each_of(node, rest, [*values, thing], inside))
         return
     _for_each_of(node, rest, [*values, env.keep(_operand(operand, wanted, env))], env)
+
+
+def _is_chosen(node: nodes.Sentence, env: Env) -> bool:
+    """Tell whether somebody has chosen something that a sentence is about."""
+    given = (node.subject, node.object, *(one for _, one in node.args))
+    return any(
+        (isinstance(one, nodes.Quantified) and one.determiner in ("a", "another", "n", "up to"))
+        or (isinstance(one, nodes.Name) and one.id in env.picked)
+        for one in given
+    )
 
 
 def _operand(node: nodes.Expression, wanted: Type, env: Env) -> Expression:
@@ -91,22 +103,35 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
     """Return the function of an event of a verb."""
     decl, emitting = env.book.verbs[verb], env.emitting
     constructs = emitting.program.constructs
-    if emitting.known.about(verb):
-        raise CannotSay(f"`{verb}`, about which a rule may be in force", node)
     if decl.one_by_one or decl.when_allowed or decl.answers is not None:
         raise CannotSay(f"`{verb}`, which happens one by one, is allowed, or answers", node)
-    if verb in constructs.logged or (constructs.lenient and is_partly(decl)):
-        raise CannotSay(f"`{verb}`, at which something looks back", node)
-    if emitting.known.asks_chosen_of(verb):
-        raise CannotSay(f"`{verb}`, of which something asks whether it was chosen", node)
     parameters = tuple(f"r{place}" for place in range(len(verb_roles(decl))))
 
     def write(inside: Env) -> None:
         roles = {role.name: Local(here) for (_, role), here in zip(verb_roles(decl), parameters)}
         first = Local("r0") if decl.subject is not None else None
-        block(decl.body, replace(inside.meaning(roles), chooser=first))
+        inside = replace(inside.meaning(roles), chooser=first)
+        if emitting.known.asks_chosen and not emitting.known.about(verb):
+            inside.add(store(Number(CHOSEN), Number(0)))
+        block(decl.body, inside)
+        if verb in constructs.logged:
+            _log(verb, decl, parameters, inside)
 
-    return emitting.function(f"V{emitting.number_of(decl)}", parameters, write, decl)
+    body = emitting.function(f"V{emitting.number_of(decl)}", parameters, write, decl)
+    return rules.event(verb, parameters, body, decl, emitting) if emitting.known.about(verb) else body
+
+
+def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> None:
+    """Add that an event is put on record; what leaves the verb before its end would leave it out."""
+    if any(isinstance(one, nodes.Stop) for one in nodes.walk(decl)):
+        raise CannotSay("a verb on record that may be left", decl)
+    kinds = [env.book.type_of(role.type) for _, role in verb_roles(decl)]
+    words = [NOBODY if kind.kind in ("set", "bundle", "text") else Local(here) for kind, here in zip(kinds, parameters)]
+    words = [*words, NOBODY, NOBODY, NOBODY][:3]
+    for kind, here in zip(kinds, parameters):
+        if env.placing.at.recorded and item_of(kind).kind == "piece":
+            env.do("note_all_recorded" if kind.kind == "set" else "note_recorded", Local(here))
+    env.do("log", Number(env.emitting.verb_number(verb)), *words)
 
 
 # ------------------------------------------------------------------------ choices
@@ -116,7 +141,7 @@ def choose(node: nodes.Choose, env: Env) -> Env:
     """Add a choice; return the environment with the name of what is chosen."""
     who = env.keep(need(node.who, env), "who")
     inside = replace(env, chooser=who)
-    return env.bind(node.name, env.assigned(_chosen(node, inside), "chosen"))
+    return env.bind(node.name, env.assigned(_chosen(node, inside), "chosen"), picked=True)
 
 
 def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:

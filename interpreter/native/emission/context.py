@@ -18,6 +18,7 @@ from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.program import Program
+from interpreter.model.rules import Key
 from interpreter.native.cannot import CannotSay
 from interpreter.native.form import (
     Assign,
@@ -58,11 +59,19 @@ class Emitting:
     unsaid: dict[nodes.Node, str] = field(default_factory=dict)
     endings: list[str] = field(default_factory=list)
     effects: int | None = None
+    projections: dict[Key, tuple[Expression, Expression]] = field(default_factory=dict)
     numbers: dict[nodes.Node, int] = field(default_factory=dict)
 
     def number_of(self, declaration: nodes.Node) -> int:
         """Return the number of a declaration, by which its function is called."""
         return self.numbers.setdefault(declaration, len(self.numbers))
+
+    def verb_number(self, verb: str) -> int:
+        """Return the number of a verb, the same as elsewhere."""
+        return self.program.verb_index(verb)
+
+    def step_number(self, step: str) -> int:
+        return self.program.step_index(step)
 
     @property
     def checked(self) -> Checked:
@@ -105,7 +114,8 @@ class Emitting:
 @dataclass(frozen=True, slots=True)
 class Env:
     """Where a node stands in what is emitted: the function and the statements to which more are added; `names` has what each local name
-    stands for, `loops` how many loops of the rules are around it in this function."""
+    stands for, `loops` how many loops of the rules are around it in this function (-1: some, around the function), `picked` the names of
+    what somebody has chosen."""
 
     emitting: Emitting
     function: Function
@@ -116,6 +126,7 @@ class Env:
     it: Expression | None = None
     chooser: Expression | None = None
     loops: int = 0
+    picked: frozenset[str] = frozenset()
 
     @property
     def book(self) -> Rulebook:
@@ -125,9 +136,10 @@ class Env:
     def placing(self) -> Placing:
         return self.emitting.placing
 
-    def bind(self, name: str, code: Expression) -> Env:
-        """Return the environment in which a local name stands for something."""
-        return replace(self, names={**self.names, name: code})
+    def bind(self, name: str, code: Expression, picked: bool = False) -> Env:
+        """Return the environment in which a local name stands for something, which somebody may have chosen."""
+        named = self.picked | {name} if picked else self.picked - {name}
+        return replace(self, names={**self.names, name: code}, picked=named)
 
     def meaning(self, names: Mapping[str, Expression], you: Expression = NOBODY, it: Expression | None = None) -> Env:
         """Return the environment of a declaration, in which only its own names are known."""

@@ -26,6 +26,7 @@ from interpreter.native.form import (
     Return,
     Statement,
     While,
+    both,
     is_not,
     load,
     operation,
@@ -330,6 +331,24 @@ def _loop(source: Source, room: Expression, body: Callable[[Local, Env], tuple[S
         within.add(*body(thing, within))
         within.add(Assign(place.name, operation("add", place, ONE)))
     env.add(Assign(place.name, NOTHING), While(Operation("i32.lt_s", (place, room)), tuple(within.out)))
+
+
+def fits(node: nodes.Group, thing: Expression, env: Env) -> Expression:
+    """Return whether a thing is a member of a group."""
+    if not all(isinstance(one, TESTS) for one in node.filters):
+        raise CannotSay("whether one is among those that stand out", node)
+    inside = replace(env, it=thing)
+    found: Expression = ONE
+    tests = [names.adjective(node.noun, word, thing, node, inside) for word in node.adjectives]
+    tests += [passes(one, node.noun, thing, inside) for one in node.filters if isinstance(one, TESTS)]
+    for one in reversed(tests):
+        found = both(one, found)
+    return found
+
+
+def is_anyone(node: nodes.Node) -> bool:
+    """Tell whether a role is left open: `anyone`, `anything`."""
+    return isinstance(node, nodes.Name) and node.id in ("anyone", "anything")
 
 
 def passes(node: nodes.Filter, noun: str, thing: Expression, env: Env) -> Expression:

@@ -10,10 +10,14 @@ from dsl.semantics.checks.groups import SIDES, word_member
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import value_of
 from interpreter.model.layout import constant
+from interpreter.model.rules import Key
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission.context import NOBODY, Env, expression, need, test
 from interpreter.native.form import Call, Expression, Local, Number, Operation, load, operation
-from interpreter.native.runtime.words import CAUSE, DIRECTION
+from interpreter.native.runtime.words import CAUSE, CAUSER, CHOSEN, DIRECTION, LOGGED
+
+#: Names that every rulebook knows, and the words in which they stand.
+WORDS = {"cause": CAUSE, "causer": CAUSER, "chosen": CHOSEN, "now": LOGGED}
 
 Declaration = TypeVar("Declaration")
 
@@ -56,8 +60,8 @@ def name(node: nodes.Name, env: Env) -> Expression:
             return Number(env.placing.layout.options[node.id])
         case "predeclared" if node.id == "direction":
             return load(Number(DIRECTION))
-        case "predeclared" if node.id == "cause":
-            return load(Number(CAUSE))
+        case "predeclared" if node.id in WORDS:
+            return load(Number(WORDS[node.id]))
     raise CannotSay(f"`{node.id}`", node)
 
 
@@ -79,13 +83,11 @@ def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Exp
                 raise CannotSay(f"what is printed as `{ref.name}`", node)
             thing = seen(base, env) if ref.owner in placing.layout.of_noun else base
             return load(operation("add", thing, Number(placing.tables[str(ref.owner), ref.name])))
-        case "value" if ("value", *key) in env.emitting.program.constructs.changeable:
-            raise CannotSay("a value that rules in force change", node)
-        case "value" if key in placing.flags:
-            assert base is not None
-            return flag_at(seen(base, env), placing.flags[key])
         case "value":
-            return load(value_place(ref, base, node, env))
+            if ("value", *key) not in env.emitting.program.constructs.changeable:
+                return value_of_member(ref, base, node, env)
+            base = None if base is None else env.keep(base, "owner")
+            return projected(("value", *key), value_of_member(ref, base, node, env), base, env)
         case "zone":
             place = zone_place(ref, base, env)
             return env.call("lying_alone" if declared(ref, nodes.Zone).single else "lying_in", place)
@@ -97,6 +99,22 @@ def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Exp
             owners = placing.owners("player" if ref.kind == "predeclared" else ref.name)
             return owned_by(env.call("place_of", base), owners, env)
     raise CannotSay(f"`{ref.name}`", node)
+
+
+def value_of_member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Expression:
+    """Return a value as it stands, whatever rules in force make of it."""
+    key = ref.owner, ref.name
+    if key in env.placing.flags:
+        assert base is not None
+        return flag_at(seen(base, env), env.placing.flags[key])
+    return load(value_place(ref, base, node, env))
+
+
+def projected(key: Key, found: Expression, given: Expression | None, env: Env) -> Expression:
+    """Return a value as the rules in force change it."""
+    from interpreter.native.emission import rules  # noqa: PLC0415 - rules hold expressions, and these names
+
+    return rules.projected(key, found, () if given is None else (given,), env)
 
 
 def owned_by(zone: Expression, owners: int, env: Env) -> Expression:
@@ -163,8 +181,8 @@ def is_zone(node: nodes.Node, env: Env) -> bool:
 def defined(decl: nodes.Define, you: Expression, arguments: tuple[Expression, ...], env: Env) -> Expression:
     """Return the call of a definition."""
     owner = decl.parameters[0].type.name if decl.of and decl.parameters else None
-    if ("define", owner, decl.name) in env.emitting.program.constructs.changeable:
-        raise CannotSay("a definition that rules in force change", decl)
+    key = "define", owner, decl.name
+    changeable = key in env.emitting.program.constructs.changeable
     parameters = tuple(f"p{number}" for number in range(len(decl.parameters)))
 
     def write(inside: Env) -> Expression:
@@ -175,6 +193,11 @@ def defined(decl: nodes.Define, you: Expression, arguments: tuple[Expression, ..
 
     number = env.emitting.number_of(decl)
     title = env.emitting.function(f"D{number}", ("you", *parameters), write, decl, "i32")
+    if changeable and owner is None and arguments:
+        raise CannotSay("a definition with arguments that rules in force change", decl)
+    if changeable:
+        arguments = tuple(env.keep(one) for one in arguments)
+        return projected(key, Call(title, (you, *arguments)), arguments[0] if arguments else None, env)
     return Call(title, (you, *arguments))
 
 

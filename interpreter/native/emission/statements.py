@@ -13,8 +13,9 @@ from interpreter.compiler.emission.control import A_CALL
 from interpreter.model.limits import LARGEST
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission import blocks, choices, groups, names
-from interpreter.native.emission.context import Env, block, expression, inner, need, test
+from interpreter.native.emission.context import NOBODY, Env, block, expression, inner, need, test
 from interpreter.native.emission.expressions import largest
+from interpreter.native.emission.rules import ruling
 from interpreter.native.form import (
     Assign,
     Break,
@@ -27,14 +28,16 @@ from interpreter.native.form import (
     Operation,
     Statement,
     Throw,
+    Try,
     While,
+    copy,
     is_not,
     load,
     number_of,
     operation,
     store,
 )
-from interpreter.native.runtime.words import DIRECTION, ENDING, WINNERS
+from interpreter.native.runtime.words import DIRECTION, ENDING, POSITION, STEPS, WINNERS
 
 
 def statement(node: nodes.Statement, env: Env) -> Env:
@@ -74,8 +77,13 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             blocks.may(node, env)
         case nodes.Attempt():
             blocks.attempt(node, env)
-        case nodes.Stop(step=None) if env.loops:
-            env.add(Break())
+        case nodes.Stop():
+            stop(node, env)
+        case nodes.Reveal():
+            seat = NOBODY if node.to is None else expression(node.to, env)
+            env.do("reveal", groups.listed(node.what, env), seat)
+        case nodes.NextTime():
+            next_time(node, env)
         case nodes.Require():
             require(node, env)
         case nodes.Fail():
@@ -195,8 +203,6 @@ def _bounded(
     low, high = (decl.type.low, decl.type.high) if isinstance(decl, nodes.ValueDecl) else (None, None)
     found = value_of(env.type(node.target))
     if low is not None or high is not None:
-        if env.emitting.program.constructs.lenient:
-            raise CannotSay("a value with bounds, where it may be set as much as possible", node)
         of = replace(env, it=base)
         lowest = Number(-LARGEST) if low is None else expression(low, of)
         highest = Number(LARGEST) if high is None else expression(high, of)
@@ -207,10 +213,45 @@ def _bounded(
 
 
 def begin_again(step: nodes.Step, env: Env) -> None:
-    """See to it that no value begins again with a step: that cannot be said."""
-    again = [key for key, _, _ in beginning_again(env.book, step.name) if not env.emitting.known.is_unread(key)]
-    if again:
-        raise CannotSay("values that begin again with a step", step)
+    """Add that the values whose lifetime a step is are as at the beginning."""
+    layout, placing = env.placing.layout, env.placing
+    for key, _, source in beginning_again(env.book, step.name):
+        if env.emitting.known.is_unread(key):
+            continue
+        if source is not None:
+            raise CannotSay("values that take others when they begin again", step)
+        if key in placing.flags:
+            first, many = placing.flags[key], -(-len(placing.pieces.there) // 32)
+        elif key in placing.values:
+            owner = key[0]
+            pieces = placing.pieces_of(owner) if owner in layout.of_noun else None
+            first = placing.values[key] + (pieces.start if pieces is not None else 0)
+            many = len(pieces) if pieces is not None else layout.members_count(owner)
+        else:
+            raise CannotSay(f"the value `{key[1]}`, which begins again", step)
+        env.add(copy(Number(first), Number(placing.at.initial + first - POSITION), Number(many)))
+
+
+def stop(node: nodes.Stop, env: Env) -> None:
+    """Add the end of a step, of the loop around, or of the unit."""
+    if node.step is not None:
+        env.do("leave_step", Number(env.emitting.step_number(node.step)))
+    elif env.loops > 0:
+        env.add(Break())
+    elif env.loops == 0:
+        env.do("leave_step", Number(-1))
+    else:
+        raise CannotSay("the end of a loop out of a block in it", node)
+
+
+def next_time(node: nodes.NextTime, env: Env) -> None:
+    """Add the storing of a rule that is used up when it applies."""
+    if env.emitting.checked.captured[node]:
+        raise CannotSay("a rule for later that takes names along", node)
+    first = env.emitting.program.rulework.number[node]
+    for part in range(1 + len(node.pattern.others)):
+        row = ruling(env.emitting).row(first + part)
+        env.do("record", Number(row), env.you, env.this, Number(int(part > 0)))
 
 
 # ------------------------------------------------------------- branches and loops
@@ -233,8 +274,6 @@ def _burnt(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> 
 
 def repeat(node: nodes.Repeat, env: Env) -> None:
     """Add a loop of so many turns."""
-    if env.emitting.program.constructs.lenient:
-        raise CannotSay("a loop that may run as much as possible", node)
     left = env.assigned(expression(node.times, env), "left")
     inside = replace(env.under(), loops=env.loops + 1)
     inside.add(Assign(left.name, operation("sub", left, Number(1))))
@@ -295,13 +334,29 @@ def step_function(name: str, env: Env) -> str:
     parameters = () if decl.parameter is None else ("p0",)
 
     def write(inside: Env) -> None:
-        if emitting.known.leaves_steps:
-            raise CannotSay("steps that may be left", decl)
+        if any(("before", name) == one or ("after", name) == one for one in emitting.program.constructs.moments):
+            raise CannotSay("a step before or after which a rule does something", decl)
         begin_again(decl, inside)
         names_ = {} if decl.parameter is None else {decl.parameter.name: Local("p0")}
         block(decl.body, inside.meaning(names_))
 
-    return emitting.function(f"S{emitting.number_of(decl)}", parameters, write, decl)
+    title = emitting.function(f"S{emitting.number_of(decl)}", parameters, write, decl)
+    return _left(title, name, parameters, decl, env) if emitting.known.leaves_steps else title
+
+
+def _left(title: str, name: str, parameters: tuple[str, ...], decl: nodes.Step, env: Env) -> str:
+    """Return the function of a step that may be left."""
+    number = Number(env.emitting.step_number(name))
+
+    def write(inside: Env) -> None:
+        steps = inside.assigned(load(Number(STEPS)), "steps")
+        inside.do("begin_inner", number)
+        left = Do(inside.call("leave_inner", number, steps))
+        body = Do(Call(title, tuple(map(Local, parameters)), None))
+        inside.add(Try((body,), {"Leaving": (left,)}))
+        inside.add(store(Number(STEPS), steps))
+
+    return env.emitting.function(f"W_{title}", parameters, write, decl)
 
 
 def resolve(node: nodes.Resolve, env: Env) -> None:

@@ -7,6 +7,7 @@ from interpreter.native.runtime.chance import luck
 from interpreter.native.runtime.lists import new, push
 from interpreter.native.runtime.noting import forget_carried, note_stumbled, take_back_carried
 from interpreter.native.runtime.questions import COUNTS, FREES, MOST_ANSWERS, ONLY, SEATS, SERIALS, ask
+from interpreter.native.runtime.rules import drop_fired
 from interpreter.native.runtime.sight import pass_horizon
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
@@ -15,6 +16,7 @@ from interpreter.native.runtime.words import (
     BLOCKS,
     CARRIED,
     CURSOR,
+    FIRED,
     FREE,
     FUEL,
     FUTILE,
@@ -43,9 +45,9 @@ from interpreter.native.runtime.words import (
     whole,
 )
 
-# A block under way: its function, what that is given, its number, with which answer it begins, how many cards were carried out by then; then
-# the position before it.
-BODY, FRAME, NUMBER, START, CARRIED_BEFORE, BEFORE = range(6)
+# A block under way: its function, what that is given, its number, with which answer it begins, how many cards were carried out and rules for later
+# used up by then; then the position before it.
+BODY, FRAME, NUMBER, START, CARRIED_BEFORE, FIRED_BEFORE, BEFORE = range(7)
 #: How a block came out: it works, it fails, more would have to be known, it is left, the game is over.
 WORKS, FAILS, UNKNOWN, IS_LEFT, ENDS = range(5)
 #: Trials of one block, and the work of one of them.
@@ -63,6 +65,7 @@ def enter(body: int, frame: int) -> int:
     M[block + NUMBER] = M[SERIAL]
     M[block + START] = M[CURSOR]
     M[block + CARRIED_BEFORE] = M[CARRIED]
+    M[block + FIRED_BEFORE] = M[FIRED]
     copy(block + BEFORE, POSITION, AT.size)
     M[BLOCK] = M[SERIAL]
     M[BLOCKS] += 1
@@ -100,6 +103,7 @@ def undo(block: int) -> None:
             H[AT.known + piece] = H[AT.known + piece] | M[known + piece]
             piece += 1
     M[FREE] = mark
+    drop_fired()
     if not M[PROBING]:
         take_back_carried(M[block + CARRIED_BEFORE])
 
@@ -133,6 +137,7 @@ def feasible(block: int, known: int, seat: int) -> int:
     probe_from = M[PROBE_FROM]
     viewer = M[VIEWER]
     past = M[PAST]
+    fired = M[FIRED]
     M[PROBING] += 1
     M[PROBE_FROM] = known
     M[VIEWER] = seat
@@ -143,6 +148,7 @@ def feasible(block: int, known: int, seat: int) -> int:
     M[PROBE_FROM] = probe_from
     M[VIEWER] = viewer
     M[PAST] = past
+    M[FIRED] = fired
     M[CURSOR] = cursor
     M[SCRIPT] = script
     copy(POSITION, here, AT.size)
@@ -164,6 +170,7 @@ def tried(block: int, known: int) -> int:
         M[FREE] = mark
         M[CURSOR] = start
         M[PAST] = 0
+        M[FIRED] = 0
         if known == start:
             pass_horizon()
         burn(20)
@@ -271,6 +278,7 @@ def take_back(block: int, at: int, good: int) -> None:
     M[SCRIPT] = at
     M[CURSOR] = M[block + START]
     forget_carried(M[block + CARRIED_BEFORE])
+    M[FIRED] = M[block + FIRED_BEFORE]
     put_back(block)
 
 
@@ -319,12 +327,14 @@ def may(body: int, frame: int, seat: int) -> int:
     before = new(AT.size)
     copy(before, POSITION, AT.size)
     number = M[SERIAL] + 1
+    fired = M[FIRED]
     if attempt(body, frame):
         return 1
     if M[PROBING]:
         return 0
     if (M[FUTILE] == number and M[FUTILE_SEAT] == seat) or not can(body, frame, seat):
         copy(POSITION, before, AT.size)
+        M[FIRED] = fired
     return 0
 
 
@@ -346,3 +356,4 @@ def begin_answers() -> None:
     M[HOPELESS] = 0
     M[FUTILE] = NONE
     M[PAST] = 0
+    M[FIRED] = 0

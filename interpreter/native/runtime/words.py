@@ -29,8 +29,9 @@ FREE, KEPT, FUEL, WORK, IDLE, UNASKED, ASKED, DECISIONS, ENDING, WINNERS, FORCED
 CAME, CARRIED, TURNED, LEFT = range(17, 21)
 # Of the answers in a step: how many of the script have been used, and how long it is; the block in which nothing works; the number of the
 # last block, one that fails whatever somebody answers first, and who that is. Of trials: how many stand in each other, from which answer on
-# one knows no more than who is asked, who that is, whether it has come there; what a rule in force says.
-CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST, SAID = range(21, 32)
+# one knows no more than who is asked, who that is, whether it has come there; what a function
+# called by number says; how many rules for later were used up in this step.
+CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST, SAID, FIRED = range(21, 33)
 #: A digest of the questions and answers (a long word).
 DIGEST = 1
 #: Where the 624 words of the twister begin.
@@ -78,6 +79,9 @@ class Places:
     blanks: int = 0
     recorded: int = 0
     records: int = 0
+    fired: int = 0
+    force: int = 0
+    owners: int = 0
     log: int = 0
     answers: int = 0
     trace: int = 0

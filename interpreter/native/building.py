@@ -17,6 +17,7 @@ from interpreter.native.form import Assign, Call, Do, Function, Local, Module, N
 from interpreter.native.places import Placing, bytes_of
 from interpreter.native.printing import text_of
 from interpreter.native.runtime import (
+    at_once,
     blocks,
     cards,
     chance,
@@ -36,7 +37,7 @@ from interpreter.native.runtime.questions import MOST_DECISIONS
 from interpreter.native.translating import Translator
 
 #: The runtime, module by module.
-RUNTIME = (chance, lists, noting, sight, steps, zones, questions, counting, cards, log, rules, blocks, games)
+RUNTIME = (chance, lists, noting, sight, steps, zones, questions, counting, cards, log, rules, at_once, blocks, games)
 #: Words for what is told of the games of one call.
 ROOM = 64_000
 

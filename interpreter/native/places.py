@@ -20,6 +20,7 @@ from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, KNOWN, RECORDS, WINNERS, Layout, ZoneSlot
 from interpreter.native.cannot import CannotSay
 from interpreter.native.runtime import words as places
+from interpreter.native.runtime.at_once import AGREED, AMOUNT, BITS, BOUNDED, SKIPPED
 from interpreter.native.runtime.log import MOST_EVENTS, OF_AN_EVENT
 from interpreter.native.runtime.noting import IN_FORCE, MOST, OF_A_CARD, UNWATCHED
 from interpreter.native.runtime.questions import MOST_ANSWERS, ONLY
@@ -180,6 +181,7 @@ class Placing:
         if self.program.told_of:
             at.recorded = POSITION + len(words)
             words += [0] * bits
+        at.halves = len(words)
         halves = self._halves(state)
         first = 2 * (POSITION + len(words))
         for number, part in enumerate(("first", "last", "many", "following", "before", "place")):
@@ -193,8 +195,29 @@ class Placing:
         at.size = len(words) + len(words) % 2
         self.free = POSITION + at.size
         at.initial = self._table([*words, *[0] * (at.size - len(words))])
+        if self.program.constructs.at_once:
+            self._place_kinds()
         self.values = {key: POSITION + place for key, place in self.values.items()}
         self.flags = {key: POSITION + place for key, place in self.flags.items()}
+
+    def _place_kinds(self) -> None:
+        """Place how each word of the position is put together where several act at once."""
+        at, layout, book = self.at, self.layout, self.layout.checked.book
+        kinds = [SKIPPED] * at.halves
+        for (owner, name), place in self.values.items():
+            pieces = self.pieces_of(owner) if owner in layout.of_noun else None
+            first = place + (pieces.start if pieces is not None else 0)
+            many = len(pieces) if pieces is not None else layout.members_count(owner)
+            type_ = book.values[owner, name].type
+            bounded = type_.low is not None or type_.high is not None
+            kind = AGREED if book.type_of(type_).kind != "number" else BOUNDED if bounded else AMOUNT
+            kinds[first : first + many] = [kind] * many
+        bits = -(-at.pieces // 32)
+        for place in (*self.flags.values(), *(one - POSITION for one in (at.blanks, at.recorded) if one)):
+            kinds[place : place + bits] = [BITS] * bits
+        kinds[places.DIRECTION - POSITION] = AGREED
+        at.kinds = self._table(kinds)
+        at.assigned, at.assigned_before = self._take(at.size // 32 + 1), self._take(at.size // 32 + 1)
 
     def _place_value(self, owner: str | None, name: str, base: int, state: Sequence[Any], words: list[int]) -> None:
         """Place a value of the game, of each player, word, or piece in play. What a word cannot say has no place: who reads it is

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dsl import nodes
+from interpreter.native.emission import groups
 from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, inner, need, test
 from interpreter.native.form import Assign, Expression, If, Local, Number, Try, is_not, load, number_of, operation
 
@@ -35,6 +36,21 @@ def body_of(node: nodes.Node, env: Env, write: Callable[[Env], None]) -> Body:
         env.do("push", given, known[name])
     title = env.emitting.function(f"K{len(env.emitting.module.functions)}", ("given",), inside, node)
     return Number(number_of(title, env.emitting.module)), given
+
+
+def at_once(node: nodes.ForEach, env: Env) -> None:
+    """Add what several do at once."""
+    one = env.assigned(Number(0), "one")
+    things = env.keep(groups.listed(node.group, env), "things")
+    inside = env.bind(node.name, one)
+    body, given = body_of(node, inside, lambda within: block(node.body, within))
+    env.do("at_once", things, body, given, Number(_place_of(node.name, inside)))
+
+
+def _place_of(name: str, env: Env) -> int:
+    """Return where a name stands in the list of what is known, of which constants are not given."""
+    varying = [one for one, code in env.names.items() if not isinstance(code, Number)]
+    return varying.index(name) + 1
 
 
 def may(node: nodes.May, env: Env) -> None:

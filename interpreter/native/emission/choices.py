@@ -160,7 +160,9 @@ def _chosen(node: nodes.Choose, env: Env) -> Expression:
             low, high = expression(node.what.low, env), expression(node.what.high, env)
             return env.call(one, env.call("numbers_from", low, high), *end)
         case nodes.Quantified(determiner="a" | "another"):
-            return _one_of(node, node.what, env)
+            return one_of(node.what, node.who, node, env, node.free, node.may)
+        case nodes.Quantified(determiner="n") if not node.may:
+            return some_of(node.what, node.who, node, env, node.free)
     raise CannotSay("a choice of several things, or a payment", node)
 
 
@@ -171,23 +173,44 @@ def _list_of(values: tuple[nodes.Expression, ...], env: Env) -> Expression:
     return found
 
 
-def _one_of(node: nodes.Choose, what: nodes.Quantified, env: Env) -> Expression:
-    """Return the choice of one thing of a group."""
+def one_of(
+    what: nodes.Quantified,
+    who: nodes.Expression | None,
+    node: nodes.Node,
+    env: Env,
+    free: bool = False,
+    may: bool = False,
+) -> Expression:
+    """Return the choice of one thing of a group, which the player who is the chooser here makes; `who` is how that is said."""
     if what.group.noun in env.book.kinds:
         raise CannotSay("a choice among bundles", node)
-    end = Number(int(node.free)), chooser_of(env)
+    end = Number(int(free)), chooser_of(env)
     things = groups.group(what.group, env)
     if what.determiner == "another":
         things = env.call("without", things, names.chooser(env))
-    is_piece = what.group.noun in env.placing.layout.first
-    if is_piece:
-        _sees_all(what.group, node.who, node, env)
+    if what.group.noun in env.placing.layout.first:
+        _sees_all(what.group, who, node, env)
         if what.group.noun in env.placing.layout.nouns_with_twins:
             same = same_function(what.group.noun, node, env)
-            return env.call("choose_piece", things, _named(what, env), same, Number(int(not node.may)), *end)
-    elif what.group.noun in env.book.words and not (what.group.filters or what.group.adjectives or node.may):
+            return env.call("choose_piece", things, _named(what, env), same, Number(int(not may)), *end)
+    elif what.group.noun in env.book.words and not (what.group.filters or what.group.adjectives or may):
         return env.call("ask", Number(len(env.book.words[what.group.noun])), *end)
-    return env.call("may_choose", things, *end) if node.may else env.call("ask_of", env.call("some", things), *end)
+    return env.call("may_choose", things, *end) if may else env.call("ask_of", env.call("some", things), *end)
+
+
+def some_of(
+    what: nodes.Quantified, who: nodes.Expression | None, node: nodes.Node, env: Env, free: bool = False
+) -> Expression:
+    """Return the choice of so many things of a group."""
+    assert what.amount is not None, what.determiner
+    things = groups.group(what.group, env)
+    same: Expression = Number(-1)
+    if what.group.noun in env.placing.layout.first:
+        _sees_all(what.group, who, node, env)
+        if what.group.noun in env.placing.layout.nouns_with_twins:
+            same = same_function(what.group.noun, node, env)
+    many = expression(what.amount, env)
+    return env.call("choose_some", things, _named(what, env), same, many, Number(int(free)), chooser_of(env))
 
 
 def chooser_of(env: Env) -> Expression:
@@ -201,7 +224,7 @@ def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
     program, placing = env.emitting.program, env.placing
     if pointers(placing.layout, noun) or _has_zones(noun, env):
         raise CannotSay("a choice among copies to which a value points, or in which something lies", node)
-    stored = (nodes.NextTime, nodes.During, nodes.DuringThis, nodes.DuringTurns)
+    stored = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
     if any(isinstance(one, stored) for one in env.emitting.known.seen):
         raise CannotSay("a choice among copies of which a rule for later may speak", node)
     shared = [key for key in placing.layout.base if key[1] is not None and "," in key[1] and noun in key[1].split(", ")]

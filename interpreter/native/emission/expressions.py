@@ -58,6 +58,8 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
             return is_not(test(node.value, env))
         case nodes.Logic():
             return logic(node, env)
+        case nodes.Asks():
+            return asks(node, env)
         case nodes.Can():
             return blocks.can(node, env)
         case nodes.Group():
@@ -82,6 +84,15 @@ def test(node: nodes.Expression, env: Env) -> Expression:
     if isinstance(node, nodes.Quantified) and env.known(node) is UNKNOWN:
         return groups.enough(node, env)
     return expression(node, env)
+
+
+def asks(node: nodes.Asks, env: Env) -> Expression:
+    """Return whether the text of a card asks somebody to do something: that is known of each card."""
+    program, placing = env.emitting.program, env.placing
+    words = [int(program.asks(piece, node.whom, node.verb)) for piece in placing.pieces.there]
+    table = env.emitting.asked.setdefault((node.whom, node.verb), placing.table(words))
+    card = names.seen(expression(node.card, env), env)
+    return Operation("i32.eq", (env.call("looked_at", card, Number(table)), Number(1)))
 
 
 def logic(node: nodes.Logic, env: Env) -> Expression:

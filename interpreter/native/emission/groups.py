@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.semantics.checked import verb_roles
 from dsl.semantics.checks.groups import measured
 from dsl.semantics.checks.names import member_of
 from dsl.semantics.static_types import item_of, value_of
@@ -31,7 +32,8 @@ from interpreter.native.form import (
     load,
     operation,
 )
-from interpreter.native.runtime.words import NO_PIECE
+from interpreter.native.runtime.log import OF_AN_EVENT
+from interpreter.native.runtime.words import LOGGED, NO_PIECE
 
 #: Filters that are a test of each thing by itself.
 TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belonging)
@@ -105,7 +107,22 @@ def quantified(node: nodes.Quantified, env: Env) -> Expression:
             return group(node.group, env)
         case "some":
             return env.call("some", group(node.group, env))
-    raise CannotSay("a choice in the middle of a phrase", node)
+    return _chosen(node, env)
+
+
+def _chosen(node: nodes.Quantified, env: Env) -> Expression:
+    """Return what somebody chooses in the middle of a phrase."""
+    from interpreter.native.emission import choices  # noqa: PLC0415 - choices are among groups, and in them
+
+    def asked(inside: Env) -> Expression:
+        inside = replace(inside, chooser=inside.keep(names.chooser(inside), "who"))
+        if node.determiner in ("a", "another"):
+            return choices.one_of(node, None, node, inside)
+        if node.determiner == "n":
+            return choices.some_of(node, None, node, inside)
+        raise CannotSay("a choice of any number in the middle of a phrase", node)
+
+    return helper("W", node, env, asked)
 
 
 def aggregate(node: nodes.Aggregate, env: Env) -> Expression:
@@ -333,6 +350,58 @@ def _loop(source: Source, room: Expression, body: Callable[[Local, Env], tuple[S
     env.add(Assign(place.name, NOTHING), While(Operation("i32.lt_s", (place, room)), tuple(within.out)))
 
 
+def past(node: nodes.That, noun: str, env: Env) -> Expression:
+    """Return a list of those who stand in the asked role of the recorded events."""
+    verb, given = env.book.verbs[node.verb], dict(node.args)
+    roles = verb_roles(verb)
+    if node.subject is None:
+        asked = 0
+        given.update({"object": node.object} if node.object is not None else {})
+    else:
+        given[""] = node.subject
+        asked = next(at for at, (key, one) in enumerate(roles) if at and _holds(one, noun, env) and key not in given)
+    kinds = [env.book.type_of(role.type).kind for _, role in roles]
+    needed = [asked, *(at for at, (key, _) in enumerate(roles) if key in given and not is_anyone(given[key]))]
+    if any(at >= OF_AN_EVENT - 1 or kinds[at] in ("set", "bundle", "text") for at in needed):
+        raise CannotSay("what several had a part in", node)
+    span = None if node.during is None else env.book.spans[node.during]
+
+    def write(inside: Env) -> Expression:
+        found = inside.assigned(inside.call("new", load(Number(LOGGED))), "found")
+        place = inside.assigned(NOTHING if span is None else expression(span.start, inside), "i")
+        end = load(Number(LOGGED))
+        if span is not None and span.end is not None:
+            end = inside.call("least", expression(span.end, inside), end)
+        end = inside.assigned(end, "end")
+        within = inside.under()
+        at = within.assigned(
+            operation("add", Operation("i32.mul", (place, Number(OF_AN_EVENT))), Number(env.placing.at.log))
+        )
+
+        def role(number: int) -> Expression:
+            return load(operation("add", at, Number(1 + number)))
+
+        tests: list[Expression] = [Operation("i32.eq", (load(at), Number(env.emitting.verb_number(node.verb))))]
+        tests += [
+            Operation("i32.eq", (role(number), expression(given[key], within)))
+            for number, (key, _) in enumerate(roles)
+            if key in given and not is_anyone(given[key])
+        ]
+        kept: tuple[Statement, ...] = (Do(within.call("push", found, role(asked))),)
+        for one in reversed(tests):
+            kept = (If(one, kept),)
+        within.add(*kept, Assign(place.name, operation("add", place, ONE)))
+        inside.add(While(Operation("i32.lt_s", (place, end)), tuple(within.out)))
+        return found
+
+    return helper("P", node, env, write)
+
+
+def _holds(parameter: nodes.Parameter, noun: str, env: Env) -> bool:
+    found = item_of(env.book.type_of(parameter.type))
+    return (found.kind == "player" and noun == "player") or found.name == noun
+
+
 def fits(node: nodes.Group, thing: Expression, env: Env) -> Expression:
     """Return whether a thing is a member of a group."""
     if not all(isinstance(one, TESTS) for one in node.filters):
@@ -377,10 +446,11 @@ def passes(node: nodes.Filter, noun: str, thing: Expression, env: Env) -> Expres
 
 def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title: str) -> Expression:
     """Return the members of a group of which some filters look at all that there are: the last of them as the outermost."""
-    last = others[-1]
-    if node.filters[-1] is not last:
+    last, place = others[-1], _place_filter(node)
+    left = [one for one in node.filters if one is not place]
+    if left[-1] is not last:
         raise CannotSay("a test of what stands out among others", node)
-    rest = replace(node, filters=node.filters[:-1])
+    rest = replace(node, filters=(*(() if place is None else (place,)), *left[:-1]))
     env.emitting.checked.types.setdefault(rest, env.type(node))
     found: Expression = group(rest, env)
     if isinstance(last, nodes.Starting):
@@ -388,6 +458,8 @@ def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title
     elif isinstance(last, nodes.WithExtreme):
         for which, name in last.chain:
             found = _extreme(node, which, name, found, env)
+    elif isinstance(last, nodes.That):
+        found = env.call("among", found, past(last, node.noun, env))
     else:
         raise CannotSay(f"`{type(last).__name__}`", last)
     return found if title == "G" else load(found) if title == "N" else Operation("i32.ne", (load(found), NOTHING))

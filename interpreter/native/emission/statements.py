@@ -61,7 +61,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             move(node, env)
         case nodes.Shuffle():
             shuffle(node, env)
-        case nodes.Exchange() if names.is_zone(node.left, env) and names.is_zone(node.right, env):
+        case nodes.Exchange() if all(env.type(one).kind == "zone" for one in (node.left, node.right)):
             env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
         case nodes.If():
             branch(node, env)
@@ -69,7 +69,9 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             repeat(node, env)
         case nodes.RepeatUntil():
             repeat_until(node, env)
-        case nodes.ForEach() if not node.at_once:
+        case nodes.ForEach() if node.at_once:
+            blocks.at_once(node, env)
+        case nodes.ForEach():
             for_each(node, env)
         case nodes.ChooseBlock():
             choose_block(node, env)
@@ -138,6 +140,11 @@ def move(node: nodes.Move, env: Env) -> None:
 
 def shuffle(node: nodes.Shuffle, env: Env) -> None:
     """Add the shuffling of a zone, or of one into another."""
+    if isinstance(node.what, nodes.EveryZone) and node.into is None:
+        decl = env.meant(node.what).decl
+        zones = [env.placing.zone_number[zone.slot] for zone in env.placing.zones if zone.decl is decl]
+        env.do("shuffle_zones", Number(env.placing.constant_list(zones)))
+        return
     if not names.is_zone(node.what, env):
         raise CannotSay("things that are shuffled among their places", node)
     if node.into is not None:
@@ -171,6 +178,8 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         value, bound = expression(node.value, env) if may_be_none else need(node.value, env), largest(node.value, env)
     else:
         value, bound = _adjusted(node, load(place), env)
+    if isinstance(node, nodes.Set) and env.emitting.program.constructs.at_once:
+        env.do("note_assigned", place)
     env.add(store(place, _bounded(node, value, bound, base, env)))
 
 
@@ -229,6 +238,8 @@ def begin_again(step: nodes.Step, env: Env) -> None:
             many = len(pieces) if pieces is not None else layout.members_count(owner)
         else:
             raise CannotSay(f"the value `{key[1]}`, which begins again", step)
+        if env.emitting.program.constructs.at_once:
+            env.do("must_act_alone")
         env.add(copy(Number(first), Number(placing.at.initial + first - POSITION), Number(many)))
 
 

@@ -16,6 +16,7 @@ from interpreter.native.runtime.words import (
     BLOCKS,
     CARRIED,
     CURSOR,
+    DOUBTFUL,
     FIRED,
     FREE,
     FUEL,
@@ -103,6 +104,7 @@ def undo(block: int) -> None:
             H[AT.known + piece] = H[AT.known + piece] | M[known + piece]
             piece += 1
     M[FREE] = mark
+    M[DOUBTFUL] = 1
     drop_fired()
     if not M[PROBING]:
         take_back_carried(M[block + CARRIED_BEFORE])
@@ -279,6 +281,7 @@ def take_back(block: int, at: int, good: int) -> None:
     M[CURSOR] = M[block + START]
     forget_carried(M[block + CARRIED_BEFORE])
     M[FIRED] = M[block + FIRED_BEFORE]
+    M[DOUBTFUL] = 1
     put_back(block)
 
 

@@ -22,6 +22,7 @@ from interpreter.native.runtime.words import (
     PAST,
     PROBE_FROM,
     PROBING,
+    RECORDS,
     SAID,
     SCRIPT,
     Failing,
@@ -54,7 +55,7 @@ def ask(many: int, free: int, seat: int) -> int:
         if not M[PROBING]:
             M[FORCED] += 1
         return 0
-    if many == 0:
+    if many == 0 or seat == NONE:
         raise Failing
     if not AT.tries:
         return picked(many)
@@ -186,6 +187,12 @@ def stands_apart(piece: int, apart: int) -> int:
         return 1
     if AT.recorded and M[AT.recorded + (piece >> 5)] & shl32(1, piece & 31):
         return 1
+    if AT.records:
+        i = 0
+        while i < M[RECORDS]:
+            if M[AT.records + 4 * i + 2] == piece:
+                return 1
+            i += 1
     return has(apart, piece)
 
 

@@ -30,8 +30,11 @@ CAME, CARRIED, TURNED, LEFT = range(17, 21)
 # Of the answers in a step: how many of the script have been used, and how long it is; the block in which nothing works; the number of the
 # last block, one that fails whatever somebody answers first, and who that is. Of trials: how many stand in each other, from which answer on
 # one knows no more than who is asked, who that is, whether it has come there; what a function
-# called by number says; how many rules for later were used up in this step.
-CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST, SAID, FIRED = range(21, 33)
+# called by number says; how many rules for later were used up in this step; whether something was undone while
+# several act at once.
+CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST, SAID, FIRED, DOUBTFUL = range(
+    21, 34
+)
 #: A digest of the questions and answers (a long word).
 DIGEST = 1
 #: Where the 624 words of the twister begin.
@@ -43,10 +46,24 @@ POSITION = 1024
 RNG = POSITION // 2
 # The card at work and whom it is carried out for; whether the next event was chosen; how many events and blocks stand in each other, the number
 # of the innermost block; how many steps are under way and rules are being asked; how much is on record; whether something lies hidden from
-# who tries; rules for later that wait, and how many were stored; the direction of play.
-CAUSE, CAUSER, CHOSEN, DEPTH, BLOCKS, BLOCK, STEPS, SUSPENDED, LOGGED, BLANKED, RECORDS, STORED, DIRECTION = range(
-    POSITION + 2, POSITION + 15
-)
+# who tries; rules for later that wait, and how many were stored; the direction of play; how many trials stand in
+# each other, and one more, where several act at once.
+(
+    CAUSE,
+    CAUSER,
+    CHOSEN,
+    DEPTH,
+    BLOCKS,
+    BLOCK,
+    STEPS,
+    SUSPENDED,
+    LOGGED,
+    BLANKED,
+    RECORDS,
+    STORED,
+    DIRECTION,
+    ASSIGNING,
+) = range(POSITION + 2, POSITION + 16)
 #: Where those steps and rules stand, and how many at most.
 STEP_STACK, SUSPENDED_STACK, STACKED = POSITION + 16, POSITION + 24, 8
 #: Where that of the position begins of which each game has another amount.
@@ -79,6 +96,10 @@ class Places:
     blanks: int = 0
     recorded: int = 0
     records: int = 0
+    assigned: int = 0
+    assigned_before: int = 0
+    kinds: int = 0
+    halves: int = 0
     fired: int = 0
     force: int = 0
     owners: int = 0

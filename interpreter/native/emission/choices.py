@@ -188,14 +188,18 @@ def one_of(
     things = groups.group(what.group, env)
     if what.determiner == "another":
         things = env.call("without", things, names.chooser(env))
-    if what.group.noun in env.placing.layout.first:
+    is_piece = what.group.noun in env.placing.layout.first
+    if is_piece:
         _sees_all(what.group, who, node, env)
         if what.group.noun in env.placing.layout.nouns_with_twins:
             same = same_function(what.group.noun, node, env)
             return env.call("choose_piece", things, _named(what, env), same, Number(int(not may)), *end)
     elif what.group.noun in env.book.words and not (what.group.filters or what.group.adjectives or may):
         return env.call("ask", Number(len(env.book.words[what.group.noun])), *end)
-    return env.call("may_choose", things, *end) if may else env.call("ask_of", env.call("some", things), *end)
+    if may:
+        found = env.call("may_choose", things, *end)
+        return env.call("as_known", found) if is_piece else found
+    return env.call("ask_of_pieces" if is_piece else "ask_of", env.call("some", things), *end)
 
 
 def some_of(
@@ -205,10 +209,11 @@ def some_of(
     assert what.amount is not None, what.determiner
     things = groups.group(what.group, env)
     same: Expression = Number(-1)
-    if what.group.noun in env.placing.layout.first:
-        _sees_all(what.group, who, node, env)
-        if what.group.noun in env.placing.layout.nouns_with_twins:
-            same = same_function(what.group.noun, node, env)
+    if what.group.noun not in env.placing.layout.first:
+        raise CannotSay("a choice of several that are no things", node)
+    _sees_all(what.group, who, node, env)
+    if what.group.noun in env.placing.layout.nouns_with_twins:
+        same = same_function(what.group.noun, node, env)
     many = expression(what.amount, env)
     return env.call("choose_some", things, _named(what, env), same, many, Number(int(free)), chooser_of(env))
 

@@ -58,7 +58,7 @@ class Emitting:
     known: Folding
     unsaid: dict[nodes.Node, str] = field(default_factory=dict)
     endings: list[str] = field(default_factory=list)
-    effects: int | None = None
+    effects: dict[str | None, int] = field(default_factory=dict)
     asked: dict[tuple[str, str], int] = field(default_factory=dict)
     projections: dict[Key, tuple[Expression, Expression]] = field(default_factory=dict)
     numbers: dict[nodes.Node, int] = field(default_factory=dict)

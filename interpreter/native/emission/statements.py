@@ -371,42 +371,37 @@ def _left(title: str, name: str, parameters: tuple[str, ...], decl: nodes.Step, 
 
 
 def resolve(node: nodes.Resolve, env: Env) -> None:
-    """Add the carrying out of a card."""
-    if node.part is not None:
-        raise CannotSay("a part of a card", node)
-    card = env.keep(need_thing(node.card, env), "card")
+    """Add the carrying out of a card, or of one part of it."""
+    card = env.keep(env.call("needed", expression(node.card, env)), "card")
     who = names.chooser(env) if node.who is None else expression(node.who, env)
-    env.do("resolve", card, who, Number(_effects(env)))
+    env.do("resolve", card, who, Number(_effects(node.part, env)))
 
 
-def need_thing(node: nodes.Expression, env: Env) -> Expression:
-    return env.call("needed", expression(node, env))
-
-
-def _effects(env: Env) -> int:
-    """Return where it stands for each piece which function does what it says (-1: it says nothing)."""
+def _effects(part: str | None, env: Env) -> int:
+    """Return where it stands for each piece which function does what it says, or a part of that (-1: it says nothing)."""
     emitting = env.emitting
-    if emitting.effects is None:
+    if part not in emitting.effects:
         entry_of, found = env.placing.layout.entry_of, []
-        emitting.effects = env.placing.table([-1] * len(env.placing.pieces.there))
+        place = emitting.effects[part] = env.placing.table([-1] * len(env.placing.pieces.there))
         for piece in env.placing.pieces.there:
             entry = entry_of[piece]
-            body = emitting.program.cards.sentences(entry, None) if entry >= 0 else ()
-            found.append(number_of(_effect(entry, body, env), emitting.module) if body else -1)
-        env.placing.data[emitting.effects] = found
-    return emitting.effects
+            body = emitting.program.cards.sentences(entry, part) if entry >= 0 else ()
+            found.append(number_of(_effect(entry, part, body, env), emitting.module) if body else -1)
+        env.placing.data[place] = found
+    return emitting.effects[part]
 
 
-def _effect(entry: int, body: tuple[nodes.Statement, ...], env: Env) -> str:
+def _effect(entry: int, part: str | None, body: tuple[nodes.Statement, ...], env: Env) -> str:
     """Return the function of what a card does: it is given a list of the card and whom it is for."""
     emitting, card = env.emitting, env.book.cards[entry].node
+    number = "" if part is None else f"_{[one.name for one in card.parts].index(part)}"
 
     def write(inside: Env) -> None:
         this = inside.assigned(load(operation("add", Local("given"), Number(1))), "this")
         you = inside.assigned(load(operation("add", Local("given"), Number(2))), "you")
         block(body, replace(inside, you=you, this=this))
 
-    return emitting.function(f"C{entry}", ("given",), write, card)
+    return emitting.function(f"C{entry}{number}", ("given",), write, card)
 
 
 def end_play(node: nodes.EndPlay, env: Env) -> None:

@@ -134,10 +134,7 @@ def add(before: int, merged: int, done: int) -> None:
     else:
         must_go_together(before, merged)
         add_values(before, merged)
-        zone = 0
-        while zone < AT.zones:
-            add_zone(before, merged, zone)
-            zone += 1
+        add_zones(before, merged)
         add_known(before, merged)
         L[merged >> 1] = L[RNG]
         M[merged + STORED - POSITION] = M[STORED]
@@ -219,27 +216,41 @@ def lying_at(position: int, zone: int) -> int:
     return found
 
 
-def add_zone(before: int, merged: int, zone: int) -> None:
-    """Put together what lies in a zone: what one took has gone, and what one laid there comes on top."""
+def add_zones(before: int, merged: int) -> None:
+    """Put together what lies in all zones: what that is now is read before any of it is changed."""
+    found = new(AT.zones)
+    zone = 0
+    while zone < AT.zones:
+        push(found, zone_together(before, merged, zone))
+        zone += 1
+    zone = 0
+    while zone < AT.zones:
+        if M[found + 1 + zone]:
+            lay_at(merged, M[found + 1 + zone], zone)
+        zone += 1
+
+
+def zone_together(before: int, merged: int, zone: int) -> int:
+    """Return a list of what lies in a zone: what one took has gone, and what one laid there comes on top; 0 where one did neither."""
     old = lying_at(before, zone)
     now = lying_at(POSITION, zone)
-    if not is_like(old, now):
-        so_far = lying_at(merged, zone)
-        if is_like(so_far, old):
-            lay_at(merged, now, zone)
-        else:
-            found = new(M[so_far] + M[now])
-            i = 1
-            while i <= M[so_far]:
-                if not has(old, M[so_far + i]) or has(now, M[so_far + i]):
-                    push(found, M[so_far + i])
-                i += 1
-            i = 1
-            while i <= M[now]:
-                if not has(old, M[now + i]) and not has(found, M[now + i]):
-                    push(found, M[now + i])
-                i += 1
-            lay_at(merged, found, zone)
+    if is_like(old, now):
+        return 0
+    so_far = lying_at(merged, zone)
+    if is_like(so_far, old):
+        return now
+    found = new(M[so_far] + M[now])
+    i = 1
+    while i <= M[so_far]:
+        if not has(old, M[so_far + i]) or has(now, M[so_far + i]):
+            push(found, M[so_far + i])
+        i += 1
+    i = 1
+    while i <= M[now]:
+        if not has(old, M[now + i]) and not has(found, M[now + i]):
+            push(found, M[now + i])
+        i += 1
+    return found
 
 
 def lay_at(position: int, pieces: int, zone: int) -> None:

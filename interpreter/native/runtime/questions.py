@@ -112,12 +112,17 @@ def noted(index: int, many: int) -> int:
 
 def ask_of(list_: int, free: int, seat: int) -> int:
     """Return the one of a list that is the answer."""
-    return as_known(M[list_ + 1 + ask(M[list_], free, seat)])
+    return M[list_ + 1 + ask(M[list_], free, seat)]
+
+
+def ask_of_pieces(pieces: int, free: int, seat: int) -> int:
+    """Return the one of some pieces that is the answer."""
+    return as_known(M[pieces + 1 + ask(M[pieces], free, seat)])
 
 
 def as_known(thing: int) -> int:
     """Return what was chosen as a trial knows it that has come to what it is about."""
-    if AT.tries and M[PAST] and thing >= 0:
+    if AT.tries and M[PAST] and thing != NONE:
         return shown(thing & BARE) | (thing & BLANK)
     return thing
 

@@ -64,6 +64,7 @@ def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
     emitting = Emitting(program, placing, module, translator.results, expression, test, statement, program.known)
     play, ended = play_function(emitting), end_function(emitting)
     place_sights(emitting)
+    ruling(emitting).place_mutes()
     placing.at.rules = placing.table(ruling(emitting).table)
     told = placing.close(ROOM)
     if traced:

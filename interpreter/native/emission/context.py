@@ -32,10 +32,11 @@ from interpreter.native.form import (
     Return,
     Statement,
     Throw,
+    store,
 )
 from interpreter.native.form import Type as FormType
 from interpreter.native.places import Placing
-from interpreter.native.runtime.words import NONE
+from interpreter.native.runtime.words import NONE, UNSAID
 
 NOBODY = Number(NONE)
 
@@ -104,12 +105,15 @@ class Emitting:
                 if value is not None:
                     made.body.append(Return(value))
             except CannotSay as unsaid:
-                self.note(unsaid, place)
-                made.body[:] = [Throw("GivingUp")]
+                made.body[:] = self.given_up(unsaid, place)
         return name
 
-    def note(self, unsaid: CannotSay, place: nodes.Node) -> None:
-        self.unsaid.setdefault(unsaid.node or place, unsaid.what)
+    def given_up(self, unsaid: CannotSay, place: nodes.Node) -> list[Statement]:
+        """Return what gives a game up at a place that cannot be said, which is noted."""
+        node = unsaid.node or place
+        self.unsaid.setdefault(node, unsaid.what)
+        number = list(self.unsaid).index(node) + 1
+        return [store(Number(UNSAID), Number(number)), Throw("GivingUp")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,8 +218,7 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
             env = env.emitting.statement(one, env)
         except CannotSay as unsaid:
             del env.out[before:]
-            env.emitting.note(unsaid, one)
-            env.add(Throw("GivingUp"))
+            env.add(*env.emitting.given_up(unsaid, one))
             return
 
 

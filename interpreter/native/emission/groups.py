@@ -448,9 +448,8 @@ def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title
     """Return the members of a group of which some filters look at all that there are: the last of them as the outermost."""
     last, place = others[-1], _place_filter(node)
     left = [one for one in node.filters if one is not place]
-    if left[-1] is not last:
-        raise CannotSay("a test of what stands out among others", node)
-    rest = replace(node, filters=(*(() if place is None else (place,)), *left[:-1]))
+    at = left.index(last)
+    rest = replace(node, filters=(*(() if place is None else (place,)), *left[:at]))
     env.emitting.checked.types.setdefault(rest, env.type(node))
     found: Expression = group(rest, env)
     if isinstance(last, nodes.Starting):
@@ -462,7 +461,29 @@ def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title
         found = env.call("among", found, past(last, node.noun, env))
     else:
         raise CannotSay(f"`{type(last).__name__}`", last)
+    if left[at + 1 :]:
+        found = _narrowed(node, found, left[at + 1 :], env)
     return found if title == "G" else load(found) if title == "N" else Operation("i32.ne", (load(found), NOTHING))
+
+
+def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filter], env: Env) -> Expression:
+    """Return those of a list that pass some tests of each by itself."""
+
+    def write(inside: Env) -> Expression:
+        many = inside.assigned(load(Local("things")), "many")
+        found = inside.assigned(inside.call("new", many), "found")
+        place = inside.function.fresh(stem="i")
+        within = inside.under()
+        within.add(Assign(place.name, operation("add", place, ONE)))
+        thing = within.assigned(load(operation("add", Local("things"), place)), "x")
+        kept: tuple[Statement, ...] = (Do(within.call("push", found, thing)),)
+        for one in reversed(tests):
+            kept = (If(passes(one, node.noun, thing, replace(within, it=thing)), kept),)
+        within.add(*kept)
+        inside.add(While(Operation("i32.lt_s", (place, many)), tuple(within.out)))
+        return found
+
+    return helper("T", node, env, write, ("things", things))
 
 
 def _extreme(node: nodes.Group, which: str, name: str, things: Expression, env: Env) -> Expression:

@@ -31,7 +31,7 @@ from interpreter.native.form import (
     store,
 )
 from interpreter.native.runtime import rules as kinds
-from interpreter.native.runtime.rules import MUTES, ROLES, THIS, YOU
+from interpreter.native.runtime.rules import ROLES, THIS, YOU
 from interpreter.native.runtime.words import CAUSE, CAUSER, SAID
 
 #: Kinds of rules by their words; one that is not among them gives up where it would apply.
@@ -84,12 +84,8 @@ class Ruling:
         for piece in placing.pieces.there:
             entry = placing.layout.entry_of[piece]
             if entry not in by_entry:
-                numbers = self.of_entry(entry)
-                if any(isinstance(rules[number].node, nodes.Mute) for number in numbers):
-                    by_entry[entry] = MUTES
-                else:
-                    mine = [self.row(number) for number in numbers if about(rules[number])]
-                    by_entry[entry] = placing.constant_list(mine) if mine else 0
+                mine = [self.row(number) for number in self.of_entry(entry) if about(rules[number])]
+                by_entry[entry] = placing.constant_list(mine) if mine else 0
             words.append(by_entry[entry])
         general = [number for number in self.general() if about(rules[number])]
         if any(isinstance(rules[number].node, nodes.Mute | nodes.Accept) for number in self.general()):
@@ -130,6 +126,8 @@ class Ruling:
         node = rule.node
         if isinstance(node, nodes.ChangeValue):
             return self._change_value(number, node)
+        if isinstance(node, nodes.Mute):
+            return [kinds.UNSAID, self._mute(number, node), 0, number, 0, 0, 0, -1]
         if not isinstance(node, nodes.Rule | nodes.ChangeRole | nodes.NextTime):
             return [kinds.UNSAID, self._always(number, node), 0, 0, 0, 0, 0, -2]
         pattern = patterns_of(node.pattern, self.program.book)[rule.part]
@@ -187,6 +185,24 @@ class Ruling:
 
         functions = self._function("m", number, node, match), self._function("a", number, node, act)
         return [kinds.CHANGE, *functions, 0, 0, OPS[node.op], 0, -1]
+
+    def _mute(self, number: int, node: nodes.Mute) -> int:
+        """Return the number of the function that tells whether a card is switched off."""
+
+        def write(env: Env) -> None:
+            env = self._started(env)
+            card = env.assigned(load(operation("add", Local("frame"), Number(ROLES))), "card")
+            self._say(groups.fits(node.group, card, env), env)
+
+        return self._function("m", number, node, write)
+
+    def place_mutes(self) -> None:
+        """Place which cards switch others off, where some do."""
+        numbers = [number for entry in self.emitting.placing.pieces.cards for number in self.of_entry(entry)]
+        if any(isinstance(self.program.rulework.rules[number].node, nodes.Mute) for number in numbers):
+            table, _ = self.tables(lambda rule: isinstance(rule.node, nodes.Mute))
+            assert isinstance(table, Number)
+            self.emitting.placing.at.mutes = int(table.value)
 
     def _is_of(self, of: nodes.Expression, owner: Expression, env: Env) -> Expression:
         if value_of(env.type(of)).kind in ("player", "piece"):

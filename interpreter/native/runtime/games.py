@@ -18,6 +18,7 @@ from interpreter.native.runtime.words import (
     IDLE,
     KEPT,
     LEADS,
+    MUTING,
     PAST,
     POSITION,
     PROBING,
@@ -25,6 +26,7 @@ from interpreter.native.runtime.words import (
     SCRIPT,
     SERIAL,
     UNASKED,
+    UNSAID,
     WINNERS,
     WORK,
     Failing,
@@ -41,7 +43,7 @@ from interpreter.native.runtime.words import (
     shr64,
 )
 
-#: How a game came out: it was played to its end, or given up.
+#: How a game came out: it was played to its end, or given up; more says at which place that cannot be said, from 1.
 PLAYED, GIVEN_UP = 0, 1
 #: What is told of a game, by places: how it came out, decisions, the ending (-1 for one without a name), questions with one answer, how
 #: often the lead changed, the digest (in two words), how many have won; then who has won, one word for each player, and the tallies.
@@ -73,6 +75,8 @@ def begin_game(seed: Long) -> None:
     M[PROBING] = 0
     M[SCRIPT] = 0
     M[PAST] = 0
+    M[UNSAID] = 0
+    M[MUTING] = 0
     begin_noting()
 
 
@@ -108,6 +112,8 @@ def begin_answers_anew() -> None:
 
 
 def tell(told: int) -> None:
+    if M[told]:
+        M[told] = GIVEN_UP + M[UNSAID]
     M[told + TOLD_DECISIONS] = M[DECISIONS]
     M[told + TOLD_ENDING] = M[ENDING]
     M[told + TOLD_FORCED] = M[FORCED]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter.native.runtime.counting import least, most, product, sum_of
-from interpreter.native.runtime.lists import new, push
+from interpreter.native.runtime.lists import has, new, push
 from interpreter.native.runtime.sight import shown
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
@@ -15,6 +15,7 @@ from interpreter.native.runtime.words import (
     DEPTH,
     FIRED,
     FREE,
+    MUTING,
     NO_PIECE,
     NONE,
     RECORDS,
@@ -39,8 +40,6 @@ OF_A_RULE = 8
 #: Kinds of rules, and ways to change a number.
 CHANGE, IGNORE, FORBID, BEFORE, AFTER, NEXT, UNSAID = range(7)
 BY, TIMES, TO, AT_MOST, AT_LEAST = range(5)
-#: In a table of the rules of each card: it switches others off, which is not said here.
-MUTES = -1
 #: Words of one that is in force: the rule, whose it is, its card, the number of the record.
 IN_FORCE = 4
 #: So many are in force about one verb, and wait for later, at most.
@@ -55,6 +54,11 @@ A_REACTION = 4
 
 def active(table: int, general: int, verb: int) -> int:
     """Return a list of what is in force about a verb, in its order; `table` has the rules of each piece, `general` those of the game."""
+    if M[MUTING]:
+        return new(0)
+    muted = AT.nobody
+    if AT.mutes and table != AT.mutes:
+        muted = muted_now()
     found = new(IN_FORCE * MOST_RULES)
     i = 1
     while i <= M[general]:
@@ -67,7 +71,8 @@ def active(table: int, general: int, verb: int) -> int:
         while piece != NO_PIECE:
             if shown(piece) >= BLANK:
                 raise Unseen
-            put_all_in(found, M[table + piece], M[AT.owners + zone], piece)
+            if not (AT.mutes and has(muted, piece)):
+                put_all_in(found, M[table + piece], M[AT.owners + zone], piece)
             piece = H[AT.following + piece]
         i += 1
     if AT.records:
@@ -82,13 +87,44 @@ def active(table: int, general: int, verb: int) -> int:
 
 def put_all_in(found: int, rules: int, you: int, this: int) -> None:
     """Put the rules of a card into what is in force."""
-    if rules == MUTES:
-        raise GivingUp
     if rules:
         i = 1
         while i <= M[rules]:
             put_in(found, M[rules + i], you, this, 0)
             i += 1
+
+
+def muted_now() -> int:
+    """Return a list of the cards that are switched off. Those that switch others off are looked at in the order of the rulebook, and one
+    that is itself off does so no more; meanwhile nothing is in force."""
+    muting = active(AT.mutes, AT.nobody, -1)
+    muted = new(AT.pieces)
+    if M[muting]:
+        frame = new(ROLES + 1)
+        M[MUTING] = 1
+        one = muting + 1
+        while one <= muting + M[muting]:
+            if not has(muted, M[one + 2]):
+                mute(one, frame, muted)
+            one += IN_FORCE
+        M[MUTING] = 0
+    return muted
+
+
+def mute(one: int, frame: int, muted: int) -> None:
+    """Put the cards that one switches off into a list."""
+    i = 1
+    while i <= M[AT.force]:
+        piece = H[AT.first + M[AT.force + i]]
+        while piece != NO_PIECE:
+            M[frame + YOU] = M[one + 1]
+            M[frame + THIS] = M[one + 2]
+            M[frame + ROLES] = piece
+            by_number(M[AT.rules + OF_A_RULE * M[one] + MATCH], frame)
+            if M[SAID] and not has(muted, piece):
+                push(muted, piece)
+            piece = H[AT.following + piece]
+        i += 1
 
 
 def put_in(found: int, rule: int, you: int, this: int, record: int) -> None:

@@ -31,10 +31,10 @@ CAME, CARRIED, TURNED, LEFT = range(17, 21)
 # last block, one that fails whatever somebody answers first, and who that is. Of trials: how many stand in each other, from which answer on
 # one knows no more than who is asked, who that is, whether it has come there; what a function
 # called by number says; how many rules for later were used up in this step; whether something was undone while
-# several act at once.
-CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST, SAID, FIRED, DOUBTFUL = range(
-    21, 34
-)
+# several act at once; at which place that cannot be said a game was given up, from 1 (0: at none); whether it is being
+# found out which cards are switched off.
+CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST = range(21, 31)
+SAID, FIRED, DOUBTFUL, UNSAID, MUTING = range(31, 36)
 #: A digest of the questions and answers (a long word).
 DIGEST = 1
 #: Where the 624 words of the twister begin.
@@ -99,6 +99,7 @@ class Places:
     assigned: int = 0
     assigned_before: int = 0
     kinds: int = 0
+    mutes: int = 0
     halves: int = 0
     fired: int = 0
     force: int = 0

@@ -129,7 +129,7 @@ class _Writer:
                 return (Return(None if value is None else self.value(value)),)
             case ast.Break():
                 return (Break(),)
-            case ast.Raise(ast.Name(tag)) if tag in TAGS:
+            case ast.Raise(ast.Name(tag), None | ast.Constant(None)) if tag in TAGS:
                 return (Throw(tag),)
             case ast.Raise(None):
                 return (Throw(self.caught),)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dsl import nodes
+from interpreter.native.cannot import CannotSay
 from interpreter.native.emission import groups
 from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, inner, need, test
 from interpreter.native.form import Assign, Expression, If, Local, Number, Try, is_not, load, number_of, operation
@@ -75,6 +76,19 @@ def attempt(node: nodes.Attempt, env: Env) -> None:
         return
     body = body_of(node, env, lambda inside: block(node.body, inside))
     env.add(If(is_not(env.call("attempt", *body)), inner(node.otherwise, env)))
+
+
+#: Parts that do something by themselves, whatever those before them have chosen.
+PARTS = (nodes.Sentence, nodes.Move, nodes.Set)
+
+
+def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
+    """Add parts of which each does what it can: where something is missing, the game is given up."""
+    if not all(isinstance(part, PARTS) for part in node.body):
+        raise CannotSay("`as much as possible` with choices, amounts or names", node)
+    for part in node.body:
+        body = body_of(part, env, lambda inside, part=part: block((part,), inside))  # type: ignore[misc]
+        env.do("leniently", *body)
 
 
 def can(node: nodes.Can, env: Env) -> Expression:

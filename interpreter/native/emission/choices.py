@@ -18,9 +18,11 @@ from interpreter.native.form import (
     Call,
     Do,
     Expression,
+    If,
     Local,
     Number,
     Operation,
+    Try,
     While,
     both,
     load,
@@ -28,7 +30,7 @@ from interpreter.native.form import (
     operation,
     store,
 )
-from interpreter.native.runtime.words import CHOSEN, SAID
+from interpreter.native.runtime.words import CHOSEN, RECORDING, SAID
 
 #: Filters that look at the face of a thing.
 FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
@@ -118,7 +120,20 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
             _log(verb, decl, parameters, inside)
 
     body = emitting.function(f"V{emitting.number_of(decl)}", parameters, write, decl)
-    return rules.event(verb, parameters, body, decl, emitting) if emitting.known.about(verb) else body
+    title = rules.event(verb, parameters, body, decl, emitting) if emitting.known.about(verb) else body
+    return _in_dry_runs(title, verb, parameters, decl, env) if emitting.known.dry_runs else title
+
+
+def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
+    """Return the function of an event that is noted in a dry run, where what fails does not end it."""
+
+    def write(inside: Env) -> None:
+        event = Do(Call(title, tuple(map(Local, parameters)), None))
+        who = Local(parameters[0]) if decl.subject is not None else NOBODY
+        note = Do(inside.call("note_doer", Number(inside.emitting.verb_number(verb)), who))
+        inside.add(If(load(Number(RECORDING)), (note, Try((event,), {"Failing": ()})), (event,)))
+
+    return env.emitting.function(f"Z_{title}", parameters, write, decl)
 
 
 def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> None:
@@ -280,13 +295,15 @@ def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
 
 
 def _sees_all(group: nodes.Group, who: nodes.Expression | None, node: nodes.Node, env: Env) -> None:
-    """See to it that whoever chooses sees all of a group, which lies in one zone. Raises CannotSay where that is not sure."""
+    """See to it that whoever chooses sees what is tested of a group. Raises CannotSay where that is not sure."""
     layout = env.placing.layout
     place = next((one.place for one in group.filters if isinstance(one, nodes.Within)), None)
     ref = None if place is None else env.ref(place)
     slots = set(layout.zones_of_noun.get(group.noun, ())) & layout.hidden
     if not slots and group.noun not in layout.nouns_with_twins:
         return
+    if not group.adjectives and not any(isinstance(one, FACES) for one in group.filters):
+        return  # whatever it is may be taken
     if place is None or ref is None or ref.kind != "zone":
         raise CannotSay("a choice among things that lie in several places", node)
     decl = names.declared(ref, nodes.Zone)

@@ -77,6 +77,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             choose_block(node, env)
         case nodes.May():
             blocks.may(node, env)
+        case nodes.AsMuchAsPossible():
+            blocks.as_much_as_possible(node, env)
         case nodes.Attempt():
             blocks.attempt(node, env)
         case nodes.Stop():

@@ -4,7 +4,7 @@ know. What cannot have worked is taken back, as `interpreter.runtime.trials` doe
 from __future__ import annotations
 
 from interpreter.native.runtime.chance import luck
-from interpreter.native.runtime.lists import new, push
+from interpreter.native.runtime.lists import has, new, push
 from interpreter.native.runtime.noting import forget_carried, note_stumbled, take_back_carried
 from interpreter.native.runtime.questions import COUNTS, FREES, MOST_ANSWERS, ONLY, SEATS, SERIALS, ask
 from interpreter.native.runtime.rules import drop_fired
@@ -23,15 +23,18 @@ from interpreter.native.runtime.words import (
     FUTILE,
     FUTILE_SEAT,
     HOPELESS,
+    LOGGED,
     NONE,
     PAST,
     POSITION,
     PROBE_FROM,
     PROBING,
+    RECORDING,
     RNG,
     SCRIPT,
     SERIAL,
     VIEWER,
+    WOULD,
     Failing,
     GameOver,
     GivingUp,
@@ -125,9 +128,9 @@ def outcome(block: int) -> int:
     return WORKS
 
 
-def feasible(block: int, known: int, seat: int) -> int:
+def feasible(block: int, known: int, seat: int, verbs: int) -> int:
     """Tell whether a block can be completed after the answers up to one, whatever is answered then: up to there all goes as it went, and
-    then only what a player knows counts. All is as it was afterwards."""
+    then only what a player knows counts. All is as it was afterwards. Of some `verbs`, if any, it is noted who does them."""
     mark = M[FREE]
     script = M[SCRIPT]
     kept = new(6 * MOST_ANSWERS)
@@ -140,17 +143,20 @@ def feasible(block: int, known: int, seat: int) -> int:
     viewer = M[VIEWER]
     past = M[PAST]
     fired = M[FIRED]
+    recording = M[RECORDING]
+    M[RECORDING] = verbs
     M[PROBING] += 1
     M[PROBE_FROM] = known
     M[VIEWER] = seat
     M[FUEL] = OF_A_TRIAL
-    found = tried(block, known)
+    found = dry_run(block, known) if verbs else tried(block, known)
     work = OF_A_TRIAL - M[FUEL]
     M[PROBING] -= 1
     M[PROBE_FROM] = probe_from
     M[VIEWER] = viewer
     M[PAST] = past
     M[FIRED] = fired
+    M[RECORDING] = recording
     M[CURSOR] = cursor
     M[SCRIPT] = script
     copy(POSITION, here, AT.size)
@@ -168,25 +174,104 @@ def tried(block: int, known: int) -> int:
     M[SCRIPT] = known
     left = MOST_TRIALS
     while left:
-        put_back(block)
-        M[FREE] = mark
-        M[CURSOR] = start
-        M[PAST] = 0
-        M[FIRED] = 0
-        if known == start:
-            pass_horizon()
-        burn(20)
+        begin_trial(block, mark, start, known)
         if outcome(block) != FAILS:
             return 1
-        at = M[CURSOR]
-        while at > known and M[AT.answers + at - 1] + 1 >= M[AT.answers + COUNTS + at - 1]:
-            at -= 1
-        if at <= known:
+        if not next_answers(known):
             return 0
-        M[AT.answers + at - 1] += 1
-        M[SCRIPT] = at
         left -= 1
     raise GivingUp
+
+
+def begin_trial(block: int, mark: int, start: int, known: int) -> None:
+    """Let everything be as it was where a block began, to be tried."""
+    put_back(block)
+    M[FREE] = mark
+    M[CURSOR] = start
+    M[PAST] = 0
+    M[FIRED] = 0
+    M[WOULD] = 0
+    if known == start:
+        pass_horizon()
+    burn(20)
+
+
+def next_answers(known: int) -> int:
+    """Go on to the next answers behind some that are given; tell whether there are any."""
+    at = M[CURSOR]
+    while at > known and M[AT.answers + at - 1] + 1 >= M[AT.answers + COUNTS + at - 1]:
+        at -= 1
+    if at <= known:
+        return 0
+    M[AT.answers + at - 1] += 1
+    M[SCRIPT] = at
+    return 1
+
+
+def dry_run(block: int, known: int) -> int:
+    """Carry a block out to see who does what, with the first answers that come to its end without having to know more; where none do, with
+    the first of all, as far as that comes. What fails does not end it."""
+    mark = M[FREE]
+    start = M[block + START]
+    M[SCRIPT] = known
+    left = MOST_TRIALS
+    while left:
+        begin_trial(block, mark, start, known)
+        found = outcome(block)
+        if found != UNKNOWN and found != FAILS:
+            return 1
+        if not next_answers(known):
+            M[SCRIPT] = known
+            begin_trial(block, mark, start, known)
+            return outcome(block) == WORKS
+        left -= 1
+    raise GivingUp
+
+
+def would(body: int, frame: int, verbs: int) -> int:
+    """Return a list of those who would do one of some verbs if a block were carried out, as far as a bystander can know."""
+    before = M[WOULD]
+    block = enter(body, frame)
+    feasible(block, M[CURSOR], NONE, verbs)
+    leave(block)
+    M[FREE] = block
+    found = new(AT.players)
+    seat = 0
+    while seat < AT.players:
+        if (M[WOULD] >> seat) & 1:
+            push(found, seat)
+        seat += 1
+    M[WOULD] = before
+    return found
+
+
+def note_doer(verb: int, who: int) -> None:
+    """Note in a dry run who does a verb."""
+    if who >= 0 and has(M[RECORDING], verb):
+        M[WOULD] = M[WOULD] | (1 << who)
+
+
+def leniently(body: int, frame: int) -> None:
+    """Carry out a part of `as much as possible`. It is said here only where nothing is missing, and something happens."""
+    block = enter(body, frame)
+    try:
+        by_number(body, frame)
+    except Failing:
+        raise GivingUp from None
+    except Leaving:
+        raise GivingUp from None
+    leave(block)
+    if M[CURSOR] != M[block + START]:
+        raise GivingUp
+    i = LOGGED - POSITION
+    changed = 0
+    while i < AT.size:
+        if M[POSITION + i] != M[block + BEFORE + i]:
+            changed = 1
+            break
+        i += 1
+    if not changed:
+        raise GivingUp
 
 
 def can(body: int, frame: int, seat: int) -> int:
@@ -194,7 +279,7 @@ def can(body: int, frame: int, seat: int) -> int:
     if AT.cards and not M[PROBING]:
         forget_stumbled()
     block = enter(body, frame)
-    found = feasible(block, M[CURSOR], seat)
+    found = feasible(block, M[CURSOR], seat, 0)
     leave(block)
     M[FREE] = block
     if AT.cards and not found and not M[PROBING]:
@@ -218,7 +303,7 @@ def repair(block: int) -> int:
         if M[AT.answers + FREES + at] == 0 and M[AT.answers + SERIALS + at] == M[block + NUMBER]:
             chosen = M[AT.answers + at]
             only = M[AT.answers + ONLY + at]
-            if not (only >= 0 and only != chosen) and not feasible(block, at + 1, M[AT.answers + SEATS + at]):
+            if not (only >= 0 and only != chosen) and not feasible(block, at + 1, M[AT.answers + SEATS + at], 0):
                 good = another(block, at, chosen, only)
                 if good < 0:
                     if M[HOPELESS]:
@@ -251,7 +336,7 @@ def another(block: int, at: int, chosen: int, only: int) -> int:
     good = 0 - 1
     hope = 1
     if M[left] > MANY:
-        hope = feasible(block, at, seat)
+        hope = feasible(block, at, seat, 0)
     while hope and M[left]:
         number = number * real(M[left])
         place = whole(number)
@@ -262,7 +347,7 @@ def another(block: int, at: int, chosen: int, only: int) -> int:
             place += 1
         M[left] -= 1
         M[AT.answers + at] = one
-        if feasible(block, at + 1, seat):
+        if feasible(block, at + 1, seat, 0):
             good = one
             break
     M[AT.answers + at] = chosen

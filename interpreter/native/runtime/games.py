@@ -22,6 +22,7 @@ from interpreter.native.runtime.words import (
     PAST,
     POSITION,
     PROBING,
+    RECORDING,
     RNG,
     SCRIPT,
     SERIAL,
@@ -77,6 +78,7 @@ def begin_game(seed: Long) -> None:
     M[PAST] = 0
     M[UNSAID] = 0
     M[MUTING] = 0
+    M[RECORDING] = 0
     begin_noting()
 
 

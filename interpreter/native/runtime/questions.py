@@ -5,7 +5,7 @@ from __future__ import annotations
 from interpreter.native.runtime.chance import below, luck
 from interpreter.native.runtime.counting import least
 from interpreter.native.runtime.lists import has, new, push
-from interpreter.native.runtime.sight import pass_horizon, shown
+from interpreter.native.runtime.sight import is_known, pass_horizon, sees, shown
 from interpreter.native.runtime.words import (
     ASKED,
     AT,
@@ -22,11 +22,13 @@ from interpreter.native.runtime.words import (
     PAST,
     PROBE_FROM,
     PROBING,
+    RECORDING,
     RECORDS,
     SAID,
     SCRIPT,
     Failing,
     GivingUp,
+    H,
     L,
     M,
     Unseen,
@@ -117,6 +119,7 @@ def ask_of(list_: int, free: int, seat: int) -> int:
 
 def ask_of_pieces(pieces: int, free: int, seat: int) -> int:
     """Return the one of some pieces that is the answer."""
+    must_be_blank(pieces)
     return as_known(M[pieces + 1 + ask(M[pieces], free, seat)])
 
 
@@ -138,6 +141,12 @@ def may_choose(list_: int, free: int, seat: int) -> int:
     return M[list_ + 1 + answer]
 
 
+def must_be_blank(things: int) -> None:
+    """See to it that in a dry run nobody chooses among things that all see: how that is gone through is not said here."""
+    if M[RECORDING] and M[things] and M[things + 1] < BLANK:
+        raise GivingUp
+
+
 def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, seat: int) -> int:
     """Return one of some pieces that lie together, or nothing where none is needed. Copies that are the same are one answer: `same` is the
     number of the function that tells that, and those of a list are told apart."""
@@ -149,7 +158,8 @@ def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, 
         if not M[PROBING]:
             M[FORCED] += 1
         return M[pieces + 1]
-    options = sorts_of(pieces, apart, same)
+    must_be_blank(pieces)
+    options = sorts_of(pieces, apart, same, seat)
     if is_needed:
         return as_known(M[options + 1 + ask(M[options], free, seat)])
     found = may_choose(options, free, seat)
@@ -158,7 +168,7 @@ def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, 
     return as_known(found)
 
 
-def sorts_of(pieces: int, apart: int, same: int) -> int:
+def sorts_of(pieces: int, apart: int, same: int, seat: int) -> int:
     """Return a list of the first of each sort of some pieces: that with the lowest number, where the first of them stands."""
     options = new(M[pieces])
     pair = new(2)
@@ -167,12 +177,12 @@ def sorts_of(pieces: int, apart: int, same: int) -> int:
     while i <= M[pieces]:
         piece = M[pieces + i]
         j = M[options] + 1
-        if not stands_apart(piece, apart):
+        if not stands_apart(piece, apart, seat):
             j = 1
             while j <= M[options]:
                 M[pair + 1] = M[options + j]
                 M[pair + 2] = piece
-                if not stands_apart(M[options + j], apart):
+                if not stands_apart(M[options + j], apart, seat):
                     by_number(same, pair)
                     if M[SAID]:
                         break
@@ -186,9 +196,12 @@ def sorts_of(pieces: int, apart: int, same: int) -> int:
     return options
 
 
-def stands_apart(piece: int, apart: int) -> int:
-    """Tell whether a piece is told apart from its copies: the card at work, one on record, one of a list, one that is hidden."""
+def stands_apart(piece: int, apart: int, seat: int) -> int:
+    """Tell whether a piece is told apart from its copies: the card at work, one on record, one of a list, one that a player does not
+    see."""
     if piece == M[CAUSE] or piece >= BLANK:
+        return 1
+    if AT.sights and not is_known(piece, seat) and not sees(H[AT.place + piece], seat):
         return 1
     if AT.recorded and M[AT.recorded + (piece >> 5)] & shl32(1, piece & 31):
         return 1
@@ -208,12 +221,13 @@ def choose_some(things: int, apart: int, same: int, many: int, free: int, seat: 
         raise Failing
     if many <= 0:
         return new(0)
+    must_be_blank(things)
     if M[things] == many:
         if many == 1 and not M[PROBING]:
             M[FORCED] += 1
         return things
     if same >= 0:
-        groups = grouped(things, apart, same)
+        groups = grouped(things, apart, same, seat)
         if M[groups] < M[things]:
             if many > 1 and M[groups] <= least(many, MOST_SORTS):
                 return in_order(things, how_many(groups, many, free, seat))
@@ -242,7 +256,7 @@ def choose_some(things: int, apart: int, same: int, many: int, free: int, seat: 
     return in_order(things, taken)
 
 
-def grouped(pieces: int, apart: int, same: int) -> int:
+def grouped(pieces: int, apart: int, same: int, seat: int) -> int:
     """Return a list of lists of pieces that are the same, each by their numbers, in the order of the first of each."""
     groups = new(M[pieces])
     pair = new(2)
@@ -251,11 +265,11 @@ def grouped(pieces: int, apart: int, same: int) -> int:
     while i <= M[pieces]:
         piece = M[pieces + i]
         j = M[groups] + 1
-        if not stands_apart(piece, apart):
+        if not stands_apart(piece, apart, seat):
             j = 1
             while j <= M[groups]:
                 head = M[M[groups + j] + 1]
-                if not stands_apart(head, apart):
+                if not stands_apart(head, apart, seat):
                     M[pair + 1] = head
                     M[pair + 2] = piece
                     by_number(same, pair)

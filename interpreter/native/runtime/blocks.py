@@ -11,9 +11,11 @@ from interpreter.native.runtime.rules import drop_fired
 from interpreter.native.runtime.sight import pass_horizon
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
+    ABSTRACT,
     AT,
     BLOCK,
     BLOCKS,
+    BY_CHANCE,
     CARRIED,
     CURSOR,
     DOUBTFUL,
@@ -33,7 +35,10 @@ from interpreter.native.runtime.words import (
     RNG,
     SCRIPT,
     SERIAL,
+    TAKEN,
+    TRIED,
     VIEWER,
+    WORK,
     WOULD,
     Failing,
     GameOver,
@@ -54,8 +59,8 @@ from interpreter.native.runtime.words import (
 BODY, FRAME, NUMBER, START, CARRIED_BEFORE, FIRED_BEFORE, BEFORE = range(7)
 #: How a block came out: it works, it fails, more would have to be known, it is left, the game is over.
 WORKS, FAILS, UNKNOWN, IS_LEFT, ENDS = range(5)
-#: Trials of one block, and the work of one of them.
-MOST_TRIALS, OF_A_TRIAL = 4000, 30000
+#: Trials of one block, and the work of all of them; the work of all trials at a question.
+MOST_TRIALS, OF_TRIALS, OF_A_QUESTION = 4000, 100000, 250000
 #: With so many other answers it is looked first whether any works.
 MANY = 8
 
@@ -148,37 +153,61 @@ def feasible(block: int, known: int, seat: int, verbs: int) -> int:
     M[PROBING] += 1
     M[PROBE_FROM] = known
     M[VIEWER] = seat
-    M[FUEL] = OF_A_TRIAL
+    abstract = M[ABSTRACT]
+    M[FUEL] = OF_TRIALS
     found = dry_run(block, known) if verbs else tried(block, known)
-    work = OF_A_TRIAL - M[FUEL]
+    work = OF_TRIALS - M[FUEL]
     M[PROBING] -= 1
     M[PROBE_FROM] = probe_from
     M[VIEWER] = viewer
     M[PAST] = past
     M[FIRED] = fired
     M[RECORDING] = recording
+    M[ABSTRACT] = abstract
     M[CURSOR] = cursor
     M[SCRIPT] = script
     copy(POSITION, here, AT.size)
     copy(AT.answers, kept, 6 * MOST_ANSWERS)
     M[FREE] = mark
     M[FUEL] = fuel
-    burn(work)
+    if M[PROBING]:
+        burn(work)
+    else:
+        M[WORK] -= work
+        M[TRIED] += work
+        if M[TRIED] > OF_A_QUESTION or M[WORK] < 0:
+            raise GivingUp
     return found
 
 
 def tried(block: int, known: int) -> int:
-    """Tell whether a block works after the answers up to one, by trying the others depth first."""
+    """Tell whether a block works after the answers up to one, by trying the others: first without looking which pieces are chosen; if that
+    cannot tell, all of them."""
+    M[ABSTRACT] = 1
+    found = searched(block, known)
+    M[ABSTRACT] = 0
+    if found == UNKNOWN:
+        found = searched(block, known)
+    return found == WORKS
+
+
+def searched(block: int, known: int) -> int:
+    """Try a block depth first after the answers up to one: it works, it fails, or that cannot be known without looking."""
+    unknown = 0
     mark = M[FREE]
     start = M[block + START]
     M[SCRIPT] = known
     left = MOST_TRIALS
     while left:
         begin_trial(block, mark, start, known)
-        if outcome(block) != FAILS:
-            return 1
+        found = outcome(block)
+        if found == UNKNOWN and M[ABSTRACT] and not M[BY_CHANCE]:
+            unknown = 1
+        else:
+            if found != FAILS:
+                return WORKS
         if not next_answers(known):
-            return 0
+            return UNKNOWN if unknown else FAILS
         left -= 1
     raise GivingUp
 
@@ -191,6 +220,8 @@ def begin_trial(block: int, mark: int, start: int, known: int) -> None:
     M[PAST] = 0
     M[FIRED] = 0
     M[WOULD] = 0
+    M[BY_CHANCE] = 0
+    M[TAKEN] = AT.nobody
     if known == start:
         pass_horizon()
     burn(20)
@@ -214,6 +245,7 @@ def dry_run(block: int, known: int) -> int:
     mark = M[FREE]
     start = M[block + START]
     M[SCRIPT] = known
+    M[ABSTRACT] = 1
     left = MOST_TRIALS
     while left:
         begin_trial(block, mark, start, known)
@@ -221,9 +253,12 @@ def dry_run(block: int, known: int) -> int:
         if found != UNKNOWN and found != FAILS:
             return 1
         if not next_answers(known):
+            M[ABSTRACT] = 0
             M[SCRIPT] = known
             begin_trial(block, mark, start, known)
-            return outcome(block) == WORKS
+            if outcome(block) == FAILS:
+                raise GivingUp
+            return 1
         left -= 1
     raise GivingUp
 
@@ -278,10 +313,13 @@ def can(body: int, frame: int, seat: int) -> int:
     """Tell whether a block that would begin here could be completed, as far as a player can know."""
     if AT.cards and not M[PROBING]:
         forget_stumbled()
+    M[TRIED] = M[TRIED] if M[PROBING] else 0
     block = enter(body, frame)
     found = feasible(block, M[CURSOR], seat, 0)
     leave(block)
     M[FREE] = block
+    if not M[PROBING]:
+        burn(M[TRIED])
     if AT.cards and not found and not M[PROBING]:
         note_stumbled()
     return found
@@ -299,6 +337,7 @@ def repair(block: int) -> int:
     end = M[CURSOR]
     start = M[block + START]
     at = start
+    M[TRIED] = 0
     while at < end:
         if M[AT.answers + FREES + at] == 0 and M[AT.answers + SERIALS + at] == M[block + NUMBER]:
             chosen = M[AT.answers + at]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from interpreter.native.runtime.chance import below, luck
 from interpreter.native.runtime.counting import least
-from interpreter.native.runtime.lists import has, new, push
-from interpreter.native.runtime.sight import is_known, pass_horizon, sees, shown
+from interpreter.native.runtime.lists import has, joined, new, push
+from interpreter.native.runtime.sight import blank_out, is_known, pass_horizon, sees, shown
+from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
+    ABSTRACT,
     ASKED,
     AT,
     BARE,
     BLANK,
     BLOCK,
+    BY_CHANCE,
     CAUSE,
     CURSOR,
     DECISIONS,
@@ -22,10 +25,10 @@ from interpreter.native.runtime.words import (
     PAST,
     PROBE_FROM,
     PROBING,
-    RECORDING,
     RECORDS,
     SAID,
     SCRIPT,
+    TAKEN,
     Failing,
     GivingUp,
     H,
@@ -64,6 +67,8 @@ def ask(many: int, free: int, seat: int) -> int:
     at = M[CURSOR]
     if at >= MOST_ANSWERS:
         raise GivingUp
+    if M[PROBING]:
+        burn(10)
     index = 0
     if at < M[SCRIPT]:
         index = M[AT.answers + at]
@@ -119,7 +124,8 @@ def ask_of(list_: int, free: int, seat: int) -> int:
 
 def ask_of_pieces(pieces: int, free: int, seat: int) -> int:
     """Return the one of some pieces that is the answer."""
-    must_be_blank(pieces)
+    if M[pieces] > 1 and is_abstract(pieces):
+        return M[taken_unseen(pieces, 1) + 1]
     return as_known(M[pieces + 1 + ask(M[pieces], free, seat)])
 
 
@@ -141,10 +147,39 @@ def may_choose(list_: int, free: int, seat: int) -> int:
     return M[list_ + 1 + answer]
 
 
-def must_be_blank(things: int) -> None:
-    """See to it that in a dry run nobody chooses among things that all see: how that is gone through is not said here."""
-    if M[RECORDING] and M[things] and M[things + 1] < BLANK:
-        raise GivingUp
+def is_abstract(pieces: int) -> int:
+    """Tell whether a choice among pieces is tried without looking which: all lie in one zone, so that it makes no difference to it."""
+    if not M[ABSTRACT] or not M[PROBING] or M[CURSOR] < M[PROBE_FROM]:
+        return 0
+    zone = H[AT.place + (M[pieces + 1] & BARE)]
+    i = 2
+    while i <= M[pieces]:
+        if H[AT.place + (M[pieces + i] & BARE)] != zone:
+            return 0
+        i += 1
+    return 1
+
+
+def taken_unseen(pieces: int, many: int) -> int:
+    """Return a list of so many of some pieces, of none of which it can be told any more which it is: those first that were not taken so
+    before."""
+    found = new(many)
+    i = 1
+    while i <= M[pieces]:
+        blank_out(M[pieces + i] & BARE)
+        i += 1
+    before = M[TAKEN]
+    again = 0
+    while again < 2:
+        i = 1
+        while i <= M[pieces] and M[found] < many:
+            thing = M[pieces + i] | BLANK
+            if has(before, thing) == again:
+                push(found, thing)
+            i += 1
+        again += 1
+    M[TAKEN] = joined(before, found)
+    return found
 
 
 def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, seat: int) -> int:
@@ -158,7 +193,10 @@ def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, 
         if not M[PROBING]:
             M[FORCED] += 1
         return M[pieces + 1]
-    must_be_blank(pieces)
+    if is_abstract(pieces):
+        if is_needed or ask(2, free, seat):
+            return M[taken_unseen(pieces, 1) + 1]
+        return NONE
     options = sorts_of(pieces, apart, same, seat)
     if is_needed:
         return as_known(M[options + 1 + ask(M[options], free, seat)])
@@ -221,11 +259,12 @@ def choose_some(things: int, apart: int, same: int, many: int, free: int, seat: 
         raise Failing
     if many <= 0:
         return new(0)
-    must_be_blank(things)
     if M[things] == many:
         if many == 1 and not M[PROBING]:
             M[FORCED] += 1
         return things
+    if is_abstract(things):
+        return taken_unseen(things, many)
     if same >= 0:
         groups = grouped(things, apart, same, seat)
         if M[groups] < M[things]:
@@ -425,6 +464,7 @@ def rolled_of(list_: int) -> int:
     if M[list_] == 1:
         return M[list_ + 1]
     if M[PAST]:
+        M[BY_CHANCE] = 1
         raise Unseen
     return M[list_ + 1 + below(M[list_])]
 
@@ -436,5 +476,6 @@ def rolled(low: int, high: int) -> int:
     if high - low >= 1000000000:
         raise GivingUp
     if M[PAST]:
+        M[BY_CHANCE] = 1
         raise Unseen
     return low + below(high - low + 1)

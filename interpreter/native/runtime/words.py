@@ -32,9 +32,11 @@ CAME, CARRIED, TURNED, LEFT = range(17, 21)
 # one knows no more than who is asked, who that is, whether it has come there; what a function
 # called by number says; how many rules for later were used up in this step; whether something was undone while
 # several act at once; at which place that cannot be said a game was given up, from 1 (0: at none); whether it is being
-# found out which cards are switched off; the verbs of which a dry run notes who does them (a list), and who that is, a bit each.
+# found out which cards are switched off; the verbs of which a dry run notes who does them (a list), and who that is, a bit each;
+# whether choices among pieces are tried without looking which, what was taken so (a list), whether a trial ended for chance; the work of all
+# trials at a question.
 CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST = range(21, 31)
-SAID, FIRED, DOUBTFUL, UNSAID, MUTING, RECORDING, WOULD = range(31, 38)
+SAID, FIRED, DOUBTFUL, UNSAID, MUTING, RECORDING, WOULD, ABSTRACT, TAKEN, BY_CHANCE, TRIED = range(31, 42)
 #: A digest of the questions and answers (a long word).
 DIGEST = 1
 #: Where the 624 words of the twister begin.

@@ -35,7 +35,7 @@ class Noting(AtRandom):
 
     def pick(self, run: State, count: int) -> int:
         index = super().pick(run, count)
-        self.digest = self.digest * 31 + 64 * index + count & MASK
+        self.digest = self.digest * 31 + 4096 * index + count & MASK
         self.answers.append((index, count))
         return index
 
@@ -66,7 +66,7 @@ class Native:
         memory = array("i")
         memory.frombytes(machine._memory.read(machine._store, 0, 4 * built.placing.free))
         trace = memory[built.placing.at.trace + 1 : built.placing.at.trace + 1 + here.decisions]
-        first = _first_difference([divmod(one, 64) for one in trace], decider.answers)
+        first = _first_difference([divmod(one, 4096) for one in trace], decider.answers)
         pairs = [
             ("answers", first, None),
             ("digest of the answers", digest, decider.digest),

@@ -112,8 +112,8 @@ def picked_but(many: int, only: int) -> int:
 def noted(index: int, many: int) -> int:
     """Note an answer among so many, and return it."""
     if AT.trace:
-        M[AT.trace + M[DECISIONS]] = 64 * index + many
-    L[DIGEST] = add64(mul64(L[DIGEST], 31), wide(64 * index + many))
+        M[AT.trace + M[DECISIONS]] = 4096 * index + many
+    L[DIGEST] = add64(mul64(L[DIGEST], 31), wide(4096 * index + many))
     return index
 
 

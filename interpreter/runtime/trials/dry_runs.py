@@ -159,7 +159,7 @@ def _tried(
                 if _glance(run, body, seat, budget):
                     return True
                 run.memo.failing.add(code)
-            if surely_lacks(run, body, seat):
+            if not _notes_failures(run) and surely_lacks(run, body, seat):
                 return False
         trial.budget = budget
         block = run.enter(body)
@@ -171,6 +171,12 @@ def _tried(
         trial.budget = outer
         if outer is None:
             run.answers.fuel -= min(given, given - budget.work)
+
+
+def _notes_failures(run: State) -> bool:
+    """Tell whether it is noted in a playout which cards could not be carried out: what is known beforehand would leave some out, now and
+    then, by what happened to be tried before."""
+    return run.program.coverage is not None and not run.search_ahead
 
 
 def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bool:

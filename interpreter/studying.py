@@ -23,7 +23,6 @@ from interpreter.loading.game import CardInfo, Game
 from interpreter.loading.loader import rulebook_files
 from interpreter.loading.templates import Choice
 from interpreter.native import telling
-from interpreter.native.cannot import CannotSay
 from interpreter.native.telling import Unsaid
 from interpreter.positions.position import Position
 from interpreter.scenarios import ScenarioResult, run_scenario
@@ -178,7 +177,7 @@ def _fast_player(program: Program, watched: bool) -> PlayMany | None:
         return None
     try:
         return Player(program, watched)
-    except CannotSay:
+    except Exception:  # whatever it is, Python plays: `naipe show GAME --speed` says what cannot be said
         return None
 
 

@@ -45,7 +45,8 @@ ROOM = 64_000
 @dataclass(frozen=True, slots=True)
 class Built:
     """A module as text, where everything stands in it, what a game's ending is called by its number, and what could not be said: there it
-    gives a game up. Of a game `words` words are told, from `told` on; `leads` tells that it is noted who stands best."""
+    gives a game up. Of a game `words` words are told, from `told` on; `leads` tells that it is noted who stands best, `faults` what
+    went wrong where something was emitted."""
 
     text: str
     placing: Placing
@@ -55,6 +56,7 @@ class Built:
     told: int
     words: int
     leads: bool
+    faults: tuple[tuple[nodes.Node, Exception], ...]
 
 
 def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
@@ -77,7 +79,9 @@ def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
     tallies = tuple(tally.name for tally in program.book.tallies)
     leads = ("player", AIM) in program.book.defines
     unsaid = tuple(emitting.unsaid.items())
-    return Built(text_of(module), placing, tuple(emitting.endings), tallies, unsaid, told, words, leads)
+    return Built(
+        text_of(module), placing, tuple(emitting.endings), tallies, unsaid, told, words, leads, tuple(emitting.faults)
+    )
 
 
 def _games(play: int, ended: int, told: int, words: int) -> Function:

@@ -47,7 +47,7 @@ Body = Callable[["Env"], "Expression | None"]
 @dataclass(eq=False)
 class Emitting:
     """What is the same for all functions of a module: the rules, where everything stands, what is known before play. `unsaid` has the
-    places that cannot be said, with what it is there."""
+    places that cannot be said, with what it is there, `faults` what went wrong here."""
 
     program: Program
     placing: Placing
@@ -58,6 +58,7 @@ class Emitting:
     statement: Callable[[nodes.Statement, Env], Env]
     known: Folding
     unsaid: dict[nodes.Node, str] = field(default_factory=dict)
+    faults: list[tuple[nodes.Node, Exception]] = field(default_factory=list)
     endings: list[str] = field(default_factory=list)
     effects: dict[str | None, int] = field(default_factory=dict)
     asked: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -104,9 +105,16 @@ class Emitting:
                 value = write(env)
                 if value is not None:
                     made.body.append(Return(value))
-            except CannotSay as unsaid:
-                made.body[:] = self.given_up(unsaid, place)
+            except Exception as error:
+                made.body[:] = self.given_up(self.unsayable(error, place), place)
         return name
+
+    def unsayable(self, error: Exception, place: nodes.Node) -> CannotSay:
+        """Return what cannot be said. What went wrong here is no harm to whoever plays: Python plays what comes to it; a test asks for it."""
+        if isinstance(error, CannotSay):
+            return error
+        self.faults.append((place, error))
+        return CannotSay(f"a fault: {type(error).__name__}", place)
 
     def given_up(self, unsaid: CannotSay, place: nodes.Node) -> list[Statement]:
         """Return what gives a game up at a place that cannot be said, which is noted."""
@@ -216,9 +224,9 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
         before = len(env.out)
         try:
             env = env.emitting.statement(one, env)
-        except CannotSay as unsaid:
+        except Exception as error:
             del env.out[before:]
-            env.add(*env.emitting.given_up(unsaid, one))
+            env.add(*env.emitting.given_up(env.emitting.unsayable(error, one), one))
             return
 
 

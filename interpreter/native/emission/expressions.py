@@ -48,7 +48,8 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
         case nodes.IsAdjective():
             return is_adjective(node, env)
         case nodes.IsOneOf():
-            those = groups.listed(node.group, env)
+            asked = node.group.group if isinstance(node.group, nodes.Quantified) else node.group
+            those = groups.group(asked, env) if isinstance(asked, nodes.Group) else groups.listed(asked, env)
             is_there = env.call("has", those, expression(node.value, env))
             return is_not(is_there) if node.negated else is_there
         case nodes.Exists():

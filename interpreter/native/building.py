@@ -14,6 +14,7 @@ from interpreter.native.emission.rules import ruling
 from interpreter.native.emission.sights import place_sights
 from interpreter.native.emission.statements import statement
 from interpreter.native.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
+from interpreter.native.inlining import inline
 from interpreter.native.places import Placing, bytes_of
 from interpreter.native.printing import text_of
 from interpreter.native.runtime import (
@@ -76,6 +77,7 @@ def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
     translator.add_to(module, placing.at)
     module.data = {4 * place: bytes_of(words) for place, words in placing.data.items()}
     module.size, module.seen = 4 * placing.free, ("begin", "games")
+    inline(module)
     tallies = tuple(tally.name for tally in program.book.tallies)
     leads = ("player", AIM) in program.book.defines
     unsaid = tuple(emitting.unsaid.items())

@@ -69,7 +69,16 @@ class Choice:
     type: Type = "i32"
 
 
-Expression: TypeAlias = Number | Local | Operation | Call | CallByNumber | Choice
+@dataclass(frozen=True, slots=True)
+class Within:
+    """A value, and what is done before it is worked out."""
+
+    body: tuple[Statement, ...]
+    value: Expression
+    type: Type = "i32"
+
+
+Expression: TypeAlias = Number | Local | Operation | Call | CallByNumber | Choice | Within
 
 
 @dataclass(frozen=True, slots=True)

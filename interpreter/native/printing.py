@@ -26,6 +26,7 @@ from interpreter.native.form import (
     Throw,
     Try,
     While,
+    Within,
 )
 
 #: The bytes of a page of memory.
@@ -47,6 +48,7 @@ def text_of(module: Module) -> str:
 
 
 def _function(function: Function, seen: bool) -> str:
+    """Return the text of a function."""
     export = f' (export "{function.name}")' if seen else ""
     parameters = "".join(f" (param ${name} {type_})" for name, type_ in function.parameters)
     result = f" (result {function.result})" if function.result else ""
@@ -54,24 +56,6 @@ def _function(function: Function, seen: bool) -> str:
     body = _Body().block(function.body, "")
     end = " unreachable" if function.result else ""  # each way through it has returned something
     return f"(func ${function.name}{export}{parameters}{result}{variables}\n{body}{end})"
-
-
-def expression(node: Expression) -> str:
-    """Return the text of an expression."""
-    match node:
-        case Number(value, type_):
-            return f"({type_}.const {value!r})"
-        case Local(name, _):
-            return f"(local.get ${name})"
-        case Operation(operator, operands, _, offset):
-            after = f" offset={offset}" if offset else ""
-            return f"({operator}{after}{''.join(f' {expression(one)}' for one in operands)})"
-        case Call(function, arguments, _):
-            return f"(call ${function}{''.join(f' {expression(one)}' for one in arguments)})"
-        case CallByNumber(number, argument, _):
-            return f"(call_indirect (type $by_number) {expression(argument)} {expression(number)})"
-        case Choice(test, value, otherwise, type_):
-            return f"(if (result {type_}) {expression(test)} (then {expression(value)}) (else {expression(otherwise)}))"
 
 
 class _Body:
@@ -84,34 +68,55 @@ class _Body:
         """Return the text of statements, in a loop whose end is labelled so."""
         return " ".join(self.statement(one, loop) for one in body)
 
+    def expression(self, node: Expression) -> str:
+        """Return the text of an expression."""
+        match node:
+            case Number(value, type_):
+                return f"({type_}.const {value!r})"
+            case Local(name, _):
+                return f"(local.get ${name})"
+            case Operation(operator, operands, _, offset):
+                after = f" offset={offset}" if offset else ""
+                return f"({operator}{after}{''.join(f' {self.expression(one)}' for one in operands)})"
+            case Call(function, arguments, _):
+                return f"(call ${function}{''.join(f' {self.expression(one)}' for one in arguments)})"
+            case CallByNumber(number, argument, _):
+                given = f"{self.expression(argument)} {self.expression(number)}"
+                return f"(call_indirect (type $by_number) {given})"
+            case Choice(test, value, otherwise, type_):
+                branches = f"(then {self.expression(value)}) (else {self.expression(otherwise)})"
+                return f"(if (result {type_}) {self.expression(test)} {branches})"
+            case Within(body, value, type_):
+                return f"(block (result {type_}) {self.block(body, '')} {self.expression(value)})"
+
     def statement(self, node: Statement, loop: str) -> str:
         match node:
             case Assign(name, value):
-                return f"(local.set ${name} {expression(value)})"
+                return f"(local.set ${name} {self.expression(value)})"
             case Store(operator, place, value, offset):
                 after = f" offset={offset}" if offset else ""
-                return f"({operator}{after} {expression(place)} {expression(value)})"
+                return f"({operator}{after} {self.expression(place)} {self.expression(value)})"
             case If(test, body, otherwise):
                 other = f" (else {self.block(otherwise, loop)})" if otherwise else ""
-                return f"(if {expression(test)} (then {self.block(body, loop)}){other})"
+                return f"(if {self.expression(test)} (then {self.block(body, loop)}){other})"
             case While(test, body):
                 label = next(self.labels)
                 leave, again = f"$end{label}", f"$again{label}"
-                head = f"(br_if {leave} (i32.eqz {expression(test)}))"
+                head = f"(br_if {leave} (i32.eqz {self.expression(test)}))"
                 return f"(block {leave} (loop {again} {head}\n{self.block(body, leave)} (br {again})))"
             case Do(value):
                 drop = getattr(value, "type", None) is not None
-                return f"(drop {expression(value)})" if drop else expression(value)
+                return f"(drop {self.expression(value)})" if drop else self.expression(value)
             case Return(None):
                 return "(return)"
             case Return(value) if value is not None:
-                return f"(return {expression(value)})"
+                return f"(return {self.expression(value)})"
             case Break():
                 return f"(br {loop})"
             case Throw(tag):
                 return f"(throw ${tag})"
             case Copy(to, source, many):
-                return f"(memory.copy {expression(to)} {expression(source)} {expression(many)})"
+                return f"(memory.copy {self.expression(to)} {self.expression(source)} {self.expression(many)})"
             case Try():
                 return self.caught(node, loop)
         raise TypeError(type(node).__name__)

@@ -119,6 +119,7 @@ class Placing:
         at.came, at.carried = self._take(MOST), self._take(MOST)
         at.held, at.marks = self._take(at.entries), self._take(at.entries)
         at.totals, at.stumbled = self._take(OF_A_CARD * at.entries), self._take(at.entries)
+        at.stood = self._take(at.size)
         if at.records:
             at.fired = self._take(MOST_RECORDS)
         if self.program.constructs.logged:

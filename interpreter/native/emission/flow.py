@@ -86,7 +86,7 @@ def _run(node: nodes.Run, env: Env) -> None:
     env.do("pass_orders", Number(1))
     env.do("begin_step")
     if ("player", AIM) in env.book.defines and env.placing.at.cards:
-        env.add(Do(Call(_standing(env), (), None)))
+        env.add(If(env.call("has_changed"), (Do(Call(_standing(env), (), None)),)))
     function = step_function(node.step, env)
     if env.placing.at.tries:
         given = env.assigned(env.call("new", Number(1)), "given")

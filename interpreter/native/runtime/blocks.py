@@ -139,7 +139,7 @@ def feasible(block: int, known: int, seat: int, verbs: int) -> int:
     mark = M[FREE]
     script = M[SCRIPT]
     kept = new(6 * MOST_ANSWERS)
-    copy(kept, AT.answers, 6 * MOST_ANSWERS)
+    keep_answers(kept, AT.answers, script)
     here = new(AT.size)
     copy(here, POSITION, AT.size)
     cursor = M[CURSOR]
@@ -167,7 +167,7 @@ def feasible(block: int, known: int, seat: int, verbs: int) -> int:
     M[CURSOR] = cursor
     M[SCRIPT] = script
     copy(POSITION, here, AT.size)
-    copy(AT.answers, kept, 6 * MOST_ANSWERS)
+    keep_answers(AT.answers, kept, script)
     M[FREE] = mark
     M[FUEL] = fuel
     if M[PROBING]:
@@ -178,6 +178,14 @@ def feasible(block: int, known: int, seat: int, verbs: int) -> int:
         if M[TRIED] > OF_A_QUESTION or M[WORK] < 0:
             raise GivingUp
     return found
+
+
+def keep_answers(to: int, source: int, many: int) -> None:
+    """Copy what is noted of so many answers."""
+    i = 0
+    while i < 6 * MOST_ANSWERS:
+        copy(to + i, source + i, many)
+        i += MOST_ANSWERS
 
 
 def tried(block: int, known: int) -> int:

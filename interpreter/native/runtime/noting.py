@@ -8,14 +8,17 @@ from interpreter.native.runtime.words import (
     CAME,
     CARRIED,
     LEADS,
+    LOGGED,
     NO_PIECE,
     NONE,
+    POSITION,
     PROBING,
     WINNERS,
     GivingUp,
     H,
     M,
     bits,
+    copy,
 )
 
 #: In `watched`: nobody's zone, and one in which cards are in force; else it is the seat of its owner.
@@ -68,6 +71,7 @@ def begin_noting() -> None:
     M[CARRIED] = 0
     M[LEADS] = 0
     M[BEST] = NONE
+    M[AT.stood + LOGGED - POSITION] = -1
     if AT.cards:
         entry = 0
         while entry < AT.entries:
@@ -79,6 +83,17 @@ def begin_noting() -> None:
             if H[AT.place + piece] != NO_PIECE:
                 came_to(piece, H[AT.place + piece])
             piece += 1
+
+
+def has_changed() -> int:
+    """Tell whether the position is another one than when this was asked last; how chance stands is no part of that."""
+    i = LOGGED - POSITION
+    while i < AT.size and M[POSITION + i] == M[AT.stood + i]:
+        i += 1
+    if i >= AT.size:
+        return 0
+    copy(AT.stood, POSITION, AT.size)
+    return 1
 
 
 def stand(standing: int) -> None:

@@ -110,6 +110,7 @@ class Places:
     answers: int = 0
     trace: int = 0
     stumbled: int = 0
+    stood: int = 0
     sights: int = 0
     rules: int = 0
     sorts: int = 0

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.semantics.checked import patterns_of, verb_roles
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission import groups
 from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, inner, need, test
@@ -88,7 +89,26 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
         raise CannotSay("`as much as possible` with choices, amounts or names", node)
     for part in node.body:
         body = body_of(part, env, lambda inside, part=part: block((part,), inside))  # type: ignore[misc]
-        env.do("leniently", *body)
+        env.do("leniently", *body, Number(int(_is_single(part, env))))
+
+
+def _is_single(part: nodes.Statement, env: Env) -> bool:
+    """Tell whether a part happens or does not, and nothing in between: it is done once, no rule does anything before it."""
+    if not isinstance(part, nodes.Sentence):
+        return False
+    verb, rules = env.book.verbs[part.verb], env.emitting.known.rules.values()
+    given = {"object": part.object, **dict(part.args)}
+    once = [key for key, one in given.items() if isinstance(one, nodes.Number) and one.value == 1]
+    numbers = [role.name for key, role in verb_roles(verb) if key in once]
+    loop = verb.body[0] if len(verb.body) == 1 else None
+    patterns = [one.node for one in rules if isinstance(one.node, nodes.Rule | nodes.NextTime)]
+    before = [one for one in patterns if isinstance(one, nodes.NextTime) or one.kind in ("before", "instead")]
+    return (
+        isinstance(loop, nodes.Repeat)
+        and isinstance(loop.times, nodes.Name)
+        and loop.times.id in numbers
+        and not any(one.verb == part.verb for rule in before for one in patterns_of(rule.pattern, env.book))
+    )
 
 
 def can(node: nodes.Can, env: Env) -> Expression:

@@ -294,13 +294,18 @@ def note_doer(verb: int, who: int) -> None:
         M[WOULD] = M[WOULD] | (1 << who)
 
 
-def leniently(body: int, frame: int) -> None:
-    """Carry out a part of `as much as possible`. It is said here only where nothing is missing, and something happens."""
+def leniently(body: int, frame: int, is_single: int) -> None:
+    """Carry out a part of `as much as possible`. It is said here only where nothing is missing, and something happens; or where it is
+    `is_single`: it happens, or does not."""
     block = enter(body, frame)
     try:
         by_number(body, frame)
     except Failing:
-        raise GivingUp from None
+        if not is_single or M[CURSOR] != M[block + START]:
+            raise GivingUp from None
+        undo(block)
+        leave(block)
+        return
     except Leaving:
         raise GivingUp from None
     leave(block)

@@ -51,6 +51,7 @@ def look() -> None:
             many -= 1
             note_place(M[AT.came + many])
         M[CAME] = 0
+    settle_carried()
 
 
 def note_place(piece: int) -> None:
@@ -166,13 +167,19 @@ def forget_carried(before: int) -> None:
         M[CARRIED] = before
 
 
-def count_cards() -> None:
-    """Add up, at the end of a game, what has become of each card."""
+def settle_carried() -> None:
+    """Note of what was carried out that nothing takes it back any more."""
     if AT.cards:
         while M[CARRIED] > 0:
             M[CARRIED] -= 1
             entry = M[AT.carried + M[CARRIED]] >> 1
             M[AT.marks + entry] = M[AT.marks + entry] | WAS_CARRIED_OUT
+
+
+def count_cards() -> None:
+    """Add up, at the end of a game, what has become of each card."""
+    if AT.cards:
+        settle_carried()
         won = 0
         i = 1
         while i <= M[M[WINNERS]]:

@@ -136,9 +136,7 @@ def test_rules_that_cannot_be_said_at_all_are_played_by_python(tmp_path, players
 
 def test_the_lines_that_are_left_to_python_are_named(tmp_path):
     game = toy(tmp_path, MIXED)
-    assert [(one.line, one.needed) for one in api.unsaid(game)] == [
-        ("if n is 3: exchange far and turns", False)
-    ]
+    assert [(one.line, one.needed) for one in api.unsaid(game)] == [("if n is 3: exchange far and turns", False)]
     assert api.unsaid(api.load(RULEBOOKS / "eights", scenarios=False)) == ()
 
 

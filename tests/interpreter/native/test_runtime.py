@@ -304,8 +304,8 @@ def test_copies_are_one_answer_but_for_those_told_apart():
     words.TABLE[:] = [same]
 
     def sorts(*apart):
-        groups = [read(group) for group in read(questions.grouped(pieces, listed(apart), 0))]
-        assert read(questions.sorts_of(pieces, listed(apart), 0)) == [group[0] for group in groups]
+        groups = [read(group) for group in read(questions.grouped(pieces, listed(apart), 0, 0))]
+        assert read(questions.sorts_of(pieces, listed(apart), 0, 0)) == [group[0] for group in groups]
         return groups
 
     assert sorts() == [[3, 4, 5], [0], [9]]

@@ -10,6 +10,7 @@ import pytest
 
 from interpreter.native.building import RUNTIME
 from interpreter.native.form import Module, Number, both, either, operation
+from interpreter.native.inlining import inline
 from interpreter.native.places import bytes_of
 from interpreter.native.printing import text_of
 from interpreter.native.runtime import chance, counting, lists
@@ -35,10 +36,14 @@ def here():
     MEMORY[DIRECTION] = 1
 
 
-def test_functions_come_to_the_same_as_in_cpython(here):
+@pytest.mark.parametrize("inlined", [False, True])
+def test_functions_come_to_the_same_as_in_cpython(here, inlined):
     wasmtime = pytest.importorskip("wasmtime", reason="naipe[fast] is not installed")
     store = wasmtime.Store()
-    module = wasmtime.Module(store.engine, bytes(wasmtime.wat2wasm(text_of(translated(RUNTIME)))))
+    form = translated(RUNTIME)
+    if inlined:
+        inline(form)
+    module = wasmtime.Module(store.engine, bytes(wasmtime.wat2wasm(text_of(form))))
     exports = wasmtime.Instance(store, module, []).exports(store)
     luck = random.Random(5)
 

@@ -20,7 +20,7 @@ from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, KNOWN, RECORDS, WINNERS, Layout, ZoneSlot
 from interpreter.native.cannot import CannotSay
 from interpreter.native.runtime import words as places
-from interpreter.native.runtime.at_once import AGREED, AMOUNT, BITS, BOUNDED, SKIPPED
+from interpreter.native.runtime.at_once import AGREED, ALONE, AMOUNT, BITS, BOUNDED, SKIPPED
 from interpreter.native.runtime.log import MOST_EVENTS, OF_AN_EVENT
 from interpreter.native.runtime.noting import IN_FORCE, MOST, OF_A_CARD, UNWATCHED
 from interpreter.native.runtime.questions import MOST_ANSWERS, ONLY
@@ -67,6 +67,7 @@ class Placing:
         self._owners: dict[str, int] = {}
         self.values: dict[tuple[str | None, str], int] = {}
         self.flags: dict[tuple[str | None, str], int] = {}
+        self.sets: dict[tuple[str | None, str], int] = {}
         self.tables: dict[tuple[str, str], int] = {}
         self.largest: dict[tuple[str, str], int] = {}
         self.at = Places(
@@ -200,6 +201,7 @@ class Placing:
             self._place_kinds()
         self.values = {key: POSITION + place for key, place in self.values.items()}
         self.flags = {key: POSITION + place for key, place in self.flags.items()}
+        self.sets = {key: POSITION + place for key, place in self.sets.items()}
 
     def _place_kinds(self) -> None:
         """Place how each word of the position is put together where several act at once."""
@@ -213,6 +215,9 @@ class Placing:
             bounded = type_.low is not None or type_.high is not None
             kind = AGREED if book.type_of(type_).kind != "number" else BOUNDED if bounded else AMOUNT
             kinds[first : first + many] = [kind] * many
+        for (owner, _), place in self.sets.items():
+            many = layout.members_count(owner) * (at.players + 1)
+            kinds[place : place + many] = [ALONE] * many
         bits = -(-at.pieces // 32)
         for place in (*self.flags.values(), *(one - POSITION for one in (at.blanks, at.recorded) if one)):
             kinds[place : place + bits] = [BITS] * bits
@@ -234,6 +239,16 @@ class Placing:
             words += [0] * (-(-len(self.pieces.there) // 32))
             return
         values = [state[base + (member or 0)] for member in members]
+        if (
+            type_.kind == "set"
+            and type_.item is not None
+            and type_.item.kind == "player"
+            and owner not in layout.of_noun
+        ):
+            self.sets[owner, name] = len(words)
+            for value in values:
+                words += [len(value), *value, *[0] * (self.at.players - len(value))]
+            return
         if not members or type_.kind not in SIMPLE or not all(one is None or isinstance(one, int) for one in values):
             return
         first = self.pieces.here[members[0]] if owner in layout.of_noun and members[0] is not None else 0

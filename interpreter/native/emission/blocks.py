@@ -10,7 +10,7 @@ from dsl import nodes
 from dsl.semantics.checked import patterns_of, verb_roles
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission import groups
-from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, inner, need, test
+from interpreter.native.emission.context import NOBODY, Env, block, expression, given, helper, inner, need, taken, test
 from interpreter.native.form import Assign, Expression, If, Local, Number, Try, is_not, load, number_of, operation
 
 #: A function by its number, and the list that it is given.
@@ -27,17 +27,17 @@ def body_of(node: nodes.Node, env: Env, write: Callable[[Env], None]) -> Body:
     def inside(within: Env) -> None:
         here = dict(known)
         for place, name in enumerate(varying, 1):
-            here[name] = within.assigned(load(operation("add", Local("given"), Number(place))), "k")
+            here[name] = taken(known[name], within.assigned(load(operation("add", Local("given"), Number(place))), "k"))
         names = {name: here[f"n_{name}"] for name in env.names}
         it, chooser = here.get("it"), here.get("chooser")
         within = replace(within, names=names, you=here["you"], this=here["this"], it=it, chooser=chooser)
         write(replace(within, loops=-1 if env.loops else 0, picked=env.picked))
 
-    given = env.assigned(env.call("new", Number(len(varying))), "given")
+    list_ = env.assigned(env.call("new", Number(len(varying))), "given")
     for name in varying:
-        env.do("push", given, known[name])
+        env.do("push", list_, given(known[name]))
     title = env.emitting.function(f"K{len(env.emitting.module.functions)}", ("given",), inside, node)
-    return Number(number_of(title, env.emitting.module)), given
+    return Number(number_of(title, env.emitting.module)), list_
 
 
 def at_once(node: nodes.ForEach, env: Env) -> None:
@@ -45,8 +45,8 @@ def at_once(node: nodes.ForEach, env: Env) -> None:
     one = env.assigned(Number(0), "one")
     things = env.keep(groups.listed(node.group, env), "things")
     inside = env.bind(node.name, one)
-    body, given = body_of(node, inside, lambda within: block(node.body, within))
-    env.do("at_once", things, body, given, Number(_place_of(node.name, inside)))
+    body, list_ = body_of(node, inside, lambda within: block(node.body, within))
+    env.do("at_once", things, body, list_, Number(_place_of(node.name, inside)))
 
 
 def _place_of(name: str, env: Env) -> int:

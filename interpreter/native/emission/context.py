@@ -29,9 +29,11 @@ from interpreter.native.form import (
     Local,
     Module,
     Number,
+    Operation,
     Return,
     Statement,
     Throw,
+    load,
     store,
 )
 from interpreter.native.form import Type as FormType
@@ -128,7 +130,7 @@ class Emitting:
 class Env:
     """Where a node stands in what is emitted: the function and the statements to which more are added; `names` has what each local name
     stands for, `loops` how many loops of the rules are around it in this function (-1: some, around the function), `picked` the names of
-    what somebody has chosen."""
+    what somebody has chosen, `pushed` where the names of this block begin that change."""
 
     emitting: Emitting
     function: Function
@@ -140,6 +142,7 @@ class Env:
     chooser: Expression | None = None
     loops: int = 0
     picked: frozenset[str] = frozenset()
+    pushed: Local | None = None
 
     @property
     def book(self) -> Rulebook:
@@ -220,6 +223,7 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
     """Add statements, one after the other. One that cannot be said gives the game up."""
     for one in body[:1]:
         env.emitting.checked.settle(one)
+    env = replace(env, pushed=None)
     for one in body:
         before = len(env.out)
         try:
@@ -228,6 +232,8 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
             del env.out[before:]
             env.add(*env.emitting.given_up(env.emitting.unsayable(error, one), one))
             return
+    if env.pushed is not None:
+        env.do("drop_names", env.pushed)
 
 
 def inner(body: tuple[nodes.Statement, ...], env: Env) -> tuple[Statement, ...]:
@@ -235,6 +241,25 @@ def inner(body: tuple[nodes.Statement, ...], env: Env) -> tuple[Statement, ...]:
     within = env.under()
     block(body, within)
     return tuple(within.out)
+
+
+def place_in(code: Expression) -> Local | None:
+    """Return the variable that says where a name stands that changes; None for any other."""
+    if isinstance(code, Operation) and code.operator == "i32.load" and code.offset == 0:
+        shifted = code.operands[0]
+        if isinstance(shifted, Operation) and isinstance(shifted.operands[0], Local):
+            return shifted.operands[0]
+    return None
+
+
+def given(code: Expression) -> Expression:
+    """Return what a function is given for a name: its value, or where it stands if it changes."""
+    return place_in(code) or code
+
+
+def taken(code: Expression, variable: Local) -> Expression:
+    """Return what a name stands for in a function that was given it in a variable."""
+    return variable if place_in(code) is None else load(variable)
 
 
 def helper(
@@ -253,7 +278,7 @@ def helper(
 
     def body(inside: Env) -> Expression:
         def here(name: str, code: Expression) -> Expression:
-            return Local(name) if name in varying else code
+            return taken(code, Local(name)) if name in varying else code
 
         inside = replace(
             inside,
@@ -267,4 +292,5 @@ def helper(
 
     name = f"{title}{len(env.emitting.module.functions)}"
     env.emitting.function(name, tuple(varying), body, node, "i32")
-    return Call(name, tuple(varying.values()))
+    passed = dict(parameters)
+    return Call(name, tuple(code if one in passed else given(code) for one, code in varying.items()))

@@ -8,8 +8,22 @@ from interpreter.compiler.emission.context import UNKNOWN
 from interpreter.model.limits import LARGEST
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission import blocks, groups, names
-from interpreter.native.emission.context import NOBODY, Env, need
-from interpreter.native.form import Choice, Expression, Number, Operation, both, either, is_not, operation
+from interpreter.native.emission.context import NOBODY, Env, helper, need
+from interpreter.native.form import (
+    Assign,
+    Choice,
+    Expression,
+    If,
+    Number,
+    Operation,
+    Return,
+    Throw,
+    While,
+    both,
+    either,
+    is_not,
+    operation,
+)
 
 #: Comparisons, as WebAssembly calls them.
 COMPARISONS = {"=": "eq", "is": "eq", "is not": "ne", "<": "lt_s", ">": "gt_s", "<=": "le_s", ">=": "ge_s"}
@@ -71,6 +85,12 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
             return neighbour(node, env)
         case nodes.End():
             return end(node, env)
+        case nodes.EveryZone():
+            decl = env.meant(node).decl
+            zones = [env.placing.zone_number[zone.slot] for zone in env.placing.zones if zone.decl is decl]
+            return env.call("lying_in_all", Number(env.placing.constant_list(zones)))
+        case nodes.Best():
+            return best(node, env)
         case nodes.CountOf():
             return groups.count(node.what, env)
         case nodes.Aggregate():
@@ -103,6 +123,27 @@ def logic(node: nodes.Logic, env: Env) -> Expression:
     if len(sides) == 2:
         return (both if neutral else either)(*sides)
     return sides[0] if sides else Number(int(neutral))
+
+
+def best(node: nodes.Best, env: Env) -> Expression:
+    """Return the first number, from one end of a range, for which a test holds."""
+
+    def write(inside: Env) -> Expression:
+        low, high = (
+            inside.assigned(expression(node.low, inside), "low"),
+            inside.assigned(expression(node.high, inside), "high"),
+        )
+        first, last, step = (low, high, 1) if node.kind == "lowest" else (high, low, -1)
+        number = inside.assigned(first, "number")
+        within = inside.under()
+        within.do("burn", Number(1))
+        within.add(If(test(node.test, within.bind(node.name, number)), (Return(number),)))
+        within.add(Assign(number.name, operation("add", number, Number(step))))
+        going = Operation("i32.le_s" if step > 0 else "i32.ge_s", (number, last))
+        inside.add(While(going, tuple(within.out)), Throw("Failing"))
+        return number
+
+    return helper("B", node, env, write)
 
 
 def largest(node: nodes.Expression, env: Env) -> int:

@@ -44,7 +44,7 @@ Kept = Callable[[Local, Local, Env], tuple[Statement, ...]]
 
 def listed(node: nodes.Expression, env: Env) -> Expression:
     """Return several things as a list, also where one is meant."""
-    if names.is_zone(node, env):
+    if isinstance(node, nodes.Name | nodes.Field) and env.type(node).kind == "zone":
         return env.call("lying_in", names.zone(node, env))
     if isinstance(node, nodes.Quantified) and node.determiner in ("bare", "all", "each"):
         return group(node.group, env)
@@ -229,9 +229,8 @@ def _pieces_of(node: nodes.Group, env: Env) -> Source:
 
 def _within(place: nodes.Expression, noun: str, env: Env) -> Source:
     """Return the things that lie in a place, or belong to a player or piece."""
-    if names.is_zone(place, env):
-        zone = names.zone(place, env)
-        return Source(zone=zone, many=None)
+    if isinstance(place, nodes.Name | nodes.Field) and env.type(place).kind == "zone":
+        return Source(zone=names.zone(place, env), many=None)
     whole = value_of(env.type(place))
     if whole.kind == "player":
         return Source(list_=_belonging(noun, need_or_nobody(place, env), env))

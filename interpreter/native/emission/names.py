@@ -33,6 +33,11 @@ def constant_of(value: Any, node: nodes.Node, env: Env) -> Expression:
     if value is None or isinstance(value, int):
         type_ = env.emitting.checked.types.get(node)
         return Number(env.placing.word(value, None if type_ is None else value_of(type_)))
+    found = env.emitting.checked.types.get(node)
+    item = None if found is None else value_of(found).item
+    if isinstance(value, tuple | list | frozenset) and item is not None and item.kind in ("player", "word", "piece"):
+        members = sorted(value) if isinstance(value, frozenset) else value
+        return Number(env.placing.constant_list([env.placing.word(one, item) for one in members]))
     raise CannotSay("a value that is more than a number", node)
 
 
@@ -107,7 +112,18 @@ def value_of_member(ref: Ref, base: Expression | None, node: nodes.Node, env: En
     if key in env.placing.flags:
         assert base is not None
         return flag_at(seen(base, env), env.placing.flags[key])
+    if key in env.placing.sets:
+        return env.call("kept_at", set_place(ref, base, env))
     return load(value_place(ref, base, node, env))
+
+
+def set_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
+    """Return where the set of players begins that a value is."""
+    place = env.placing.sets[ref.owner, ref.name]
+    if base is None:
+        return Number(place)
+    room = Number(env.placing.layout.players + 1)
+    return operation("add", Operation("i32.mul", (base, room)), Number(place))
 
 
 def projected(key: Key, found: Expression, given: Expression | None, env: Env) -> Expression:

@@ -13,7 +13,7 @@ from interpreter.compiler.emission.control import A_CALL
 from interpreter.model.limits import LARGEST
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission import blocks, choices, groups, names
-from interpreter.native.emission.context import NOBODY, Env, block, expression, inner, need, test
+from interpreter.native.emission.context import NOBODY, Env, block, expression, inner, need, place_in, test
 from interpreter.native.emission.expressions import largest
 from interpreter.native.emission.rules import ruling
 from interpreter.native.form import (
@@ -111,7 +111,10 @@ def let(node: nodes.Let, env: Env) -> Env:
     if isinstance(node.value, nodes.Sentence):
         raise CannotSay("what a verb answers", node)
     if ref is not None and ref.kind == "changed":
-        raise CannotSay("a name that changes", node)
+        several = value_of(env.type(node.value)).kind == "set"
+        value = groups.listed(node.value, env) if several else expression(node.value, env)
+        place = env.assigned(env.call("new_name", value), "name")
+        return replace(env.bind(node.name, load(place)), pushed=env.pushed or place)
     return env.bind(node.name, env.assigned(expression(node.value, env), "let"))
 
 
@@ -163,6 +166,9 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
     if env.emitting.known.is_dead(node):
         return
     ref, found = env.ref(node.target), value_of(env.type(node.target))
+    if ref is not None and ref.kind == "local" and isinstance(node.target, nodes.Name):
+        _assign_name(node, names_place(node.target, env), env)
+        return
     if ref is None or ref.kind == "local" or (ref.kind == "predeclared" and ref.name != "direction"):
         raise CannotSay("a value that is not one of the rulebook", node)
     base = env.keep(need(node.target.base, env), "of") if isinstance(node.target, nodes.Field) else None
@@ -170,6 +176,9 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         base = env.keep(names.seen(base, env), "of")
     if ref.kind == "predeclared":
         place: Expression = Number(DIRECTION)
+    elif (ref.owner, ref.name) in env.placing.sets:
+        _set_players(node, env.keep(names.set_place(ref, base, env), "place"), env)
+        return
     elif (ref.owner, ref.name) in env.placing.flags:
         _set_flag(node, env.placing.flags[ref.owner, ref.name], base, env)
         return
@@ -183,6 +192,40 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
     if isinstance(node, nodes.Set) and env.emitting.program.constructs.at_once:
         env.do("note_assigned", place)
     env.add(store(place, _bounded(node, value, bound, base, env)))
+
+
+def names_place(node: nodes.Name, env: Env) -> Expression:
+    """Return where a name stands that changes."""
+    place = place_in(env.names[node.id])
+    if place is None:
+        raise CannotSay("a name that is set, and does not change", node)
+    return place
+
+
+def _assign_name(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
+    """Add that a name stands for something else."""
+    if value_of(env.type(node.target)).kind == "set":
+        found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
+        if isinstance(node, nodes.Adjust):
+            found = env.call("joined" if node.op == "raise" else "taken_from", load(place), found)
+        value, bound = found, 0
+    elif isinstance(node, nodes.Adjust):
+        value, bound = _adjusted(node, load(place), env)
+    else:
+        value, bound = expression(node.value, env), largest(node.value, env)
+    is_number = value_of(env.type(node.target)).kind == "number"
+    if env.emitting.program.constructs.at_once:
+        env.do("must_act_alone")
+    env.add(store(place, env.call("settled", value) if is_number and bound > LARGEST else value))
+
+
+def _set_players(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
+    """Add that a set of players is another one."""
+    found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
+    if isinstance(node, nodes.Adjust):
+        function = "joined" if node.op == "raise" else "taken_from"
+        found = env.call(function, env.call("kept_at", place), found)
+    env.do("keep_at", place, found)
 
 
 def _set_flag(node: nodes.Set | nodes.Adjust, place: int, base: Expression | None, env: Env) -> None:
@@ -233,6 +276,8 @@ def begin_again(step: nodes.Step, env: Env) -> None:
             raise CannotSay("values that take others when they begin again", step)
         if key in placing.flags:
             first, many = placing.flags[key], -(-len(placing.pieces.there) // 32)
+        elif key in placing.sets:
+            first, many = placing.sets[key], layout.members_count(key[0]) * (layout.players + 1)
         elif key in placing.values:
             owner = key[0]
             pieces = placing.pieces_of(owner) if owner in layout.of_noun else None

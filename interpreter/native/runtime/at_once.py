@@ -29,8 +29,9 @@ from interpreter.native.runtime.words import (
     shl32,
 )
 
-#: How a word of a position is put together: not at all, as an amount, as something that all must agree on, bit by bit; one that has bounds.
-SKIPPED, AMOUNT, AGREED, BITS, BOUNDED = range(5)
+# How a word of a position is put together: not at all, as an amount, as something that all must agree on, bit by bit; one that has bounds; a
+# part of something larger, which nobody may change with others.
+SKIPPED, AMOUNT, AGREED, BITS, BOUNDED, ALONE = range(6)
 
 
 #: Events on record of all who act at once, at most.
@@ -184,6 +185,8 @@ def add_values(before: int, merged: int) -> None:
         old = M[before + i]
         now = M[POSITION + i]
         so_far = M[merged + i]
+        if kind == ALONE and now != old:
+            raise GivingUp
         if kind != SKIPPED and now != old:
             if kind == BITS:
                 M[merged + i] = (so_far | (now & (old ^ -1))) & ((old & (now ^ -1)) ^ -1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.native.runtime.words import AT, FREE, NONE, Failing, GivingUp, M
+from interpreter.native.runtime.words import AT, FREE, MOST_NAMES, NAMES, NONE, Failing, GivingUp, M
 
 
 def new(room: int) -> int:
@@ -210,3 +210,39 @@ def with_extreme(list_: int, amounts: int, is_most: int) -> int:
             push(found, M[list_ + i])
         i += 1
     return found
+
+
+def new_name(value: int) -> int:
+    """Return where a name stands from here on that changes; it stands in the position, so that it is undone with it."""
+    if M[NAMES] >= MOST_NAMES:
+        raise GivingUp
+    place = NAMES + 1 + M[NAMES]
+    M[NAMES] += 1
+    M[place] = value
+    return place
+
+
+def drop_names(first: int) -> None:
+    """Forget the names of a block, from the first of them on."""
+    M[NAMES] = first - NAMES - 1
+
+
+def kept_at(place: int) -> int:
+    """Return a list of the members of a set that is kept in the position."""
+    found = new(M[place])
+    while M[found] < M[place]:
+        push(found, M[place + 1 + M[found]])
+    return found
+
+
+def keep_at(place: int, list_: int) -> None:
+    """Keep a set in the position; it is one of players, of whom there are no more than there is room for."""
+    if M[list_] > AT.players:
+        raise GivingUp
+    i = 0
+    while i <= M[list_]:
+        M[place + i] = M[list_ + i]
+        i += 1
+    while i <= AT.players:
+        M[place + i] = 0
+        i += 1

@@ -13,6 +13,7 @@ from interpreter.native.runtime.words import (
     FUEL,
     IDLE,
     KEPT,
+    NAMES,
     NONE,
     STEPS,
     SUSPENDED,
@@ -57,6 +58,7 @@ def begin_step() -> None:
     M[STEPS] = 0
     M[CHOSEN] = 0
     M[SUSPENDED] = 0
+    M[NAMES] = 0
     look()
 
 

@@ -69,7 +69,9 @@ RNG = POSITION // 2
 #: Where those steps and rules stand, and how many at most.
 STEP_STACK, SUSPENDED_STACK, STACKED = POSITION + 16, POSITION + 24, 8
 #: Where that of the position begins of which each game has another amount.
-FIRST_OWN = POSITION + 32
+FIRST_OWN = POSITION + 42
+#: How many names stand for what changes, and behind it what they stand for; how many at most.
+NAMES, MOST_NAMES = POSITION + 32, 9
 
 #: A piece of which a trial does not know which it is has this bit in its number, and the others say which.
 BLANK, BARE = 16384, 16383

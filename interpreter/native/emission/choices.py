@@ -30,6 +30,7 @@ from interpreter.native.form import (
     operation,
     store,
 )
+from interpreter.native.runtime.questions import NO_PIECES
 from interpreter.native.runtime.words import CHOSEN, RECORDING, SAID
 
 #: Filters that look at the face of a thing.
@@ -105,8 +106,8 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
     """Return the function of an event of a verb."""
     decl, emitting = env.book.verbs[verb], env.emitting
     constructs = emitting.program.constructs
-    if decl.one_by_one or decl.when_allowed or decl.answers is not None:
-        raise CannotSay(f"`{verb}`, which happens one by one, is allowed, or answers", node)
+    if decl.one_by_one or decl.answers is not None:
+        raise CannotSay(f"`{verb}`, which happens one by one, or answers", node)
     parameters = tuple(f"r{place}" for place in range(len(verb_roles(decl))))
 
     def write(inside: Env) -> None:
@@ -120,7 +121,9 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
             _log(verb, decl, parameters, inside)
 
     body = emitting.function(f"V{emitting.number_of(decl)}", parameters, write, decl)
-    title = rules.event(verb, parameters, body, decl, emitting) if emitting.known.about(verb) else body
+    title = (
+        rules.event(verb, parameters, body, decl, emitting) if emitting.known.about(verb) or decl.when_allowed else body
+    )
     return _in_dry_runs(title, verb, parameters, decl, env) if emitting.known.dry_runs else title
 
 
@@ -225,8 +228,9 @@ def some_of(
     things = groups.group(what.group, env)
     same: Expression = Number(-1)
     if what.group.noun not in env.placing.layout.first:
-        raise CannotSay("a choice of several that are no things", node)
-    _sees_all(what.group, who, node, env)
+        same = Number(NO_PIECES)
+    else:
+        _sees_all(what.group, who, node, env)
     if what.group.noun in env.placing.layout.nouns_with_twins:
         same = same_function(what.group.noun, node, env)
     many = expression(what.amount, env)

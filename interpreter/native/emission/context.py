@@ -33,6 +33,7 @@ from interpreter.native.form import (
     Return,
     Statement,
     Throw,
+    Within,
     load,
     store,
 )
@@ -180,6 +181,15 @@ class Env:
         if isinstance(code, Number):
             return code
         return self.assigned(code, stem)
+
+    def held(self, code: Expression, of: Callable[[Expression], Expression]) -> Expression:
+        """Return what is worked out of something that is needed several times, and is worked out where that is, once."""
+        if isinstance(code, Number | Local):
+            return of(code)
+        variable = self.function.fresh(code.type or "i32", "h")
+        found = of(variable)
+        assert found.type is not None, "it is a value"
+        return Within((Assign(variable.name, code),), found, found.type)
 
     def assigned(self, code: Expression, stem: str = "v") -> Local:
         """Put something into a new variable."""

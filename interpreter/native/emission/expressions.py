@@ -63,6 +63,9 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
             return is_adjective(node, env)
         case nodes.IsOneOf():
             asked = node.group.group if isinstance(node.group, nodes.Quantified) else node.group
+            if isinstance(asked, nodes.Group) and all(isinstance(one, groups.TESTS) for one in asked.filters):
+                is_one = env.held(expression(node.value, env), lambda thing: groups.fits(asked, thing, env))
+                return is_not(is_one) if node.negated else is_one
             those = groups.group(asked, env) if isinstance(asked, nodes.Group) else groups.listed(asked, env)
             is_there = env.call("has", those, expression(node.value, env))
             return is_not(is_there) if node.negated else is_there

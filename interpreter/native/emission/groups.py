@@ -222,7 +222,10 @@ def _named_source(node: nodes.Group, env: Env) -> Source | None:
 def _pieces_of(node: nodes.Group, env: Env) -> Source:
     """Return all pieces of a noun. Those that are not in play are among them elsewhere, so here all must be."""
     here = env.placing.pieces_of(node.noun)
-    if len(here) != len(env.placing.layout.of_noun[node.noun]):
+    recorded = any(
+        isinstance(one, nodes.That) for one in node.filters
+    )  # of those that are not in play nothing is on record
+    if len(here) != len(env.placing.layout.of_noun[node.noun]) and not recorded:
         raise CannotSay("all of a kind, of which some are not in play", node)
     return Source(first=here.start, many=Number(len(here)))
 

@@ -91,8 +91,11 @@ def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Exp
         case "value":
             if ("value", *key) not in env.emitting.program.constructs.changeable:
                 return value_of_member(ref, base, node, env)
-            base = None if base is None else env.keep(base, "owner")
-            return projected(("value", *key), value_of_member(ref, base, node, env), base, env)
+            if base is None:
+                return projected(("value", *key), value_of_member(ref, None, node, env), None, env)
+            return env.held(
+                base, lambda owner: projected(("value", *key), value_of_member(ref, owner, node, env), owner, env)
+            )
         case "zone":
             place = zone_place(ref, base, env)
             return env.call("lying_alone" if declared(ref, nodes.Zone).single else "lying_in", place)
@@ -211,9 +214,10 @@ def defined(decl: nodes.Define, you: Expression, arguments: tuple[Expression, ..
     title = env.emitting.function(f"D{number}", ("you", *parameters), write, decl, "i32")
     if changeable and owner is None and arguments:
         raise CannotSay("a definition with arguments that rules in force change", decl)
+    if changeable and arguments:
+        return env.held(arguments[0], lambda owner: projected(key, Call(title, (you, owner)), owner, env))
     if changeable:
-        arguments = tuple(env.keep(one) for one in arguments)
-        return projected(key, Call(title, (you, *arguments)), arguments[0] if arguments else None, env)
+        return projected(key, Call(title, (you,)), None, env)
     return Call(title, (you, *arguments))
 
 

@@ -42,6 +42,7 @@ KINDS = {
     "before": kinds.BEFORE,
     "after": kinds.AFTER,
     "next": kinds.NEXT,
+    "allow": kinds.ALLOW,
 }
 #: Ways to change a number by their words.
 OPS = {"by": kinds.BY, "times": kinds.TIMES, "to": kinds.TO, "at most": kinds.AT_MOST, "at least": kinds.AT_LEAST}
@@ -334,12 +335,13 @@ def event(verb: str, parameters: tuple[str, ...], body: str, node: nodes.Node, e
         env.add(Do(Call(body, tuple(roles), None)))
 
     def write(env: Env) -> None:
+        allowed = Number(int(not emitting.book.verbs[verb].when_allowed))
         table, general = ruling(emitting).tables(ruling(emitting).about_verb(verb))
         frame = env.assigned(env.call("new", Number(ROLES + len(parameters))), "frame")
         for at, one in enumerate(parameters):
             env.add(store(operation("add", frame, Number(ROLES + at)), Local(one)))
         carried_out = number_of(emitting.function(f"F_{body}", ("frame",), of_frame, node), emitting.module)
-        env.do("happen", frame, table, general, Number(emitting.verb_number(verb)), Number(carried_out))
+        env.do("happen", frame, table, general, Number(emitting.verb_number(verb)), Number(carried_out), allowed)
 
     return emitting.function(title, parameters, write, node)
 

@@ -44,6 +44,8 @@ from interpreter.native.runtime.words import (
     wide,
 )
 
+#: Stands for the function that tells what is the same, for what are no pieces.
+NO_PIECES = -2
 #: With so many sorts of things, or fewer, it is asked how many of each.
 MOST_SORTS = 4
 #: Decisions of one game, and answers in one step.
@@ -254,7 +256,7 @@ def stands_apart(piece: int, apart: int, seat: int) -> int:
 
 def choose_some(things: int, apart: int, same: int, many: int, free: int, seat: int) -> int:
     """Return a list of so many of some things, asked one by one, in the order of the things. Of copies it is asked how many, or each sort
-    once (`same` is -1 where there are none). A trial looks at each set in one order only."""
+    once (`same` is -1 where there are none, -2 for what are no pieces). A trial looks at each set in one order only."""
     if M[things] < many:
         raise Failing
     if many <= 0:
@@ -263,14 +265,14 @@ def choose_some(things: int, apart: int, same: int, many: int, free: int, seat: 
         if many == 1 and not M[PROBING]:
             M[FORCED] += 1
         return things
-    if is_abstract(things):
+    if same != NO_PIECES and is_abstract(things):
         return taken_unseen(things, many)
     if same >= 0:
         groups = grouped(things, apart, same, seat)
         if M[groups] < M[things]:
             if many > 1 and M[groups] <= least(many, MOST_SORTS):
-                return in_order(things, how_many(groups, many, free, seat))
-            return in_order(things, sort_by_sort(groups, M[things], many, free, seat))
+                return in_order(things, how_many(groups, many, free, seat), same)
+            return in_order(things, sort_by_sort(groups, M[things], many, free, seat), same)
     rest = new(M[things])
     i = 1
     while i <= M[things]:
@@ -282,7 +284,7 @@ def choose_some(things: int, apart: int, same: int, many: int, free: int, seat: 
         if M[rest] == missing:
             i = 1
             while i <= missing:
-                push(taken, as_known(M[rest + i]))
+                push(taken, as_chosen(M[rest + i], same))
                 i += 1
             break
         canonical = M[PROBING] and M[CURSOR] >= M[PROBE_FROM]
@@ -290,9 +292,9 @@ def choose_some(things: int, apart: int, same: int, many: int, free: int, seat: 
         if canonical:
             count = M[rest] - missing + 1
         place = ask(count, free, seat) + 1
-        push(taken, as_known(M[rest + place]))
+        push(taken, as_chosen(M[rest + place], same))
         take_out(rest, place, canonical)
-    return in_order(things, taken)
+    return in_order(things, taken, same)
 
 
 def grouped(pieces: int, apart: int, same: int, seat: int) -> int:
@@ -445,12 +447,17 @@ def take_out(rest: int, place: int, canonical: int) -> None:
     M[rest] = to - 1
 
 
-def in_order(things: int, taken: int) -> int:
+def as_chosen(thing: int, same: int) -> int:
+    """Return one of several that were chosen, as a trial knows it, if it is a piece."""
+    return thing if same == NO_PIECES else as_known(thing)
+
+
+def in_order(things: int, taken: int, same: int) -> int:
     """Return a list of those of some things that were taken, in the order of the things."""
     found = new(M[taken])
     i = 1
     while i <= M[things]:
-        thing = as_known(M[things + i])
+        thing = as_chosen(M[things + i], same)
         if has(taken, thing):
             push(found, thing)
         i += 1

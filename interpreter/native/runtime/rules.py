@@ -38,7 +38,7 @@ from interpreter.native.runtime.words import (
 KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB = range(8)
 OF_A_RULE = 8
 #: Kinds of rules, and ways to change a number.
-CHANGE, IGNORE, FORBID, BEFORE, AFTER, NEXT, UNSAID = range(7)
+CHANGE, IGNORE, FORBID, BEFORE, AFTER, NEXT, ALLOW, UNSAID = range(8)
 BY, TIMES, TO, AT_MOST, AT_LEAST = range(5)
 #: Words of one that is in force: the rule, whose it is, its card, the number of the record.
 IN_FORCE = 4
@@ -224,9 +224,9 @@ def react(one: int, frame: int) -> None:
     M[CAUSER] = causer
 
 
-def happen(frame: int, table: int, general: int, verb: int, body: int) -> None:
+def happen(frame: int, table: int, general: int, verb: int, body: int, allowed: int) -> None:
     """Let an event happen, of the roles in a frame: what is in force changes it, forbids it, comes before it and after it. `body` is the
-    number of what the verb itself does."""
+    number of what the verb itself does; one that is not `allowed` by itself happens where a rule allows it."""
     if M[DEPTH] >= DEEPEST:
         raise GivingUp
     M[DEPTH] += 1
@@ -247,7 +247,10 @@ def happen(frame: int, table: int, general: int, verb: int, body: int) -> None:
                         M[DEPTH] -= 1
                         return
                     modify(kind, one, frame, before)
+                    allowed = allowed or kind == ALLOW
         one += IN_FORCE
+    if not allowed:
+        raise Failing
     i = 1
     while i <= M[before]:
         react(M[before + i], frame)

@@ -26,7 +26,7 @@ from interpreter.native.runtime.words import (
 #: Of the work that Python lets one step do, and a row of steps in which nobody is asked; of the orders of `play` in such a row.
 OF_A_STEP, OF_UNASKED, OF_IDLE = 180000, 300000, 10000
 #: The work of a whole game, and of a step that does nothing: so much is done in a tenth of a second.
-OF_A_GAME, A_STEP = 3000000, 20
+OF_A_GAME, A_STEP = 6000000, 20
 
 
 def burn(work: int) -> None:

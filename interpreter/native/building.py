@@ -7,10 +7,12 @@ from dsl.records import dataclass
 from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.program import Program
 from interpreter.model.rules import AIM
-from interpreter.native.emission.context import Emitting
+from interpreter.native.emission.blocks import would
+from interpreter.native.emission.choices import chosen
+from interpreter.native.emission.context import Emitting, Recursion
 from interpreter.native.emission.expressions import expression, test
 from interpreter.native.emission.flow import end_function, play_function
-from interpreter.native.emission.rules import ruling
+from interpreter.native.emission.rules import projected, rules_in_force
 from interpreter.native.emission.sights import place_sights
 from interpreter.native.emission.statements import statement
 from interpreter.native.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
@@ -20,12 +22,10 @@ from interpreter.native.printing import text_of
 from interpreter.native.runtime import (
     at_once,
     blocks,
-    cards,
     chance,
     counting,
     games,
     lists,
-    log,
     noting,
     questions,
     rules,
@@ -38,7 +38,7 @@ from interpreter.native.runtime.questions import MOST_DECISIONS
 from interpreter.native.translating import Translator
 
 #: The runtime, module by module.
-RUNTIME = (chance, lists, noting, sight, steps, zones, questions, counting, cards, log, rules, at_once, blocks, games)
+RUNTIME = (chance, lists, noting, sight, steps, zones, questions, counting, rules, at_once, blocks, games)
 #: Words for what is told of the games of one call.
 ROOM = 64_000
 
@@ -64,11 +64,12 @@ def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
     """Return the module of a program for whole games; where it is `traced`, the answers of the last game can be read. Raises CannotSay where there is nothing that could be played by it."""
     assert isinstance(program.known, Folding), "it is for whole games"
     placing, module, translator = Placing(program, cards_counted), Module(), Translator(RUNTIME)
-    emitting = Emitting(program, placing, module, translator.results, expression, test, statement, program.known)
+    recursion = Recursion(expression, test, statement, chosen, would, projected)
+    emitting = Emitting(program, placing, module, translator.results, recursion, program.known)
     play, ended = play_function(emitting), end_function(emitting)
     place_sights(emitting)
-    ruling(emitting).place_mutes()
-    placing.at.rules = placing.table(ruling(emitting).table)
+    rules_in_force(emitting).place_mutes()
+    placing.at.rules = placing.table(rules_in_force(emitting).table)
     told = placing.close(ROOM)
     if traced:
         placing.at.trace = placing.close(MOST_DECISIONS + 1)

@@ -21,8 +21,7 @@ from interpreter.model.layout import DIRECTION, KNOWN, RECORDS, WINNERS, Layout,
 from interpreter.native.cannot import CannotSay
 from interpreter.native.runtime import words as places
 from interpreter.native.runtime.at_once import AGREED, ALONE, AMOUNT, BITS, BOUNDED, SKIPPED
-from interpreter.native.runtime.log import MOST_EVENTS, OF_AN_EVENT
-from interpreter.native.runtime.noting import IN_FORCE, MOST, OF_A_CARD, UNWATCHED
+from interpreter.native.runtime.noting import IN_FORCE, MOST, MOST_EVENTS, OF_A_CARD, OF_AN_EVENT, UNWATCHED
 from interpreter.native.runtime.questions import MOST_ANSWERS, ONLY
 from interpreter.native.runtime.rules import IN_FORCE as IN_FORCE_WORDS
 from interpreter.native.runtime.rules import MOST_RECORDS

@@ -123,3 +123,14 @@ def can(node: nodes.Can, env: Env) -> Expression:
         return inside.call("can", *tried, seat)
 
     return helper("Q", node, env, asked)
+
+
+def would(node: nodes.ThatWould, env: Env) -> Expression:
+    """Return a list of those who would do one of some verbs if a sentence were carried out."""
+    numbers = [env.emitting.verb_number(verb) for verb in node.verbs if env.book.verbs[verb].subject is not None]
+    verbs = Number(env.placing.constant_list(numbers))
+
+    def asked(inside: Env) -> Expression:
+        return inside.call("would", *body_of(node, inside, lambda within: block((node.sentence,), within)), verbs)
+
+    return helper("Y", node, env, asked)

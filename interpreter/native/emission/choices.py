@@ -11,7 +11,7 @@ from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.model.sameness import pointers
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission import groups, names, rules
-from interpreter.native.emission.context import NOBODY, Env, block, expression, need
+from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, need
 from interpreter.native.form import (
     ONE,
     Assign,
@@ -235,6 +235,20 @@ def some_of(
         same = same_function(what.group.noun, node, env)
     many = expression(what.amount, env)
     return env.call("choose_some", things, _named(what, env), same, many, Number(int(free)), chooser_of(env))
+
+
+def chosen(node: nodes.Quantified, env: Env) -> Expression:
+    """Return what somebody chooses in the middle of a phrase."""
+
+    def asked(inside: Env) -> Expression:
+        inside = replace(inside, chooser=inside.keep(names.chooser(inside), "who"))
+        if node.determiner in ("a", "another"):
+            return one_of(node, None, node, inside)
+        if node.determiner == "n":
+            return some_of(node, None, node, inside)
+        raise CannotSay("a choice of any number in the middle of a phrase", node)
+
+    return helper("W", node, env, asked)
 
 
 def chooser_of(env: Env) -> Expression:

@@ -47,6 +47,19 @@ NOBODY = Number(NONE)
 Body = Callable[["Env"], "Expression | None"]
 
 
+@dataclass(frozen=True, slots=True)
+class Recursion:
+    """The functions at the top of the circles: an expression and a test, a statement, what is chosen in the middle of a phrase, who would
+    do something, a value as the rules in force change it."""
+
+    expression: Callable[[nodes.Expression, Env], Expression]
+    test: Callable[[nodes.Expression, Env], Expression]
+    statement: Callable[[nodes.Statement, Env], Env]
+    chosen: Callable[[nodes.Quantified, Env], Expression]
+    would: Callable[[nodes.ThatWould, Env], Expression]
+    projected: Callable[[Key, Expression, Expression | None, Env], Expression]
+
+
 @dataclass(eq=False)
 class Emitting:
     """What is the same for all functions of a module: the rules, where everything stands, what is known before play. `unsaid` has the
@@ -56,9 +69,7 @@ class Emitting:
     placing: Placing
     module: Module
     results: Mapping[str, FormType | None]
-    expression: Callable[[nodes.Expression, Env], Expression]
-    test: Callable[[nodes.Expression, Env], Expression]
-    statement: Callable[[nodes.Statement, Env], Env]
+    recursion: Recursion
     known: Folding
     unsaid: dict[nodes.Node, str] = field(default_factory=dict)
     faults: list[tuple[nodes.Node, Exception]] = field(default_factory=list)
@@ -213,12 +224,12 @@ class Env:
 
 def expression(node: nodes.Expression, env: Env) -> Expression:
     """Return the value of an expression: a word; of several things, where their list stands; of a zone, its number."""
-    return env.emitting.expression(node, env)
+    return env.emitting.recursion.expression(node, env)
 
 
 def test(node: nodes.Expression, env: Env) -> Expression:
     """Return whether a test holds, as 1 or 0; a quantity of things asks whether there are so many."""
-    return env.emitting.test(node, env)
+    return env.emitting.recursion.test(node, env)
 
 
 def need(node: nodes.Expression, env: Env) -> Expression:
@@ -237,7 +248,7 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
     for one in body:
         before = len(env.out)
         try:
-            env = env.emitting.statement(one, env)
+            env = env.emitting.recursion.statement(one, env)
         except Exception as error:
             del env.out[before:]
             env.add(*env.emitting.given_up(env.emitting.unsayable(error, one), one))

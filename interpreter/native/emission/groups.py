@@ -13,7 +13,7 @@ from dsl.semantics.checks.names import member_of
 from dsl.semantics.static_types import item_of, value_of
 from interpreter.native.cannot import CannotSay
 from interpreter.native.emission import names
-from interpreter.native.emission.context import Env, block, expression, helper, need, test
+from interpreter.native.emission.context import Env, expression, helper, need, test
 from interpreter.native.form import (
     NOTHING,
     ONE,
@@ -32,7 +32,7 @@ from interpreter.native.form import (
     load,
     operation,
 )
-from interpreter.native.runtime.log import OF_AN_EVENT
+from interpreter.native.runtime.noting import OF_AN_EVENT
 from interpreter.native.runtime.words import LOGGED, NO_PIECE
 
 #: Filters that are a test of each thing by itself.
@@ -107,22 +107,7 @@ def quantified(node: nodes.Quantified, env: Env) -> Expression:
             return group(node.group, env)
         case "some":
             return env.call("some", group(node.group, env))
-    return _chosen(node, env)
-
-
-def _chosen(node: nodes.Quantified, env: Env) -> Expression:
-    """Return what somebody chooses in the middle of a phrase."""
-    from interpreter.native.emission import choices  # noqa: PLC0415 - choices are among groups, and in them
-
-    def asked(inside: Env) -> Expression:
-        inside = replace(inside, chooser=inside.keep(names.chooser(inside), "who"))
-        if node.determiner in ("a", "another"):
-            return choices.one_of(node, None, node, inside)
-        if node.determiner == "n":
-            return choices.some_of(node, None, node, inside)
-        raise CannotSay("a choice of any number in the middle of a phrase", node)
-
-    return helper("W", node, env, asked)
+    return env.emitting.recursion.chosen(node, env)
 
 
 def aggregate(node: nodes.Aggregate, env: Env) -> Expression:
@@ -352,19 +337,6 @@ def _loop(source: Source, room: Expression, body: Callable[[Local, Env], tuple[S
     env.add(Assign(place.name, NOTHING), While(Operation("i32.lt_s", (place, room)), tuple(within.out)))
 
 
-def _would(node: nodes.ThatWould, env: Env) -> Expression:
-    """Return a list of those who would do one of some verbs if a sentence were carried out."""
-    from interpreter.native.emission.blocks import body_of  # noqa: PLC0415 - blocks hold groups, and stand in them
-
-    numbers = [env.emitting.verb_number(verb) for verb in node.verbs if env.book.verbs[verb].subject is not None]
-    verbs = Number(env.placing.constant_list(numbers))
-
-    def asked(inside: Env) -> Expression:
-        return inside.call("would", *body_of(node, inside, lambda within: block((node.sentence,), within)), verbs)
-
-    return helper("Y", node, env, asked)
-
-
 def past(node: nodes.That, noun: str, env: Env) -> Expression:
     """Return a list of those who stand in the asked role of the recorded events."""
     verb, given = env.book.verbs[node.verb], dict(node.args)
@@ -473,7 +445,7 @@ def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title
         for which, name in last.chain:
             found = _extreme(node, which, name, found, env)
     elif isinstance(last, nodes.ThatWould):
-        found = env.call("among", found, _would(last, env))
+        found = env.call("among", found, env.emitting.recursion.would(last, env))
     elif isinstance(last, nodes.That):
         found = env.call("among", found, past(last, node.noun, env))
     else:

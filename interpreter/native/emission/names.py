@@ -131,9 +131,7 @@ def set_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
 
 def projected(key: Key, found: Expression, given: Expression | None, env: Env) -> Expression:
     """Return a value as the rules in force change it."""
-    from interpreter.native.emission import rules  # noqa: PLC0415 - rules hold expressions, and these names
-
-    return rules.projected(key, found, () if given is None else (given,), env)
+    return env.emitting.recursion.projected(key, found, given, env)
 
 
 def owned_by(zone: Expression, owners: int, env: Env) -> Expression:

@@ -48,7 +48,7 @@ KINDS = {
 OPS = {"by": kinds.BY, "times": kinds.TIMES, "to": kinds.TO, "at most": kinds.AT_MOST, "at least": kinds.AT_LEAST}
 
 
-class Ruling:
+class RulesInForce:
     """The rules in force of one game: the rows of their table, and what is asked for them by verbs and by values."""
 
     def __init__(self, emitting: Emitting) -> None:
@@ -321,9 +321,9 @@ class Ruling:
 
 
 @lru_cache(maxsize=8)
-def ruling(emitting: Emitting) -> Ruling:
+def rules_in_force(emitting: Emitting) -> RulesInForce:
     """Return the rules in force of what is emitted."""
-    return Ruling(emitting)
+    return RulesInForce(emitting)
 
 
 def event(verb: str, parameters: tuple[str, ...], body: str, node: nodes.Node, emitting: Emitting) -> str:
@@ -336,7 +336,7 @@ def event(verb: str, parameters: tuple[str, ...], body: str, node: nodes.Node, e
 
     def write(env: Env) -> None:
         allowed = Number(int(not emitting.book.verbs[verb].when_allowed))
-        table, general = ruling(emitting).tables(ruling(emitting).about_verb(verb))
+        table, general = rules_in_force(emitting).tables(rules_in_force(emitting).about_verb(verb))
         frame = env.assigned(env.call("new", Number(ROLES + len(parameters))), "frame")
         for at, one in enumerate(parameters):
             env.add(store(operation("add", frame, Number(ROLES + at)), Local(one)))
@@ -346,15 +346,13 @@ def event(verb: str, parameters: tuple[str, ...], body: str, node: nodes.Node, e
     return emitting.function(title, parameters, write, node)
 
 
-def projected(key: Key, base: Expression, given: tuple[Expression, ...], env: Env) -> Expression:
-    """Return a value as the rules in force change it: that of an owner, or of what a definition is given."""
-    rules = ruling(env.emitting)
+def projected(key: Key, base: Expression, owner: Expression | None, env: Env) -> Expression:
+    """Return a value as the rules in force change it: that of an owner, or of a definition without arguments."""
+    rules = rules_in_force(env.emitting)
     place = rules.emitting.projections
     if key not in place:
         place[key] = rules.tables(rules.about_value(key))
     table, general = place[key]
-    if key[0] == "define" and key[1] is None:
-        if given:
-            raise CannotSay("a definition with arguments that rules in force change")
+    if owner is None and key[0] == "define":
         return env.call("project", base, table, general, NOTHING, NOTHING)
-    return env.call("project", base, table, general, given[0] if given else NOBODY, Number(-1))
+    return env.call("project", base, table, general, NOBODY if owner is None else owner, Number(-1))

@@ -15,7 +15,7 @@ from interpreter.native.cannot import CannotSay
 from interpreter.native.emission import blocks, choices, groups, names
 from interpreter.native.emission.context import NOBODY, Env, block, expression, inner, need, place_in, test
 from interpreter.native.emission.expressions import largest
-from interpreter.native.emission.rules import ruling
+from interpreter.native.emission.rules import rules_in_force
 from interpreter.native.form import (
     Assign,
     Break,
@@ -308,7 +308,7 @@ def next_time(node: nodes.NextTime, env: Env) -> None:
         raise CannotSay("a rule for later that takes names along", node)
     first = env.emitting.program.rulework.number[node]
     for part in range(1 + len(node.pattern.others)):
-        row = ruling(env.emitting).row(first + part)
+        row = rules_in_force(env.emitting).row(first + part)
         env.do("record", Number(row), env.you, env.this, Number(int(part > 0)))
 
 

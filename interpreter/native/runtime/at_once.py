@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from interpreter.native.runtime.counting import sum_of
 from interpreter.native.runtime.lists import has, new, push
-from interpreter.native.runtime.log import OF_AN_EVENT
+from interpreter.native.runtime.noting import OF_AN_EVENT
 from interpreter.native.runtime.words import (
     ASSIGNING,
     AT,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from interpreter.native.runtime.words import (
     AT,
+    BARE,
     BEST,
     CAME,
     CARRIED,
@@ -19,6 +20,7 @@ from interpreter.native.runtime.words import (
     M,
     bits,
     copy,
+    shl32,
 )
 
 #: In `watched`: nobody's zone, and one in which cards are in force; else it is the seat of its owner.
@@ -200,3 +202,35 @@ def add_up(total: int, held: int, marks: int, won: int) -> None:
         M[total + HOLDERS] += bits(held)
         M[total + WON] += bits(held & won)
         M[total + OTHERS] += bits(won) - bits(held & won)
+
+
+# ------------------------------------------------------------------ what is on record
+
+#: Words of an event on record: its verb and its first roles. So many are recorded at most.
+OF_AN_EVENT, MOST_EVENTS = 4, 4096
+
+
+def log(verb: int, first: int, second: int, third: int) -> None:
+    """Put an event on record."""
+    if M[LOGGED] >= MOST_EVENTS:
+        raise GivingUp
+    at = AT.log + OF_AN_EVENT * M[LOGGED]
+    M[at] = verb
+    M[at + 1] = first
+    M[at + 2] = second
+    M[at + 3] = third
+    M[LOGGED] += 1
+
+
+def note_recorded(thing: int) -> None:
+    """Note that a piece stands on record: it is told apart from its copies from then on."""
+    if thing != NONE:
+        piece = thing & BARE
+        M[AT.recorded + (piece >> 5)] = M[AT.recorded + (piece >> 5)] | shl32(1, piece & 31)
+
+
+def note_all_recorded(things: int) -> None:
+    i = 1
+    while i <= M[things]:
+        note_recorded(M[things + i])
+        i += 1

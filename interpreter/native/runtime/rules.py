@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from interpreter.native.runtime.counting import least, most, product, sum_of
 from interpreter.native.runtime.lists import has, new, push
-from interpreter.native.runtime.sight import shown
+from interpreter.native.runtime.noting import carried_out, could_not
+from interpreter.native.runtime.sight import seen, shown
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
     AT,
@@ -406,3 +407,36 @@ def drop_fired() -> None:
             drop(M[AT.fired + i])
         i += 1
     M[FIRED] = kept
+
+
+# ------------------------------------------------------------------------ cards
+
+#: The work of a card that is carried out, whatever it says.
+A_CARD = 3
+
+
+def resolve(card: int, who: int, effects: int) -> None:
+    """Carry out what a card says for a player; `effects` has the function of each piece."""
+    effect = M[effects + seen(card)]
+    if effect >= 0:
+        burn(A_CARD)
+        cause = M[CAUSE]
+        causer = M[CAUSER]
+        M[CAUSE] = card
+        M[CAUSER] = who
+        given = new(2)
+        push(given, card)
+        push(given, who)
+        try:
+            by_number(effect, given)
+        except Failing:
+            could_not(card)
+            raise
+        except Leaving:
+            carried_out(card, cause == NONE)
+            M[CAUSE] = cause
+            M[CAUSER] = causer
+            raise
+        carried_out(card, cause == NONE)
+        M[CAUSE] = cause
+        M[CAUSER] = causer

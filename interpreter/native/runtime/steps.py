@@ -13,13 +13,17 @@ from interpreter.native.runtime.words import (
     FUEL,
     IDLE,
     KEPT,
+    LEFT,
     NAMES,
     NONE,
+    STACKED,
+    STEP_STACK,
     STEPS,
     SUSPENDED,
     UNASKED,
     WORK,
     GivingUp,
+    Leaving,
     M,
 )
 
@@ -75,3 +79,38 @@ def end_step() -> None:
         M[UNASKED] += work
         if M[UNASKED] > OF_UNASKED:
             raise GivingUp
+
+
+def begin_inner(step: int) -> None:
+    """A step begins within another, or in `play`."""
+    if M[STEPS] >= STACKED:
+        raise GivingUp
+    M[STEP_STACK + M[STEPS]] = step
+    M[STEPS] += 1
+
+
+def leave_inner(step: int, steps: int) -> None:
+    """A step was left, or another one around it."""
+    M[STEPS] = steps
+    if M[LEFT] != step:
+        raise Leaving
+
+
+def leave_step(step: int) -> None:
+    """Leave a step, or (-1) the innermost."""
+    if step < 0:
+        if M[STEPS] == 0:
+            raise GivingUp
+        step = M[STEP_STACK + M[STEPS] - 1]
+    M[LEFT] = step
+    raise Leaving
+
+
+def is_under_way(step: int) -> int:
+    """Tell whether a step is under way."""
+    i = 0
+    while i < M[STEPS]:
+        if M[STEP_STACK + i] == step:
+            return 1
+        i += 1
+    return 0

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
         simulate,
         templates,
         tried,
+        unsaid,
         varied,
     )
 
@@ -107,6 +108,7 @@ __all__ = [
     "templates",
     "title",
     "tried",
+    "unsaid",
     "varied",
     "view",
     "word",
@@ -119,7 +121,7 @@ _LATER = {
     **dict.fromkeys(
         (
             "check", "compare", "coverage", "eval_text", "instantiate", "next_choice", "run_scenarios", "simulate",
-            "templates", "tried", "varied",
+            "templates", "tried", "unsaid", "varied",
         ),
         ".studying",
     ),

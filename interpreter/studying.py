@@ -22,13 +22,29 @@ from interpreter.loading.demands import playable
 from interpreter.loading.game import CardInfo, Game
 from interpreter.loading.loader import rulebook_files
 from interpreter.loading.templates import Choice
+from interpreter.native import telling
+from interpreter.native.telling import Unsaid
 from interpreter.positions.position import Position
 from interpreter.scenarios import ScenarioResult, run_scenario
 from interpreter.simulation import comparing
 from interpreter.simulation.figures import card_figures, faults, figures
 from interpreter.simulation.players import player_of
-from interpreter.simulation.sweep import Elsewhere, Job, Sweeping, cores, raise_fault, sweep
+from interpreter.simulation.sweep import (
+    Elsewhere,
+    Job,
+    PlayMany,
+    Progress,
+    Sweep,
+    Sweeping,
+    cores,
+    raise_fault,
+    sweep,
+    sweep_many,
+)
 from interpreter.simulation.trails import parting
+
+#: For so many games, and in each process, it is worth it to make a module that plays them.
+WORTH_A_MODULE = 200
 
 
 def check(paths: Sequence[str | Path | Source]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
@@ -136,12 +152,33 @@ def _sweeping(
 ) -> Sweeping:
     """Return what plays the games of some seeds: in processes here, or elsewhere."""
     if elsewhere is None:
-        play, at_a_time = player_of(program, policy, check, watched), cores() if jobs is None else jobs
-        return lambda seeds, progress: sweep(play, seeds, at_a_time, progress)
+        at_a_time = cores() if jobs is None else jobs
+
+        def here(seeds: Sequence[int], progress: Progress | None) -> Sweep:
+            plain = policy == "random" and not (check or traced)
+            fast = _fast_player(program, watched) if plain and len(seeds) >= WORTH_A_MODULE else None
+            if fast is not None:
+                return sweep_many(fast, seeds, at_a_time, progress, worth=WORTH_A_MODULE, portion=WORTH_A_MODULE)
+            return sweep(player_of(program, policy, check, watched), seeds, at_a_time, progress)
+
+        return here
     texts = tuple((name, source.text) for name, source in game.sources.items())
     given, other = tuple((options or {}).items()), elsewhere
     job = Job(texts, program.layout.players, given, policy, check, traced or policy != "random", watched)
     return lambda seeds, progress: other.sweep(job, seeds, progress)
+
+
+def _fast_player(program: Program, watched: bool) -> PlayMany | None:
+    """Return a player of many random games in WebAssembly, with the same results; None where `naipe[fast]` is not installed, or
+    the native build cannot play these rules."""
+    try:
+        from interpreter.native.playing import Player  # noqa: PLC0415 - an extra, which takes a while to import
+    except ImportError:
+        return None
+    try:
+        return Player(program, watched)
+    except Exception:  # whatever it is, Python plays: `naipe show GAME --speed` says what cannot be said
+        return None
 
 
 #: Maximum seeds to search for a diverging game.
@@ -226,6 +263,12 @@ def instantiate(
 def tried(game: Game) -> tuple[Tried, ...]:
     """Return the blocks of a rulebook that have to be tried before it is known whether they can be done."""
     return trials.tried(game.any_program)
+
+
+def unsaid(game: Game) -> tuple[Unsaid, ...]:
+    """Return the places of a rulebook that games by chance leave to Python, as it is played by the fewest without options."""
+    players = game.min_players
+    return telling.unsaid(game.program(players, game.table(players, {}), traced=False, whole=True))
 
 
 def eval_text(game: Game, position: Position, text: str, seat: int | None) -> str:

@@ -14,7 +14,7 @@ from distributed.scheduler import KilledWorker
 
 from dsl.messages.message import Message
 from interpreter.cluster.portions import portion
-from interpreter.simulation.noted import Playout
+from interpreter.simulation.noted import Game, Playout, Portion
 from interpreter.simulation.sweep import KILLED, PORTION, Job, Progress, Sweep, swept
 
 #: The address that stands for workers on this machine.
@@ -29,9 +29,6 @@ PATIENCE = "10s"
 #: So often it is asked whether anything has come, and so many seconds it is waited for workers where none is left.
 GLANCE = 2.0
 ALONE = 30.0
-
-#: One game with its seed and the seconds that it took.
-Game = tuple[int, Playout, float]
 
 
 class OnDask:
@@ -58,7 +55,7 @@ class OnDask:
             seeds, self._played(job, [tuple(seeds[at : at + size]) for at in range(0, len(seeds), size)]), progress
         )
 
-    def _played(self, job: Job, portions: Sequence[tuple[int, ...]]) -> Iterator[Game]:
+    def _played(self, job: Job, portions: Sequence[tuple[int, ...]]) -> Iterator[Portion]:
         """Yield the games of some portions as they come; what was under way when workers were killed, again and again, one at
         a time at the end. The game that kills them twice even when nothing else is played is told as a fault."""
         suspects: list[int] = []
@@ -66,11 +63,11 @@ class OnDask:
             if games is None:
                 suspects += seeds
             else:
-                yield from games
+                yield Portion(tuple(games))
         for seed in suspects:
             # Once may be by chance: a worker that was dying already.
             games = self._alone(job, seed) or self._alone(job, seed)
-            yield from games or [(seed, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0)]
+            yield Portion(tuple(games or [(seed, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0)]))
 
     def _alone(self, job: Job, seed: int) -> list[Game] | None:
         """Play one game while nothing else is played; None where it kills its workers."""

@@ -9,7 +9,7 @@ from typing import Any
 from dsl.source import Source, Span
 from interpreter.compiler.program import Program
 from interpreter.simulation import intervals
-from interpreter.simulation.noted import CardUse, Playout
+from interpreter.simulation.noted import CardCounts, Playout, added, counted
 from interpreter.simulation.sweep import Sweep
 
 
@@ -98,37 +98,32 @@ def card_figures(program: Program, swept: Sweep, players: int) -> list[dict[str,
     nearer end of the interval of `with` lies from that, as wide as so many cards need: up to 0 the card agrees with chance.
     """
     played = [playout for playout in swept.playouts if not playout.fault]
-    uses: dict[int, list[tuple[Playout, CardUse]]] = {}
+    counts = dict(swept.cards)
     for playout in played:
         for use in playout.cards:
-            uses.setdefault(use.entry, []).append((playout, use))
-    looked_at = sum(any(use.held_by for _, use in those) for those in uses.values())
-    return [_of_card(program, entry, uses[entry], len(played), players, looked_at) for entry in sorted(uses)]
+            counts[use.entry] = added(counts.get(use.entry, CardCounts()), counted(use, playout.winners))
+    looked_at = sum(bool(each.held) for each in counts.values())
+    return [_of_card(program, entry, counts[entry], len(played), players, looked_at) for entry in sorted(counts)]
 
 
 def _of_card(
-    program: Program, entry: int, uses: Sequence[tuple[Playout, CardUse]], games: int, players: int, looked_at: int
+    program: Program, entry: int, counts: CardCounts, games: int, players: int, looked_at: int
 ) -> dict[str, Any]:
     node = program.book.cards[entry].node
-    held = [(playout, use) for playout, use in uses if use.held_by]
-    holders = sum(len(use.held_by) for _, use in held)
-    offered = sum(use.offered for _, use in uses)
-    won = sum(len(use.held_by.intersection(playout.winners)) for playout, use in held)
-    others = sum(len(set(playout.winners) - use.held_by) for playout, use in held)
-    even = (won + others) / (players * len(held)) if held else 0.0
-    low, high = intervals.of_share(won, holders, intervals.corrected(looked_at))
+    even = (counts.won + counts.others) / (players * counts.held) if counts.held else 0.0
+    low, high = intervals.of_share(counts.won, counts.holders, intervals.corrected(looked_at))
     return {
         "card": node.id,
         "title": node.title,
         "games": games,
-        "held": len(held),
-        "in_force": sum(use.in_force for _, use in uses),
-        "carried_out": sum(use.carried_out for _, use in uses),
-        "failed": sum(use.failed for _, use in uses),
-        "offered": offered or None,
-        "chosen": sum(use.chosen for _, use in uses) if offered else None,
-        "with": _share(won, holders),
-        "without": _share(others, players * len(held) - holders),
+        "held": counts.held,
+        "in_force": counts.in_force,
+        "carried_out": counts.carried_out,
+        "failed": counts.failed,
+        "offered": counts.offered or None,
+        "chosen": counts.chosen if counts.offered else None,
+        "with": _share(counts.won, counts.holders),
+        "without": _share(counts.others, players * counts.held - counts.holders),
         "even": round(even, 4),
         "apart": round(max(low - even, even - high), 4),
     }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import field
+
 from dsl.records import dataclass
 from dsl.source import Span
 
@@ -23,6 +26,38 @@ class CardUse:
     failed: bool = False
     offered: int = 0
     chosen: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardCounts:
+    """What became of one card in several games: in how many of them it was held, in force, carried out, and could not be; how many
+    questions had it among the possible answers, and how many it answered; how many seats have held it, how many of these won, and how
+    many won without it in the games in which somebody held it."""
+
+    held: int = 0
+    in_force: int = 0
+    carried_out: int = 0
+    failed: int = 0
+    offered: int = 0
+    chosen: int = 0
+    holders: int = 0
+    won: int = 0
+    others: int = 0
+
+
+def added(left: CardCounts, right: CardCounts) -> CardCounts:
+    """Return what is counted of a card in some games and in others."""
+    return CardCounts(
+        left.held + right.held,
+        left.in_force + right.in_force,
+        left.carried_out + right.carried_out,
+        left.failed + right.failed,
+        left.offered + right.offered,
+        left.chosen + right.chosen,
+        left.holders + right.holders,
+        left.won + right.won,
+        left.others + right.others,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +83,31 @@ class Playout:
     is_broken: bool = False
     is_internal: bool = False
     step: str = ""
+
+
+def counted(use: CardUse, winners: tuple[int, ...]) -> CardCounts:
+    """Return what became of a card in one game that these seats have won."""
+    holders, won = len(use.held_by), len(use.held_by.intersection(winners))
+    return CardCounts(
+        bool(use.held_by),
+        use.in_force,
+        use.carried_out,
+        use.failed,
+        use.offered,
+        use.chosen,
+        holders,
+        won,
+        len(set(winners)) - won if holders else 0,
+    )
+
+
+#: One game: its seed, what is noted of it, and its seconds of processor time.
+Game = tuple[int, Playout, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """Some games. Of those whose playouts tell nothing of the cards, `cards` has by the index of each what became of it in all of them."""
+
+    games: tuple[Game, ...]
+    cards: Mapping[int, CardCounts] = field(default_factory=dict)

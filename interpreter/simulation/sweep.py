@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import field
 from time import monotonic, process_time, sleep
 from typing import Protocol
 
@@ -12,11 +13,14 @@ from dsl.messages.message import Message
 from dsl.records import dataclass
 from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_frozen
-from interpreter.simulation.noted import Playout
+from interpreter.simulation.noted import CardCounts, Game, Playout, Portion, added
 from interpreter.simulation.playout import BrokenInvariant
 
 #: Plays the game of a seed.
 Play = Callable[[int], Playout]
+
+#: Plays the games of some seeds, and yields them as they come.
+PlayMany = Callable[[Sequence[int]], Iterator[Portion]]
 
 #: Is told how many games are done.
 Progress = Callable[[int], None]
@@ -51,12 +55,14 @@ class Job:
 @dataclass(frozen=True, slots=True)
 class Sweep:
     """The games of some seeds, in the order of these: `playouts[i]` is that of `seeds[i]`. `seconds` is processor time,
-    of all processes together. Where somebody interrupted it (`stopped`), it has the games that were done."""
+    of all processes together. Where somebody interrupted it (`stopped`), it has the games that were done. `cards` has by the index
+    of each what became of it in the games whose playouts tell nothing of the cards."""
 
     seeds: tuple[int, ...]
     playouts: tuple[Playout, ...]
     seconds: float
     stopped: bool = False
+    cards: Mapping[int, CardCounts] = field(default_factory=dict)
 
 
 #: Plays the games of some seeds, here or elsewhere.
@@ -103,35 +109,53 @@ def sweep(play: Play, seeds: Sequence[int], jobs: int = 1, progress: Progress | 
     A game that its rules stop, or a fault of the program, is a playout with its `fault`. An interrupt (Ctrl-C) ends the
     sweep with what is done.
     """
-    jobs = min(jobs, len(seeds) // WORTH_A_PROCESS)
-    found = _in_processes(play, seeds, jobs) if jobs > 1 and hasattr(os, "fork") else _here(play, seeds)
+    return sweep_many(one_by_one(play), seeds, jobs, progress)
+
+
+def sweep_many(
+    play: PlayMany,
+    seeds: Sequence[int],
+    jobs: int = 1,
+    progress: Progress | None = None,
+    *,
+    worth: int = WORTH_A_PROCESS,
+    portion: int = PORTION,
+) -> Sweep:
+    """Do what `sweep` does, by what plays many games. A process is begun for at least `worth` games, and is given `portion` at a time,
+    at most."""
+    jobs = min(jobs, len(seeds) // worth)
+    found = _in_processes(play, seeds, jobs, portion) if jobs > 1 and hasattr(os, "fork") else play(seeds)
     return swept(seeds, found, progress)
 
 
-def swept(seeds: Sequence[int], found: Iterator[tuple[int, Playout, float]], progress: Progress | None) -> Sweep:
+def swept(seeds: Sequence[int], found: Iterator[Portion], progress: Progress | None) -> Sweep:
     """Bring together the games of some seeds as they come, each with its seconds, in the order of the seeds. An interrupt
     ends it with what is done."""
     done: dict[int, tuple[Playout, float]] = {}
+    cards: dict[int, CardCounts] = {}
     stopped = False
     try:
         with gc_frozen():
-            for seed, playout, seconds in found:
-                done[seed] = playout, seconds
-                if progress is not None:
-                    progress(len(done))
+            for portion in found:
+                for entry, counts in portion.cards.items():
+                    cards[entry] = added(cards[entry], counts) if entry in cards else counts
+                for seed, playout, seconds in portion.games:
+                    done[seed] = playout, seconds
+                    if progress is not None:
+                        progress(len(done))
     except KeyboardInterrupt:
         stopped = True
     played = tuple(seed for seed in seeds if seed in done)
     seconds = sum(seconds for _, seconds in done.values())
-    return Sweep(played, tuple(done[seed][0] for seed in played), seconds, stopped)
+    return Sweep(played, tuple(done[seed][0] for seed in played), seconds, stopped, cards)
 
 
-def _here(play: Play, seeds: Sequence[int]) -> Iterator[tuple[int, Playout, float]]:
-    for seed in seeds:
-        yield one_game(play, seed)
+def one_by_one(play: Play) -> PlayMany:
+    """Return what plays many games by what plays one."""
+    return lambda seeds: (Portion((one_game(play, seed),)) for seed in seeds)
 
 
-def one_game(play: Play, seed: int) -> tuple[int, Playout, float]:
+def one_game(play: Play, seed: int) -> Game:
     """Play one game, whatever comes of it; return its seed, what was noted, and the processor time."""
     begun = process_time()
     try:
@@ -145,23 +169,24 @@ def one_game(play: Play, seed: int) -> tuple[int, Playout, float]:
     return seed, playout, process_time() - begun
 
 
-_play: Play | None = None
+_play: PlayMany | None = None
 
 
-def _in_processes(play: Play, seeds: Sequence[int], jobs: int) -> Iterator[tuple[int, Playout, float]]:
+def _in_processes(play: PlayMany, seeds: Sequence[int], jobs: int, most: int) -> Iterator[Portion]:
     """Play in forked processes, which have the game already, and yield what is done as it comes.
 
     If one of them is killed, what was under way is played again by one process, a game at a time. The one that ends that
     process as well is told as a fault, and the rest goes on as before.
     """
     global _play  # noqa: PLW0603 - what a forked process finds
-    size = max(1, min(PORTION, len(seeds) // (jobs * 4)))
+    size = max(1, min(most, len(seeds) // (jobs * 4)))
     missing = dict.fromkeys(seeds)
     _play = play
 
-    def played(portions: list[tuple[int, ...]], at_a_time: int) -> Iterator[tuple[int, Playout, float]]:
+    def played(portions: list[tuple[int, ...]], at_a_time: int) -> Iterator[Portion]:
         for found in _by_portions(portions, at_a_time):
-            del missing[found[0]]
+            for seed, _, _ in found.games:
+                del missing[seed]
             yield found
 
     try:
@@ -173,12 +198,12 @@ def _in_processes(play: Play, seeds: Sequence[int], jobs: int) -> Iterator[tuple
             killer = next((seed for seed in under_way if seed in missing), None)
             if killer is not None:
                 del missing[killer]
-                yield killer, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0
+                yield Portion(((killer, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0),))
     finally:
         _play = None
 
 
-def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[tuple[int, Playout, float]]:
+def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[Portion]:
     """Yield what comes of portions of seeds, until all is done or a process was killed."""
     # Who plays alone, and who plays no games at all, does not wait for them.
     from concurrent.futures import Future, ProcessPoolExecutor, as_completed  # noqa: PLC0415 - see above
@@ -188,7 +213,7 @@ def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[tuple[i
     context = get_context("fork")
     stop = context.Event()
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(stop,))
-    futures: list[Future[list[tuple[int, Playout, float]]]] = []
+    futures: list[Future[list[Portion]]] = []
     interrupted = True
     try:
         for portion in portions:
@@ -222,11 +247,13 @@ def _begin(stop: Stop) -> None:
     _stop = stop
 
 
-def _portion(seeds: tuple[int, ...]) -> list[tuple[int, Playout, float]]:
+def _portion(seeds: tuple[int, ...]) -> list[Portion]:
     assert _play is not None
-    done: list[tuple[int, Playout, float]] = []
-    for seed in seeds:
+    done: list[Portion] = []
+    if _stop is not None and _stop.is_set():
+        return done
+    for portion in _play(seeds):
+        done.append(portion)
         if _stop is not None and _stop.is_set():
             break
-        done.append(one_game(_play, seed))
     return done

@@ -181,6 +181,7 @@ def show_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
     parser.add_argument("--cookbook", nargs="?", const="", metavar="WORD", help="show-a-recipe-for-a-card")
     parser.add_argument("--tried", action="store_true", help="the-blocks-that-cost-time-they-are-tried-at")
+    parser.add_argument("--speed", action="store_true", help="the-lines-that-keep-simulate-slow")
     parser.add_argument("--json", action="store_true", help="print-json")
 
 

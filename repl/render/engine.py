@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # what is needed for more than to play
     from interpreter.api import ScenarioResult
     from interpreter.inspection.trials import Tried
     from interpreter.loading.templates import Choice
+    from interpreter.native.telling import Unsaid
     from interpreter.simulation.sweep import Elsewhere
 
 
@@ -208,6 +209,9 @@ class Engine(Protocol):
 
     def tried(self, game: Game) -> tuple[Tried, ...]:
         """Return the blocks of a rulebook that have to be tried before it is known whether they can be done."""
+
+    def unsaid(self, game: Game) -> tuple[Unsaid, ...]:
+        """Return the places of a rulebook that games by chance leave to Python."""
 
     def is_fact(self, game: Game, field: str, language: str) -> bool:
         """Tell whether a field has a name that players read in a language, and is not told by what a card says."""

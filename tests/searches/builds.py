@@ -1,11 +1,13 @@
-"""Whole games by both builds: the same questions, answers, winners, tallies and ends, in each mode of each game.
+"""Whole games by all builds: the same questions, answers, winners, tallies and ends, in each mode of each game.
 
     python tests/searches/builds.py --game eights --games 1000
     python tests/searches/builds.py --game som limit clash --games 1000 --seconds 20
 
 A mode is the game as it is, or one option put otherwise; each is played by the program that playouts use and by the traced one, with
-the fewest players and the most (of six at most) in turn. A line says how many games of a mode were compared, and how many decisions;
-who ends it gets what was played by then.
+the fewest players and the most (of six at most) in turn, and where wasmtime is installed by the native build, which is also held against
+the first by its last position and the figures of cards (`searches.native`). A line says how many games of a mode were compared, how many
+decisions, and how many of these games the native build has played; who ends it gets what was played by then. `--only native` leaves the
+traced program out.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ import itertools
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parents[2]
 if __name__ == "__main__":
@@ -26,11 +30,15 @@ from interpreter import api  # noqa: E402
 from interpreter.compiler.program import Program  # noqa: E402
 from interpreter.model.failure import RuleError  # noqa: E402
 from interpreter.model.layout import WINNERS  # noqa: E402
+from interpreter.native.typed.cannot import CannotSay  # noqa: E402
 from interpreter.positions.position import initial_state, outcome_of  # noqa: E402
 from interpreter.runtime.run import Run  # noqa: E402
 from interpreter.runtime.state import State  # noqa: E402
 from interpreter.simulation.playout import AtRandom, to_the_end  # noqa: E402
 from searches.found import Found, in_time  # noqa: E402
+
+if TYPE_CHECKING:
+    from searches.native import Native
 
 #: The published games, and those of the tutorial.
 GAMES = {
@@ -112,32 +120,77 @@ def sizes_of(game: api.Game) -> tuple[int, int]:
     return game.min_players, min(game.max_players, 6)
 
 
+class Builds:
+    """The programs of a game for so many players under some options."""
+
+    def __init__(self, game: api.Game, players: int, options: dict[str, str]) -> None:
+        table = game.table(players, options)
+        self.whole = game.program(players, table, traced=False, whole=True)
+        self.traced = game.program(players, table, traced=True)
+        self.native = native_of(self.whole)
+
+
+def native_of(program: Program) -> Native | None:
+    """Return the native build of a program; None where wasmtime is not installed, or these rules cannot be played by it."""
+    try:
+        from searches.native import Native  # noqa: PLC0415 - an extra
+    except ImportError:
+        return None
+    try:
+        return Native(program)
+    except CannotSay:
+        return None
+
+
+@dataclass
+class Compared:
+    """How many games and decisions were compared, and how many games the native build played."""
+
+    games: int = 0
+    decisions: int = 0
+    native: int = 0
+
+
 def compared(
-    game: api.Game, options: dict[str, str], seeds: range, found: Found, name: str, seconds: float
-) -> tuple[int, int]:
-    """Play some seeds in a mode by both builds, for no longer than so much processor time; return how many games and decisions
-    were compared."""
-    both: dict[int, tuple[Program, Program]] = {}
-    games = decisions = 0
+    game: api.Game,
+    options: dict[str, str],
+    seeds: range,
+    found: Found,
+    name: str,
+    seconds: float,
+    with_traced: bool = True,
+) -> Compared:
+    """Play some seeds in a mode by all builds, for no longer than so much processor time; return what was compared."""
+    builds: dict[int, Builds] = {}
+    done = Compared()
     sizes = [players for players in sizes_of(game) if _is_allowed(game, players, options)]
     latest = time.process_time() + seconds
     for seed in in_time(seeds):
         if time.process_time() > latest:
             break
         players = sizes[seed % len(sizes)]
-        if players not in both:
-            table = game.table(players, options)
-            whole = game.program(players, table, traced=False, whole=True)
-            both[players] = whole, game.program(players, table, traced=True)
-        fast, traced = (course(program, seed) for program in both[players])
-        if fast != traced:
-            found.wrong.append(f"{name} {options or 'plain'}, {players} players, seed {seed}: {fast} and {traced}")
-        games, decisions = games + 1, decisions + fast[1]
-    return games, decisions
+        if players not in builds:
+            builds[players] = Builds(game, players, options)
+        which, here = f"{name} {options or 'plain'}, {players} players, seed {seed}", builds[players]
+        if with_traced:
+            fast, traced = course(here.whole, seed), course(here.traced, seed)
+            done.decisions += fast[1]
+            if fast != traced:
+                found.wrong.append(f"{which}: {fast} and {traced}")
+        differences = None if here.native is None else here.native.differences(seed)
+        if differences is not None:
+            done.native += 1
+            found.wrong.extend(f"{which}, native build: {one}" for one in differences[:3])
+        done.games += 1
+    return done
 
 
 def builds(
-    games: int, names: tuple[str, ...] = tuple(GAMES), seconds: float = float("inf"), telling: bool = False
+    games: int,
+    names: tuple[str, ...] = tuple(GAMES),
+    seconds: float = float("inf"),
+    telling: bool = False,
+    with_traced: bool = True,
 ) -> Found:
     """Compare so many games of each mode of each game, or as many as can be played in so much processor time for each mode."""
     found = Found()
@@ -146,15 +199,15 @@ def builds(
         for options in modes(game):
             began = time.process_time()
             before = len(found.wrong)
-            played, decisions = compared(game, options, range(1, games + 1), found, name, seconds)
-            found.count(f"games of {name}", played)
-            found.count("decisions", decisions)
+            done = compared(game, options, range(1, games + 1), found, name, seconds, with_traced)
+            found.count(f"games of {name}", done.games)
+            found.count("decisions", done.decisions)
+            found.count("games by the native build", done.native)
             if telling:
                 said = " ".join(f"{one}={word}" for one, word in options.items()) or "plain"
                 took, differ = time.process_time() - began, len(found.wrong) - before
-                print(
-                    f"{name} {said}: {played} games, {decisions} decisions, {differ} differ, {took:.0f} s", flush=True
-                )
+                told = f"{done.games} games, {done.decisions} decisions, {done.native} by the native build"
+                print(f"{name} {said}: {told}, {differ} differ, {took:.0f} s", flush=True)
     return found
 
 
@@ -163,8 +216,9 @@ def main() -> int:
     parser.add_argument("--game", choices=list(GAMES), nargs="*", default=list(GAMES))
     parser.add_argument("--games", type=int, default=1000, help="how many of each mode")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="of processor time for each mode, at most")
+    parser.add_argument("--only", choices=["native"], help="hold the native build against the usual one alone")
     args = parser.parse_args()
-    found = builds(args.games, tuple(args.game), args.seconds, telling=True)
+    found = builds(args.games, tuple(args.game), args.seconds, telling=True, with_traced=args.only is None)
     print(", ".join(f"{number:,} {what}" for what, number in found.tried.items()), f"{len(found.wrong)} differ")
     print(*found.wrong, sep="\n")
     return 1 if found.wrong else 0

@@ -54,6 +54,20 @@ def beforehand(body: tuple[nodes.Statement, ...], function: str, env: Env) -> No
         with env.out.function(name, "seat"):
             lacks(body, env)
         env.out.line(f"{function}.lacks = {name}")
+        if may_carry_out(body, env, set()):
+            env.out.line(f"{function}.carries_out = True")
+
+
+def may_carry_out(body: tuple[nodes.Statement, ...], env: Env, seen: set[str]) -> bool:
+    """Tell whether a block may carry out a card, in the verbs that it does too; `seen` are those that were looked at."""
+    for node in (part for statement in body for part in nodes.walk(statement)):
+        if isinstance(node, nodes.Resolve | nodes.Run):
+            return True
+        if isinstance(node, nodes.Sentence) and node.verb not in seen:
+            seen.add(node.verb)
+            if may_carry_out(env.book.verbs[node.verb].body, env, seen):
+                return True
+    return False
 
 
 def may_lack(body: tuple[nodes.Statement, ...], env: Env, around: tuple[str, ...] = ()) -> bool:

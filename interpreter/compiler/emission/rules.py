@@ -249,8 +249,13 @@ def _info(
         node=node,
         steady=steady,
         things=tuple(place for place, name in enumerate(context.captured) if name in context.things),
-        imagines=_imagines(_judged(node), emitting.checked, set()),
+        imagines=imagines(node, emitting.checked),
     )
+
+
+def imagines(node: InForce, checked: Checked) -> bool:
+    """Tell whether a rule asks who would do something, to tell whether it applies or with what number."""
+    return _imagines(_judged(node), checked, set())
 
 
 def _judged(node: InForce) -> tuple[nodes.Node, ...]:

@@ -170,7 +170,7 @@ def _tried(
                 if _glance(run, body, seat, budget):
                     return True
                 run.memo.failing.add(code)
-            if surely_lacks(run, body, seat):
+            if not _notes_failures(run, body) and surely_lacks(run, body, seat):
                 return False
         trial.budget = budget
         block = run.enter(body)
@@ -182,6 +182,12 @@ def _tried(
         trial.budget = outer
         if outer is None:
             run.answers.fuel -= min(given, given - budget.work)
+
+
+def _notes_failures(run: State, body: Callable[[], object]) -> bool:
+    """Tell whether it is noted in a playout which cards could not be carried out, and a block may carry one out: what is known beforehand
+    would leave some out, now and then, by what happened to be tried before."""
+    return run.program.coverage is not None and not run.search_ahead and getattr(body, "carries_out", False)
 
 
 def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bool:

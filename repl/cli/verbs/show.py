@@ -28,6 +28,8 @@ def run(args: Namespace, context: Context) -> int:
     game = open_game(api, args.game, args.pack)
     if args.tried:
         return _tried(context, game)
+    if args.speed:
+        return _speed(context, game)
     voice = Voice(api, game, checked_language(game, args.lang, context.environ))
     wanted = " ".join(args.card)
     card = find_card(game, wanted, voice) if wanted else None
@@ -49,6 +51,21 @@ def _tried(context: Context, game: Game) -> int:
     context.out.say(title, "title")
     for one in found:
         context.out.say(f"{on_one_line(one.place)}: {one.written}")
+    return 0
+
+
+def _speed(context: Context, game: Game) -> int:
+    """Show the places of the rules that games by chance leave to Python."""
+    found, say = context.api.unsaid(game), Phrases(context.language)
+    if not found:
+        title = say("game-random-games-are-all-played-in-webassembly", game=game.title)
+    elif any(one.needed for one in found):
+        title = say("game-python-plays-all-random-games-because-of", game=game.title)
+    else:
+        title = say("game-python-plays-the-random-games-that-come", game=game.title, n=len(found))
+    context.out.say(title, "title")
+    for one in found:
+        context.out.say(f"{on_one_line(one.place)}  {one.line}")
     return 0
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from dsl import cache
 from dsl.files import writing
 from dsl.messages.message import on_one_line
 from interpreter.api import Game
@@ -32,6 +34,9 @@ MOST_GAMES = 1_000_000
 
 #: So many processes at most are begun: more than machines have cores only wait for each other.
 MOST_JOBS = 256
+
+#: After so many seconds of processor time it is worth saying that there is a faster way, once: the cache knows it by this name.
+LONG, SAID = 5.0, "said-fast"
 
 #: What the shell expects of a program that was interrupted.
 INTERRUPTED = 130
@@ -78,9 +83,20 @@ def run(args: Namespace, context: Context) -> int:
             context.out.say(line, style)
     if as_page is not None:  # last: where it cannot be written, what was played for hours is told nevertheless
         _write(Path(args.html), as_page(voice, counted))
+    _tell_faster(counted, args.policy, context.err, voice)
     if counted["faults"]:
         return told_faults(counted["faults"], args, context, voice)
     return INTERRUPTED if counted["stopped"] else 0
+
+
+def _tell_faster(counted: Mapping[str, Any], policy: str, err: Output, voice: Voice) -> None:
+    """Say, the first time that games by chance took long, what the extra would bring that is not installed."""
+    if policy != "random" or counted["seconds"] < LONG or find_spec("wasmtime") is not None:
+        return
+    if cache.load(SAID) is None:
+        cache.save(SAID, 1)
+        command = "pip install 'naipe[fast]'"
+        err.say(voice.say("command-lets-simulate-play-random-games-faster", command=command), "hint")
 
 
 #: How the names of files end that are worth more than a page.

@@ -9,7 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpreter import api
+from interpreter.loading.demands import playable
+from interpreter.runtime.trials import dry_runs
 from interpreter.simulation import intervals
+from interpreter.simulation.playout import random_playout
+from interpreter.simulation.watching import Watch
 from toys import toy
 
 
@@ -230,3 +234,16 @@ def test_what_was_taken_back_for_another_answer_was_not_carried_out(tmp_path):
     done = {one["title"]: one["carried_out"] for one in found}
     assert done["Good"] == 20
     assert done.get("Bad", 0) == 0
+
+
+def test_which_cards_could_not_be_carried_out_does_not_hang_on_what_is_known_beforehand(monkeypatch):
+    """Whether a structure can be followed is known now and then without a trial: that it could not be is noted all the same."""
+    program = playable(api.load("agencia", scenarios=False), 4, {"mode": "simple"}, False)
+
+    def cards():
+        return [random_playout(program, seed, False, Watch(program)).cards for seed in (27, 47, 107, 133)]
+
+    found = cards()
+    monkeypatch.setattr(dry_runs, "surely_lacks", lambda *_: False)
+    assert cards() == found
+    assert any(use.failed for playout in found for use in playout)

@@ -56,3 +56,40 @@ def test_a_page_that_cannot_be_written_is_told(tmp_path):
     pytest.importorskip("plotly", reason="naipe[html] is not installed")
     code, _, err = naipe(EIGHTS, "--games", "2", "--html", str(tmp_path / "nowhere" / "figures.html"))
     assert code == 2 and "figures.html cannot be written" in err
+
+
+def test_who_lets_python_play_for_long_is_told_once_what_is_faster(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr("repl.cli.verbs.simulate.find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "wasmtime", None)
+    monkeypatch.delitem(sys.modules, "interpreter.native.playing", raising=False)
+    monkeypatch.delitem(sys.modules, "interpreter.native.machine", raising=False)
+    said = "pip install 'naipe[fast]' lets simulate play random games many times as fast\n"
+    assert naipe(EIGHTS, "--games", "3")[2] == "", "that was soon over"
+    monkeypatch.setattr("repl.cli.verbs.simulate.LONG", 0.0)
+    assert naipe(EIGHTS, "--games", "3", "--policy", "greedy")[2] == ""
+    assert [naipe(EIGHTS, "--games", "3")[2] for _ in range(2)] == [said, ""]
+
+
+def test_the_same_is_printed_with_the_fast_extra_and_without(monkeypatch):
+    pytest.importorskip("wasmtime", reason="naipe[fast] is not installed")
+    monkeypatch.setattr("interpreter.studying.WORTH_A_MODULE", 4)
+
+    def printed() -> dict[str, object]:
+        code, said, _ = naipe(*AGENCIA, "--games", "30", "--players", "4", "--json")
+        assert code == 0
+        return {name: value for name, value in json.loads(said).items() if name != "seconds"}
+
+    fast = printed()
+    monkeypatch.setattr("interpreter.studying._fast_player", lambda *_: None)
+    assert printed() == fast
+
+
+def test_the_lines_that_keep_it_slow_are_shown():
+    def shown(game: str) -> str:
+        out = io.StringIO()
+        assert run(["show", game, "--speed"], Context(io.StringIO(), out, io.StringIO(), {})) == 0
+        return out.getvalue()
+
+    assert shown(EIGHTS) == "Crazy Eights: random games are all played in WebAssembly, with naipe[fast]\n"
+    assert shown("clash").startswith("Clash of Cultures: Python plays all random games, because of this line:\n")

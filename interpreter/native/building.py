@@ -1,0 +1,107 @@
+"""A module for the games of a program: what is emitted, with the runtime that it calls."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.records import dataclass
+from interpreter.compiler.folding.folding import Folding
+from interpreter.compiler.program import Program
+from interpreter.model.rules import AIM
+from interpreter.native.emission.blocks import would
+from interpreter.native.emission.choices import chosen
+from interpreter.native.emission.context import Emitting, Recursion
+from interpreter.native.emission.expressions import expression, test
+from interpreter.native.emission.flow import end_function, play_function
+from interpreter.native.emission.rules import projected, rules_in_force
+from interpreter.native.emission.sights import place_sights
+from interpreter.native.emission.statements import statement
+from interpreter.native.inlining import inline
+from interpreter.native.printing import text_of
+from interpreter.native.runtime import (
+    at_once,
+    blocks,
+    chance,
+    counting,
+    games,
+    lists,
+    noting,
+    questions,
+    rules,
+    sight,
+    steps,
+    zones,
+)
+from interpreter.native.runtime.games import TOLD_WINNERS
+from interpreter.native.runtime.questions import MOST_DECISIONS
+from interpreter.native.translating import Translator
+from interpreter.native.typed.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
+from interpreter.native.typed.places import Placing, bytes_of
+
+#: The runtime, module by module.
+RUNTIME = (chance, lists, noting, sight, steps, zones, questions, counting, rules, at_once, blocks, games)
+#: Words for what is told of the games of one call.
+ROOM = 64_000
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A module as text, where everything stands in it, what a game's ending is called by its number, and what could not be said: there it
+    gives a game up. Of a game `words` words are told, from `told` on; `leads` tells that it is noted who stands best, `faults` what
+    went wrong where something was emitted."""
+
+    text: str
+    placing: Placing
+    endings: tuple[str, ...]
+    tallies: tuple[str, ...]
+    unsaid: tuple[tuple[nodes.Node, str], ...]
+    told: int
+    words: int
+    leads: bool
+    faults: tuple[tuple[nodes.Node, Exception], ...]
+
+
+def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
+    """Return the module of a program for whole games; where it is `traced`, the answers of the last game can be read. Raises CannotSay where there is nothing that could be played by it."""
+    assert isinstance(program.known, Folding), "it is for whole games"
+    placing, module, translator = Placing(program, cards_counted), Module(), Translator(RUNTIME)
+    recursion = Recursion(expression, test, statement, chosen, would, projected)
+    emitting = Emitting(program, placing, module, translator.results, recursion, program.known)
+    play, ended = play_function(emitting), end_function(emitting)
+    place_sights(emitting)
+    rules_in_force(emitting).place_mutes()
+    placing.at.rules = placing.table(rules_in_force(emitting).table)
+    told = placing.close(ROOM)
+    if traced:
+        placing.at.trace = placing.close(MOST_DECISIONS + 1)
+    words = TOLD_WINNERS + placing.at.players + len(program.book.tallies)
+    module.functions["games"] = _games(play, ended, told, words)
+    translator.add_to(module, placing.at)
+    module.data = {4 * place: bytes_of(words) for place, words in placing.data.items()}
+    module.size, module.seen = 4 * placing.free, ("begin", "games")
+    inline(module)
+    tallies = tuple(tally.name for tally in program.book.tallies)
+    leads = ("player", AIM) in program.book.defines
+    unsaid = tuple(emitting.unsaid.items())
+    return Built(
+        text_of(module), placing, tuple(emitting.endings), tallies, unsaid, told, words, leads, tuple(emitting.faults)
+    )
+
+
+def _games(play: int, ended: int, told: int, words: int) -> Function:
+    """Return the function that plays so many games, from a seed on."""
+    function = Function("games", (("seed", "i64"), ("many", "i32")), None)
+    place = function.fresh(stem="place")
+    seed, many = Local("seed", "i64"), Local("many")
+    function.body = [
+        Assign(place.name, Number(told)),
+        While(
+            many,
+            (
+                Do(Call("game", (seed, place, Number(play), Number(ended)), None)),
+                Assign("seed", Operation("i64.add", (seed, Number(1, "i64")), "i64")),
+                Assign(place.name, operation("add", place, Number(words))),
+                Assign("many", operation("sub", many, Number(1))),
+            ),
+        ),
+    ]
+    return function

@@ -1,0 +1,136 @@
+"""Blocks that are carried out whole or not at all to the form: each becomes a function by number, so that it can be tried. It is given a
+list of what is known around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.checked import patterns_of, verb_roles
+from interpreter.native.emission import groups
+from interpreter.native.emission.context import NOBODY, Env, block, expression, given, helper, inner, need, taken, test
+from interpreter.native.typed.cannot import CannotSay
+from interpreter.native.typed.form import Assign, Expression, If, Local, Number, Try, is_not, load, number_of, operation
+
+#: A function by its number, and the list that it is given.
+Body = tuple[Expression, Expression]
+
+
+def body_of(node: nodes.Node, env: Env, write: Callable[[Env], None]) -> Body:
+    """Write a block as a function, and make the list of all that is known here; return both."""
+    known: dict[str, Expression] = {f"n_{name}": code for name, code in env.names.items()}
+    known |= {"you": env.you, "this": env.this}
+    known |= {name: code for name, code in (("it", env.it), ("chooser", env.chooser)) if code is not None}
+    varying = [name for name, code in known.items() if not isinstance(code, Number)]
+
+    def inside(within: Env) -> None:
+        here = dict(known)
+        for place, name in enumerate(varying, 1):
+            here[name] = taken(known[name], within.assigned(load(operation("add", Local("given"), Number(place))), "k"))
+        names = {name: here[f"n_{name}"] for name in env.names}
+        it, chooser = here.get("it"), here.get("chooser")
+        within = replace(within, names=names, you=here["you"], this=here["this"], it=it, chooser=chooser)
+        write(replace(within, loops=-1 if env.loops else 0, picked=env.picked))
+
+    list_ = env.assigned(env.call("new", Number(len(varying))), "given")
+    for name in varying:
+        env.do("push", list_, given(known[name]))
+    title = env.emitting.function(f"K{len(env.emitting.module.functions)}", ("given",), inside, node)
+    return Number(number_of(title, env.emitting.module)), list_
+
+
+def at_once(node: nodes.ForEach, env: Env) -> None:
+    """Add what several do at once."""
+    one = env.assigned(Number(0), "one")
+    things = env.keep(groups.listed(node.group, env), "things")
+    inside = env.bind(node.name, one)
+    body, list_ = body_of(node, inside, lambda within: block(node.body, within))
+    env.do("at_once", things, body, list_, Number(_place_of(node.name, inside)))
+
+
+def _place_of(name: str, env: Env) -> int:
+    """Return where a name stands in the list of what is known, of which constants are not given."""
+    varying = [one for one, code in env.names.items() if not isinstance(code, Number)]
+    return varying.index(name) + 1
+
+
+def may(node: nodes.May, env: Env) -> None:
+    """Add a block that somebody may do or leave."""
+    _, surely = env.emitting.known.forbidden(node.body)
+    if surely:
+        block(node.otherwise, env)
+        return
+    who = env.keep(need(node.who, env), "who")
+    body = body_of(node, env, lambda inside: block(node.body, inside))
+    env.add(If(is_not(env.call("may", *body, who)), inner(node.otherwise, env)))
+
+
+def attempt(node: nodes.Attempt, env: Env) -> None:
+    """Add a block that is done whole or not at all. Of one that is nothing but a test there is nothing to undo."""
+    if len(node.body) == 1 and isinstance(node.body[0], nodes.Require):
+        holds = env.function.fresh(stem="holds")
+        within = env.under()
+        within.add(Assign(holds.name, test(node.body[0].test, within)))
+        env.add(Try(tuple(within.out), {"Failing": (Assign(holds.name, Number(0)),)}))
+        env.add(If(is_not(holds), inner(node.otherwise, env)))
+        return
+    body = body_of(node, env, lambda inside: block(node.body, inside))
+    env.add(If(is_not(env.call("attempt", *body)), inner(node.otherwise, env)))
+
+
+#: Parts that do something by themselves, whatever those before them have chosen.
+PARTS = (nodes.Sentence, nodes.Move, nodes.Set)
+
+
+def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
+    """Add parts of which each does what it can: where something is missing, the game is given up."""
+    if not all(isinstance(part, PARTS) for part in node.body):
+        raise CannotSay("`as much as possible` with choices, amounts or names", node)
+    for part in node.body:
+        body = body_of(part, env, lambda inside, part=part: block((part,), inside))  # type: ignore[misc]
+        env.do("leniently", *body, Number(int(_is_single(part, env))))
+
+
+def _is_single(part: nodes.Statement, env: Env) -> bool:
+    """Tell whether a part happens or does not, and nothing in between: it is done once, no rule does anything before it."""
+    if not isinstance(part, nodes.Sentence):
+        return False
+    verb, rules = env.book.verbs[part.verb], env.emitting.known.rules.values()
+    given = {"object": part.object, **dict(part.args)}
+    once = [key for key, one in given.items() if isinstance(one, nodes.Number) and one.value == 1]
+    numbers = [role.name for key, role in verb_roles(verb) if key in once]
+    loop = verb.body[0] if len(verb.body) == 1 else None
+    patterns = [one.node for one in rules if isinstance(one.node, nodes.Rule | nodes.NextTime)]
+    before = [one for one in patterns if isinstance(one, nodes.NextTime) or one.kind in ("before", "instead")]
+    return (
+        isinstance(loop, nodes.Repeat)
+        and isinstance(loop.times, nodes.Name)
+        and loop.times.id in numbers
+        and not any(one.verb == part.verb for rule in before for one in patterns_of(rule.pattern, env.book))
+    )
+
+
+def can(node: nodes.Can, env: Env) -> Expression:
+    """Return whether a sentence could be done."""
+    subject = node.sentence.subject
+
+    def asked(inside: Env) -> Expression:
+        seat: Expression = NOBODY
+        if subject is not None and inside.type(subject).kind == "player":
+            seat = inside.keep(expression(subject, inside), "seat")
+        tried = body_of(node, inside, lambda within: block((node.sentence,), within))
+        return inside.call("can", *tried, seat)
+
+    return helper("Q", node, env, asked)
+
+
+def would(node: nodes.ThatWould, env: Env) -> Expression:
+    """Return a list of those who would do one of some verbs if a sentence were carried out."""
+    numbers = [env.emitting.verb_number(verb) for verb in node.verbs if env.book.verbs[verb].subject is not None]
+    verbs = Number(env.placing.constant_list(numbers))
+
+    def asked(inside: Env) -> Expression:
+        return inside.call("would", *body_of(node, inside, lambda within: block((node.sentence,), within)), verbs)
+
+    return helper("Y", node, env, asked)

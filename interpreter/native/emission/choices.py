@@ -1,0 +1,367 @@
+"""What is done by somebody, and what somebody chooses, to statements of the form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.checked import verb_roles
+from dsl.semantics.static_types import Type, item_of, value_of
+from interpreter.model.sameness import pointers
+from interpreter.native.emission import groups, names, rules
+from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, need
+from interpreter.native.runtime.questions import NO_PIECES
+from interpreter.native.runtime.words import CHOSEN, RECORDING, SAID
+from interpreter.native.typed.cannot import CannotSay
+from interpreter.native.typed.form import (
+    ONE,
+    Assign,
+    Call,
+    Do,
+    Expression,
+    If,
+    Local,
+    Number,
+    Operation,
+    Throw,
+    Try,
+    While,
+    both,
+    load,
+    number_of,
+    operation,
+    store,
+)
+
+#: Filters that look at the face of a thing.
+FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
+
+
+def sentence(node: nodes.Sentence, env: Env) -> None:
+    """Add the calls of a sentence: one for each of those it is about."""
+    verb, given = env.book.verbs[node.verb], dict(node.args)
+    operands = [
+        (node.subject, verb.subject),
+        (node.object, verb.object),
+        *((given[key], parameter) for key, parameter in verb.roles),
+    ]
+    pairs = [(operand, parameter) for operand, parameter in operands if parameter is not None]
+    _for_each_of(node, pairs, [], env)
+
+
+def _for_each_of(
+    node: nodes.Sentence,
+    left: list[tuple[nodes.Expression | None, nodes.Parameter]],
+    values: list[Expression],
+    env: Env,
+) -> None:
+    """Add what is still to be worked out of a sentence; several things where one is wanted become a loop."""
+    if not left:
+        if env.emitting.known.asks_chosen and _is_chosen(node, env):
+            env.add(store(Number(CHOSEN), ONE))
+        env.add(Do(Call(event(node.verb, node, env), tuple(values), None)))
+        return
+    (operand, parameter), *rest = left
+    assert operand is not None, f"{node.verb} lacks {parameter.name}"
+    wanted = env.book.type_of(parameter.type)
+    if wanted.kind == "bundle":
+        raise CannotSay("a bundle", node)
+    if wanted.kind != "set" and value_of(env.type(operand)).kind == "set":
+        loop(groups.listed(operand, env), env, lambda thing, inside: _for_each_of(node, rest, [*values, thing], inside))
+        return
+    _for_each_of(node, rest, [*values, env.keep(_operand(operand, wanted, env))], env)
+
+
+def _is_chosen(node: nodes.Sentence, env: Env) -> bool:
+    """Tell whether somebody has chosen something that a sentence is about."""
+    given = (node.subject, node.object, *(one for _, one in node.args))
+    return any(
+        (isinstance(one, nodes.Quantified) and one.determiner in ("a", "another", "n", "up to"))
+        or (isinstance(one, nodes.Name) and one.id in env.picked)
+        for one in given
+    )
+
+
+def _operand(node: nodes.Expression, wanted: Type, env: Env) -> Expression:
+    if wanted.kind == "set":
+        return groups.listed(node, env)
+    return expression(node, env) if wanted.optional else need(node, env)
+
+
+def loop(things: Expression, env: Env, body: object, burn: Expression | None = None) -> None:
+    """Add a loop through a list: `body` adds what is done with each thing."""
+    kept = env.keep(things, "things")
+    place = env.function.fresh(stem="i")
+    inside = replace(env.under(), loops=env.loops + 1)
+    inside.add(Assign(place.name, operation("add", place, ONE)))
+    thing = inside.assigned(load(operation("add", kept, place)), "x")
+    if burn is not None:
+        inside.do("burn", burn)
+    assert callable(body)
+    body(thing, inside)
+    env.add(Assign(place.name, Number(0)), While(Operation("i32.lt_s", (place, load(kept))), tuple(inside.out)))
+
+
+def event(verb: str, node: nodes.Node, env: Env) -> str:
+    """Return the function of an event of a verb."""
+    decl, emitting = env.book.verbs[verb], env.emitting
+    constructs = emitting.program.constructs
+    if decl.one_by_one or decl.answers is not None:
+        raise CannotSay(f"`{verb}`, which happens one by one, or answers", node)
+    parameters = tuple(f"r{place}" for place in range(len(verb_roles(decl))))
+
+    def write(inside: Env) -> None:
+        roles = {role.name: Local(here) for (_, role), here in zip(verb_roles(decl), parameters)}
+        first = Local("r0") if decl.subject is not None else None
+        inside = replace(inside.meaning(roles), chooser=first)
+        if emitting.known.asks_chosen and not emitting.known.about(verb):
+            inside.add(store(Number(CHOSEN), Number(0)))
+        block(decl.body, inside)
+        if verb in constructs.logged:
+            _log(verb, decl, parameters, inside)
+
+    body = emitting.function(f"V{emitting.number_of(decl)}", parameters, write, decl)
+    title = (
+        rules.event(verb, parameters, body, decl, emitting) if emitting.known.about(verb) or decl.when_allowed else body
+    )
+    return _in_dry_runs(title, verb, parameters, decl, env) if emitting.known.dry_runs else title
+
+
+def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
+    """Return the function of an event that is noted in a dry run, where what fails does not end it."""
+
+    def write(inside: Env) -> None:
+        event = Do(Call(title, tuple(map(Local, parameters)), None))
+        who = Local(parameters[0]) if decl.subject is not None else NOBODY
+        note = Do(inside.call("note_doer", Number(inside.emitting.verb_number(verb)), who))
+        inside.add(
+            If(
+                load(Number(RECORDING)),
+                (note, Try((event,), {"Failing": (), "Unseen": (Throw("GivingUp"),)})),
+                (event,),
+            )
+        )
+
+    return env.emitting.function(f"Z_{title}", parameters, write, decl)
+
+
+def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> None:
+    """Add that an event is put on record; what leaves the verb before its end would leave it out."""
+    if any(isinstance(one, nodes.Stop) for one in nodes.walk(decl)):
+        raise CannotSay("a verb on record that may be left", decl)
+    kinds = [env.book.type_of(role.type) for _, role in verb_roles(decl)]
+    words = [NOBODY if kind.kind in ("set", "bundle", "text") else Local(here) for kind, here in zip(kinds, parameters)]
+    words = [*words, NOBODY, NOBODY, NOBODY][:3]
+    for kind, here in zip(kinds, parameters):
+        if env.placing.at.recorded and item_of(kind).kind == "piece":
+            env.do("note_all_recorded" if kind.kind == "set" else "note_recorded", Local(here))
+    env.do("log", Number(env.emitting.verb_number(verb)), *words)
+
+
+# ------------------------------------------------------------------------ choices
+
+
+def choose(node: nodes.Choose, env: Env) -> Env:
+    """Add a choice; return the environment with the name of what is chosen."""
+    who = env.keep(need(node.who, env), "who")
+    inside = replace(env, chooser=who)
+    return env.bind(node.name, env.assigned(_chosen(node, inside), "chosen"), picked=True)
+
+
+def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
+    """Add choices one after the other."""
+    for one in node.choices:
+        env = choose(one, env)
+    return env
+
+
+def _chosen(node: nodes.Choose, env: Env) -> Expression:
+    one, end = "may_choose" if node.may else "ask_of", (Number(int(node.free)), chooser_of(env))
+    match node.what:
+        case nodes.Among():
+            return env.call(one, env.call("distinct", _list_of(node.what.values, env)), *end)
+        case nodes.Range():
+            low, high = expression(node.what.low, env), expression(node.what.high, env)
+            return env.call(one, env.call("numbers_from", low, high), *end)
+        case nodes.Quantified(determiner="a" | "another"):
+            return one_of(node.what, node.who, node, env, node.free, node.may)
+        case nodes.Quantified(determiner="n") if not node.may:
+            return some_of(node.what, node.who, node, env, node.free)
+    raise CannotSay("a choice of several things, or a payment", node)
+
+
+def _list_of(values: tuple[nodes.Expression, ...], env: Env) -> Expression:
+    found = env.assigned(env.call("new", Number(len(values))), "options")
+    for value in values:
+        env.do("push", found, expression(value, env))
+    return found
+
+
+def one_of(
+    what: nodes.Quantified,
+    who: nodes.Expression | None,
+    node: nodes.Node,
+    env: Env,
+    free: bool = False,
+    may: bool = False,
+) -> Expression:
+    """Return the choice of one thing of a group, which the player who is the chooser here makes; `who` is how that is said."""
+    if what.group.noun in env.book.kinds:
+        raise CannotSay("a choice among bundles", node)
+    end = Number(int(free)), chooser_of(env)
+    things = groups.group(what.group, env)
+    if what.determiner == "another":
+        things = env.call("without", things, names.chooser(env))
+    is_piece = what.group.noun in env.placing.layout.first
+    if is_piece:
+        _sees_all(what.group, who, node, env)
+        if what.group.noun in env.placing.layout.nouns_with_twins:
+            same = same_function(what.group.noun, node, env)
+            return env.call("choose_piece", things, _named(what, env), same, Number(int(not may)), *end)
+    elif what.group.noun in env.book.words and not (what.group.filters or what.group.adjectives or may):
+        return env.call("ask", Number(len(env.book.words[what.group.noun])), *end)
+    if may:
+        found = env.call("may_choose", things, *end)
+        return env.call("as_known", found) if is_piece else found
+    return env.call("ask_of_pieces" if is_piece else "ask_of", env.call("some", things), *end)
+
+
+def some_of(
+    what: nodes.Quantified, who: nodes.Expression | None, node: nodes.Node, env: Env, free: bool = False
+) -> Expression:
+    """Return the choice of so many things of a group."""
+    assert what.amount is not None, what.determiner
+    things = groups.group(what.group, env)
+    same: Expression = Number(-1)
+    if what.group.noun not in env.placing.layout.first:
+        same = Number(NO_PIECES)
+    else:
+        _sees_all(what.group, who, node, env)
+    if what.group.noun in env.placing.layout.nouns_with_twins:
+        same = same_function(what.group.noun, node, env)
+    many = expression(what.amount, env)
+    return env.call("choose_some", things, _named(what, env), same, many, Number(int(free)), chooser_of(env))
+
+
+def chosen(node: nodes.Quantified, env: Env) -> Expression:
+    """Return what somebody chooses in the middle of a phrase."""
+
+    def asked(inside: Env) -> Expression:
+        inside = replace(inside, chooser=inside.keep(names.chooser(inside), "who"))
+        if node.determiner in ("a", "another"):
+            return one_of(node, None, node, inside)
+        if node.determiner == "n":
+            return some_of(node, None, node, inside)
+        raise CannotSay("a choice of any number in the middle of a phrase", node)
+
+    return helper("W", node, env, asked)
+
+
+def chooser_of(env: Env) -> Expression:
+    """Return who chooses, in a choice that has been begun."""
+    assert env.chooser is not None, "somebody chooses"
+    return env.chooser
+
+
+def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
+    """Return the number of the function that tells whether two pieces of a noun that lie in one place are the same."""
+    program, placing = env.emitting.program, env.placing
+    if pointers(placing.layout, noun) or _has_zones(noun, env):
+        raise CannotSay("a choice among copies to which a value points, or in which something lies", node)
+    stored = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
+    if any(isinstance(one, stored) for one in env.emitting.known.seen):
+        raise CannotSay("a choice among copies of which a rule for later may speak", node)
+    shared = [key for key in placing.layout.base if key[1] is not None and "," in key[1] and noun in key[1].split(", ")]
+    if shared:
+        raise CannotSay("a choice among copies with values that they share", node)
+    assert program is not None
+
+    def write(inside: Env) -> None:
+        left = inside.assigned(load(operation("add", Local("pair"), ONE)), "left")
+        right = inside.assigned(load(operation("add", Local("pair"), Number(2))), "right")
+        tests = [Operation("i32.eq", (code(left), code(right))) for code in _marks(noun, inside)]
+        found: Expression = ONE
+        for one in reversed(tests):
+            found = both(one, found)
+        inside.add(store(Number(SAID), found))
+
+    title = env.emitting.function(f"same_{placing.layout.first[noun]}", ("pair",), write, node)
+    return Number(number_of(title, env.emitting.module))
+
+
+def _has_zones(noun: str, env: Env) -> bool:
+    return any(kind == "zone" and owner == noun for kind, owner, _ in env.placing.layout.base)
+
+
+def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
+    """Yield what must be the same of two pieces of a noun, by the piece."""
+    at, placing = env.placing.at, env.placing
+
+    def word(place: int) -> Callable[[Expression], Expression]:
+        return lambda thing: load(operation("add", thing, Number(place)))
+
+    def flag(place: int) -> Callable[[Expression], Expression]:
+        return lambda thing: names.flag_at(thing, place)
+
+    yield word(at.sorts)
+    yield lambda thing: load(operation("add", thing, Number(at.place)), "H")
+    if at.known:
+        yield lambda thing: load(operation("add", thing, Number(at.known)), "H")
+    for (owner, _), place in placing.values.items():
+        if owner == noun:
+            yield word(place)
+    for (owner, _), place in placing.flags.items():
+        if owner == noun:
+            yield flag(place)
+    for kind, owner, name in placing.layout.base:
+        if kind == "value" and owner == noun and not {(owner, name)} & {*placing.values, *placing.flags}:
+            raise CannotSay(f"the value `{name}`")
+
+
+def _sees_all(group: nodes.Group, who: nodes.Expression | None, node: nodes.Node, env: Env) -> None:
+    """See to it that whoever chooses sees what is tested of a group. Raises CannotSay where that is not sure."""
+    layout = env.placing.layout
+    place = next((one.place for one in group.filters if isinstance(one, nodes.Within)), None)
+    ref = None if place is None else env.ref(place)
+    slots = set(layout.zones_of_noun.get(group.noun, ())) & layout.hidden
+    if not slots and group.noun not in layout.nouns_with_twins:
+        return
+    if not group.adjectives and not any(isinstance(one, FACES) for one in group.filters):
+        return  # whatever it is may be taken
+    if place is None or ref is None or ref.kind != "zone":
+        raise CannotSay("a choice among things that lie in several places", node)
+    decl = names.declared(ref, nodes.Zone)
+    if layout.base["zone", ref.owner, ref.name] not in slots:
+        return
+    is_own = (
+        isinstance(place, nodes.Field)
+        and isinstance(place.base, nodes.Name)
+        and isinstance(who, nodes.Name)
+        and place.base.id == who.id
+        and env.ref(place.base) == env.ref(who)
+    )
+    if not (is_own and decl.owner == "player" and "seen by owner" in decl.attributes):
+        raise CannotSay("a choice among things that may be hidden", node)
+
+
+def _named(what: nodes.Quantified, env: Env) -> Expression:
+    """Return a list of what names stand for, which is told apart, with the card at work."""
+    titles = [title for title in env.emitting.checked.named.get(what, ()) if title in env.names]
+    if not titles:
+        return Number(env.placing.constant_list(()))
+    raise CannotSay("a choice among copies of which one has a name", what)
+
+
+def roll(node: nodes.Roll, env: Env) -> Env:
+    """Add the roll of a number; return the environment with its name."""
+    if not isinstance(node.what, nodes.Range):
+        raise CannotSay("dice", node)
+    code = env.call("rolled", expression(node.what.low, env), expression(node.what.high, env))
+    value = env.assigned(code, "rolled")
+    return env.bind(node.name, value) if node.name else env
+
+
+def roll_one(node: nodes.RollOne, env: Env) -> Env:
+    """Add the roll of one of a group; return the environment in which it has its name."""
+    return env.bind(node.name, env.assigned(env.call("rolled_of", groups.listed(node.what, env)), "rolled"))

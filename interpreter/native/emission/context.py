@@ -1,0 +1,317 @@
+"""What every emitting function is given, and the way back up where the language is recursive.
+
+An emitting function takes a node and an `Env`, and returns an expression of the form or adds statements to the `Env`. It raises
+CannotSay for what there is no way to say; the statement in which that is then gives the game up, and the place is noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import field, replace
+from typing import Any
+
+from dsl import nodes
+from dsl.records import dataclass
+from dsl.semantics.checked import Checked, Ref
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.rulebook import Rulebook
+from dsl.semantics.static_types import Type, value_of
+from interpreter.compiler.folding.folding import Folding
+from interpreter.compiler.program import Program
+from interpreter.model.rules import Key
+from interpreter.native.runtime.words import NONE, UNSAID
+from interpreter.native.typed.cannot import CannotSay
+from interpreter.native.typed.form import (
+    Assign,
+    Call,
+    Do,
+    Expression,
+    Function,
+    Local,
+    Module,
+    Number,
+    Operation,
+    Return,
+    Statement,
+    Throw,
+    Within,
+    load,
+    store,
+)
+from interpreter.native.typed.form import Type as FormType
+from interpreter.native.typed.places import Placing
+
+NOBODY = Number(NONE)
+
+#: What a function that is written returns where something in it cannot be said.
+Body = Callable[["Env"], "Expression | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Recursion:
+    """The functions at the top of the circles: an expression and a test, a statement, what is chosen in the middle of a phrase, who would
+    do something, a value as the rules in force change it."""
+
+    expression: Callable[[nodes.Expression, Env], Expression]
+    test: Callable[[nodes.Expression, Env], Expression]
+    statement: Callable[[nodes.Statement, Env], Env]
+    chosen: Callable[[nodes.Quantified, Env], Expression]
+    would: Callable[[nodes.ThatWould, Env], Expression]
+    projected: Callable[[Key, Expression, Expression | None, Env], Expression]
+
+
+@dataclass(eq=False)
+class Emitting:
+    """What is the same for all functions of a module: the rules, where everything stands, what is known before play. `unsaid` has the
+    places that cannot be said, with what it is there, `faults` what went wrong here."""
+
+    program: Program
+    placing: Placing
+    module: Module
+    results: Mapping[str, FormType | None]
+    recursion: Recursion
+    known: Folding
+    unsaid: dict[nodes.Node, str] = field(default_factory=dict)
+    faults: list[tuple[nodes.Node, Exception]] = field(default_factory=list)
+    endings: list[str] = field(default_factory=list)
+    effects: dict[str | None, int] = field(default_factory=dict)
+    asked: dict[tuple[str, str], int] = field(default_factory=dict)
+    projections: dict[Key, tuple[Expression, Expression]] = field(default_factory=dict)
+    numbers: dict[nodes.Node, int] = field(default_factory=dict)
+
+    def number_of(self, declaration: nodes.Node) -> int:
+        """Return the number of a declaration, by which its function is called."""
+        return self.numbers.setdefault(declaration, len(self.numbers))
+
+    def verb_number(self, verb: str) -> int:
+        """Return the number of a verb, the same as elsewhere."""
+        return self.program.verb_index(verb)
+
+    def step_number(self, step: str) -> int:
+        return self.program.step_index(step)
+
+    @property
+    def checked(self) -> Checked:
+        return self.program.checked
+
+    @property
+    def checking(self) -> Checking:
+        return self.program.linker.emitting.checking
+
+    @property
+    def book(self) -> Rulebook:
+        return self.program.book
+
+    def call(self, name: str, *arguments: Expression) -> Call:
+        """Return the call of a function of the runtime."""
+        return Call(name, arguments, self.results[name])
+
+    def function(
+        self, name: str, parameters: tuple[str, ...], write: Body, place: nodes.Node, result: FormType | None = None
+    ) -> str:
+        """Write a function, once, and return its name. If it cannot be said, it gives up when it is called."""
+        if name not in self.module.functions:
+            made = Function(name, tuple((one, "i32") for one in parameters), result)
+            self.module.functions[name] = made
+            env = Env(self, made, made.body)
+            try:
+                self.checked.settle(place)
+                value = write(env)
+                if value is not None:
+                    made.body.append(Return(value))
+            except Exception as error:
+                made.body[:] = self.given_up(self.unsayable(error, place), place)
+        return name
+
+    def unsayable(self, error: Exception, place: nodes.Node) -> CannotSay:
+        """Return what cannot be said. What went wrong here is no harm to whoever plays: Python plays what comes to it; a test asks for it."""
+        if isinstance(error, CannotSay):
+            return error
+        self.faults.append((place, error))
+        return CannotSay(f"a fault: {type(error).__name__}", place)
+
+    def given_up(self, unsaid: CannotSay, place: nodes.Node) -> list[Statement]:
+        """Return what gives a game up at a place that cannot be said, which is noted."""
+        node = unsaid.node or place
+        self.unsaid.setdefault(node, unsaid.what)
+        number = list(self.unsaid).index(node) + 1
+        return [store(Number(UNSAID), Number(number)), Throw("GivingUp")]
+
+
+@dataclass(frozen=True, slots=True)
+class Env:
+    """Where a node stands in what is emitted: the function and the statements to which more are added; `names` has what each local name
+    stands for, `loops` how many loops of the rules are around it in this function (-1: some, around the function), `picked` the names of
+    what somebody has chosen, `pushed` where the names of this block begin that change."""
+
+    emitting: Emitting
+    function: Function
+    out: list[Statement]
+    names: Mapping[str, Expression] = field(default_factory=dict)
+    you: Expression = NOBODY
+    this: Expression = NOBODY
+    it: Expression | None = None
+    chooser: Expression | None = None
+    loops: int = 0
+    picked: frozenset[str] = frozenset()
+    pushed: Local | None = None
+
+    @property
+    def book(self) -> Rulebook:
+        return self.emitting.book
+
+    @property
+    def placing(self) -> Placing:
+        return self.emitting.placing
+
+    def bind(self, name: str, code: Expression, picked: bool = False) -> Env:
+        """Return the environment in which a local name stands for something, which somebody may have chosen."""
+        named = self.picked | {name} if picked else self.picked - {name}
+        return replace(self, names={**self.names, name: code}, picked=named)
+
+    def meaning(self, names: Mapping[str, Expression], you: Expression = NOBODY, it: Expression | None = None) -> Env:
+        """Return the environment of a declaration, in which only its own names are known."""
+        return replace(self, names=names, you=you, it=it)
+
+    def under(self) -> Env:
+        """Return an environment for statements that stand within another one."""
+        return replace(self, out=[])
+
+    def add(self, *statements: Statement) -> None:
+        self.out.extend(statements)
+
+    def do(self, name: str, *arguments: Expression) -> None:
+        """Add the call of a function of the runtime."""
+        self.add(Do(self.call(name, *arguments)))
+
+    def call(self, name: str, *arguments: Expression) -> Call:
+        return self.emitting.call(name, *arguments)
+
+    def keep(self, code: Expression, stem: str = "v") -> Expression:
+        """Work something out here, once, and return what holds it."""
+        if isinstance(code, Number):
+            return code
+        return self.assigned(code, stem)
+
+    def held(self, code: Expression, of: Callable[[Expression], Expression]) -> Expression:
+        """Return what is worked out of something that is needed several times, and is worked out where that is, once."""
+        if isinstance(code, Number | Local):
+            return of(code)
+        variable = self.function.fresh(code.type or "i32", "h")
+        found = of(variable)
+        assert found.type is not None, "it is a value"
+        return Within((Assign(variable.name, code),), found, found.type)
+
+    def assigned(self, code: Expression, stem: str = "v") -> Local:
+        """Put something into a new variable."""
+        variable = self.function.fresh(code.type or "i32", stem)
+        self.add(Assign(variable.name, code))
+        return variable
+
+    def type(self, node: nodes.Node) -> Type:
+        return self.emitting.checked.types[node]
+
+    def ref(self, node: nodes.Node) -> Ref | None:
+        return self.emitting.checked.refs.get(node)
+
+    def meant(self, node: nodes.Node) -> Ref:
+        return self.emitting.checked.refs[node]
+
+    def known(self, node: nodes.Node) -> Any:
+        """Return what a node always is in this game, or UNKNOWN."""
+        return self.emitting.known.value(node)
+
+
+def expression(node: nodes.Expression, env: Env) -> Expression:
+    """Return the value of an expression: a word; of several things, where their list stands; of a zone, its number."""
+    return env.emitting.recursion.expression(node, env)
+
+
+def test(node: nodes.Expression, env: Env) -> Expression:
+    """Return whether a test holds, as 1 or 0; a quantity of things asks whether there are so many."""
+    return env.emitting.recursion.test(node, env)
+
+
+def need(node: nodes.Expression, env: Env) -> Expression:
+    """Return a value that must not be missing."""
+    code = expression(node, env)
+    if env.type(node).optional or value_of(env.type(node)).optional:
+        return env.call("needed", code)
+    return code
+
+
+def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
+    """Add statements, one after the other. One that cannot be said gives the game up."""
+    for one in body[:1]:
+        env.emitting.checked.settle(one)
+    env = replace(env, pushed=None)
+    for one in body:
+        before = len(env.out)
+        try:
+            env = env.emitting.recursion.statement(one, env)
+        except Exception as error:
+            del env.out[before:]
+            env.add(*env.emitting.given_up(env.emitting.unsayable(error, one), one))
+            return
+    if env.pushed is not None:
+        env.do("drop_names", env.pushed)
+
+
+def inner(body: tuple[nodes.Statement, ...], env: Env) -> tuple[Statement, ...]:
+    """Return statements that stand within another one."""
+    within = env.under()
+    block(body, within)
+    return tuple(within.out)
+
+
+def place_in(code: Expression) -> Local | None:
+    """Return the variable that says where a name stands that changes; None for any other."""
+    if isinstance(code, Operation) and code.operator == "i32.load" and code.offset == 0:
+        shifted = code.operands[0]
+        if isinstance(shifted, Operation) and isinstance(shifted.operands[0], Local):
+            return shifted.operands[0]
+    return None
+
+
+def given(code: Expression) -> Expression:
+    """Return what a function is given for a name: its value, or where it stands if it changes."""
+    return place_in(code) or code
+
+
+def taken(code: Expression, variable: Local) -> Expression:
+    """Return what a name stands for in a function that was given it in a variable."""
+    return variable if place_in(code) is None else load(variable)
+
+
+def helper(
+    title: str, node: nodes.Node, env: Env, write: Callable[[Env], Expression], *parameters: tuple[str, Expression]
+) -> Call:
+    """Write a function that knows the names which are known here, and return its call: so a loop can stand in an expression, and
+    nothing in it is done before it is asked for. `parameters` are what it is given besides, with their names."""
+    around = {f"n_{name}": code for name, code in env.names.items()}
+    more = {"you": env.you, "this": env.this}
+    if env.it is not None:
+        more["it"] = env.it
+    if env.chooser is not None:
+        more["chooser"] = env.chooser
+    known = {**around, **more}
+    varying = {**{name: code for name, code in known.items() if not isinstance(code, Number)}, **dict(parameters)}
+
+    def body(inside: Env) -> Expression:
+        def here(name: str, code: Expression) -> Expression:
+            return taken(code, Local(name)) if name in varying else code
+
+        inside = replace(
+            inside,
+            names={name: here(f"n_{name}", code) for name, code in env.names.items()},
+            you=here("you", env.you),
+            this=here("this", env.this),
+            it=None if env.it is None else here("it", env.it),
+            chooser=None if env.chooser is None else here("chooser", env.chooser),
+        )
+        return write(inside)
+
+    name = f"{title}{len(env.emitting.module.functions)}"
+    env.emitting.function(name, tuple(varying), body, node, "i32")
+    passed = dict(parameters)
+    return Call(name, tuple(code if one in passed else given(code) for one, code in varying.items()))

@@ -1,0 +1,500 @@
+"""Groups and quantities to the form. A group is a list; one that is only counted, or of which it is only asked whether there is any, is
+gone through without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.checked import verb_roles
+from dsl.semantics.checks.groups import measured
+from dsl.semantics.checks.names import member_of
+from dsl.semantics.static_types import item_of, value_of
+from interpreter.native.emission import names
+from interpreter.native.emission.context import Env, expression, helper, need, test
+from interpreter.native.runtime.noting import OF_AN_EVENT
+from interpreter.native.runtime.words import LOGGED, NO_PIECE
+from interpreter.native.typed.cannot import CannotSay
+from interpreter.native.typed.form import (
+    NOTHING,
+    ONE,
+    Assign,
+    Do,
+    Expression,
+    If,
+    Local,
+    Number,
+    Operation,
+    Return,
+    Statement,
+    While,
+    both,
+    is_not,
+    load,
+    operation,
+)
+
+#: Filters that are a test of each thing by itself.
+TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belonging)
+
+#: What is done with each thing that passes all tests: statements, by the thing and the variable of what comes of all of them.
+Kept = Callable[[Local, Local, Env], tuple[Statement, ...]]
+
+
+def listed(node: nodes.Expression, env: Env) -> Expression:
+    """Return several things as a list, also where one is meant."""
+    if isinstance(node, nodes.Name | nodes.Field) and env.type(node).kind == "zone":
+        return env.call("lying_in", names.zone(node, env))
+    if isinstance(node, nodes.Quantified) and node.determiner in ("bare", "all", "each"):
+        return group(node.group, env)
+    code = expression(node, env)
+    if value_of(env.type(node)).kind == "set" or isinstance(node, nodes.Group):
+        return code
+    return env.call("alone", code)
+
+
+def group(node: nodes.Group, env: Env) -> Expression:
+    """Return the members of a group in order, as a list."""
+    if not _is_tested(node):
+        source = _named_source(node, env)
+        if source is not None:
+            return _as_list(source, env)
+    return _gone_through(node, env, "G", _collected)
+
+
+def count(node: nodes.Expression, env: Env) -> Expression:
+    """Return how many things there are."""
+    if isinstance(node, nodes.Quantified):
+        node = node.group
+    if names.is_zone(node, env):
+        return _lying(names.zone(node, env), env)
+    if not isinstance(node, nodes.Group):
+        return load(listed(node, env))
+    if not _is_tested(node):
+        source = _named_source(node, env)
+        if source is not None:
+            return source.many if source.many is not None else load(_as_list(source, env))
+    return _gone_through(node, env, "N", _counted)
+
+
+def enough(node: nodes.Expression, env: Env) -> Expression:
+    """Return whether there are so many things of a group."""
+    if not isinstance(node, nodes.Quantified):
+        return Operation("i32.ne", (count(node, env), NOTHING))
+    if node.determiner == "another":
+        raise CannotSay("whether there is another one", node)
+    if node.determiner == "n" and node.amount is not None:
+        return Operation("i32.ge_s", (count(node.group, env), expression(node.amount, env)))
+    if node.determiner in ("the", "the n"):
+        wanted = ONE if node.amount is None else expression(node.amount, env)
+        return Operation("i32.eq", (count(node.group, env), wanted))
+    if _is_tested(node.group) and not any(not isinstance(one, TESTS) for one in node.group.filters):
+        return _gone_through(node.group, env, "A", _found)
+    return Operation("i32.ne", (count(node.group, env), NOTHING))
+
+
+def quantified(node: nodes.Quantified, env: Env) -> Expression:
+    """Return what a determiner takes of a group."""
+    if node.group.noun in env.book.kind_list:
+        raise CannotSay("a bundle", node)
+    match node.determiner:
+        case "the":
+            return env.call("the_one", group(node.group, env))
+        case "the n" if node.amount is not None:
+            return env.call("so_many", group(node.group, env), expression(node.amount, env))
+        case "all" | "each" | "bare":
+            return group(node.group, env)
+        case "some":
+            return env.call("some", group(node.group, env))
+    return env.emitting.recursion.chosen(node, env)
+
+
+def aggregate(node: nodes.Aggregate, env: Env) -> Expression:
+    """Return the total, highest or lowest of what things have."""
+    if value_of(env.type(node)).kind != "number":
+        raise CannotSay("a sum of bundles", node)
+    amounts = _each(node.group, env, lambda thing, inside: _along(node, thing, inside))
+    return (
+        env.call("total", amounts)
+        if node.kind == "total"
+        else env.call("extreme", amounts, Number(int(node.kind == "highest")))
+    )
+
+
+def _along(node: nodes.Aggregate, thing: Expression, env: Env) -> Expression:
+    """Return what a thing has at the end of a path of members."""
+    found = item_of(env.type(node.group))
+    noun = "player" if found.kind == "player" else found.name
+    for step in node.path[:-1]:
+        known = member_of(noun, step, env.emitting.checking)
+        assert known is not None, f"{noun} has no {step}"
+        ref, type_ = known
+        thing = names.member(ref, thing, node, env)
+        if value_of(type_).optional:
+            thing = env.call("needed", thing)
+        noun = value_of(type_).name or "player"
+    return measure(noun, node.path[-1], thing, node, env)
+
+
+def measure(noun: str, name: str, thing: Expression, node: nodes.Node, env: Env) -> Expression:
+    """Return an amount that things of a noun have: a number, or how many lie there."""
+    found = measured(noun, name, env.emitting.checking)
+    assert found is not None, f"{noun} has no {name}"
+    ref, type_ = found
+    if type_.kind == "zone":
+        return _lying(names.zone_place(ref, thing, env), env)
+    code = names.member(ref, thing, node, env)
+    return load(code) if type_.kind == "set" else code
+
+
+def _lying(zone: Expression, env: Env) -> Expression:
+    return load(operation("add", zone, Number(env.placing.at.many)), "H")
+
+
+def _each(node: nodes.Expression, env: Env, of: Callable[[Expression, Env], Expression]) -> Expression:
+    """Return a list of what each of some things has."""
+    things = listed(node, env)
+    return helper("E", node, env, lambda inside: _amounts(Local("things"), inside, of), ("things", things))
+
+
+# ------------------------------------------------------------- where the members come from
+
+
+class Source:
+    """Where the members of a group come from: a zone, a list, or numbers from `first` on. `many` says how many, where it is known."""
+
+    def __init__(
+        self,
+        zone: Expression | None = None,
+        list_: Expression | None = None,
+        first: int = 0,
+        many: Expression | None = None,
+    ) -> None:
+        self.zone, self.list, self.first, self.many = zone, list_, first, many
+
+
+def _is_tested(node: nodes.Group) -> bool:
+    """Tell whether a group has more than a place from which its members come."""
+    places = sum(isinstance(one, nodes.Within | nodes.Starting) for one in node.filters)
+    return bool(node.adjectives) or len(node.filters) > min(places, 1)
+
+
+def _place_filter(node: nodes.Group) -> nodes.Filter | None:
+    """Return the filter that says where the members come from."""
+    wanted = nodes.Within
+    if node.noun == "player" and any(isinstance(one, nodes.Starting) for one in node.filters):
+        return next(one for one in node.filters if isinstance(one, nodes.Starting))
+    return next((one for one in node.filters if isinstance(one, wanted)), None)
+
+
+def _named_source(node: nodes.Group, env: Env) -> Source | None:
+    """Return where the members of a group come from."""
+    place = _place_filter(node)
+    if isinstance(place, nodes.Starting):
+        return Source(list_=env.call("order", need(place.first, env)), many=Number(env.placing.layout.players))
+    if isinstance(place, nodes.Within):
+        return _within(place.place, node.noun, env)
+    if node.noun in env.book.words:
+        return Source(many=Number(len(env.book.words[node.noun])))
+    if node.noun == "player":
+        return Source(many=Number(env.placing.layout.players))
+    if node.noun in env.placing.layout.of_noun:
+        return _pieces_of(node, env)
+    raise CannotSay("bundles, one by one", node)
+
+
+def _pieces_of(node: nodes.Group, env: Env) -> Source:
+    """Return all pieces of a noun. Those that are not in play are among them elsewhere, so here all must be."""
+    here = env.placing.pieces_of(node.noun)
+    recorded = any(
+        isinstance(one, nodes.That) for one in node.filters
+    )  # of those that are not in play nothing is on record
+    if len(here) != len(env.placing.layout.of_noun[node.noun]) and not recorded:
+        raise CannotSay("all of a kind, of which some are not in play", node)
+    return Source(first=here.start, many=Number(len(here)))
+
+
+def _within(place: nodes.Expression, noun: str, env: Env) -> Source:
+    """Return the things that lie in a place, or belong to a player or piece."""
+    if isinstance(place, nodes.Name | nodes.Field) and env.type(place).kind == "zone":
+        return Source(zone=names.zone(place, env), many=None)
+    whole = value_of(env.type(place))
+    if whole.kind == "player":
+        return Source(list_=_belonging(noun, need_or_nobody(place, env), env))
+    if whole.kind == "piece" or (whole.kind == "set" and item_of(whole).kind == "player" and noun != "player"):
+        raise CannotSay("what belongs to a thing, or to several players", place)
+    return Source(list_=listed(place, env))
+
+
+def need_or_nobody(place: nodes.Expression, env: Env) -> Expression:
+    if env.type(place).optional or value_of(env.type(place)).optional:
+        raise CannotSay("what belongs to somebody who may be nobody", place)
+    return expression(place, env)
+
+
+def _belonging(noun: str, owner: Expression, env: Env) -> Expression:
+    """Return a list of the things of a noun in all zones of a player."""
+    layout = env.placing.layout
+    first = layout.zones_of(noun, 0, "player")
+    zones = env.placing.constant_list([env.placing.zone_number[slot] for slot in first])
+    return env.call("belonging", Number(zones), owner)
+
+
+def _as_list(source: Source, env: Env) -> Expression:
+    if source.zone is not None:
+        return env.call("lying_in", source.zone)
+    if source.list is not None:
+        return source.list
+    assert isinstance(source.many, Number)
+    first, many = source.first, int(source.many.value)
+    return Number(env.placing.constant_list(range(first, first + many)))
+
+
+# ------------------------------------------------------------- going through them
+
+
+def _collected(thing: Local, found: Local, env: Env) -> tuple[Statement, ...]:
+    return (Do(env.call("push", found, thing)),)
+
+
+def _counted(thing: Local, found: Local, env: Env) -> tuple[Statement, ...]:
+    return (Assign(found.name, operation("add", found, ONE)),)
+
+
+def _found(thing: Local, found: Local, env: Env) -> tuple[Statement, ...]:
+    return (Return(ONE),)
+
+
+def _gone_through(node: nodes.Group, env: Env, title: str, kept: Kept) -> Expression:
+    """Write a function that goes through the members of a group, and return its call."""
+    tests = [one for one in node.filters if isinstance(one, TESTS) and one is not _place_filter(node)]
+    others = [one for one in node.filters if not isinstance(one, TESTS) and one is not _place_filter(node)]
+    if others:
+        return _filtered(node, others, env, title)
+
+    def write(inside: Env) -> Expression:
+        source = _named_source(node, inside)
+        assert source is not None
+        found = inside.function.fresh(stem="found")
+        room = _room(source, inside)
+        if kept is _collected:
+            inside.add(Assign(found.name, inside.call("new", room)))
+
+        def tested(thing: Local, within: Env) -> tuple[Statement, ...]:
+            within = replace(within, it=thing)
+            checks = [names.adjective(node.noun, word, thing, node, within) for word in node.adjectives]
+            checks += [passes(one, node.noun, thing, within) for one in tests]
+            body = kept(thing, found, within)
+            for check in reversed(checks):
+                body = (If(check, body),)
+            return body
+
+        inside.do("burn_for", room)
+        _loop(source, room, tested, inside)
+        return found
+
+    return helper(title, node, env, write)
+
+
+def _room(source: Source, env: Env) -> Expression:
+    """Return how many members a source has, at most."""
+    if source.many is not None:
+        return source.many
+    if source.zone is not None:
+        source.zone = env.keep(source.zone, "zone")
+        return env.assigned(_lying(source.zone, env), "many")
+    assert source.list is not None
+    source.list = env.keep(source.list, "list")
+    return env.assigned(load(source.list), "many")
+
+
+def _loop(source: Source, room: Expression, body: Callable[[Local, Env], tuple[Statement, ...]], env: Env) -> None:
+    """Add a loop through the members of a source. What is done with each must not move it."""
+    thing = env.function.fresh(stem="x")
+    within = env.under()
+    if source.zone is not None:
+        at = env.placing.at
+        piece = env.assigned(load(operation("add", source.zone, Number(at.first)), "H"), "piece") if at.tries else thing
+        if at.tries:
+            within.add(Assign(thing.name, env.call("shown", piece)))
+        else:
+            env.add(Assign(thing.name, load(operation("add", source.zone, Number(at.first)), "H")))
+        within.add(*body(thing, within))
+        within.add(Assign(piece.name, load(operation("add", piece, Number(at.following)), "H")))
+        env.add(While(Operation("i32.ne", (piece, Number(NO_PIECE))), tuple(within.out)))
+        return
+    place = env.function.fresh(stem="i")
+    if source.list is not None:
+        list_ = env.keep(source.list, "list")
+        within.add(Assign(place.name, operation("add", place, ONE)))
+        within.add(Assign(thing.name, load(operation("add", list_, place))))
+        within.add(*body(thing, within))
+    else:
+        within.add(Assign(thing.name, operation("add", place, Number(source.first))))
+        within.add(*body(thing, within))
+        within.add(Assign(place.name, operation("add", place, ONE)))
+    env.add(Assign(place.name, NOTHING), While(Operation("i32.lt_s", (place, room)), tuple(within.out)))
+
+
+def past(node: nodes.That, noun: str, env: Env) -> Expression:
+    """Return a list of those who stand in the asked role of the recorded events."""
+    verb, given = env.book.verbs[node.verb], dict(node.args)
+    roles = verb_roles(verb)
+    if node.subject is None:
+        asked = 0
+        given.update({"object": node.object} if node.object is not None else {})
+    else:
+        given[""] = node.subject
+        asked = next(at for at, (key, one) in enumerate(roles) if at and _holds(one, noun, env) and key not in given)
+    kinds = [env.book.type_of(role.type).kind for _, role in roles]
+    needed = [asked, *(at for at, (key, _) in enumerate(roles) if key in given and not is_anyone(given[key]))]
+    if any(at >= OF_AN_EVENT - 1 or kinds[at] in ("set", "bundle", "text") for at in needed):
+        raise CannotSay("what several had a part in", node)
+    if any(isinstance(one, nodes.Quantified) or getattr(one, "id", "") == "another" for one in given.values()):
+        raise CannotSay("what one of a group had a part in", node)
+    span = None if node.during is None else env.book.spans[node.during]
+
+    def write(inside: Env) -> Expression:
+        found = inside.assigned(inside.call("new", load(Number(LOGGED))), "found")
+        place = inside.assigned(NOTHING if span is None else expression(span.start, inside), "i")
+        end = load(Number(LOGGED))
+        if span is not None and span.end is not None:
+            end = inside.call("least", expression(span.end, inside), end)
+        end = inside.assigned(end, "end")
+        within = inside.under()
+        at = within.assigned(
+            operation("add", Operation("i32.mul", (place, Number(OF_AN_EVENT))), Number(env.placing.at.log))
+        )
+
+        def role(number: int) -> Expression:
+            return load(operation("add", at, Number(1 + number)))
+
+        tests: list[Expression] = [Operation("i32.eq", (load(at), Number(env.emitting.verb_number(node.verb))))]
+        tests += [
+            Operation("i32.eq", (role(number), expression(given[key], within)))
+            for number, (key, _) in enumerate(roles)
+            if key in given and not is_anyone(given[key])
+        ]
+        kept: tuple[Statement, ...] = (Do(within.call("push", found, role(asked))),)
+        for one in reversed(tests):
+            kept = (If(one, kept),)
+        within.add(*kept, Assign(place.name, operation("add", place, ONE)))
+        inside.add(While(Operation("i32.lt_s", (place, end)), tuple(within.out)))
+        return found
+
+    return helper("P", node, env, write)
+
+
+def _holds(parameter: nodes.Parameter, noun: str, env: Env) -> bool:
+    found = item_of(env.book.type_of(parameter.type))
+    return (found.kind == "player" and noun == "player") or found.name == noun
+
+
+def fits(node: nodes.Group, thing: Expression, env: Env) -> Expression:
+    """Return whether a thing is a member of a group."""
+    if not all(isinstance(one, TESTS) for one in node.filters):
+        raise CannotSay("whether one is among those that stand out", node)
+    inside = replace(env, it=thing)
+    found: Expression = ONE
+    tests = [names.adjective(node.noun, word, thing, node, inside) for word in node.adjectives]
+    tests += [passes(one, node.noun, thing, inside) for one in node.filters if isinstance(one, TESTS)]
+    for one in reversed(tests):
+        found = both(one, found)
+    return found
+
+
+def is_anyone(node: nodes.Node) -> bool:
+    """Tell whether a role is left open: `anyone`, `anything`."""
+    return isinstance(node, nodes.Name) and node.id in ("anyone", "anything")
+
+
+def passes(node: nodes.Filter, noun: str, thing: Expression, env: Env) -> Expression:
+    """Return whether a thing passes one filter."""
+    match node:
+        case nodes.Where():
+            return test(node.test, env)
+        case nodes.But() if value_of(env.type(node.value)).kind == "set":
+            return is_not(env.call("has", listed(node.value, env), thing))
+        case nodes.But():
+            return Operation("i32.ne", (thing, expression(node.value, env)))
+        case nodes.Within() if names.is_zone(node.place, env):
+            return env.call("is_in", thing, names.zone(node.place, env))
+        case nodes.Within():
+            return env.call("has", _as_list(_within(node.place, noun, env), env), thing)
+        case nodes.WithMeasure():
+            amount = (
+                measure(noun, node.measure, need(node.amount, env), node, env)
+                if node.than
+                else expression(node.amount, env)
+            )
+            sign = {"=": "eq", "<": "lt_s", ">": "gt_s", "<=": "le_s", ">=": "ge_s"}[node.op]
+            return Operation(f"i32.{sign}", (measure(noun, node.measure, thing, node, env), amount))
+    raise CannotSay(f"`{type(node).__name__}`", node)
+
+
+def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title: str) -> Expression:
+    """Return the members of a group of which some filters look at all that there are: the last of them as the outermost."""
+    last, place = others[-1], _place_filter(node)
+    left = [one for one in node.filters if one is not place]
+    at = left.index(last)
+    rest = replace(node, filters=(*(() if place is None else (place,)), *left[:at]))
+    env.emitting.checked.types.setdefault(rest, env.type(node))
+    found: Expression = group(rest, env)
+    if isinstance(last, nodes.Starting):
+        found = env.call("among", found, env.call("order", need(last.first, env)))
+    elif isinstance(last, nodes.WithExtreme):
+        for which, name in last.chain:
+            found = _extreme(node, which, name, found, env)
+    elif isinstance(last, nodes.ThatWould):
+        found = env.call("among", found, env.emitting.recursion.would(last, env))
+    elif isinstance(last, nodes.That):
+        found = env.call("among", found, past(last, node.noun, env))
+    else:
+        raise CannotSay(f"`{type(last).__name__}`", last)
+    if left[at + 1 :]:
+        found = _narrowed(node, found, left[at + 1 :], env)
+    return found if title == "G" else load(found) if title == "N" else Operation("i32.ne", (load(found), NOTHING))
+
+
+def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filter], env: Env) -> Expression:
+    """Return those of a list that pass some tests of each by itself."""
+
+    def write(inside: Env) -> Expression:
+        many = inside.assigned(load(Local("things")), "many")
+        found = inside.assigned(inside.call("new", many), "found")
+        place = inside.function.fresh(stem="i")
+        within = inside.under()
+        within.add(Assign(place.name, operation("add", place, ONE)))
+        thing = within.assigned(load(operation("add", Local("things"), place)), "x")
+        kept: tuple[Statement, ...] = (Do(within.call("push", found, thing)),)
+        for one in reversed(tests):
+            kept = (If(passes(one, node.noun, thing, replace(within, it=thing)), kept),)
+        within.add(*kept)
+        inside.add(While(Operation("i32.lt_s", (place, many)), tuple(within.out)))
+        return found
+
+    return helper("T", node, env, write, ("things", things))
+
+
+def _extreme(node: nodes.Group, which: str, name: str, things: Expression, env: Env) -> Expression:
+    """Return those of some things that have the most or the least of something."""
+
+    def write(inside: Env) -> Expression:
+        amounts = _amounts(Local("things"), inside, lambda thing, within: measure(node.noun, name, thing, node, within))
+        return inside.call("with_extreme", Local("things"), amounts, Number(int(which in ("most", "highest"))))
+
+    return helper("E", node, env, write, ("things", things))
+
+
+def _amounts(things: Local, env: Env, of: Callable[[Expression, Env], Expression]) -> Expression:
+    """Add a loop that makes a list of what each of some things has; return that list."""
+    many = env.assigned(load(things), "many")
+    found = env.assigned(env.call("new", many), "found")
+    place = env.function.fresh(stem="i")
+    within = env.under()
+    within.add(Assign(place.name, operation("add", place, ONE)))
+    thing = within.assigned(load(operation("add", things, place)), "x")
+    within.do("push", found, of(thing, replace(within, it=thing)))
+    env.add(While(Operation("i32.lt_s", (place, many)), tuple(within.out)))
+    return found

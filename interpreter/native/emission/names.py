@@ -1,0 +1,297 @@
+"""Names, members, definitions and adjectives to the form: what they mean, and where it stands in a position."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from dsl import nodes
+from dsl.semantics.checked import Ref
+from dsl.semantics.checks.groups import SIDES, word_member
+from dsl.semantics.rulebook import CardEntry
+from dsl.semantics.static_types import value_of
+from interpreter.model.layout import constant
+from interpreter.model.rules import Key
+from interpreter.native.emission.context import NOBODY, Env, expression, need, test
+from interpreter.native.runtime.words import CAUSE, CAUSER, CHOSEN, DIRECTION, LOGGED
+from interpreter.native.typed.cannot import CannotSay
+from interpreter.native.typed.form import Call, Expression, Local, Number, Operation, load, operation
+
+#: Names that every rulebook knows, and the words in which they stand.
+WORDS = {"cause": CAUSE, "causer": CAUSER, "chosen": CHOSEN, "now": LOGGED}
+
+Declaration = TypeVar("Declaration")
+
+
+def declared(ref: Ref, kind: type[Declaration]) -> Declaration:
+    """Return the declaration of a name, which must be one of that kind."""
+    assert isinstance(ref.decl, kind), f"{ref.name} is no {kind.__name__}"
+    return ref.decl
+
+
+def constant_of(value: Any, node: nodes.Node, env: Env) -> Expression:
+    """Return what a node always is, as a constant."""
+    if value is None or isinstance(value, int):
+        type_ = env.emitting.checked.types.get(node)
+        return Number(env.placing.word(value, None if type_ is None else value_of(type_)))
+    found = env.emitting.checked.types.get(node)
+    item = None if found is None else value_of(found).item
+    if isinstance(value, tuple | list | frozenset) and item is not None and item.kind in ("player", "word", "piece"):
+        members = sorted(value) if isinstance(value, frozenset) else value
+        return Number(env.placing.constant_list([env.placing.word(one, item) for one in members]))
+    raise CannotSay("a value that is more than a number", node)
+
+
+def name(node: nodes.Name, env: Env) -> Expression:
+    """Return what a name means."""
+    if node.id in ("you", "this"):
+        return env.you if node.id == "you" else env.this
+    if node.id == "it":
+        return NOBODY if env.it is None else env.it
+    ref = env.ref(node)
+    kind = "predeclared" if ref is None else ref.kind
+    match kind:
+        case "local" | "role":
+            return env.names[node.id]
+        case "value" | "zone":
+            assert ref is not None
+            return member(ref, None, node, env)
+        case "define":
+            assert ref is not None
+            return defined(declared(ref, nodes.Define), env.you, (), env)
+        case "word":
+            assert ref is not None
+            return Number(env.book.words[declared(ref, str)].index(node.id))
+        case "option":
+            return Number(env.placing.layout.options[node.id])
+        case "predeclared" if node.id == "direction":
+            return load(Number(DIRECTION))
+        case "predeclared" if node.id in WORDS:
+            return load(Number(WORDS[node.id]))
+    raise CannotSay(f"`{node.id}`", node)
+
+
+def field(node: nodes.Field, env: Env) -> Expression:
+    """Return a member of a thing."""
+    ref = env.meant(node)
+    if ref.kind == "kind":
+        raise CannotSay("a kind of a bundle", node)
+    return member(ref, need(node.base, env), node, env)
+
+
+def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Expression:
+    """Return a member of a thing, or (without one) of the game."""
+    placing, key = env.placing, (ref.owner, ref.name)
+    match ref.kind:
+        case "field" | "made":
+            assert base is not None
+            if (str(ref.owner), ref.name) not in placing.tables:
+                raise CannotSay(f"what is printed as `{ref.name}`", node)
+            thing = seen(base, env) if ref.owner in placing.layout.of_noun else base
+            return load(operation("add", thing, Number(placing.tables[str(ref.owner), ref.name])))
+        case "value":
+            if ("value", *key) not in env.emitting.program.constructs.changeable:
+                return value_of_member(ref, base, node, env)
+            if base is None:
+                return projected(("value", *key), value_of_member(ref, None, node, env), None, env)
+            return env.held(
+                base, lambda owner: projected(("value", *key), value_of_member(ref, owner, node, env), owner, env)
+            )
+        case "zone":
+            place = zone_place(ref, base, env)
+            return env.call("lying_alone" if declared(ref, nodes.Zone).single else "lying_in", place)
+        case "define":
+            assert base is not None
+            return defined(declared(ref, nodes.Define), NOBODY, (base,), env)
+        case "predeclared" | "holder":
+            assert base is not None
+            owners = placing.owners("player" if ref.kind == "predeclared" else ref.name)
+            return owned_by(env.call("place_of", base), owners, env)
+    raise CannotSay(f"`{ref.name}`", node)
+
+
+def value_of_member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Expression:
+    """Return a value as it stands, whatever rules in force make of it."""
+    key = ref.owner, ref.name
+    if key in env.placing.flags:
+        assert base is not None
+        return flag_at(seen(base, env), env.placing.flags[key])
+    if key in env.placing.sets:
+        return env.call("kept_at", set_place(ref, base, env))
+    return load(value_place(ref, base, node, env))
+
+
+def set_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
+    """Return where the set of players begins that a value is."""
+    place = env.placing.sets[ref.owner, ref.name]
+    if base is None:
+        return Number(place)
+    room = Number(env.placing.layout.players + 1)
+    return operation("add", Operation("i32.mul", (base, room)), Number(place))
+
+
+def projected(key: Key, found: Expression, given: Expression | None, env: Env) -> Expression:
+    """Return a value as the rules in force change it."""
+    return env.emitting.recursion.projected(key, found, given, env)
+
+
+def owned_by(zone: Expression, owners: int, env: Env) -> Expression:
+    """Return who owns a zone, by a table of owners; nobody of no zone."""
+    return env.call("looked_at", zone, Number(owners))
+
+
+def value_place(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Expression:
+    """Return the number of the word at which a value stands."""
+    place = env.placing.values.get((ref.owner, ref.name))
+    if place is None:
+        raise CannotSay(f"the value `{ref.name}`", node)
+    if base is None:
+        return Number(place)
+    return operation("add", seen(base, env) if ref.owner in env.placing.layout.of_noun else base, Number(place))
+
+
+def seen(thing: Expression, env: Env) -> Expression:
+    """Return a piece that is looked at: a trial ends there, where it is hidden from who decides."""
+    return env.call("seen", thing) if env.placing.at.tries and not isinstance(thing, Number) else thing
+
+
+def flag_at(thing: Expression, place: int) -> Expression:
+    """Return the flag of a thing: its bit among the words that begin at a place."""
+    word = load(operation("add", Operation("i32.shr_u", (thing, Number(5))), Number(place)))
+    return Operation("i32.and", (Operation("i32.shr_u", (word, thing)), Number(1)))
+
+
+def zone_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
+    """Return the number of a zone."""
+    placing = env.placing
+    slot = placing.layout.base["zone", ref.owner, ref.name]
+    if base is None:
+        return Number(placing.zone_number[slot])
+    if ref.owner in placing.layout.of_noun:
+        first = next(iter(placing.pieces_of(ref.owner)), 0)
+        there = placing.pieces.there[first]
+        return operation("add", base, Number(placing.zone_number[slot + there] - first))
+    return operation("add", base, Number(placing.zone_number[slot]))
+
+
+def zone(node: nodes.Node, env: Env) -> Expression:
+    """Return the number of the zone that a phrase names."""
+    ref = env.ref(node)
+    if ref is None or ref.kind != "zone":
+        raise CannotSay("a zone that is not named", node)
+    return zone_place(ref, need(node.base, env) if isinstance(node, nodes.Field) else None, env)
+
+
+def is_zone(node: nodes.Node, env: Env) -> bool:
+    """Tell whether a phrase names a zone in which several things may lie."""
+    ref = env.ref(node)
+    found = env.emitting.checked.types.get(node)
+    return (
+        isinstance(node, nodes.Name | nodes.Field)
+        and ref is not None
+        and ref.kind == "zone"
+        and found is not None
+        and found.kind == "zone"
+        and not found.single
+    )
+
+
+def defined(decl: nodes.Define, you: Expression, arguments: tuple[Expression, ...], env: Env) -> Expression:
+    """Return the call of a definition."""
+    owner = decl.parameters[0].type.name if decl.of and decl.parameters else None
+    key = "define", owner, decl.name
+    changeable = key in env.emitting.program.constructs.changeable
+    parameters = tuple(f"p{number}" for number in range(len(decl.parameters)))
+
+    def write(inside: Env) -> Expression:
+        names = {parameter.name: Local(here) for parameter, here in zip(decl.parameters, parameters)}
+        it = Local("p0") if (decl.of or decl.adjective) and parameters else None
+        inside = inside.meaning(names, Local("you"), it)
+        return (test if decl.adjective else expression)(decl.value, inside)
+
+    number = env.emitting.number_of(decl)
+    title = env.emitting.function(f"D{number}", ("you", *parameters), write, decl, "i32")
+    if changeable and owner is None and arguments:
+        raise CannotSay("a definition with arguments that rules in force change", decl)
+    if changeable and arguments:
+        return env.held(arguments[0], lambda owner: projected(key, Call(title, (you, owner)), owner, env))
+    if changeable:
+        return projected(key, Call(title, (you,)), None, env)
+    return Call(title, (you, *arguments))
+
+
+def call(node: nodes.Call, env: Env) -> Expression:
+    """Return a function of the language, a table, or a definition with arguments."""
+    ref = env.meant(node)
+    match ref.kind:
+        case "define":
+            return defined(declared(ref, nodes.Define), env.you, tuple(need(one, env) for one in node.args), env)
+        case "function" if node.name in ("min", "max", "abs", "seat") and value_of(env.type(node)).kind != "bundle":
+            function = {"min": "least", "max": "most", "abs": "absolute", "seat": "seat_at"}[node.name]
+            return env.call(function, *(expression(one, env) for one in node.args))
+        case "table":
+            table = declared(ref, nodes.Table)
+            values = [constant(env.placing.layout, value) for value in table.values]
+            words = [one for one in values if one is None or isinstance(one, int)]
+            if len(words) < len(values) or value_of(env.type(node)).kind == "piece":
+                raise CannotSay(f"the table `{table.name}`", node)
+            start = env.placing.table([env.placing.word(one, None) for one in words])
+            index = operation("sub", expression(node.args[0], env), Number(table.start))
+            return env.call("looked_up", index, Number(start), Number(len(words)))
+    raise CannotSay(f"`{node.name}`", node)
+
+
+def numbered(node: nodes.Text | nodes.Numbered, env: Env) -> Expression:
+    """Return a seat, a piece by its number, or the first copy of a card."""
+    ref = env.meant(node)
+    if ref.kind == "seat":
+        number = int(ref.name)
+        return Number(number - 1) if 1 <= number <= env.placing.layout.players else env.call("seat_at", Number(number))
+    if ref.kind == "piece":
+        piece = env.placing.layout.first[declared(ref, str)] + int(ref.name) - 1
+        if piece in env.placing.pieces.here:
+            return Number(env.placing.pieces.here[piece])
+    raise CannotSay("a card or a text by its name", node)
+
+
+def card_named(node: nodes.Node, env: Env) -> int | None:
+    """Return which card is meant (by its place among those in play; -2 where it is not) where one is named."""
+    ref = env.ref(node)
+    if ref is None or ref.kind != "card":
+        return None
+    index = declared(ref, CardEntry).index
+    return env.placing.pieces.cards.index(index) if index in env.placing.pieces.cards else -2
+
+
+def chooser(env: Env) -> Expression:
+    """Return who chooses here: who is said to, `you`, or the active player."""
+    if env.chooser is not None:
+        return env.chooser
+    game = env.book.game
+    if env.you != NOBODY or game is None or game.active is None:
+        return env.you
+    place = env.placing.values.get((None, game.active))
+    if place is None:
+        raise CannotSay("the active player", game)
+    return load(Number(place))
+
+
+def adjective(noun: str, word: str, thing: Expression, node: nodes.Node, env: Env) -> Expression:
+    """Return whether an adjective holds of a thing."""
+    if word == "other":
+        return Operation("i32.ne", (thing, chooser(env)))
+    if word in SIDES:
+        raise CannotSay("on which side a thing lies", node)
+    decl = env.book.adjectives.get((noun, word))
+    if decl is not None:
+        return defined(decl, env.you, (thing,), env)
+    found = word_member(noun, word, env.emitting.checking)
+    assert found is not None, f"no {noun} is {word}"
+    kind, title = found
+    words = env.book.words[env.book.word_list[word]]
+    here = member(Ref(kind, title, None, noun), thing, node, env)
+    return Operation("i32.eq", (here, Number(words.index(word))))
+
+
+def has_flag(key: tuple[str | None, str], env: Env) -> bool:
+    """Tell whether of a value each thing has one bit."""
+    return key in env.placing.flags

@@ -1,0 +1,377 @@
+"""Rules in force to the form: each becomes two functions, does it apply and what does it do, and a row of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from dsl import nodes
+from dsl.semantics.checked import patterns_of, verb_roles
+from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.rules import DEFAULT_LAYERS, imagines
+from interpreter.compiler.folding.analysis import IN_FORCE, PlacedRule, is_of_nobody, parts_of
+from interpreter.model.rules import Key
+from interpreter.native.emission import groups, names
+from interpreter.native.emission.context import NOBODY, Emitting, Env, block, expression, test
+from interpreter.native.runtime import rules as kinds
+from interpreter.native.runtime.rules import ROLES, THIS, YOU
+from interpreter.native.runtime.words import CAUSE, CAUSER, SAID
+from interpreter.native.typed.cannot import CannotSay
+from interpreter.native.typed.form import (
+    NOTHING,
+    ONE,
+    Call,
+    Do,
+    Expression,
+    Local,
+    Number,
+    Operation,
+    both,
+    load,
+    number_of,
+    operation,
+    store,
+)
+
+#: Kinds of rules by their words; one that is not among them gives up where it would apply.
+KINDS = {
+    "change": kinds.CHANGE,
+    "ignore": kinds.IGNORE,
+    "forbid": kinds.FORBID,
+    "before": kinds.BEFORE,
+    "after": kinds.AFTER,
+    "next": kinds.NEXT,
+    "allow": kinds.ALLOW,
+}
+#: Ways to change a number by their words.
+OPS = {"by": kinds.BY, "times": kinds.TIMES, "to": kinds.TO, "at most": kinds.AT_MOST, "at least": kinds.AT_LEAST}
+
+
+class RulesInForce:
+    """The rules in force of one game: the rows of their table, and what is asked for them by verbs and by values."""
+
+    def __init__(self, emitting: Emitting) -> None:
+        self.emitting = emitting
+        self.program = emitting.program
+        self.rows: dict[int, int] = {}
+        self.table: list[int] = []
+
+    # ------------------------------------------------------------- which rules there are
+
+    def numbers_in(self, body: tuple[nodes.Node, ...]) -> Iterator[int]:
+        """Yield the numbers of the rules that stand directly in a card, or in the rules of the game."""
+        rulework, known = self.program.rulework, self.emitting.known
+        for node in body:
+            if isinstance(node, IN_FORCE) and not is_of_nobody(node, self.program.absent):
+                for part in range(parts_of(node)):
+                    if known.may_apply(rulework.number[node] + part):
+                        yield rulework.number[node] + part
+
+    def general(self) -> list[int]:
+        """Return the numbers of the rules of the game itself, and of its decks in play."""
+        book, out = self.program.book, self.program.layout.left_out
+        found = [one for one in book.general if book.deck_of_rules.get(one) not in out]
+        return [number for one in found for number in self.numbers_in(one.rules)]
+
+    def has_moment(self, step: str) -> bool:
+        """Tell whether a rule that may come into force does something before or after a step."""
+        book, left_out = self.program.book, self.program.layout.left_out
+        absent = {
+            number
+            for one in book.general
+            if book.deck_of_rules.get(one) in left_out
+            for number in self.numbers_in(one.rules)
+        }
+        there = [one.node for number, one in self.emitting.known.rules.items() if number not in absent]
+        return any(isinstance(one, nodes.Moment) and one.step == step for one in there)
+
+    def of_entry(self, entry: int) -> list[int]:
+        return [] if entry < 0 else list(self.numbers_in(self.program.book.cards[entry].node.body))
+
+    def tables(self, about: Callable[[PlacedRule], bool]) -> tuple[Expression, Expression]:
+        """Return where it stands which rules about something each piece brings, and where those of the game stand."""
+        placing, rules = self.emitting.placing, self.program.rulework.rules
+        by_entry: dict[int, int] = {}
+        words = []
+        for piece in placing.pieces.there:
+            entry = placing.layout.entry_of[piece]
+            if entry not in by_entry:
+                mine = [self.row(number) for number in self.of_entry(entry) if about(rules[number])]
+                by_entry[entry] = placing.constant_list(mine) if mine else 0
+            words.append(by_entry[entry])
+        general = [number for number in self.general() if about(rules[number])]
+        if any(isinstance(rules[number].node, nodes.Mute | nodes.Accept) for number in self.general()):
+            raise CannotSay("rules of the game that switch others off, or let pay otherwise")
+        return Number(placing.table(words)), Number(placing.constant_list([self.row(one) for one in general]))
+
+    def about_verb(self, verb: str) -> Callable[[PlacedRule], bool]:
+        return lambda rule: self.verb_of(rule) == verb
+
+    def verb_of(self, rule: PlacedRule) -> str | None:
+        """Return the verb that a rule is about, if it is about one."""
+        if not isinstance(rule.node, nodes.Rule | nodes.ChangeRole | nodes.NextTime):
+            return None
+        return patterns_of(rule.node.pattern, self.program.book)[rule.part].verb
+
+    def about_value(self, key: Key) -> Callable[[PlacedRule], bool]:
+        def about(rule: PlacedRule) -> bool:
+            if not isinstance(rule.node, nodes.ChangeValue):
+                return False
+            ref = self.emitting.checked.refs[rule.node]
+            return (ref.kind, ref.owner, ref.name) == key
+
+        return about
+
+    # -------------------------------------------------------------------- one rule
+
+    def row(self, number: int) -> int:
+        """Return the place of a rule in the table, by its number."""
+        if number not in self.rows:
+            self.rows[number] = len(self.table) // kinds.OF_A_RULE
+            self.table += [0] * kinds.OF_A_RULE
+            at = self.rows[number] * kinds.OF_A_RULE
+            self.table[at : at + kinds.OF_A_RULE] = self._row(number)
+        return self.rows[number]
+
+    def _row(self, number: int) -> list[int]:
+        rule = self.program.rulework.rules[number]
+        node = rule.node
+        if isinstance(node, nodes.ChangeValue):
+            return self._change_value(number, node)
+        imagined = int(imagines(node, self.emitting.checked))
+        if isinstance(node, nodes.Mute):
+            return [kinds.UNSAID, self._mute(number, node), 0, number, 0, 0, 0, kinds.OF_A_VALUE, imagined]
+        if not isinstance(node, nodes.Rule | nodes.ChangeRole | nodes.NextTime):
+            return [kinds.UNSAID, self._always(number, node), 0, 0, 0, 0, 0, -2, imagined]
+        pattern = patterns_of(node.pattern, self.program.book)[rule.part]
+        kind = (
+            "change"
+            if isinstance(node, nodes.ChangeRole)
+            else "next"
+            if isinstance(node, nodes.NextTime)
+            else node.kind
+        )
+        bound, match = self._match(number, node, pattern)
+        act, role, op = 0, 0, 0
+        if isinstance(node, nodes.ChangeRole):
+            roles = [parameter.name for _, parameter in verb_roles(self.program.book.verbs[pattern.verb])]
+            role, op = roles.index(node.role), OPS[node.op]
+            amount = node.amount
+            act = self._function(
+                "a", number, node, lambda env: self._say(expression(amount, self._roles(pattern, bound, env)), env)
+            )
+        elif node.body:
+            body = node.body
+            act = self._function("a", number, node, lambda env: block(body, self._roles(pattern, bound, env)))
+        layer = node.layer if not isinstance(node, nodes.NextTime) else None
+        even = isinstance(node, nodes.Rule) and node.even_if_gone
+        verb = self.emitting.verb_number(pattern.verb)
+        rank = self._rank(kind, pattern.verb, layer)
+        return [KINDS.get(kind, kinds.UNSAID), match, act, rank, role, op, int(even), verb, imagined]
+
+    def _change_value(self, number: int, node: nodes.ChangeValue) -> list[int]:
+        ref = self.emitting.checked.refs[node]
+        decl = ref.decl
+        given = decl.parameters if isinstance(decl, nodes.Define) and not ref.owner else ()
+
+        def start(env: Env) -> Env:
+            roles = {
+                one.name: load(operation("add", Local("frame"), Number(ROLES + at))) for at, one in enumerate(given)
+            }
+            known = {name: env.assigned(code, "p") for name, code in roles.items()}
+            it = env.assigned(load(operation("add", Local("frame"), Number(ROLES))), "owner") if ref.owner else None
+            return replace(self._started(env), names=known, it=it)
+
+        def match(env: Env) -> None:
+            env = start(env)
+            found: Expression = ONE
+            if node.where is not None:
+                found = test(node.where, env)
+            if node.of is not None:
+                assert env.it is not None
+                found = both(self._is_of(node.of, env.it, env), found)
+            self._say(found, env)
+
+        def act(env: Env) -> None:
+            env = start(env)
+            self._say(expression(node.amount, env), env)
+
+        functions = self._function("m", number, node, match), self._function("a", number, node, act)
+        imagined = int(imagines(node, self.emitting.checked))
+        return [kinds.CHANGE, *functions, 0, 0, OPS[node.op], 0, kinds.OF_A_VALUE, imagined]
+
+    def _mute(self, number: int, node: nodes.Mute) -> int:
+        """Return the number of the function that tells whether a card is switched off."""
+
+        def write(env: Env) -> None:
+            env = self._started(env)
+            card = env.assigned(load(operation("add", Local("frame"), Number(ROLES))), "card")
+            self._say(groups.fits(node.group, card, env), env)
+
+        return self._function("m", number, node, write)
+
+    def place_mutes(self) -> None:
+        """Place which cards switch others off, where some do."""
+        numbers = [number for entry in self.emitting.placing.pieces.cards for number in self.of_entry(entry)]
+        if any(isinstance(self.program.rulework.rules[number].node, nodes.Mute) for number in numbers):
+            table, _ = self.tables(lambda rule: isinstance(rule.node, nodes.Mute))
+            assert isinstance(table, Number)
+            self.emitting.placing.at.mutes = int(table.value)
+
+    def _is_of(self, of: nodes.Expression, owner: Expression, env: Env) -> Expression:
+        if value_of(env.type(of)).kind in ("player", "piece"):
+            return Operation("i32.eq", (owner, expression(of, env)))
+        return env.call("has", groups.listed(of, env), owner)
+
+    def _function(self, letter: str, number: int, node: nodes.Node, write: Callable[[Env], None]) -> int:
+        title = self.emitting.function(f"{letter}{number}", ("frame",), write, node)
+        return number_of(title, self.emitting.module)
+
+    def _always(self, number: int, node: nodes.Node) -> int:
+        return self._function("m", number, node, lambda env: self._say(ONE, env))
+
+    @staticmethod
+    def _say(value: Expression, env: Env) -> None:
+        env.add(store(Number(SAID), value))
+
+    @staticmethod
+    def _started(env: Env) -> Env:
+        """Begin a function of a rule: who `you` is, and the card, stand in its frame."""
+        you = env.assigned(load(operation("add", Local("frame"), Number(YOU))), "you")
+        this = env.assigned(load(operation("add", Local("frame"), Number(THIS))), "this")
+        return replace(env, you=you, this=this)
+
+    def _roles(self, pattern: nodes.Pattern, bound: dict[str, int], env: Env) -> Env:
+        """Begin a function of the roles of a verb."""
+        roles = verb_roles(self.program.book.verbs[pattern.verb])
+        places = {**{parameter.name: at for at, (_, parameter) in enumerate(roles)}, **bound}
+        env = self._started(env)
+        found = {
+            name: env.assigned(load(operation("add", Local("frame"), Number(ROLES + at))), "r")
+            for name, at in places.items()
+        }
+        return replace(env, names=found)
+
+    def _match(self, number: int, node: nodes.Node, pattern: nodes.Pattern) -> tuple[dict[str, int], int]:
+        """Return in which roles the names of a pattern stand, and the number of its test."""
+        given = {"": pattern.subject, "object": pattern.object, **dict(pattern.args)}
+        bound: dict[str, int] = {}
+        compared: list[tuple[int, nodes.Expression]] = []
+        for at, (key, parameter) in enumerate(verb_roles(self.program.book.verbs[pattern.verb])):
+            value = given.get(key)
+            ref = None if value is None else self.emitting.checked.refs.get(value)
+            if value is None or groups.is_anyone(value):
+                bound.setdefault(parameter.name, at)
+            elif ref is not None and ref.kind == "role" and isinstance(value, nodes.Name):
+                bound[value.id] = at
+            else:
+                declared = self.emitting.book.type_of(parameter.type)
+                if declared.kind == "set" or (declared.optional and isinstance(value, nodes.Quantified)):
+                    raise CannotSay("a pattern of what several stand in, or nobody", value)
+                compared.append((at, value))
+
+        def write(env: Env) -> None:
+            env = self._started(env)
+            known = {
+                name: env.assigned(load(operation("add", Local("frame"), Number(ROLES + at))), "r")
+                for name, at in bound.items()
+            }
+            env = replace(env, names=known)
+            tests = [
+                self._equals(load(operation("add", Local("frame"), Number(ROLES + at))), value, env)
+                for at, value in compared
+            ]
+            tests += self._because(pattern, env)
+            if pattern.during is not None:
+                step = self.emitting.step_number(pattern.during)
+                tests.append(env.call("is_under_way", Number(step)))
+            if pattern.where is not None:
+                tests.append(test(pattern.where, env))
+            found: Expression = ONE
+            for one in reversed(tests):
+                found = both(one, found)
+            self._say(found, env)
+
+        return bound, self._function("m", number, node, write)
+
+    @staticmethod
+    def _equals(role: Expression, value: nodes.Expression, env: Env) -> Expression:
+        """Return whether a role is what a pattern says."""
+        if isinstance(value, nodes.Name) and value.id == "another":
+            return Operation("i32.ne", (role, env.you))
+        if isinstance(value, nodes.Quantified):
+            fitting = groups.fits(value.group, role, env)
+            another = value.determiner == "another"
+            return both(Operation("i32.ne", (role, names.chooser(env))), fitting) if another else fitting
+        card = names.card_named(value, env)
+        if card is not None:
+            entry = env.call("looked_at", names.seen(role, env), Number(env.placing.at.entry_of))
+            return Operation("i32.eq", (entry, Number(card)))
+        return Operation("i32.eq", (role, expression(value, env)))
+
+    @staticmethod
+    def _because(pattern: nodes.Pattern, env: Env) -> list[Expression]:
+        """Return the tests of what must be the cause."""
+        if pattern.because is None:
+            return []
+        pieces = env.placing.pieces_of(pattern.because)
+        cause = load(Number(CAUSE))
+        found = [
+            Operation("i32.ge_s", (cause, Number(pieces.start))),
+            Operation("i32.lt_s", (cause, Number(pieces.stop))),
+        ]
+        if pattern.because_of is not None:
+            causer = load(Number(CAUSER))
+            if isinstance(pattern.because_of, nodes.Name) and pattern.because_of.id == "another":
+                found.append(Operation("i32.ne", (causer, env.you)))
+            else:
+                found.append(Operation("i32.eq", (causer, expression(pattern.because_of, env))))
+        return list(found)
+
+    def _rank(self, kind: str, verb: str, layer: str | None) -> int:
+        """Return where a rule stands among those of its verb."""
+        usual = DEFAULT_LAYERS.index(kind) if kind in DEFAULT_LAYERS else 0
+        order = self.program.book.orders.get(verb)
+        if order is None:
+            return 16 * usual
+        name = layer or kind
+        return 16 * (order.layers.index(name) if name in order.layers else len(order.layers)) + usual
+
+
+@lru_cache(maxsize=8)
+def rules_in_force(emitting: Emitting) -> RulesInForce:
+    """Return the rules in force of what is emitted."""
+    return RulesInForce(emitting)
+
+
+def event(verb: str, parameters: tuple[str, ...], body: str, node: nodes.Node, emitting: Emitting) -> str:
+    """Return the function of an event of a verb about which a rule may be in force; `body` is that of what the verb itself does."""
+    title = f"R_{body}"
+
+    def of_frame(env: Env) -> None:
+        roles = [load(operation("add", Local("frame"), Number(ROLES + at))) for at in range(len(parameters))]
+        env.add(Do(Call(body, tuple(roles), None)))
+
+    def write(env: Env) -> None:
+        allowed = Number(int(not emitting.book.verbs[verb].when_allowed))
+        table, general = rules_in_force(emitting).tables(rules_in_force(emitting).about_verb(verb))
+        frame = env.assigned(env.call("new", Number(ROLES + len(parameters))), "frame")
+        for at, one in enumerate(parameters):
+            env.add(store(operation("add", frame, Number(ROLES + at)), Local(one)))
+        carried_out = number_of(emitting.function(f"F_{body}", ("frame",), of_frame, node), emitting.module)
+        env.do("happen", frame, table, general, Number(emitting.verb_number(verb)), Number(carried_out), allowed)
+
+    return emitting.function(title, parameters, write, node)
+
+
+def projected(key: Key, base: Expression, owner: Expression | None, env: Env) -> Expression:
+    """Return a value as the rules in force change it: that of an owner, or of a definition without arguments."""
+    rules = rules_in_force(env.emitting)
+    place = rules.emitting.projections
+    if key not in place:
+        place[key] = rules.tables(rules.about_value(key))
+    table, general = place[key]
+    if owner is None and key[0] == "define":
+        return env.call("project", base, table, general, NOTHING, NOTHING)
+    return env.call("project", base, table, general, NOBODY if owner is None else owner, Number(-1))

@@ -1,0 +1,462 @@
+"""Checked statements to the form: one function a node, and `statement`, which finds it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.lifetimes import beginning_again
+from dsl.semantics.recursion import calls
+from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import UNKNOWN
+from interpreter.compiler.emission.control import A_CALL
+from interpreter.model.limits import LARGEST
+from interpreter.native.emission import blocks, choices, groups, names, rules
+from interpreter.native.emission.context import NOBODY, Env, block, expression, inner, need, place_in, test
+from interpreter.native.emission.expressions import largest
+from interpreter.native.emission.rules import rules_in_force
+from interpreter.native.runtime.words import DIRECTION, ENDING, POSITION, STEPS, WINNERS
+from interpreter.native.typed.cannot import CannotSay
+from interpreter.native.typed.form import (
+    Assign,
+    Break,
+    Call,
+    Do,
+    Expression,
+    If,
+    Local,
+    Number,
+    Operation,
+    Statement,
+    Throw,
+    Try,
+    While,
+    copy,
+    is_not,
+    load,
+    number_of,
+    operation,
+    store,
+)
+
+
+def statement(node: nodes.Statement, env: Env) -> Env:
+    """Add one statement; return the environment for those after it."""
+    if env.emitting.known.is_idle(node):
+        return env
+    match node:
+        case nodes.Let():
+            return let(node, env)
+        case nodes.Choose():
+            return choices.choose(node, env)
+        case nodes.ChooseSeveral():
+            return choices.choose_several(node, env)
+        case nodes.Roll():
+            return choices.roll(node, env)
+        case nodes.RollOne():
+            return choices.roll_one(node, env)
+        case nodes.Sentence():
+            choices.sentence(node, env)
+        case nodes.Move():
+            move(node, env)
+        case nodes.Shuffle():
+            shuffle(node, env)
+        case nodes.Exchange() if all(env.type(one).kind == "zone" for one in (node.left, node.right)):
+            env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
+        case nodes.If():
+            branch(node, env)
+        case nodes.Repeat():
+            repeat(node, env)
+        case nodes.RepeatUntil():
+            repeat_until(node, env)
+        case nodes.ForEach() if node.at_once:
+            blocks.at_once(node, env)
+        case nodes.ForEach():
+            for_each(node, env)
+        case nodes.ChooseBlock():
+            choose_block(node, env)
+        case nodes.May():
+            blocks.may(node, env)
+        case nodes.AsMuchAsPossible():
+            blocks.as_much_as_possible(node, env)
+        case nodes.Attempt():
+            blocks.attempt(node, env)
+        case nodes.Stop():
+            stop(node, env)
+        case nodes.Reveal():
+            seat = NOBODY if node.to is None else expression(node.to, env)
+            env.do("reveal", groups.listed(node.what, env), seat)
+        case nodes.NextTime():
+            next_time(node, env)
+        case nodes.Require():
+            require(node, env)
+        case nodes.Fail():
+            env.add(Throw("Failing"))
+        case nodes.Set() | nodes.Adjust():
+            assign(node, env)
+        case nodes.Resolve():
+            resolve(node, env)
+        case nodes.Run():
+            run_step(node, env)
+        case nodes.EndPlay():
+            end_play(node, env)
+        case _:
+            raise CannotSay(f"`{type(node).__name__}`", node)
+    return env
+
+
+def let(node: nodes.Let, env: Env) -> Env:
+    """Add a value that has a name from here on."""
+    ref = env.ref(node)
+    if isinstance(node.value, nodes.Sentence):
+        raise CannotSay("what a verb answers", node)
+    if ref is not None and ref.kind == "changed":
+        several = value_of(env.type(node.value)).kind == "set"
+        value = groups.listed(node.value, env) if several else expression(node.value, env)
+        place = env.assigned(env.call("new_name", value), "name")
+        return replace(env.bind(node.name, load(place)), pushed=env.pushed or place)
+    return env.bind(node.name, env.assigned(expression(node.value, env), "let"))
+
+
+# ---------------------------------------------------------------- what lies where
+
+
+def move(node: nodes.Move, env: Env) -> None:
+    """Add the move of things to a zone."""
+    ref = env.meant(node.to)
+    to, what, below = names.zone(node.to, env), node.what, "_below" if node.bottom else ""
+    if (
+        isinstance(what, nodes.End)
+        and names.is_zone(what.of, env)
+        and what.which == "top"
+        and what.amount is None
+        and not below
+    ):
+        env.do("draw", names.zone(what.of, env), to)
+    elif value_of(env.type(what)).kind == "piece":
+        to = env.keep(to, "to")
+        env.do(f"move{below}", expression(what, env), to)
+    else:
+        to = env.keep(to, "to")
+        env.do(f"move_all{below}", groups.listed(what, env), to)
+    if names.declared(ref, nodes.Zone).single:
+        env.do("has_room", to)
+
+
+def shuffle(node: nodes.Shuffle, env: Env) -> None:
+    """Add the shuffling of a zone, or of one into another."""
+    if isinstance(node.what, nodes.EveryZone) and node.into is None:
+        decl = env.meant(node.what).decl
+        zones = [env.placing.zone_number[zone.slot] for zone in env.placing.zones if zone.decl is decl]
+        env.do("shuffle_zones", Number(env.placing.constant_list(zones)))
+        return
+    if not names.is_zone(node.what, env):
+        raise CannotSay("things that are shuffled among their places", node)
+    if node.into is not None:
+        env.do("shuffle_into", names.zone(node.what, env), names.zone(node.into, env))
+    else:
+        env.do("shuffle", names.zone(node.what, env))
+
+
+# ---------------------------------------------------------------------- values
+
+
+def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
+    """Add `set`, `raise`, `lower`."""
+    if env.emitting.known.is_dead(node):
+        return
+    ref, found = env.ref(node.target), value_of(env.type(node.target))
+    if ref is not None and ref.kind == "local" and isinstance(node.target, nodes.Name):
+        _assign_name(node, names_place(node.target, env), env)
+        return
+    if ref is None or ref.kind == "local" or (ref.kind == "predeclared" and ref.name != "direction"):
+        raise CannotSay("a value that is not one of the rulebook", node)
+    base = env.keep(need(node.target.base, env), "of") if isinstance(node.target, nodes.Field) else None
+    if base is not None and ref.owner in env.placing.layout.of_noun:
+        base = env.keep(names.seen(base, env), "of")
+    if ref.kind == "predeclared":
+        place: Expression = Number(DIRECTION)
+    elif (ref.owner, ref.name) in env.placing.sets:
+        _set_players(node, env.keep(names.set_place(ref, base, env), "place"), env)
+        return
+    elif (ref.owner, ref.name) in env.placing.flags:
+        _set_flag(node, env.placing.flags[ref.owner, ref.name], base, env)
+        return
+    else:
+        place = env.keep(names.value_place(ref, base, node, env), "place")
+    if isinstance(node, nodes.Set):
+        may_be_none = found.optional or env.type(node.target).optional
+        value, bound = expression(node.value, env) if may_be_none else need(node.value, env), largest(node.value, env)
+    else:
+        value, bound = _adjusted(node, load(place), env)
+    if isinstance(node, nodes.Set) and env.emitting.program.constructs.at_once:
+        env.do("note_assigned", place)
+    env.add(store(place, _bounded(node, value, bound, base, env)))
+
+
+def names_place(node: nodes.Name, env: Env) -> Expression:
+    """Return where a name stands that changes."""
+    place = place_in(env.names[node.id])
+    if place is None:
+        raise CannotSay("a name that is set, and does not change", node)
+    return place
+
+
+def _assign_name(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
+    """Add that a name stands for something else."""
+    if value_of(env.type(node.target)).kind == "set":
+        found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
+        if isinstance(node, nodes.Adjust):
+            found = env.call("joined" if node.op == "raise" else "taken_from", load(place), found)
+        value, bound = found, 0
+    elif isinstance(node, nodes.Adjust):
+        value, bound = _adjusted(node, load(place), env)
+    else:
+        value, bound = expression(node.value, env), largest(node.value, env)
+    is_number = value_of(env.type(node.target)).kind == "number"
+    if env.emitting.program.constructs.at_once:
+        env.do("must_act_alone")
+    env.add(store(place, env.call("settled", value) if is_number and bound > LARGEST else value))
+
+
+def _set_players(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
+    """Add that a set of players is another one."""
+    found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
+    if isinstance(node, nodes.Adjust):
+        function = "joined" if node.op == "raise" else "taken_from"
+        found = env.call(function, env.call("kept_at", place), found)
+    env.do("keep_at", place, found)
+
+
+def _set_flag(node: nodes.Set | nodes.Adjust, place: int, base: Expression | None, env: Env) -> None:
+    assert isinstance(node, nodes.Set) and base is not None
+    word = env.keep(operation("add", Operation("i32.shr_u", (base, Number(5))), Number(place)), "word")
+    bit = env.keep(Operation("i32.shl", (Number(1), base)), "bit")
+    value = need(node.value, env)
+    off = Operation("i32.and", (load(word), Operation("i32.xor", (bit, Number(-1)))))
+    on = Operation("i32.or", (load(word), bit))
+    env.add(If(value, (store(word, on),), (store(word, off),)))
+
+
+def _adjusted(node: nodes.Adjust, current: Expression, env: Env) -> tuple[Expression, int]:
+    """Return a value that is raised or lowered, and how far from 0 it is at most."""
+    found = value_of(env.type(node.target))
+    if found.kind != "number":
+        raise CannotSay("a bundle or set that is added to", node)
+    amount, bound = expression(node.amount, env), largest(node.amount, env)
+    if bound + LARGEST >= 2**31:
+        return env.call("sum_of" if node.op == "raise" else "difference", current, amount), LARGEST
+    return operation("add" if node.op == "raise" else "sub", current, amount), bound + LARGEST
+
+
+def _bounded(
+    node: nodes.Set | nodes.Adjust, value: Expression, bound: int, base: Expression | None, env: Env
+) -> Expression:
+    """Return a value as it may be set: within its bounds, and not too large."""
+    decl = env.meant(node.target).decl
+    low, high = (decl.type.low, decl.type.high) if isinstance(decl, nodes.ValueDecl) else (None, None)
+    found = value_of(env.type(node.target))
+    if low is not None or high is not None:
+        of = replace(env, it=base)
+        lowest = Number(-LARGEST) if low is None else expression(low, of)
+        highest = Number(LARGEST) if high is None else expression(high, of)
+        if found.optional:
+            raise CannotSay("a value with bounds that may be none", node)
+        return env.call("within", env.call("settled", value) if bound > LARGEST else value, lowest, highest)
+    return env.call("settled", value) if found.kind == "number" and bound > LARGEST else value
+
+
+def begin_again(step: nodes.Step, env: Env) -> None:
+    """Add that the values whose lifetime a step is are as at the beginning."""
+    layout, placing = env.placing.layout, env.placing
+    for key, _, source in beginning_again(env.book, step.name):
+        if env.emitting.known.is_unread(key):
+            continue
+        if source is not None:
+            raise CannotSay("values that take others when they begin again", step)
+        if key in placing.flags:
+            first, many = placing.flags[key], -(-len(placing.pieces.there) // 32)
+        elif key in placing.sets:
+            first, many = placing.sets[key], layout.members_count(key[0]) * (layout.players + 1)
+        elif key in placing.values:
+            owner = key[0]
+            pieces = placing.pieces_of(owner) if owner in layout.of_noun else None
+            first = placing.values[key] + (pieces.start if pieces is not None else 0)
+            many = len(pieces) if pieces is not None else layout.members_count(owner)
+        else:
+            raise CannotSay(f"the value `{key[1]}`, which begins again", step)
+        if env.emitting.program.constructs.at_once:
+            env.do("must_act_alone")
+        env.add(copy(Number(first), Number(placing.at.initial + first - POSITION), Number(many)))
+
+
+def stop(node: nodes.Stop, env: Env) -> None:
+    """Add the end of a step, of the loop around, or of the unit."""
+    if node.step is not None:
+        env.do("leave_step", Number(env.emitting.step_number(node.step)))
+    elif env.loops > 0:
+        env.add(Break())
+    elif env.loops == 0:
+        env.do("leave_step", Number(-1))
+    else:
+        raise CannotSay("the end of a loop out of a block in it", node)
+
+
+def next_time(node: nodes.NextTime, env: Env) -> None:
+    """Add the storing of a rule that is used up when it applies."""
+    if env.emitting.checked.captured[node]:
+        raise CannotSay("a rule for later that takes names along", node)
+    first = env.emitting.program.rulework.number[node]
+    for part in range(1 + len(node.pattern.others)):
+        row = rules_in_force(env.emitting).row(first + part)
+        env.do("record", Number(row), env.you, env.this, Number(int(part > 0)))
+
+
+# ------------------------------------------------------------- branches and loops
+
+
+def branch(node: nodes.If, env: Env) -> None:
+    known = env.known(node.test)
+    if known is not UNKNOWN:
+        block(node.body if known else node.otherwise, env)
+        return
+    code = test(node.test, env)
+    env.add(If(code, inner(node.body, env), inner(node.otherwise, env)))
+
+
+def _burnt(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> Expression:
+    """Return the work of a turn of a loop: the more, the more its body calls."""
+    emitting = env.emitting
+    return Number(1 + A_CALL * calls(emitting.checked, node.body, emitting.program.linker.emitting.calls))
+
+
+def repeat(node: nodes.Repeat, env: Env) -> None:
+    """Add a loop of so many turns."""
+    left = env.assigned(expression(node.times, env), "left")
+    inside = replace(env.under(), loops=env.loops + 1)
+    inside.add(Assign(left.name, operation("sub", left, Number(1))))
+    inside.do("burn", _burnt(node, env))
+    block(node.body, inside)
+    env.add(While(Operation("i32.gt_s", (left, Number(0))), tuple(inside.out)))
+
+
+def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
+    """Add a loop whose test is made before each turn."""
+    inside = replace(env.under(), loops=env.loops + 1)
+    inside.do("burn", _burnt(node, env))
+    code = test(node.test, inside)
+    inside.add(If(code, (Break(),)))
+    block(node.body, inside)
+    env.add(While(Number(1), tuple(inside.out)))
+
+
+def for_each(node: nodes.ForEach, env: Env) -> None:
+    """Add a loop through some things, in turn."""
+    choices.loop(
+        groups.listed(node.group, env),
+        env,
+        lambda thing, inside: block(node.body, inside.bind(node.name, thing)),
+        _burnt(node, env),
+    )
+
+
+def choose_block(node: nodes.ChooseBlock, env: Env) -> None:
+    """Add the choice of one of several blocks."""
+    who = env.keep(need(node.who, env), "who")
+    chosen = env.assigned(env.call("ask", Number(len(node.blocks)), Number(0), who), "chosen")
+    statements: tuple[Statement, ...] = ()
+    for place, one in reversed(list(enumerate(node.blocks))):
+        test_ = Operation("i32.eq", (chosen, Number(place)))
+        statements = (If(test_, inner(one.body, env), statements),)
+    env.add(*statements)
+
+
+def require(node: nodes.Require, env: Env) -> None:
+    known = env.known(node.test)
+    if known is UNKNOWN or not known:
+        env.add(If(is_not(test(node.test, env)), (Throw("Failing"),)))
+
+
+# -------------------------------------------------------- cards, steps, the end
+
+
+def run_step(node: nodes.Run, env: Env) -> None:
+    """Add the carrying out of a step within another."""
+    arguments = () if node.argument is None else (expression(node.argument, env),)
+    env.add(Do(Call(step_function(node.step, env), arguments, None)))
+
+
+def step_function(name: str, env: Env) -> str:
+    """Return the function of a step."""
+    decl, emitting = env.book.steps[name], env.emitting
+    parameters = () if decl.parameter is None else ("p0",)
+
+    def write(inside: Env) -> None:
+        if rules.rules_in_force(emitting).has_moment(name):
+            raise CannotSay("a step before or after which a rule does something", decl)
+        begin_again(decl, inside)
+        names_ = {} if decl.parameter is None else {decl.parameter.name: Local("p0")}
+        block(decl.body, inside.meaning(names_))
+
+    title = emitting.function(f"S{emitting.number_of(decl)}", parameters, write, decl)
+    return _left(title, name, parameters, decl, env) if emitting.known.leaves_steps else title
+
+
+def _left(title: str, name: str, parameters: tuple[str, ...], decl: nodes.Step, env: Env) -> str:
+    """Return the function of a step that may be left."""
+    number = Number(env.emitting.step_number(name))
+
+    def write(inside: Env) -> None:
+        steps = inside.assigned(load(Number(STEPS)), "steps")
+        inside.do("begin_inner", number)
+        left = Do(inside.call("leave_inner", number, steps))
+        body = Do(Call(title, tuple(map(Local, parameters)), None))
+        inside.add(Try((body,), {"Leaving": (left,)}))
+        inside.add(store(Number(STEPS), steps))
+
+    return env.emitting.function(f"W_{title}", parameters, write, decl)
+
+
+def resolve(node: nodes.Resolve, env: Env) -> None:
+    """Add the carrying out of a card, or of one part of it."""
+    card = env.keep(env.call("needed", expression(node.card, env)), "card")
+    who = names.chooser(env) if node.who is None else expression(node.who, env)
+    env.do("resolve", card, who, Number(_effects(node.part, env)))
+
+
+def _effects(part: str | None, env: Env) -> int:
+    """Return where it stands for each piece which function does what it says, or a part of that (-1: it says nothing)."""
+    emitting = env.emitting
+    if part not in emitting.effects:
+        entry_of, found = env.placing.layout.entry_of, []
+        place = emitting.effects[part] = env.placing.table([-1] * len(env.placing.pieces.there))
+        for piece in env.placing.pieces.there:
+            entry = entry_of[piece]
+            body = emitting.program.cards.sentences(entry, part) if entry >= 0 else ()
+            found.append(number_of(_effect(entry, part, body, env), emitting.module) if body else -1)
+        env.placing.data[place] = found
+    return emitting.effects[part]
+
+
+def _effect(entry: int, part: str | None, body: tuple[nodes.Statement, ...], env: Env) -> str:
+    """Return the function of what a card does: it is given a list of the card and whom it is for."""
+    emitting, card = env.emitting, env.book.cards[entry].node
+    number = "" if part is None else f"_{[one.name for one in card.parts].index(part)}"
+
+    def write(inside: Env) -> None:
+        this = inside.assigned(load(operation("add", Local("given"), Number(1))), "this")
+        you = inside.assigned(load(operation("add", Local("given"), Number(2))), "you")
+        block(body, replace(inside, you=you, this=this))
+
+    return emitting.function(f"C{entry}{number}", ("given",), write, card)
+
+
+def end_play(node: nodes.EndPlay, env: Env) -> None:
+    """Add the end of the game."""
+    if node.winners is not None:
+        env.add(store(Number(WINNERS), groups.listed(node.winners, env)))
+    endings = env.emitting.endings
+    if node.name is not None and node.name not in endings:
+        endings.append(node.name)
+    env.add(store(Number(ENDING), Number(-1 if node.name is None else endings.index(node.name))))
+    env.add(Throw("GameOver"))

@@ -1,0 +1,47 @@
+"""A module at work: the only place that knows wasmtime."""
+
+from __future__ import annotations
+
+from array import array
+
+import wasmtime
+
+from interpreter.native.building import ROOM, Built
+from interpreter.native.typed.places import bytes_of
+
+
+class Machine:
+    """Plays games by a module, in memory of its own that it cannot leave."""
+
+    def __init__(self, built: Built) -> None:
+        self.built = built
+        config = wasmtime.Config()
+        config.wasm_exceptions = True
+        engine = wasmtime.Engine(config)
+        self._store = wasmtime.Store(engine)
+        self._store.set_limits(memory_size=4 * built.placing.free + 65536, instances=1, tables=1, memories=1)
+        module = wasmtime.Module(engine, bytes(wasmtime.wat2wasm(built.text)))
+        exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+        memory, games, begin = exports["memory"], exports["games"], exports["begin"]
+        assert isinstance(memory, wasmtime.Memory) and isinstance(games, wasmtime.Func)
+        assert isinstance(begin, wasmtime.Func)
+        self._memory, self._games = memory, games
+        begin(self._store)
+        self.most = ROOM // built.words
+
+    def games(self, seed: int, many: int) -> array[int]:
+        """Play the games of so many seeds, from one on, `most` of them at most; return the words that are told of them. Raises
+        wasmtime.Trap where the module itself fails."""
+        self._games(self._store, seed, many)
+        return self._read(self.built.told, many * self.built.words)
+
+    def totals(self, words: int) -> array[int]:
+        """Return what has been counted of the cards since it was last asked for."""
+        found = self._read(self.built.placing.at.totals, words)
+        self._memory.write(self._store, bytes_of([0] * words), 4 * self.built.placing.at.totals)
+        return found
+
+    def _read(self, word: int, many: int) -> array[int]:
+        found = array("i")
+        found.frombytes(self._memory.read(self._store, 4 * word, 4 * (word + many)))
+        return found

@@ -1,0 +1,143 @@
+"""Many games of one program by chance, in WebAssembly. A game that is given up there Python plays, from its beginning; where most are,
+Python plays all the others."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from time import process_time
+
+import wasmtime
+
+from interpreter.compiler.program import Program
+from interpreter.native.building import Built, built
+from interpreter.native.machine import Machine
+from interpreter.native.runtime.games import (
+    PLAYED,
+    TOLD_DECISIONS,
+    TOLD_ENDING,
+    TOLD_FORCED,
+    TOLD_LEADS,
+    TOLD_MANY,
+    TOLD_OUTCOME,
+    TOLD_WINNERS,
+)
+from interpreter.native.runtime.noting import FAILED, FORCE, HELD, HOLDERS, OF_A_CARD, OTHERS, OUT, WON
+from interpreter.simulation.noted import CardCounts, Game, Playout, Portion
+from interpreter.simulation.players import player_of
+from interpreter.simulation.sweep import Play, one_game
+
+#: So long, in seconds, one call plays: until then nobody hears Ctrl-C.
+A_CALL = 0.05
+#: So many games the first call plays.
+FIRST = 16
+#: Of so many games at least half must be played to their end here, or Python plays all that are left.
+PROBE = 32
+#: Seeds from 0 on, up to this one, are said in a long word.
+MOST = 2**63
+
+
+class Player:
+    """Plays the games of some seeds; `watched` tells that it is counted what becomes of the cards, `traced` that the answers of the last
+    game can be read."""
+
+    def __init__(self, program: Program, watched: bool, traced: bool = False) -> None:
+        """Raises CannotSay for rules that this build cannot play at all."""
+        self.program, self.watched = program, watched
+        self.machine = Machine(built(program, watched, traced))
+        self.size, self.tried, self.played = FIRST, 0, 0
+
+    @property
+    def built(self) -> Built:
+        return self.machine.built
+
+    @cached_property
+    def by_python(self) -> Play:
+        return player_of(self.program, "random", False, self.watched)
+
+    def __call__(self, seeds: Sequence[int]) -> Iterator[Portion]:
+        """Yield the games of some seeds, as they come."""
+        at = 0
+        while at < len(seeds):
+            run = self._in_a_row(seeds, at)
+            if run and not self._is_in_vain():
+                yield from self._portions(seeds[at], run)
+            else:
+                run = 1
+                yield Portion((one_game(self.by_python, seeds[at]),))
+            at += run
+
+    def _is_in_vain(self) -> bool:
+        """Tell whether most games are given up."""
+        return self.tried >= PROBE and 2 * self.played < self.tried
+
+    def _in_a_row(self, seeds: Sequence[int], at: int) -> int:
+        """Return how many seeds, one after the other, one call may play."""
+        most = min(len(seeds) - at, self.size, self.machine.most)
+        first, run = seeds[at], 0
+        while run < most and seeds[at + run] == first + run and 0 <= first + run < MOST:
+            run += 1
+        return run
+
+    def _portions(self, seed: int, many: int) -> Iterator[Portion]:
+        """Play so many games from a seed on, in one call; those that were given up come behind the others."""
+        begun = process_time()
+        try:
+            told = self.machine.games(seed, many)
+        except wasmtime.Trap:
+            self._begin_anew(many)
+            yield from (Portion((one_game(self.by_python, one),)) for one in range(seed, seed + many))
+            return
+        seconds = process_time() - begun
+        played, given_up = self._games(seed, many, told, seconds / many)
+        yield Portion(played, self._cards() if self.watched else {})
+        yield from (Portion((one_game(self.by_python, one),)) for one in given_up)
+        self.tried, self.played = self.tried + many, self.played + len(played)
+        if seconds < A_CALL / 2:
+            self.size = min(2 * many, self.machine.most)
+        elif seconds > A_CALL:
+            self.size = max(1, many // 2)
+
+    def _begin_anew(self, many: int) -> None:
+        """Make a new module after one has failed, whose memory may be anything."""
+        self.machine = Machine(self.built)
+        self.tried += many
+
+    def _games(
+        self, seed: int, many: int, told: array[int], seconds: float
+    ) -> tuple[tuple[Game, ...], tuple[int, ...]]:
+        """Return the games that were played to their end, and the seeds of those that were given up."""
+        words, names, tallies = self.built.words, ("", *self.built.endings), self.built.tallies
+        first = TOLD_WINNERS + self.program.layout.players
+        played: list[Game] = []
+        given_up: list[int] = []
+        for number in range(many):
+            at = words * number
+            if told[at + TOLD_OUTCOME] != PLAYED:
+                given_up.append(seed + number)
+                continue
+            winners = told[at + TOLD_WINNERS : at + TOLD_WINNERS + told[at + TOLD_MANY]]
+            playout = Playout(
+                tuple([one + 1 for one in winners]),
+                told[at + TOLD_DECISIONS],
+                tuple(zip(tallies, told[at + first : at + words])),
+                False,
+                names[told[at + TOLD_ENDING] + 1],
+                forced=told[at + TOLD_FORCED] if self.watched else None,
+                leads=told[at + TOLD_LEADS] if self.watched and self.built.leads else None,
+            )
+            played.append((seed + number, playout, seconds))
+        return tuple(played), tuple(given_up)
+
+    def _cards(self) -> dict[int, CardCounts]:
+        """Return what became of each card that took part, in the games since this was last asked."""
+        cards, found = self.built.placing.pieces.cards, {}
+        totals = self.machine.totals(OF_A_CARD * len(cards))
+        for number, entry in enumerate(cards):
+            one = totals[OF_A_CARD * number : OF_A_CARD * (number + 1)]
+            if any(one):
+                found[entry] = CardCounts(
+                    one[HELD], one[FORCE], one[OUT], one[FAILED], holders=one[HOLDERS], won=one[WON], others=one[OTHERS]
+                )
+        return found

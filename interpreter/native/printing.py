@@ -1,0 +1,131 @@
+"""The form to the text of a WebAssembly module. It imports nothing."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from interpreter.native.typed.form import (
+    TAGS,
+    Assign,
+    Break,
+    Call,
+    CallByNumber,
+    Choice,
+    Copy,
+    Do,
+    Expression,
+    Function,
+    If,
+    Local,
+    Module,
+    Number,
+    Operation,
+    Return,
+    Statement,
+    Store,
+    Throw,
+    Try,
+    While,
+    Within,
+)
+
+#: The bytes of a page of memory.
+PAGE = 65536
+
+
+def text_of(module: Module) -> str:
+    """Return the text of a module."""
+    pages = -(-module.size // PAGE)
+    parts = [f'(module (memory (export "memory") {pages} {pages})', "(type $by_number (func (param i32)))"]
+    parts += [f"(tag ${tag})" for tag in TAGS]
+    parts.append(f"(table {len(module.table)} {len(module.table)} funcref)")
+    if module.table:
+        parts.append(f"(elem (i32.const 0) func {' '.join(f'${name}' for name in module.table)})")
+    for start, content in sorted(module.data.items()):
+        parts.append(f'(data (i32.const {start}) "{"".join(f"{chr(92)}{byte:02x}" for byte in content)}")')
+    parts += [_function(one, one.name in module.seen) for one in module.functions.values()]
+    return "\n".join([*parts, ")"])
+
+
+def _function(function: Function, seen: bool) -> str:
+    """Return the text of a function."""
+    export = f' (export "{function.name}")' if seen else ""
+    parameters = "".join(f" (param ${name} {type_})" for name, type_ in function.parameters)
+    result = f" (result {function.result})" if function.result else ""
+    variables = "".join(f" (local ${name} {type_})" for name, type_ in function.variables.items())
+    body = _Body().block(function.body, "")
+    end = " unreachable" if function.result else ""  # each way through it has returned something
+    return f"(func ${function.name}{export}{parameters}{result}{variables}\n{body}{end})"
+
+
+class _Body:
+    """Writes statements; labels count within one function."""
+
+    def __init__(self) -> None:
+        self.labels = count()
+
+    def block(self, body: list[Statement] | tuple[Statement, ...], loop: str) -> str:
+        """Return the text of statements, in a loop whose end is labelled so."""
+        return " ".join(self.statement(one, loop) for one in body)
+
+    def expression(self, node: Expression) -> str:
+        """Return the text of an expression."""
+        match node:
+            case Number(value, type_):
+                return f"({type_}.const {value!r})"
+            case Local(name, _):
+                return f"(local.get ${name})"
+            case Operation(operator, operands, _, offset):
+                after = f" offset={offset}" if offset else ""
+                return f"({operator}{after}{''.join(f' {self.expression(one)}' for one in operands)})"
+            case Call(function, arguments, _):
+                return f"(call ${function}{''.join(f' {self.expression(one)}' for one in arguments)})"
+            case CallByNumber(number, argument, _):
+                given = f"{self.expression(argument)} {self.expression(number)}"
+                return f"(call_indirect (type $by_number) {given})"
+            case Choice(test, value, otherwise, type_):
+                branches = f"(then {self.expression(value)}) (else {self.expression(otherwise)})"
+                return f"(if (result {type_}) {self.expression(test)} {branches})"
+            case Within(body, value, type_):
+                return f"(block (result {type_}) {self.block(body, '')} {self.expression(value)})"
+
+    def statement(self, node: Statement, loop: str) -> str:
+        match node:
+            case Assign(name, value):
+                return f"(local.set ${name} {self.expression(value)})"
+            case Store(operator, place, value, offset):
+                after = f" offset={offset}" if offset else ""
+                return f"({operator}{after} {self.expression(place)} {self.expression(value)})"
+            case If(test, body, otherwise):
+                other = f" (else {self.block(otherwise, loop)})" if otherwise else ""
+                return f"(if {self.expression(test)} (then {self.block(body, loop)}){other})"
+            case While(test, body):
+                label = next(self.labels)
+                leave, again = f"$end{label}", f"$again{label}"
+                head = f"(br_if {leave} (i32.eqz {self.expression(test)}))"
+                return f"(block {leave} (loop {again} {head}\n{self.block(body, leave)} (br {again})))"
+            case Do(value):
+                drop = getattr(value, "type", None) is not None
+                return f"(drop {self.expression(value)})" if drop else self.expression(value)
+            case Return(None):
+                return "(return)"
+            case Return(value) if value is not None:
+                return f"(return {self.expression(value)})"
+            case Break():
+                return f"(br {loop})"
+            case Throw(tag):
+                return f"(throw ${tag})"
+            case Copy(to, source, many):
+                return f"(memory.copy {self.expression(to)} {self.expression(source)} {self.expression(many)})"
+            case Try():
+                return self.caught(node, loop)
+        raise TypeError(type(node).__name__)
+
+    def caught(self, node: Try, loop: str) -> str:
+        label = next(self.labels)
+        done = f"$done{label}"
+        catches = " ".join(f"(catch ${tag} ${tag}{label})" for tag in node.handlers)
+        code = f"(try_table {catches} {self.block(node.body, loop)}) (br {done})"
+        for tag, handler in node.handlers.items():
+            code = f"(block ${tag}{label} {code}) {self.block(handler, loop)} (br {done})"
+        return f"(block {done} {code})"

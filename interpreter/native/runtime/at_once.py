@@ -1,0 +1,315 @@
+"""What several did at once, put together: each acted on the same position, none saw the others. Who fails waits until the others have done
+theirs. What cannot be put together plainly is given up."""
+
+from __future__ import annotations
+
+from interpreter.native.runtime.counting import sum_of
+from interpreter.native.runtime.lists import has, new, push
+from interpreter.native.runtime.noting import OF_AN_EVENT
+from interpreter.native.runtime.words import (
+    ASSIGNING,
+    AT,
+    BLANKED,
+    DOUBTFUL,
+    LOGGED,
+    NO_PIECE,
+    POSITION,
+    PROBING,
+    RECORDS,
+    RNG,
+    STORED,
+    Failing,
+    GivingUp,
+    H,
+    L,
+    Leaving,
+    M,
+    by_number,
+    copy,
+    shl32,
+)
+
+# How a word of a position is put together: not at all, as an amount, as something that all must agree on, bit by bit; one that has bounds; a
+# part of something larger, which nobody may change with others.
+SKIPPED, AMOUNT, AGREED, BITS, BOUNDED, ALONE = range(6)
+
+
+#: Events on record of all who act at once, at most.
+MOST_AT_ONCE = 64
+
+
+def at_once(items: int, body: int, given: int, place: int) -> None:
+    """Let several act at once: `body` is the number of what each does, which finds who it is at a place of what is `given`."""
+    if M[ASSIGNING]:
+        raise GivingUp
+    waiting = items
+    left = 0
+    while M[waiting]:
+        before = saved()
+        merged = saved()
+        stuck = new(M[waiting])
+        events = new(OF_AN_EVENT * MOST_AT_ONCE)
+        clear(AT.assigned_before)
+        done = 0
+        i = 1
+        while i <= M[waiting]:
+            begin_one(before, merged)
+            M[given + place] = M[waiting + i]
+            try:
+                left = act(body, given) or left
+                add(before, merged, done)
+                keep_events(before, events)
+                done += 1
+            except Failing:
+                push(stuck, M[waiting + i])
+            i += 1
+        copy(POSITION, merged, AT.size)
+        put_events(before, events)
+        if M[stuck] == M[waiting]:
+            raise Failing
+        waiting = stuck
+    M[ASSIGNING] = 0
+    if left:
+        raise Leaving
+
+
+def saved() -> int:
+    """Return a copy of the position. It begins at an even word."""
+    at = new(AT.size + 2) + 1
+    at += at & 1
+    copy(at, POSITION, AT.size)
+    return at
+
+
+def begin_one(before: int, merged: int) -> None:
+    """Who acts finds everything as it was; but chance goes on, and so do the numbers of stored rules."""
+    copy(POSITION, before, AT.size)
+    L[RNG] = L[merged >> 1]
+    M[STORED] = M[merged + STORED - POSITION]
+    M[ASSIGNING] = M[PROBING] + 1
+    M[DOUBTFUL] = 0
+    clear(AT.assigned)
+
+
+def act(body: int, given: int) -> int:
+    """Let one act; tell whether a step was left."""
+    try:
+        by_number(body, given)
+    except Leaving:
+        return 1
+    return 0
+
+
+def clear(bits: int) -> None:
+    i = 0
+    while i < AT.size:
+        M[bits + (i >> 5)] = 0
+        i += 32
+
+
+def note_assigned(word: int) -> None:
+    """Note that a value is set, where several act at once: what only adds to it is put together otherwise."""
+    if M[ASSIGNING] == M[PROBING] + 1:
+        at = AT.assigned + ((word - POSITION) >> 5)
+        M[at] = M[at] | shl32(1, (word - POSITION) & 31)
+
+
+def must_act_alone() -> None:
+    """See to it that nobody acts at once with others here."""
+    if M[ASSIGNING]:
+        raise GivingUp
+
+
+def is_assigned(word: int) -> int:
+    """Tell whether one of those who have acted has set the word of a position that has this place in it."""
+    both = M[AT.assigned + (word >> 5)] | M[AT.assigned_before + (word >> 5)]
+    return both & shl32(1, word & 31)
+
+
+def add(before: int, merged: int, done: int) -> None:
+    """Put what one has done to what those before have."""
+    if M[RECORDS] != M[before + RECORDS - POSITION] or M[BLANKED] != M[before + BLANKED - POSITION]:
+        raise GivingUp
+    if done == 0:
+        copy(merged, POSITION, AT.size)
+    else:
+        must_go_together(before, merged)
+        add_values(before, merged)
+        add_zones(before, merged)
+        add_known(before, merged)
+        L[merged >> 1] = L[RNG]
+        M[merged + STORED - POSITION] = M[STORED]
+    i = 0
+    while i < AT.size:
+        M[AT.assigned_before + (i >> 5)] = M[AT.assigned_before + (i >> 5)] | M[AT.assigned + (i >> 5)]
+        i += 32
+
+
+def must_go_together(before: int, merged: int) -> None:
+    """See to it that nobody takes what another one has taken, before anything is put together."""
+    zone = 0
+    while zone < AT.zones:
+        if not is_like(before, POSITION, zone) and not is_like(before, merged, zone):
+            old = lying_at(before, zone)
+            so_far = lying_at(merged, zone)
+            now = lying_at(POSITION, zone)
+            i = 1
+            while i <= M[old]:
+                if not has(now, M[old + i]) and not has(so_far, M[old + i]):
+                    raise Failing
+                i += 1
+        zone += 1
+
+
+def is_like(left: int, right: int, zone: int) -> int:
+    """Tell whether the same lies in a zone, in the same order, in two copies of the position."""
+    one = 2 * (left - POSITION)
+    other = 2 * (right - POSITION)
+    if H[AT.many + one + zone] != H[AT.many + other + zone]:
+        return 0
+    piece = H[AT.first + one + zone]
+    if piece != H[AT.first + other + zone]:
+        return 0
+    while piece != NO_PIECE:
+        following = H[AT.following + one + piece]
+        if following != H[AT.following + other + piece]:
+            return 0
+        piece = following
+    return 1
+
+
+def add_values(before: int, merged: int) -> None:
+    i = 0
+    while i < AT.halves:
+        kind = M[AT.kinds + i]
+        old = M[before + i]
+        now = M[POSITION + i]
+        so_far = M[merged + i]
+        if kind == ALONE and now != old:
+            raise GivingUp
+        if kind != SKIPPED and now != old:
+            if kind == BITS:
+                M[merged + i] = (so_far | (now & (old ^ -1))) & ((old & (now ^ -1)) ^ -1)
+            else:
+                if so_far == old:
+                    M[merged + i] = now
+                else:
+                    M[merged + i] = together(kind, i, old, now, so_far)
+        i += 1
+
+
+def together(kind: int, word: int, old: int, now: int, so_far: int) -> int:
+    """Return a value that two have changed."""
+    if kind == BOUNDED:
+        raise GivingUp
+    if kind == AMOUNT:
+        if not is_assigned(word):
+            return sum_of(so_far, now - old)
+        if M[DOUBTFUL]:
+            raise GivingUp
+    if so_far != now:
+        raise GivingUp
+    return so_far
+
+
+def lying_at(position: int, zone: int) -> int:
+    """Return a list of what lies in a zone of a copy of the position."""
+    at = 2 * (position - POSITION)
+    many = H[AT.many + at + zone]
+    found = new(many)
+    piece = H[AT.first + at + zone]
+    while piece != NO_PIECE:
+        push(found, piece)
+        piece = H[AT.following + at + piece]
+    return found
+
+
+def add_zones(before: int, merged: int) -> None:
+    """Put together what lies in all zones: what that is now is read before any of it is changed."""
+    found = new(AT.zones)
+    zone = 0
+    while zone < AT.zones:
+        push(found, zone_together(before, merged, zone))
+        zone += 1
+    zone = 0
+    while zone < AT.zones:
+        if M[found + 1 + zone]:
+            lay_at(merged, M[found + 1 + zone], zone)
+        zone += 1
+
+
+def zone_together(before: int, merged: int, zone: int) -> int:
+    """Return a list of what lies in a zone: what one took has gone, and what one laid there comes on top; 0 where one did neither."""
+    if is_like(before, POSITION, zone):
+        return 0
+    now = lying_at(POSITION, zone)
+    if is_like(before, merged, zone):
+        return now
+    old = lying_at(before, zone)
+    so_far = lying_at(merged, zone)
+    found = new(M[so_far] + M[now])
+    i = 1
+    while i <= M[so_far]:
+        if not has(old, M[so_far + i]) or has(now, M[so_far + i]):
+            push(found, M[so_far + i])
+        i += 1
+    i = 1
+    while i <= M[now]:
+        if not has(old, M[now + i]) and not has(found, M[now + i]):
+            push(found, M[now + i])
+        i += 1
+    return found
+
+
+def lay_at(position: int, pieces: int, zone: int) -> None:
+    """Let a list lie in a zone of a copy of the position."""
+    at = 2 * (position - POSITION)
+    before = NO_PIECE
+    H[AT.first + at + zone] = NO_PIECE
+    i = 1
+    while i <= M[pieces]:
+        piece = M[pieces + i]
+        H[AT.before + at + piece] = before
+        H[AT.following + at + piece] = NO_PIECE
+        H[AT.place + at + piece] = zone
+        if before == NO_PIECE:
+            H[AT.first + at + zone] = piece
+        else:
+            H[AT.following + at + before] = piece
+        before = piece
+        i += 1
+    H[AT.last + at + zone] = before
+    H[AT.many + at + zone] = M[pieces]
+
+
+def add_known(before: int, merged: int) -> None:
+    """Put together who knows which pieces."""
+    if AT.known:
+        piece = 0
+        while piece < AT.pieces:
+            old = H[AT.known + 2 * (before - POSITION) + piece]
+            now = H[AT.known + piece]
+            at = AT.known + 2 * (merged - POSITION) + piece
+            H[at] = (H[at] | (now & (old ^ 65535))) & ((old & (now ^ 65535)) ^ 65535)
+            piece += 1
+
+
+def keep_events(before: int, events: int) -> None:
+    """Keep what one has put on record: the next one begins where this one did."""
+    i = M[before + LOGGED - POSITION]
+    while i < M[LOGGED]:
+        if M[events] + OF_AN_EVENT > OF_AN_EVENT * MOST_AT_ONCE:
+            raise GivingUp
+        copy(events + 1 + M[events], AT.log + OF_AN_EVENT * i, OF_AN_EVENT)
+        M[events] += OF_AN_EVENT
+        i += 1
+
+
+def put_events(before: int, events: int) -> None:
+    """Put on record what all have done, one after the other."""
+    M[LOGGED] = M[before + LOGGED - POSITION]
+    i = 0
+    while i < M[events]:
+        copy(AT.log + OF_AN_EVENT * M[LOGGED], events + 1 + i, OF_AN_EVENT)
+        M[LOGGED] += 1
+        i += OF_AN_EVENT

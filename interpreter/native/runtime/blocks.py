@@ -1,0 +1,502 @@
+"""Blocks of statements, each carried out whole or not at all, and what is tried: whether one can be completed, as far as who decides can
+know. What cannot have worked is taken back, as `interpreter.runtime.trials` does."""
+
+from __future__ import annotations
+
+from interpreter.native.runtime.chance import luck
+from interpreter.native.runtime.lists import has, new, push
+from interpreter.native.runtime.noting import forget_carried, note_stumbled, take_back_carried
+from interpreter.native.runtime.questions import COUNTS, FREES, MOST_ANSWERS, ONLY, SEATS, SERIALS, ask
+from interpreter.native.runtime.rules import drop_fired, imagine
+from interpreter.native.runtime.sight import pass_horizon
+from interpreter.native.runtime.steps import burn
+from interpreter.native.runtime.words import (
+    ABSTRACT,
+    AT,
+    BLOCK,
+    BLOCKS,
+    BY_CHANCE,
+    CARRIED,
+    CURSOR,
+    DOUBTFUL,
+    FIRED,
+    FREE,
+    FUEL,
+    FUTILE,
+    FUTILE_SEAT,
+    HOPELESS,
+    LOGGED,
+    NONE,
+    PAST,
+    POSITION,
+    PROBE_FROM,
+    PROBING,
+    RECORDING,
+    RNG,
+    SCRIPT,
+    SERIAL,
+    SUSPENDED,
+    TAKEN,
+    TRIED,
+    VIEWER,
+    WORK,
+    WOULD,
+    Failing,
+    GameOver,
+    GivingUp,
+    H,
+    L,
+    Leaving,
+    M,
+    Unseen,
+    by_number,
+    copy,
+    real,
+    whole,
+)
+
+# A block under way: its function, what that is given, its number, with which answer it begins, how many cards were carried out and rules for later
+# used up by then; then the position before it.
+BODY, FRAME, NUMBER, START, CARRIED_BEFORE, FIRED_BEFORE, BEFORE = range(7)
+#: How a block came out: it works, it fails, more would have to be known, it is left, the game is over.
+WORKS, FAILS, UNKNOWN, IS_LEFT, ENDS = range(5)
+#: Trials of one block, and the work of all of them; the work of all trials at a question.
+MOST_TRIALS, OF_TRIALS, OF_A_QUESTION = 4000, 100000, 250000
+#: With so many other answers it is looked first whether any works.
+MANY = 8
+
+
+def enter(body: int, frame: int) -> int:
+    """Begin a block here; `leave` ends it."""
+    block = new(BEFORE + AT.size)
+    M[SERIAL] += 1
+    M[block + BODY] = body
+    M[block + FRAME] = frame
+    M[block + NUMBER] = M[SERIAL]
+    M[block + START] = M[CURSOR]
+    M[block + CARRIED_BEFORE] = M[CARRIED]
+    M[block + FIRED_BEFORE] = M[FIRED]
+    copy(block + BEFORE, POSITION, AT.size)
+    M[BLOCK] = M[SERIAL]
+    M[BLOCKS] += 1
+    return block
+
+
+def leave(block: int) -> None:
+    """What is around a block is under way again."""
+    M[BLOCK] = M[block + BEFORE + BLOCK - POSITION]
+    M[BLOCKS] = M[block + BEFORE + BLOCKS - POSITION]
+
+
+def put_back(block: int) -> None:
+    """Let everything be as it was before a block, which is still under way."""
+    copy(POSITION, block + BEFORE, AT.size)
+    M[BLOCK] = M[block + NUMBER]
+    M[BLOCKS] += 1
+
+
+def undo(block: int) -> None:
+    """Take back what a block did that failed; chance that was used stays, and what was seen."""
+    state = L[RNG]
+    mark = M[FREE]
+    known = new(AT.pieces)
+    if AT.known:
+        piece = 0
+        while piece < AT.pieces:
+            M[known + piece] = H[AT.known + piece]
+            piece += 1
+    put_back(block)
+    L[RNG] = state
+    if AT.known:
+        piece = 0
+        while piece < AT.pieces:
+            H[AT.known + piece] = H[AT.known + piece] | M[known + piece]
+            piece += 1
+    M[FREE] = mark
+    M[DOUBTFUL] = 1
+    drop_fired()
+    if not M[PROBING]:
+        take_back_carried(M[block + CARRIED_BEFORE])
+
+
+def outcome(block: int) -> int:
+    """Carry out the body of a block, and return how it came out."""
+    try:
+        by_number(M[block + BODY], M[block + FRAME])
+    except Failing:
+        return FAILS
+    except Unseen:
+        return UNKNOWN
+    except Leaving:
+        return IS_LEFT
+    except GameOver:
+        return ENDS
+    return WORKS
+
+
+def feasible(block: int, known: int, seat: int, verbs: int) -> int:
+    """Tell whether a block can be completed after the answers up to one, whatever is answered then: up to there all goes as it went, and
+    then only what a player knows counts. All is as it was afterwards. Of some `verbs`, if any, it is noted who does them."""
+    mark = M[FREE]
+    script = M[SCRIPT]
+    kept = new(6 * MOST_ANSWERS)
+    keep_answers(kept, AT.answers, script)
+    here = new(AT.size)
+    copy(here, POSITION, AT.size)
+    cursor = M[CURSOR]
+    fuel = M[FUEL]
+    probe_from = M[PROBE_FROM]
+    viewer = M[VIEWER]
+    past = M[PAST]
+    fired = M[FIRED]
+    recording = M[RECORDING]
+    M[RECORDING] = verbs
+    M[PROBING] += 1
+    M[PROBE_FROM] = known
+    M[VIEWER] = seat
+    abstract = M[ABSTRACT]
+    M[FUEL] = OF_TRIALS
+    found = dry_run(block, known) if verbs else tried(block, known)
+    work = OF_TRIALS - M[FUEL]
+    M[PROBING] -= 1
+    M[PROBE_FROM] = probe_from
+    M[VIEWER] = viewer
+    M[PAST] = past
+    M[FIRED] = fired
+    M[RECORDING] = recording
+    M[ABSTRACT] = abstract
+    M[CURSOR] = cursor
+    M[SCRIPT] = script
+    copy(POSITION, here, AT.size)
+    keep_answers(AT.answers, kept, script)
+    M[FREE] = mark
+    M[FUEL] = fuel
+    if M[PROBING]:
+        burn(work)
+    else:
+        M[WORK] -= work
+        M[TRIED] += work
+        if M[TRIED] > OF_A_QUESTION or M[WORK] < 0:
+            raise GivingUp
+    return found
+
+
+def keep_answers(to: int, source: int, many: int) -> None:
+    """Copy what is noted of so many answers."""
+    i = 0
+    while i < 6 * MOST_ANSWERS:
+        copy(to + i, source + i, many)
+        i += MOST_ANSWERS
+
+
+def tried(block: int, known: int) -> int:
+    """Tell whether a block works after the answers up to one, by trying the others: first without looking which pieces are chosen; if that
+    cannot tell, all of them."""
+    M[ABSTRACT] = 1
+    found = searched(block, known)
+    M[ABSTRACT] = 0
+    if found == UNKNOWN:
+        found = searched(block, known)
+    return found == WORKS
+
+
+def searched(block: int, known: int) -> int:
+    """Try a block depth first after the answers up to one: it works, it fails, or that cannot be known without looking."""
+    unknown = 0
+    mark = M[FREE]
+    start = M[block + START]
+    M[SCRIPT] = known
+    left = MOST_TRIALS
+    while left:
+        begin_trial(block, mark, start, known)
+        found = outcome(block)
+        if found == UNKNOWN and M[ABSTRACT] and not M[BY_CHANCE]:
+            unknown = 1
+        else:
+            if found != FAILS:
+                return WORKS
+        if not next_answers(known):
+            return UNKNOWN if unknown else FAILS
+        left -= 1
+    raise GivingUp
+
+
+def begin_trial(block: int, mark: int, start: int, known: int) -> None:
+    """Let everything be as it was where a block began, to be tried."""
+    put_back(block)
+    M[FREE] = mark
+    M[CURSOR] = start
+    M[PAST] = 0
+    M[FIRED] = 0
+    M[WOULD] = 0
+    M[BY_CHANCE] = 0
+    M[TAKEN] = AT.nobody
+    if known == start:
+        pass_horizon()
+    burn(20)
+
+
+def next_answers(known: int) -> int:
+    """Go on to the next answers behind some that are given; tell whether there are any."""
+    at = M[CURSOR]
+    while at > known and M[AT.answers + at - 1] + 1 >= M[AT.answers + COUNTS + at - 1]:
+        at -= 1
+    if at <= known:
+        return 0
+    M[AT.answers + at - 1] += 1
+    M[SCRIPT] = at
+    return 1
+
+
+def dry_run(block: int, known: int) -> int:
+    """Carry a block out to see who does what, with the first answers that come to its end without having to know more; where none do, with
+    the first of all, as far as that comes. What fails does not end it."""
+    mark = M[FREE]
+    start = M[block + START]
+    M[SCRIPT] = known
+    M[ABSTRACT] = 1
+    left = MOST_TRIALS
+    while left:
+        begin_trial(block, mark, start, known)
+        found = outcome(block)
+        if found != UNKNOWN and found != FAILS:
+            return 1
+        if not next_answers(known):
+            M[ABSTRACT] = 0
+            M[SCRIPT] = known
+            begin_trial(block, mark, start, known)
+            if outcome(block) == FAILS:
+                raise GivingUp
+            return 1
+        left -= 1
+    raise GivingUp
+
+
+def would(body: int, frame: int, verbs: int) -> int:
+    """Return a list of those who would do one of some verbs if a block were carried out, as far as a bystander can know."""
+    before = M[WOULD]
+    block = enter(body, frame)
+    suspended = imagine()
+    feasible(block, M[CURSOR], NONE, verbs)
+    M[SUSPENDED] = suspended
+    leave(block)
+    M[FREE] = block
+    found = new(AT.players)
+    seat = 0
+    while seat < AT.players:
+        if (M[WOULD] >> seat) & 1:
+            push(found, seat)
+        seat += 1
+    M[WOULD] = before
+    return found
+
+
+def note_doer(verb: int, who: int) -> None:
+    """Note in a dry run who does a verb."""
+    if who >= 0 and has(M[RECORDING], verb):
+        M[WOULD] = M[WOULD] | (1 << who)
+
+
+def leniently(body: int, frame: int, is_single: int) -> None:
+    """Carry out a part of `as much as possible`. It is said here only where nothing is missing, and something happens; or where it is
+    `is_single`: it happens, or does not."""
+    block = enter(body, frame)
+    try:
+        by_number(body, frame)
+    except Failing:
+        if not is_single or M[CURSOR] != M[block + START]:
+            raise GivingUp from None
+        undo(block)
+        leave(block)
+        return
+    except Leaving:
+        raise GivingUp from None
+    leave(block)
+    if M[CURSOR] != M[block + START]:
+        raise GivingUp
+    i = LOGGED - POSITION
+    changed = 0
+    while i < AT.size:
+        if M[POSITION + i] != M[block + BEFORE + i]:
+            changed = 1
+            break
+        i += 1
+    if not changed:
+        raise GivingUp
+
+
+def can(body: int, frame: int, seat: int) -> int:
+    """Tell whether a block that would begin here could be completed, as far as a player can know."""
+    if AT.cards and not M[PROBING]:
+        forget_stumbled()
+    M[TRIED] = M[TRIED] if M[PROBING] else 0
+    block = enter(body, frame)
+    found = feasible(block, M[CURSOR], seat, 0)
+    leave(block)
+    M[FREE] = block
+    if not M[PROBING]:
+        burn(M[TRIED])
+    if AT.cards and not found and not M[PROBING]:
+        note_stumbled()
+    return found
+
+
+def forget_stumbled() -> None:
+    entry = 0
+    while entry < AT.entries:
+        M[AT.stumbled + entry] = 0
+        entry += 1
+
+
+def repair(block: int) -> int:
+    """After a failed block, take back the first answer that could not have worked, and let another one be given that does, by chance."""
+    end = M[CURSOR]
+    start = M[block + START]
+    at = start
+    M[TRIED] = 0
+    while at < end:
+        if M[AT.answers + FREES + at] == 0 and M[AT.answers + SERIALS + at] == M[block + NUMBER]:
+            chosen = M[AT.answers + at]
+            only = M[AT.answers + ONLY + at]
+            if not (only >= 0 and only != chosen) and not feasible(block, at + 1, M[AT.answers + SEATS + at], 0):
+                good = another(block, at, chosen, only)
+                if good < 0:
+                    if M[HOPELESS]:
+                        return 0
+                    if at == start:
+                        M[FUTILE] = M[block + NUMBER]
+                        M[FUTILE_SEAT] = M[AT.answers + SEATS + at]
+                    else:
+                        M[FUTILE] = NONE
+                    M[HOPELESS] = M[block + NUMBER]
+                    good = 0
+                take_back(block, at, good)
+                return 1
+        at += 1
+    return 0
+
+
+def another(block: int, at: int, chosen: int, only: int) -> int:
+    """Return another answer that works, by chance (-1: none does)."""
+    many = M[AT.answers + COUNTS + at]
+    seat = M[AT.answers + SEATS + at]
+    mark = M[FREE]
+    left = new(many)
+    i = 0
+    while i < many:
+        if only < 0 and i != chosen:
+            push(left, i)
+        i += 1
+    number = luck()
+    good = 0 - 1
+    hope = 1
+    if M[left] > MANY:
+        hope = feasible(block, at, seat, 0)
+    while hope and M[left]:
+        number = number * real(M[left])
+        place = whole(number)
+        number = number - real(place)
+        one = M[left + 1 + place]
+        while place + 1 < M[left]:
+            M[left + 1 + place] = M[left + 2 + place]
+            place += 1
+        M[left] -= 1
+        M[AT.answers + at] = one
+        if feasible(block, at + 1, seat, 0):
+            good = one
+            break
+    M[AT.answers + at] = chosen
+    M[FREE] = mark
+    return good
+
+
+def take_back(block: int, at: int, good: int) -> None:
+    """Forget the answers of a block from one on, and what was carried out in it; there only one answer is left."""
+    i = at
+    while i < MOST_ANSWERS:
+        M[AT.answers + ONLY + i] = 0 - 1
+        i += 1
+    M[AT.answers + ONLY + at] = good
+    M[SCRIPT] = at
+    M[CURSOR] = M[block + START]
+    forget_carried(M[block + CARRIED_BEFORE])
+    M[FIRED] = M[block + FIRED_BEFORE]
+    M[DOUBTFUL] = 1
+    put_back(block)
+
+
+def attempt(body: int, frame: int) -> int:
+    """Carry a block out whole or not at all; tell whether it worked."""
+    block = enter(body, frame)
+    fuel = M[FUEL]
+    mark = M[FREE]
+    try:
+        found = carried(block, mark, fuel)
+    except Leaving:
+        leave(block)
+        raise
+    except GameOver:
+        leave(block)
+        raise
+    except Unseen:
+        leave(block)
+        raise
+    leave(block)
+    return found
+
+
+def carried(block: int, mark: int, fuel: int) -> int:
+    """Carry out a block until it works, or no other answer is left; tell whether it worked."""
+    while 1:
+        try:
+            by_number(M[block + BODY], M[block + FRAME])
+            return 1
+        except Failing:
+            M[BLOCK] = M[block + NUMBER]
+        if M[PROBING] or M[CURSOR] == M[block + START] or not repair(block):
+            undo(block)
+            if M[HOPELESS] == M[block + NUMBER]:
+                M[HOPELESS] = 0
+            return 0
+        M[FUEL] = fuel
+        M[FREE] = mark
+    return 0
+
+
+def may(body: int, frame: int, seat: int) -> int:
+    """Ask whether a block is done, and do it; tell whether it was. One that could never have been done leaves nothing behind."""
+    if ask(2, M[BLOCKS] > 1, seat):
+        return 0
+    before = new(AT.size)
+    copy(before, POSITION, AT.size)
+    number = M[SERIAL] + 1
+    fired = M[FIRED]
+    if attempt(body, frame):
+        return 1
+    if M[PROBING]:
+        return 0
+    if (M[FUTILE] == number and M[FUTILE_SEAT] == seat) or not can(body, frame, seat):
+        copy(POSITION, before, AT.size)
+        M[FIRED] = fired
+    return 0
+
+
+def step(body: int, frame: int) -> None:
+    """Carry out a step of `play`. One that fails for good is given up."""
+    begin_answers()
+    if not attempt(body, frame):
+        raise GivingUp
+
+
+def begin_answers() -> None:
+    """No answer has been given in the step that begins."""
+    i = 0
+    while i < M[SCRIPT]:
+        M[AT.answers + ONLY + i] = 0 - 1
+        i += 1
+    M[CURSOR] = 0
+    M[SCRIPT] = 0
+    M[HOPELESS] = 0
+    M[FUTILE] = NONE
+    M[PAST] = 0
+    M[FIRED] = 0

@@ -1,0 +1,128 @@
+"""Chance as Python has it: SplitMix64 for cards and dice (`interpreter.model.rng`), the Mersenne Twister for who answers by chance
+(`random.Random`). The same numbers come out."""
+
+from __future__ import annotations
+
+from interpreter.native.runtime.words import (
+    AT,
+    RNG,
+    TURNED,
+    TWISTER,
+    L,
+    Long,
+    M,
+    add32,
+    add64,
+    copy,
+    less64,
+    low,
+    mul32,
+    mul64,
+    real,
+    rest64,
+    shl32,
+    shr32,
+    shr64,
+    sub32,
+    sub64,
+    wide,
+)
+
+GAMMA, MIX, MIX_AGAIN = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+#: How many words the twister has, and how far the two that are mixed stand apart.
+WORDS, APART = 624, 397
+UPPER, LOWER, MATRIX = -(2**31), 2**31 - 1, 0x9908B0DF - 2**32
+FIRST_BITS, SECOND_BITS = 0x9D2C5680 - 2**32, 0xEFC60000 - 2**32
+#: The twister begins with this seed, and is mixed with the one that is given.
+FIRST_SEED = 19650218
+UNIT = 1.0 / 9007199254740992.0
+
+
+def advanced() -> Long:
+    """Return the next 64 random bits."""
+    state = add64(L[RNG], GAMMA)
+    L[RNG] = state
+    z = mul64(state ^ shr64(state, 30), MIX)
+    z = mul64(z ^ shr64(z, 27), MIX_AGAIN)
+    return z ^ shr64(z, 31)
+
+
+def below(many: int) -> int:
+    """Return a number from 0 to one less than so many, all equally likely."""
+    n = wide(many)
+    over = rest64(sub64(0, n), n)  # of so many at the end there would be one too few
+    z = advanced()
+    while over != 0 and not less64(z, sub64(0, over)):
+        z = advanced()
+    return low(rest64(z, n))
+
+
+def twister_begun() -> None:
+    """Write down how the twister begins before it is mixed with a seed; it is the same for all games."""
+    M[AT.twister] = FIRST_SEED
+    i = 1
+    while i < WORDS:
+        last = M[AT.twister + i - 1]
+        M[AT.twister + i] = add32(mul32(1812433253, last ^ shr32(last, 30)), i)
+        i += 1
+
+
+def seed_twister(seed: Long) -> None:
+    """Begin as `random.Random(seed)` does."""
+    copy(TWISTER, AT.twister, WORDS)
+    first = low(seed)
+    second = low(shr64(seed, 32))
+    i = 1
+    j = 0
+    last = M[TWISTER]
+    left = WORDS
+    while left:
+        mixed = M[TWISTER + i] ^ mul32(last ^ shr32(last, 30), 1664525)
+        last = add32(add32(mixed, second), 1) if j else add32(mixed, first)
+        M[TWISTER + i] = last
+        i += 1
+        if second:
+            j = 1 - j
+        if i >= WORDS:
+            M[TWISTER] = last
+            i = 1
+        left -= 1
+    left = WORDS - 1
+    while left:
+        last = sub32(M[TWISTER + i] ^ mul32(last ^ shr32(last, 30), 1566083941), i)
+        M[TWISTER + i] = last
+        i += 1
+        if i >= WORDS:
+            M[TWISTER] = last
+            i = 1
+        left -= 1
+    M[TWISTER] = UPPER
+    M[TURNED] = 0
+
+
+def twisted() -> int:
+    """Return the next 32 random bits of the twister; one word is turned on for each."""
+    i = M[TURNED]
+    next_ = i + 1
+    if next_ >= WORDS:
+        next_ = 0
+    M[TURNED] = next_
+    other = i + APART
+    if other >= WORDS:
+        other -= WORDS
+    y = (M[TWISTER + i] & UPPER) | (M[TWISTER + next_] & LOWER)
+    x = M[TWISTER + other] ^ shr32(y, 1)
+    if y & 1:
+        x = x ^ MATRIX
+    M[TWISTER + i] = x
+    x = x ^ shr32(x, 11)
+    x = x ^ (shl32(x, 7) & FIRST_BITS)
+    x = x ^ (shl32(x, 15) & SECOND_BITS)
+    return x ^ shr32(x, 18)
+
+
+def luck() -> float:
+    """Return a number from 0 to 1 that is not 1, as `random.random` does."""
+    upper = shr32(twisted(), 5)
+    lower = shr32(twisted(), 6)
+    return (real(upper) * 67108864.0 + real(lower)) * UNIT

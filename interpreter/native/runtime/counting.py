@@ -1,0 +1,150 @@
+"""Numbers, where they may become too large, and seats in the order of play."""
+
+from __future__ import annotations
+
+from interpreter.native.runtime.lists import new, push
+from interpreter.native.runtime.words import (
+    AT,
+    DIRECTION,
+    NONE,
+    Failing,
+    GivingUp,
+    Long,
+    M,
+    add64,
+    low,
+    more_signed,
+    mul64,
+    quotient,
+    rest,
+    signed,
+    sub64,
+)
+
+LARGEST = 1000000000
+
+
+def fits(number: Long) -> int:
+    """Return a number of 64 bits as one of 32; what is larger than a game may hold is given up."""
+    if more_signed(number, signed(LARGEST)) or more_signed(signed(-LARGEST), number):
+        raise GivingUp
+    return low(number)
+
+
+def sum_of(left: int, right: int) -> int:
+    return fits(add64(signed(left), signed(right)))
+
+
+def difference(left: int, right: int) -> int:
+    return fits(sub64(signed(left), signed(right)))
+
+
+def product(left: int, right: int) -> int:
+    return fits(mul64(signed(left), signed(right)))
+
+
+def settled(number: int) -> int:
+    """Return a number that is going to be set; one that is too large is given up, and so is none where one must be."""
+    if number > LARGEST or number < -LARGEST:
+        raise GivingUp
+    return number
+
+
+def divided(left: int, right: int) -> int:
+    """Divide; what is left over is cut off downwards."""
+    if right == 0:
+        raise Failing
+    found = quotient(left, right)
+    if rest(left, right) != 0 and (left < 0) != (right < 0):
+        found -= 1
+    return found
+
+
+def modulo(left: int, right: int) -> int:
+    """Return what is left over where `divided` divides."""
+    if right == 0:
+        raise Failing
+    found = rest(left, right)
+    if found != 0 and (found < 0) != (right < 0):
+        found += right
+    return found
+
+
+def least(left: int, right: int) -> int:
+    if left < right:
+        return left
+    return right
+
+
+def most(left: int, right: int) -> int:
+    if left > right:
+        return left
+    return right
+
+
+def absolute(number: int) -> int:
+    if number < 0:
+        return 0 - number
+    return number
+
+
+def needed(value: int) -> int:
+    """Return a value that must be there."""
+    if value == NONE:
+        raise Failing
+    return value
+
+
+def within(value: int, lowest: int, highest: int) -> int:
+    """Return a number that must be within bounds."""
+    if value < lowest or value > highest:
+        raise Failing
+    return value
+
+
+def neighbour(seat: int, steps: int) -> int:
+    """Return the seat so many steps on in the order of play."""
+    return modulo(seat + M[DIRECTION] * steps, AT.players)
+
+
+def neighbours(seat: int, direction: int, many: int) -> int:
+    """Return a list of so many seats on from one, nearest first."""
+    if many > AT.players - 1:
+        raise Failing
+    if many < 0:
+        many = 0
+    found = new(many)
+    while M[found] < many:
+        push(found, neighbour(seat, direction * (M[found] + 1)))
+    return found
+
+
+def order(first: int) -> int:
+    """Return a list of the seats in the order of play, from one on."""
+    found = new(AT.players)
+    while M[found] < AT.players:
+        push(found, neighbour(first, M[found]))
+    return found
+
+
+def seat_at(number: int) -> int:
+    """Return the seat of a player by number (from 1)."""
+    if number < 1 or number > AT.players:
+        raise Failing
+    return number - 1
+
+
+def looked_at(place: int, table: int) -> int:
+    """Return what a table says of a place, nothing where there is no place."""
+    if place == NONE:
+        return NONE
+    return M[table + place]
+
+
+def looked_up(index: int, table: int, many: int) -> int:
+    """Return an entry of a table; beyond its ends the last one, before them the first."""
+    if index >= many:
+        index = many - 1
+    if index < 0:
+        index = 0
+    return M[table + index]

@@ -1,0 +1,248 @@
+"""Lists: a word that says how many, and the members behind it. They last until the step ends."""
+
+from __future__ import annotations
+
+from interpreter.native.runtime.words import AT, FREE, MOST_NAMES, NAMES, NONE, Failing, GivingUp, M
+
+
+def new(room: int) -> int:
+    """Return a list with room for so many."""
+    at = M[FREE]
+    if room < 0 or at + room + 1 > AT.end:
+        raise GivingUp
+    M[FREE] = at + room + 1
+    M[at] = 0
+    return at
+
+
+def push(list_: int, item: int) -> None:
+    many = M[list_] + 1
+    M[list_] = many
+    M[list_ + many] = item
+
+
+def has(list_: int, item: int) -> int:
+    """Tell whether something is in a list."""
+    at = M[list_]
+    while at > 0:
+        if M[list_ + at] == item:
+            return 1
+        at -= 1
+    return 0
+
+
+def numbers(many: int) -> int:
+    """Return a list of the numbers from 0 on."""
+    list_ = new(many)
+    M[list_] = many
+    i = 0
+    while i < many:
+        M[list_ + 1 + i] = i
+        i += 1
+    return list_
+
+
+def numbers_from(low: int, high: int) -> int:
+    """Return a list of the numbers from one to another."""
+    list_ = new(0)
+    if high >= low:
+        M[FREE] = list_
+        list_ = new(high - low + 1)
+    while low <= high:
+        push(list_, low)
+        low += 1
+    return list_
+
+
+def alone(item: int) -> int:
+    """Return a list of one thing; an empty one for nothing."""
+    list_ = new(1)
+    if item != NONE:
+        push(list_, item)
+    return list_
+
+
+def without(list_: int, item: int) -> int:
+    """Return a list of those that are not a certain one."""
+    found = new(M[list_])
+    i = 1
+    while i <= M[list_]:
+        if M[list_ + i] != item:
+            push(found, M[list_ + i])
+        i += 1
+    return found
+
+
+def among(list_: int, those: int) -> int:
+    """Return a list of those that are in another list."""
+    found = new(M[list_])
+    i = 1
+    while i <= M[list_]:
+        if has(those, M[list_ + i]):
+            push(found, M[list_ + i])
+        i += 1
+    return found
+
+
+def joined(left: int, right: int) -> int:
+    """Return a list of the members of one, and those of another that are not among them."""
+    found = new(M[left] + M[right])
+    i = 1
+    while i <= M[left]:
+        push(found, M[left + i])
+        i += 1
+    i = 1
+    while i <= M[right]:
+        if not has(left, M[right + i]):
+            push(found, M[right + i])
+        i += 1
+    return found
+
+
+def taken_from(left: int, right: int) -> int:
+    """Return a list of those that are not in another list."""
+    found = new(M[left])
+    i = 1
+    while i <= M[left]:
+        if not has(right, M[left + i]):
+            push(found, M[left + i])
+        i += 1
+    return found
+
+
+def distinct(list_: int) -> int:
+    """Return a list of what is in another, each once."""
+    found = new(M[list_])
+    i = 1
+    while i <= M[list_]:
+        if not has(found, M[list_ + i]):
+            push(found, M[list_ + i])
+        i += 1
+    return found
+
+
+def at_end(list_: int, is_last: int) -> int:
+    """Return the first or the last of a list."""
+    if M[list_] == 0:
+        raise Failing
+    if is_last:
+        return M[list_ + M[list_]]
+    return M[list_ + 1]
+
+
+def ends(list_: int, many: int, is_last: int) -> int:
+    """Return a list of the first or last so many."""
+    if M[list_] < many:
+        raise Failing
+    if many < 0:
+        many = 0
+    found = new(many)
+    start = 1
+    if is_last:
+        start = M[list_] - many + 1
+    while M[found] < many:
+        push(found, M[list_ + start + M[found]])
+    return found
+
+
+def the_one(list_: int) -> int:
+    """Return the only one in a list."""
+    if M[list_] != 1:
+        raise Failing
+    return M[list_ + 1]
+
+
+def only(list_: int) -> int:
+    """Return the only one in a list, nothing where there is another number of them."""
+    if M[list_] != 1:
+        return NONE
+    return M[list_ + 1]
+
+
+def some(list_: int) -> int:
+    """Return a list that must not be empty."""
+    if M[list_] == 0:
+        raise Failing
+    return list_
+
+
+def so_many(list_: int, many: int) -> int:
+    """Return a list that must have so many members."""
+    if M[list_] != many:
+        raise Failing
+    return list_
+
+
+def total(list_: int) -> int:
+    """Return the sum of some numbers."""
+    found = 0
+    i = M[list_]
+    while i > 0:
+        found = found + M[list_ + i]
+        if found > 1000000000 or found < -1000000000:
+            raise GivingUp
+        i -= 1
+    return found
+
+
+def extreme(list_: int, is_most: int) -> int:
+    """Return the highest or lowest of some numbers."""
+    if M[list_] == 0:
+        raise Failing
+    best = M[list_ + 1]
+    i = 2
+    while i <= M[list_]:
+        if (is_most and M[list_ + i] > best) or (not is_most and M[list_ + i] < best):
+            best = M[list_ + i]
+        i += 1
+    return best
+
+
+def with_extreme(list_: int, amounts: int, is_most: int) -> int:
+    """Return those of a list of whom another list has the highest or lowest number, in the same places."""
+    if M[list_] == 0:
+        return list_
+    best = extreme(amounts, is_most)
+    found = new(M[list_])
+    i = 1
+    while i <= M[list_]:
+        if M[amounts + i] == best:
+            push(found, M[list_ + i])
+        i += 1
+    return found
+
+
+def new_name(value: int) -> int:
+    """Return where a name stands from here on that changes; it stands in the position, so that it is undone with it."""
+    if M[NAMES] >= MOST_NAMES:
+        raise GivingUp
+    place = NAMES + 1 + M[NAMES]
+    M[NAMES] += 1
+    M[place] = value
+    return place
+
+
+def drop_names(first: int) -> None:
+    """Forget the names of a block, from the first of them on."""
+    M[NAMES] = first - NAMES - 1
+
+
+def kept_at(place: int) -> int:
+    """Return a list of the members of a set that is kept in the position."""
+    found = new(M[place])
+    while M[found] < M[place]:
+        push(found, M[place + 1 + M[found]])
+    return found
+
+
+def keep_at(place: int, list_: int) -> None:
+    """Keep a set in the position; it is one of players, of whom there are no more than there is room for."""
+    if M[list_] > AT.players:
+        raise GivingUp
+    i = 0
+    while i <= M[list_]:
+        M[place + i] = M[list_ + i]
+        i += 1
+    while i <= AT.players:
+        M[place + i] = 0
+        i += 1

@@ -1,0 +1,488 @@
+"""Rules in force: those of the game, of the cards that lie where they count, and those for later. An event goes through them."""
+
+from __future__ import annotations
+
+from interpreter.native.runtime.counting import least, most, product, sum_of
+from interpreter.native.runtime.lists import has, new, push
+from interpreter.native.runtime.noting import carried_out, could_not
+from interpreter.native.runtime.sight import seen, shown
+from interpreter.native.runtime.steps import burn
+from interpreter.native.runtime.words import (
+    AT,
+    BLANK,
+    CAUSE,
+    CAUSER,
+    CHOSEN,
+    DEPTH,
+    FIRED,
+    FREE,
+    MUTING,
+    NO_PIECE,
+    NONE,
+    RECORDING,
+    RECORDS,
+    SAID,
+    STACKED,
+    STORED,
+    SUSPENDED,
+    SUSPENDED_STACK,
+    WOULD,
+    Failing,
+    GivingUp,
+    H,
+    Leaving,
+    M,
+    Unseen,
+    by_number,
+)
+
+# Words of a rule: its kind, the functions that tell whether it applies and what it does, where it stands among others, which role or value it
+# changes and how, whether it reacts though its card has gone, the verb that it is about, whether it asks who would do something.
+KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB, IMAGINES = range(9)
+OF_A_RULE = 9
+#: The verb of a rule about a value, and a mark among those that are suspended: one of them asks who would do something.
+OF_A_VALUE, IMAGINING = -1, -1
+#: Numbers of stored rules, so that one that is suspended tells which rule it is.
+MOST_STORED = 255
+#: Kinds of rules, and ways to change a number.
+CHANGE, IGNORE, FORBID, BEFORE, AFTER, NEXT, ALLOW, UNSAID = range(8)
+BY, TIMES, TO, AT_MOST, AT_LEAST = range(5)
+#: Words of one that is in force: the rule, whose it is, its card, the number of the record.
+IN_FORCE = 4
+#: So many are in force about one verb, and wait for later, at most.
+MOST_RULES, MOST_RECORDS = 40, 12
+#: Where in a frame stand who `you` is, the card, and the roles.
+YOU, THIS, ROLES = 0, 1, 2
+#: Events within events.
+DEEPEST = 50
+#: The work of a rule that does something.
+A_REACTION = 4
+
+
+def active(table: int, general: int, verb: int) -> int:
+    """Return a list of what is in force about a verb, in its order; `table` has the rules of each piece, `general` those of the game."""
+    if M[MUTING]:
+        return new(0)
+    muted = AT.nobody
+    if AT.mutes and table != AT.mutes:
+        muted = muted_now()
+    found = new(IN_FORCE * MOST_RULES)
+    i = 1
+    while i <= M[general]:
+        put_in(found, M[general + i], NONE, NONE, 0)
+        i += 1
+    i = 1
+    while i <= M[AT.force]:
+        zone = M[AT.force + i]
+        piece = H[AT.first + zone]
+        while piece != NO_PIECE:
+            if shown(piece) >= BLANK:
+                raise Unseen
+            if not (AT.mutes and has(muted, piece)):
+                put_all_in(found, M[table + piece], M[AT.owners + zone], piece)
+            piece = H[AT.following + piece]
+        i += 1
+    if AT.records:
+        i = 0
+        while i < M[RECORDS]:
+            record = AT.records + IN_FORCE * i
+            if M[AT.rules + OF_A_RULE * M[record] + VERB] == verb:
+                put_in(found, M[record], M[record + 1], M[record + 2], M[record + 3])
+            i += 1
+    return found
+
+
+def put_all_in(found: int, rules: int, you: int, this: int) -> None:
+    """Put the rules of a card into what is in force."""
+    if rules:
+        i = 1
+        while i <= M[rules]:
+            put_in(found, M[rules + i], you, this, 0)
+            i += 1
+
+
+def muted_now() -> int:
+    """Return a list of the cards that are switched off. Those that switch others off are looked at in the order of the rulebook, and one
+    that is itself off does so no more; meanwhile nothing is in force."""
+    muting = active(AT.mutes, AT.nobody, -1)
+    muted = new(AT.pieces)
+    if M[muting]:
+        frame = new(ROLES + 1)
+        M[MUTING] = 1
+        one = muting + 1
+        while one <= muting + M[muting]:
+            if not has(muted, M[one + 2]):
+                mute(one, frame, muted)
+            one += IN_FORCE
+        M[MUTING] = 0
+    return muted
+
+
+def mute(one: int, frame: int, muted: int) -> None:
+    """Put the cards that one switches off into a list."""
+    i = 1
+    while i <= M[AT.force]:
+        piece = H[AT.first + M[AT.force + i]]
+        while piece != NO_PIECE:
+            M[frame + YOU] = M[one + 1]
+            M[frame + THIS] = M[one + 2]
+            M[frame + ROLES] = piece
+            by_number(M[AT.rules + OF_A_RULE * M[one] + MATCH], frame)
+            if M[SAID] and not has(muted, piece):
+                push(muted, piece)
+            piece = H[AT.following + piece]
+        i += 1
+
+
+def put_in(found: int, rule: int, you: int, this: int, record: int) -> None:
+    """Put one into what is in force, behind all that come before it or stand where it does."""
+    at = found + 1 + M[found]
+    if M[found] >= IN_FORCE * MOST_RULES:
+        raise GivingUp
+    M[found] += IN_FORCE
+    rank = M[AT.rules + OF_A_RULE * rule + RANK]
+    while at > found + 1 and M[AT.rules + OF_A_RULE * M[at - IN_FORCE] + RANK] > rank:
+        i = 0
+        while i < IN_FORCE:
+            M[at + i] = M[at - IN_FORCE + i]
+            i += 1
+        at -= IN_FORCE
+    M[at] = rule
+    M[at + 1] = you
+    M[at + 2] = this
+    M[at + 3] = record
+
+
+def identity(one: int) -> int:
+    """Return what one that is in force is known by."""
+    return (M[one] << 20) + ((M[one + 2] + 1) & 4095) + (M[one + 3] << 12)
+
+
+def is_suspended(one: int) -> int:
+    """Tell whether one is just being asked whether it applies, or asks who would do something where another asks that already."""
+    i = 0
+    while i < M[SUSPENDED]:
+        other = M[SUSPENDED_STACK + i]
+        if other == identity(one) or (other == IMAGINING and M[AT.rules + OF_A_RULE * M[one] + IMAGINES]):
+            return 1
+        i += 1
+    return 0
+
+
+def is_out(one: int) -> int:
+    """Tell whether one is not looked at for an event: it is suspended, or says the same as one that is, from another card."""
+    i = 0
+    while i < M[SUSPENDED]:
+        other = M[SUSPENDED_STACK + i]
+        if other != IMAGINING and other >> 20 == M[one]:
+            return 1
+        i += 1
+    return is_suspended(one)
+
+
+def imagine() -> int:
+    """Mark that a rule which is being asked asks who would do something; return how many were suspended."""
+    many = M[SUSPENDED]
+    if many:
+        if many >= STACKED:
+            raise GivingUp
+        M[SUSPENDED_STACK + many] = IMAGINING
+        M[SUSPENDED] = many + 1
+    return many
+
+
+def refuse_circles() -> None:
+    """Give up where a rule about a value reads another value that rules change: they may lead back to each other."""
+    i = 0
+    while i < M[SUSPENDED]:
+        other = M[SUSPENDED_STACK + i]
+        if other != IMAGINING and M[AT.rules + OF_A_RULE * (other >> 20) + VERB] == OF_A_VALUE:
+            raise GivingUp
+        i += 1
+
+
+def suspend(one: int) -> None:
+    if M[SUSPENDED] >= STACKED:
+        raise GivingUp
+    M[SUSPENDED_STACK + M[SUSPENDED]] = identity(one)
+    M[SUSPENDED] += 1
+
+
+def asked(function: int, one: int, frame: int) -> int:
+    """Return what a function of a rule says: it is suspended meanwhile."""
+    M[frame + YOU] = M[one + 1]
+    M[frame + THIS] = M[one + 2]
+    suspend(one)
+    try:
+        by_number(function, frame)
+    except Failing:
+        M[SUSPENDED] -= 1
+        raise
+    M[SUSPENDED] -= 1
+    return M[SAID]
+
+
+def applies(one: int, frame: int, chosen: int) -> int:
+    """Tell whether one that is in force applies to an event."""
+    M[CHOSEN] = chosen
+    found = asked(M[AT.rules + OF_A_RULE * M[one] + MATCH], one, frame)
+    M[CHOSEN] = 0
+    return found
+
+
+def changed(op: int, base: int, amount: int) -> int:
+    """Return a value after `by`, `times`, `to`, `at most`, `at least`."""
+    if op == TO:
+        return amount
+    if op == BY:
+        return sum_of(base, amount)
+    if op == TIMES:
+        return product(base, amount)
+    if op == AT_MOST:
+        return least(base, amount)
+    return most(base, amount)
+
+
+def react(one: int, frame: int) -> None:
+    """Carry out what a rule says, in the name of its card and its player. In a dry run it does not count who does something by it."""
+    burn(A_REACTION)
+    doers = M[WOULD]
+    cause = M[CAUSE]
+    causer = M[CAUSER]
+    depth = M[DEPTH]
+    M[frame + YOU] = M[one + 1]
+    M[frame + THIS] = M[one + 2]
+    M[CAUSE] = M[one + 2]
+    M[CAUSER] = M[one + 1]
+    try:
+        by_number(M[AT.rules + OF_A_RULE * M[one] + ACT], frame)
+    except Leaving:
+        M[CAUSE] = cause
+        M[CAUSER] = causer
+        M[DEPTH] = depth
+        M[WOULD] = doers
+        raise
+    except Failing:
+        M[WOULD] = doers
+        raise
+    M[CAUSE] = cause
+    M[CAUSER] = causer
+    M[WOULD] = doers
+
+
+def happen(frame: int, table: int, general: int, verb: int, body: int, allowed: int) -> None:
+    """Let an event happen, of the roles in a frame: what is in force changes it, forbids it, comes before it and after it. `body` is the
+    number of what the verb itself does; one that is not `allowed` by itself happens where a rule allows it."""
+    if M[DEPTH] >= DEEPEST:
+        raise GivingUp
+    M[DEPTH] += 1
+    chosen = M[CHOSEN]
+    M[CHOSEN] = 0
+    rules = active(table, general, verb)
+    before = new(M[rules])
+    after = new(M[rules])
+    one = rules + 1
+    while one <= rules + M[rules]:
+        if not is_out(one) and not (M[one + 3] and has_fired(M[one + 3])):
+            kind = M[AT.rules + OF_A_RULE * M[one] + KIND]
+            if kind == AFTER:
+                push(after, one)
+            else:
+                if applies(one, frame, chosen):
+                    if kind == IGNORE:
+                        M[DEPTH] -= 1
+                        return
+                    modify(kind, one, frame, before)
+                    allowed = allowed or kind == ALLOW
+        one += IN_FORCE
+    if not allowed:
+        raise Failing
+    i = 1
+    while i <= M[before]:
+        react(M[before + i], frame)
+        i += 1
+    left = carried_out_of(body, frame)
+    i = 1
+    while i <= M[after]:
+        one = M[after + i]
+        if (M[AT.rules + OF_A_RULE * M[one] + EVEN_IF_GONE] or still(one, table, general, verb)) and applies(
+            one, frame, chosen
+        ):
+            try:
+                react(one, frame)
+            except Leaving:
+                left = 1
+        i += 1
+    M[DEPTH] -= 1
+    if left:
+        raise Leaving
+
+
+def modify(kind: int, one: int, frame: int, before: int) -> None:
+    """Do what a rule that applies says before an event happens."""
+    if kind == UNSAID:
+        raise GivingUp
+    if kind == FORBID and not M[RECORDING]:
+        raise Failing
+    if kind == CHANGE:
+        rule = AT.rules + OF_A_RULE * M[one]
+        role = frame + ROLES + M[rule + ROLE]
+        M[role] = changed(M[rule + OP], M[role], asked(M[rule + ACT], one, frame))
+    if kind == NEXT:
+        use_up(M[one + 3])
+        push(before, one)
+    if kind == BEFORE:
+        push(before, one)
+
+
+def carried_out_of(body: int, frame: int) -> int:
+    """Carry out what a verb itself does; tell whether it was left."""
+    depth = M[DEPTH]
+    cause = M[CAUSE]
+    causer = M[CAUSER]
+    try:
+        by_number(body, frame)
+    except Leaving:
+        M[DEPTH] = depth
+        M[CAUSE] = cause
+        M[CAUSER] = causer
+        return 1
+    return 0
+
+
+def still(one: int, table: int, general: int, verb: int) -> int:
+    """Tell whether one is in force now."""
+    mark = M[FREE]
+    rules = active(table, general, verb)
+    M[FREE] = mark
+    other = rules + 1
+    while other <= rules + M[rules]:
+        if M[other + 1] == M[one + 1] and identity(other) == identity(one):
+            return 1
+        other += IN_FORCE
+    return 0
+
+
+def project(base: int, table: int, general: int, owner: int, said: int) -> int:
+    """Return a value as the rules in force change it; `owner` is whose it is, or a list of all that a definition was given (`said` is how
+    many, -1 for an owner)."""
+    mark = M[FREE]
+    rules = active(table, general, -1)
+    if M[rules]:
+        refuse_circles()
+        frame = new(ROLES + 4)
+        if said < 0:
+            M[frame + ROLES] = owner
+        i = 0
+        while i < said:
+            M[frame + ROLES + i] = M[owner + 1 + i]
+            i += 1
+        one = rules + 1
+        while one <= rules + M[rules]:
+            if not is_suspended(one):
+                rule = AT.rules + OF_A_RULE * M[one]
+                burn(2)
+                if asked(M[rule + MATCH], one, frame):
+                    base = changed(M[rule + OP], base, asked(M[rule + ACT], one, frame))
+            one += IN_FORCE
+    M[FREE] = mark
+    return base
+
+
+# --------------------------------------------------------------- rules for later
+
+
+def record(rule: int, you: int, this: int, again: int) -> None:
+    """Store a rule that is in force until it is used up; `again`: the same as the one before, about another verb."""
+    if M[RECORDS] >= MOST_RECORDS or M[STORED] >= MOST_STORED:
+        raise GivingUp
+    if not again:
+        M[STORED] += 1
+    at = AT.records + IN_FORCE * M[RECORDS]
+    M[at] = rule
+    M[at + 1] = you
+    M[at + 2] = this
+    M[at + 3] = M[STORED]
+    M[RECORDS] += 1
+
+
+def use_up(number: int) -> None:
+    """Let a stored rule be in force no more, whatever becomes of what it was used for."""
+    if M[FIRED] >= MOST_RECORDS:
+        raise GivingUp
+    M[AT.fired + M[FIRED]] = number
+    M[FIRED] += 1
+    drop(number)
+
+
+def drop(number: int) -> None:
+    """Take a stored rule out of those that wait."""
+    kept = 0
+    i = 0
+    while i < M[RECORDS]:
+        at = AT.records + IN_FORCE * i
+        if M[at + 3] != number:
+            to = AT.records + IN_FORCE * kept
+            M[to] = M[at]
+            M[to + 1] = M[at + 1]
+            M[to + 2] = M[at + 2]
+            M[to + 3] = M[at + 3]
+            kept += 1
+        i += 1
+    M[RECORDS] = kept
+
+
+def has_fired(number: int) -> int:
+    """Tell whether a stored rule was used up in this step."""
+    i = 0
+    while i < M[FIRED]:
+        if M[AT.fired + i] == number:
+            return 1
+        i += 1
+    return 0
+
+
+def drop_fired() -> None:
+    """Take out what was used up, where it has come back with what was undone. What was stored in that was never there."""
+    kept = 0
+    i = 0
+    while i < M[FIRED]:
+        if M[AT.fired + i] <= M[STORED]:
+            M[AT.fired + kept] = M[AT.fired + i]
+            kept += 1
+            drop(M[AT.fired + i])
+        i += 1
+    M[FIRED] = kept
+
+
+# ------------------------------------------------------------------------ cards
+
+#: The work of a card that is carried out, whatever it says.
+A_CARD = 3
+
+
+def resolve(card: int, who: int, effects: int) -> None:
+    """Carry out what a card says for a player; `effects` has the function of each piece."""
+    effect = M[effects + seen(card)]
+    if effect >= 0:
+        burn(A_CARD)
+        cause = M[CAUSE]
+        causer = M[CAUSER]
+        M[CAUSE] = card
+        M[CAUSER] = who
+        given = new(2)
+        push(given, card)
+        push(given, who)
+        try:
+            by_number(effect, given)
+        except Failing:
+            could_not(card)
+            raise
+        except Leaving:
+            carried_out(card, cause == NONE)
+            M[CAUSE] = cause
+            M[CAUSER] = causer
+            raise
+        carried_out(card, cause == NONE)
+        M[CAUSE] = cause
+        M[CAUSER] = causer

@@ -1,0 +1,100 @@
+"""Who sees what: pieces that are hidden from whoever tries something are blank, and a trial that would have to know which they are ends."""
+
+from __future__ import annotations
+
+from interpreter.native.runtime.words import (
+    AT,
+    BLANK,
+    BLANKED,
+    NO_PIECE,
+    NONE,
+    PAST,
+    SAID,
+    VIEWER,
+    H,
+    M,
+    Unseen,
+    by_number,
+    shl32,
+)
+
+#: Who sees into a zone: all, nobody, its owner alone, or its owner and all where a test holds. Words of a zone in `sights`: that, its owner,
+#: the number of the test.
+ALL, NOBODY, ITS_OWNER, IF_OPEN = range(4)
+OF_A_ZONE = 3
+#: The bit of those who know a revealed piece that stands for everybody.
+EVERYBODY = 1 << 15
+
+
+def shown(piece: int) -> int:
+    """Return a piece as who tries knows it: blank, where it is hidden."""
+    if AT.tries and M[BLANKED] and M[AT.blanks + (piece >> 5)] & shl32(1, piece & 31):
+        return piece | BLANK
+    return piece
+
+
+def seen(thing: int) -> int:
+    """Return a piece that is looked at."""
+    if AT.tries and thing >= BLANK:
+        raise Unseen
+    return thing
+
+
+def blank_out(piece: int) -> None:
+    """Hide a piece from who tries."""
+    M[BLANKED] = 1
+    M[AT.blanks + (piece >> 5)] = M[AT.blanks + (piece >> 5)] | shl32(1, piece & 31)
+
+
+def sees(zone: int, seat: int) -> int:
+    """Tell whether a player, or a bystander, sees what lies in a zone."""
+    sight = AT.sights + OF_A_ZONE * zone
+    kind = M[sight]
+    if kind == ALL:
+        return 1
+    if kind == NOBODY:
+        return 0
+    if M[sight + 1] == seat and seat != NONE:
+        return 1
+    if kind == IF_OPEN:
+        by_number(M[sight + 2], M[sight + 1])
+        return M[SAID]
+    return 0
+
+
+def is_known(piece: int, seat: int) -> int:
+    """Tell whether a piece was revealed to a player."""
+    if AT.known:
+        known = H[AT.known + piece]
+        if known & EVERYBODY:
+            return 1
+        return seat != NONE and (known >> seat) & 1
+    return 0
+
+
+def pass_horizon() -> None:
+    """From here on a trial knows no more than who is asked: what is hidden becomes blank."""
+    M[PAST] = 1
+    seat = M[VIEWER]
+    zone = 0
+    while zone < AT.zones:
+        piece = H[AT.first + zone]
+        if piece != NO_PIECE and not sees(zone, seat):
+            while piece != NO_PIECE:
+                if not is_known(piece, seat):
+                    blank_out(piece)
+                piece = H[AT.following + piece]
+        zone += 1
+
+
+def reveal(pieces: int, seat: int) -> None:
+    """Let a player, or all, know some pieces until they move or are shuffled."""
+    bit = EVERYBODY
+    if seat != NONE:
+        bit = 1 << seat
+    i = 1
+    while i <= M[pieces]:
+        piece = M[pieces + i]
+        if piece < BLANK:
+            H[AT.known + piece] = H[AT.known + piece] | bit
+        i += 1

@@ -1,0 +1,348 @@
+"""Zones, as chains of pieces in both directions: their first and last piece, how many there are; where each piece lies."""
+
+from __future__ import annotations
+
+from interpreter.native.runtime.chance import below
+from interpreter.native.runtime.lists import new, push
+from interpreter.native.runtime.noting import came_to
+from interpreter.native.runtime.sight import blank_out, shown
+from interpreter.native.runtime.steps import burn
+from interpreter.native.runtime.words import (
+    AT,
+    BARE,
+    BLANK,
+    FREE,
+    NO_PIECE,
+    NONE,
+    PAST,
+    Failing,
+    GivingUp,
+    H,
+    M,
+    Unseen,
+)
+
+
+def lay(thing: int, zone: int) -> None:
+    """Lay a piece that lies nowhere on top of a zone."""
+    piece = thing & BARE
+    last = H[AT.last + zone]
+    H[AT.before + piece] = last
+    H[AT.following + piece] = NO_PIECE
+    if last == NO_PIECE:
+        H[AT.first + zone] = piece
+    else:
+        H[AT.following + last] = piece
+    H[AT.last + zone] = piece
+    H[AT.many + zone] += 1
+    H[AT.place + piece] = zone
+    came_to(piece, zone)
+
+
+def lay_below(thing: int, zone: int) -> None:
+    """Lay a piece that lies nowhere below all others of a zone."""
+    piece = thing & BARE
+    first = H[AT.first + zone]
+    H[AT.following + piece] = first
+    H[AT.before + piece] = NO_PIECE
+    if first == NO_PIECE:
+        H[AT.last + zone] = piece
+    else:
+        H[AT.before + first] = piece
+    H[AT.first + zone] = piece
+    H[AT.many + zone] += 1
+    H[AT.place + piece] = zone
+    came_to(piece, zone)
+
+
+def take(thing: int) -> None:
+    """Take a piece away from where it lies. A trial cannot know where one lies that was known, and is hidden now."""
+    piece = thing & BARE
+    if AT.tries and shown(piece) != thing:
+        raise Unseen
+    zone = H[AT.place + piece]
+    if zone == NO_PIECE:
+        raise GivingUp  # it comes from nowhere: a card that is not in play
+    before = H[AT.before + piece]
+    after = H[AT.following + piece]
+    if before == NO_PIECE:
+        H[AT.first + zone] = after
+    else:
+        H[AT.following + before] = after
+    if after == NO_PIECE:
+        H[AT.last + zone] = before
+    else:
+        H[AT.before + after] = before
+    H[AT.many + zone] -= 1
+    H[AT.place + piece] = NO_PIECE
+    if AT.known:
+        H[AT.known + piece] = 0
+
+
+def top(zone: int) -> int:
+    """Return the top piece of a zone."""
+    piece = H[AT.last + zone]
+    if piece == NO_PIECE:
+        raise Failing
+    return shown(piece)
+
+
+def bottom(zone: int) -> int:
+    piece = H[AT.first + zone]
+    if piece == NO_PIECE:
+        raise Failing
+    return shown(piece)
+
+
+def lying_alone(zone: int) -> int:
+    """Return the piece of a zone if it is the only one there, else nothing."""
+    if H[AT.many + zone] != 1:
+        return NONE
+    return shown(H[AT.first + zone])
+
+
+def place_of(thing: int) -> int:
+    """Return the zone in which a piece lies, nothing for one that lies nowhere."""
+    if AT.tries and (thing >= BLANK or shown(thing) != thing):
+        raise Unseen
+    zone = H[AT.place + thing]
+    if zone == NO_PIECE:
+        return NONE
+    return zone
+
+
+def is_in(thing: int, zone: int) -> int:
+    """Tell whether a piece, or nothing, lies in a zone."""
+    if thing == NONE:
+        return 0
+    piece = thing & BARE
+    if AT.tries and thing < BLANK and shown(piece) != thing:
+        if holds_blanks(zone):
+            raise Unseen
+        return 0
+    return H[AT.place + piece] == zone
+
+
+def holds_blanks(zone: int) -> int:
+    """Tell whether something lies in a zone of which a trial does not know what it is."""
+    piece = H[AT.first + zone]
+    while piece != NO_PIECE:
+        if shown(piece) >= BLANK:
+            return 1
+        piece = H[AT.following + piece]
+    return 0
+
+
+def lying_in(zone: int) -> int:
+    """Return a list of what lies in a zone."""
+    many = H[AT.many + zone]
+    found = new(many)
+    M[found] = many
+    piece = H[AT.first + zone]
+    i = 1
+    while i <= many:
+        M[found + i] = shown(piece)
+        piece = H[AT.following + piece]
+        i += 1
+    return found
+
+
+def move(piece: int, to: int) -> None:
+    """Put a piece on top of a zone."""
+    if piece == NONE:
+        raise Failing
+    take(piece)
+    lay(piece, to)
+
+
+def move_below(piece: int, to: int) -> None:
+    if piece == NONE:
+        raise Failing
+    take(piece)
+    lay_below(piece, to)
+
+
+def draw(source: int, to: int) -> None:
+    """Move the top piece of one zone to another."""
+    piece = top(source)
+    take(piece)
+    lay(piece, to)
+
+
+def move_all(pieces: int, to: int) -> None:
+    """Put pieces on top of a zone, the last one on top."""
+    burn(M[pieces])
+    i = 1
+    while i <= M[pieces]:
+        take(M[pieces + i])
+        i += 1
+    i = 1
+    while i <= M[pieces]:
+        lay(M[pieces + i], to)
+        i += 1
+
+
+def move_all_below(pieces: int, to: int) -> None:
+    """Put pieces below all others of a zone, in their order."""
+    burn(M[pieces])
+    i = 1
+    while i <= M[pieces]:
+        take(M[pieces + i])
+        i += 1
+    i = M[pieces]
+    while i > 0:
+        lay_below(M[pieces + i], to)
+        i -= 1
+
+
+def has_room(zone: int) -> None:
+    """See to it that one lies in a zone at most."""
+    if H[AT.many + zone] > 1:
+        raise Failing
+
+
+def mixed(pieces: int) -> None:
+    """Put a list in an order by chance."""
+    last = M[pieces] - 1
+    while last > 0:
+        chosen = below(last + 1)
+        x = M[pieces + 1 + last]
+        M[pieces + 1 + last] = M[pieces + 1 + chosen]
+        M[pieces + 1 + chosen] = x
+        last -= 1
+
+
+def chain(pieces: int, start: int, many: int, zone: int) -> None:
+    """Let so many of a list, from one on, lie in a zone in their order, and nothing else."""
+    before = NO_PIECE
+    H[AT.first + zone] = NO_PIECE
+    i = start
+    while i < start + many:
+        piece = M[pieces + i] & BARE
+        H[AT.before + piece] = before
+        H[AT.place + piece] = zone
+        if before == NO_PIECE:
+            H[AT.first + zone] = piece
+        else:
+            H[AT.following + before] = piece
+        before = piece
+        i += 1
+    if before != NO_PIECE:
+        H[AT.following + before] = NO_PIECE
+    H[AT.last + zone] = before
+    H[AT.many + zone] = many
+
+
+def shuffle(zone: int) -> None:
+    """Put what lies in a zone in an order by chance."""
+    mark = M[FREE]
+    pieces = lying_in(zone)
+    shuffled(pieces)
+    chain(pieces, 1, M[pieces], zone)
+    M[FREE] = mark
+
+
+def shuffled(pieces: int) -> None:
+    """Put pieces in an order by chance: who tries does not know which is which then, and nobody knows one that was revealed."""
+    burn(12 * M[pieces])
+    mixed(pieces)
+    i = 1
+    while i <= M[pieces] and (AT.known or AT.tries):
+        if AT.known:
+            H[AT.known + (M[pieces + i] & BARE)] = 0
+        if M[PAST]:
+            blank_out(M[pieces + i] & BARE)
+        i += 1
+
+
+def shuffle_zones(zones: int) -> None:
+    """Shuffle what lies in some zones among them; each keeps its size."""
+    mark = M[FREE]
+    pieces = lying_in_all(zones)
+    shuffled(pieces)
+    start = 1
+    i = 1
+    while i <= M[zones]:
+        many = H[AT.many + M[zones + i]]
+        chain(pieces, start, many, M[zones + i])
+        while many > 0:
+            came_to(M[pieces + start] & BARE, M[zones + i])
+            start += 1
+            many -= 1
+        i += 1
+    M[FREE] = mark
+
+
+def lying_in_all(zones: int) -> int:
+    """Return a list of what lies in some zones, one after the other."""
+    many = 0
+    i = 1
+    while i <= M[zones]:
+        many += H[AT.many + M[zones + i]]
+        i += 1
+    found = new(many)
+    i = 1
+    while i <= M[zones]:
+        piece = H[AT.first + M[zones + i]]
+        while piece != NO_PIECE:
+            push(found, shown(piece))
+            piece = H[AT.following + piece]
+        i += 1
+    return found
+
+
+def shuffle_into(source: int, to: int) -> None:
+    """Put what lies in one zone into another, and shuffle that."""
+    mark = M[FREE]
+    move_all(lying_in(source), to)
+    M[FREE] = mark
+    shuffle(to)
+
+
+def exchange(left: int, right: int) -> None:
+    """Let what lies in two zones change places."""
+    lefts = lying_in(left)
+    rights = lying_in(right)
+    i = 1
+    while i <= M[lefts]:
+        take(M[lefts + i])
+        i += 1
+    move_all(rights, left)
+    i = 1
+    while i <= M[lefts]:
+        lay(M[lefts + i], right)
+        i += 1
+
+
+def ends_of(zone: int, many: int, is_top: int) -> int:
+    """Return a list of the lowest or uppermost so many of a zone, the uppermost last."""
+    if H[AT.many + zone] < many:
+        raise Failing
+    if many < 0:
+        many = 0
+    found = new(many)
+    M[found] = many
+    if is_top:
+        piece = H[AT.last + zone]
+        while many > 0:
+            M[found + many] = shown(piece)
+            piece = H[AT.before + piece]
+            many -= 1
+        return found
+    piece = H[AT.first + zone]
+    i = 1
+    while i <= many:
+        M[found + i] = shown(piece)
+        piece = H[AT.following + piece]
+        i += 1
+    return found
+
+
+def belonging(zones: int, owner: int) -> int:
+    """Return a list of what lies in some zones of a player; `zones` has those of the first."""
+    moved = new(M[zones])
+    i = 1
+    while i <= M[zones]:
+        push(moved, M[zones + i] + owner)
+        i += 1
+    return lying_in_all(moved)

@@ -1,0 +1,236 @@
+"""Functions of the runtime, written in a small typed subset of Python, to the form.
+
+The subset: functions of `int` (32 bits), `Long` (64) and `float`; variables, `if`, `while`, `break`, `return`, `raise` of a tag, `try` with
+tags; sums, products, comparisons, `and`, `or`, `not`; the memories `M`, `H` and `L` of `runtime.words`, its functions, and the places `AT`.
+CPython runs the same text (`runtime.words` says how), so that it is tested there.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from types import ModuleType
+from typing import Any
+
+from interpreter.native.typed.form import (
+    MEMORIES,
+    TAGS,
+    Assign,
+    Break,
+    Call,
+    CallByNumber,
+    Choice,
+    Do,
+    Expression,
+    Function,
+    If,
+    Local,
+    Module,
+    Number,
+    Operation,
+    Return,
+    Statement,
+    Throw,
+    Try,
+    Type,
+    While,
+    both,
+    copy,
+    either,
+    is_not,
+    load,
+    operation,
+    store,
+)
+
+TYPES: Mapping[str, Type] = {"int": "i32", "Long": "i64", "float": "f64"}
+
+#: Operators of Python, and what they are called here where they have another name for 64 bits.
+CALCULATED = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor", ast.LShift: "shl",
+              ast.RShift: "shr_s"}  # fmt: skip
+COMPARED = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt_s", ast.Gt: "gt_s", ast.LtE: "le_s", ast.GtE: "ge_s"}
+
+#: Functions of `runtime.words` that are one operator.
+OPERATORS: Mapping[str, tuple[str, Type]] = {
+    "add32": ("i32.add", "i32"),
+    "sub32": ("i32.sub", "i32"),
+    "mul32": ("i32.mul", "i32"),
+    "shl32": ("i32.shl", "i32"),
+    "shr32": ("i32.shr_u", "i32"),
+    "bits": ("i32.popcnt", "i32"),
+    "quotient": ("i32.div_s", "i32"),
+    "rest": ("i32.rem_s", "i32"),
+    "add64": ("i64.add", "i64"),
+    "sub64": ("i64.sub", "i64"),
+    "mul64": ("i64.mul", "i64"),
+    "shr64": ("i64.shr_u", "i64"),
+    "rest64": ("i64.rem_u", "i64"),
+    "less64": ("i64.lt_u", "i32"),
+    "more_signed": ("i64.gt_s", "i32"),
+    "wide": ("i64.extend_i32_u", "i64"),
+    "signed": ("i64.extend_i32_s", "i64"),
+    "low": ("i32.wrap_i64", "i32"),
+    "real": ("f64.convert_i32_u", "f64"),
+    "whole": ("i32.trunc_f64_s", "i32"),
+}
+
+
+class Translator:
+    """Translates modules of the runtime; `results` says what their functions return."""
+
+    def __init__(self, sources: Iterable[ModuleType]) -> None:
+        trees = [(source, ast.parse(inspect.getsource(source))) for source in sources]
+        self.found = [(source, one) for source, tree in trees for one in tree.body if isinstance(one, ast.FunctionDef)]
+        self.results: dict[str, Type | None] = {
+            node.name: TYPES.get(node.returns.id) if isinstance(node.returns, ast.Name) else None
+            for _, node in self.found
+        }
+        self.places: Any = None
+
+    def add_to(self, module: Module, places: Any) -> None:
+        """Add all functions to a module of the form; `places` are what `AT` says."""
+        self.places = places
+        for source, node in self.found:
+            module.functions[node.name] = _Writer(self, vars(source), node).function
+
+
+class _Writer:
+    """Translates one function; `known` are the names of its module."""
+
+    def __init__(self, translator: Translator, known: Mapping[str, Any], node: ast.FunctionDef) -> None:
+        self.translator, self.known = translator, known
+        parameters = tuple((one.arg, TYPES[getattr(one.annotation, "id", "")]) for one in node.args.args)
+        self.types: dict[str, Type] = dict(parameters)
+        self.caught = ""
+        self.function = Function(node.name, parameters, translator.results[node.name])
+        self.function.body = list(self.block(node.body))
+
+    def block(self, body: Iterable[ast.stmt]) -> tuple[Statement, ...]:
+        return tuple(one for node in body for one in self.statement(node))
+
+    def statement(self, node: ast.stmt) -> tuple[Statement, ...]:
+        match node:
+            case ast.Expr(ast.Constant()) | ast.Pass():
+                return ()
+            case ast.Assign([ast.Name(name)], value):
+                return (self.assign(name, self.value(value)),)
+            case ast.Assign([ast.Subscript(ast.Name(memory), index)], value):
+                code = self.value(value)
+                return (store(self.value(index), _long(code) if memory == "L" else code, memory),)
+            case ast.AugAssign(target, operator, value):
+                read: Any = target
+                return self.statement(ast.Assign([target], ast.BinOp(read, operator, value)))
+            case ast.If(test, body, otherwise):
+                return self.branch(self.value(test), body, otherwise)
+            case ast.While(test, body):
+                return (While(self.value(test), self.block(body)),)
+            case ast.Return(value):
+                return (Return(None if value is None else self.value(value)),)
+            case ast.Break():
+                return (Break(),)
+            case ast.Raise(ast.Name(tag), None | ast.Constant(None)) if tag in TAGS:
+                return (Throw(tag),)
+            case ast.Raise(None):
+                return (Throw(self.caught),)
+            case ast.Try(body, handlers, [], []):
+                return (Try(self.block(body), dict(map(self.handler, handlers))),)
+            case ast.Expr(ast.Call(ast.Name("copy"), arguments)):
+                return (copy(*map(self.value, arguments)),)
+            case ast.Expr(value):
+                return (Do(self.value(value)),)
+        raise TypeError(f"{self.function.name}: {ast.unparse(node)}")
+
+    def handler(self, node: ast.ExceptHandler) -> tuple[str, tuple[Statement, ...]]:
+        self.caught = getattr(node.type, "id", "")
+        return self.caught, self.block(node.body)
+
+    def assign(self, name: str, value: Expression) -> Statement:
+        type_ = value.type
+        assert type_ is not None, f"{self.function.name}: {name} is nothing"
+        if name not in self.types:
+            self.types[name] = self.function.variables[name] = type_
+        assert self.types[name] == type_, f"{self.function.name}: {name} is of two types"
+        return Assign(name, value)
+
+    def branch(
+        self, test: Expression, body: Iterable[ast.stmt], otherwise: Iterable[ast.stmt]
+    ) -> tuple[Statement, ...]:
+        """Return a branch; of one that is decided, what is left of it."""
+        if isinstance(test, Number):
+            return self.block(body if test.value else otherwise)
+        return (If(test, self.block(body), self.block(otherwise)),)
+
+    def value(self, node: ast.expr) -> Expression:
+        match node:
+            case ast.Constant(bool() as value):
+                return Number(int(value))
+            case ast.Constant(float() as value):
+                return Number(value, "f64")
+            case ast.Constant(int() as value):
+                return Number(value)
+            case ast.Name(name) if name in self.types:
+                return Local(name, self.types[name])
+            case ast.Name(name):
+                return _constant(self.known[name])
+            case ast.Attribute(ast.Name("AT"), name):
+                return _constant(getattr(self.translator.places, name))
+            case ast.Subscript(ast.Name(memory), index) if memory in MEMORIES:
+                return load(self.value(index), memory)
+            case ast.BinOp(left, operator, right):
+                return _alike(CALCULATED[type(operator)], self.value(left), self.value(right))
+            case ast.Compare(left, [operator], [right]):
+                return _alike(COMPARED[type(operator)], self.value(left), self.value(right))
+            case ast.UnaryOp(ast.Not(), value):
+                return is_not(self.value(value))
+            case ast.UnaryOp(ast.USub(), value):
+                return operation("sub", Number(0), self.value(value))
+            case ast.IfExp(test, value, otherwise):
+                code = self.value(value)
+                assert code.type is not None, self.function.name
+                return Choice(self.value(test), code, self.value(otherwise), code.type)
+            case ast.BoolOp(operator, values):
+                return self.joined(both if isinstance(operator, ast.And) else either, values)
+            case ast.Call(ast.Name(name), arguments):
+                return self.call(name, tuple(map(self.value, arguments)))
+        raise TypeError(f"{self.function.name}: {ast.unparse(node)}")
+
+    def joined(self, join: Callable[[Expression, Expression], Expression], values: list[ast.expr]) -> Expression:
+        *first, code = map(self.value, values)
+        for one in reversed(first):
+            code = join(one, code)
+        return code
+
+    def call(self, name: str, arguments: tuple[Expression, ...]) -> Expression:
+        if name in OPERATORS:
+            operator, result = OPERATORS[name]
+            if operator.startswith("i64.") and "extend" not in operator:
+                arguments = tuple(map(_long, arguments))
+            return Operation(operator, arguments, result)
+        if name == "by_number":
+            return CallByNumber(arguments[0], arguments[1])
+        return Call(name, arguments, self.translator.results[name])
+
+
+def _constant(value: object) -> Expression:
+    if isinstance(value, float):
+        return Number(value, "f64")
+    assert isinstance(value, int), value
+    return Number(value, "i32" if -(2**31) <= value < 2**31 else "i64")
+
+
+def _long(code: Expression) -> Expression:
+    """Return a constant as one of 64 bits, anything else as it is."""
+    return Number(int(code.value), "i64") if isinstance(code, Number) else code
+
+
+def _alike(operator: str, left: Expression, right: Expression) -> Expression:
+    """Return an operation on two values of one type; a small constant is what the other is."""
+    if left.type == "i64" or right.type == "i64":
+        left, right = _long(left), _long(right)
+    assert left.type == right.type and left.type is not None, (operator, left, right)
+    if left.type == "i32":
+        return operation(operator, left, right)
+    result: Type = "i32" if operator in COMPARED.values() else left.type
+    symbol = operator.removesuffix("_s") if left.type == "f64" else operator
+    return Operation(f"{left.type}.{symbol}", (left, right), result)

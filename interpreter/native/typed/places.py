@@ -1,0 +1,331 @@
+"""Where everything of a game stands in memory: its tables, its position, what is noted of it.
+
+A position is small, for it is copied often: values are words, of a flag of many things each has a bit, a zone is a chain of pieces. Only
+pieces in play have a number here; they are in the order of their numbers elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from dsl import nodes
+from dsl.records import dataclass
+from dsl.semantics.static_types import Type
+from interpreter.compiler.folding.analysis import has_rulers
+from interpreter.compiler.folding.folding import Folding
+from interpreter.compiler.program import Program
+from interpreter.model.flags import slot_together
+from interpreter.model.layout import DIRECTION, KNOWN, RECORDS, WINNERS, Layout, ZoneSlot
+from interpreter.native.runtime import words as places
+from interpreter.native.runtime.at_once import AGREED, ALONE, AMOUNT, BITS, BOUNDED, SKIPPED
+from interpreter.native.runtime.noting import IN_FORCE, MOST, MOST_EVENTS, OF_A_CARD, OF_AN_EVENT, UNWATCHED
+from interpreter.native.runtime.questions import MOST_ANSWERS, ONLY
+from interpreter.native.runtime.rules import IN_FORCE as IN_FORCE_WORDS
+from interpreter.native.runtime.rules import MOST_RECORDS
+from interpreter.native.runtime.words import FIRST_OWN, NO_PIECE, NONE, POSITION, Places
+from interpreter.native.typed.cannot import CannotSay
+from interpreter.positions.position import initial_state
+
+#: So many players at most have a bit in a word.
+MOST_PLAYERS = 30
+#: So many players at most have a bit among those who know a piece.
+MOST_KNOWING = 15
+#: What may come to nothing, or is tried.
+TRYING = (nodes.May, nodes.Attempt, nodes.Can, nodes.AsMuchAsPossible, nodes.ForEach)
+#: So many words of lists a step may make, at most.
+ARENA = 60_000
+#: What may be said of a value in one word.
+SIMPLE = frozenset({"number", "yes_no", "word", "player", "piece"})
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """The numbers of pieces here, by those elsewhere, and the other way round; of cards (by index) among those in play."""
+
+    here: dict[int, int]
+    there: tuple[int, ...]
+    cards: tuple[int, ...]
+
+
+class Placing:
+    """The places of one game. `data` is what stands in memory at the beginning, by the number of its first word."""
+
+    def __init__(self, program: Program, cards: bool) -> None:
+        """Raises CannotSay for a game that cannot be said at all."""
+        self.program, self.layout = program, program.layout
+        self._require(self.layout)
+        known = program.known
+        assert isinstance(known, Folding), "it is for whole games"
+        state = initial_state(program, 0)
+        self.pieces = _numbering(self.layout)
+        self.zones = tuple(zone for zone in self.layout.zones if self._is_in_play(zone))
+        self.zone_number = {zone.slot: number for number, zone in enumerate(self.zones)}
+        self.data: dict[int, list[int]] = {}
+        self._owners: dict[str, int] = {}
+        self.values: dict[tuple[str | None, str], int] = {}
+        self.flags: dict[tuple[str | None, str], int] = {}
+        self.sets: dict[tuple[str | None, str], int] = {}
+        self.tables: dict[tuple[str, str], int] = {}
+        self.largest: dict[tuple[str, str], int] = {}
+        self.at = Places(
+            players=self.layout.players,
+            pieces=len(self.pieces.there),
+            zones=len(self.zones),
+            entries=len(self.pieces.cards),
+            cards=int(cards),
+            tries=int(any(map(_may_be_tried, known.seen))),
+        )
+        self.free = FIRST_OWN
+        self._place_position(state, frozenset(known.seen))
+        self._place_notes()
+        self._place_tables()
+
+    def _require(self, layout: Layout) -> None:
+        if layout.players > MOST_PLAYERS:
+            raise CannotSay("so many players")
+        if layout.neutrals:
+            raise CannotSay("players for whom nobody sits")
+        if layout.sides is not None:
+            raise CannotSay("things that are turned")
+        if has_rulers(layout.checked.book):
+            raise CannotSay("zones whose cards are in force for somebody who is named")
+        if layout.shades:
+            raise CannotSay("zones that show a part of what lies in them")
+        if self.program.pads:
+            raise CannotSay("questions without a choice that are asked nevertheless")
+
+    def _is_in_play(self, zone: ZoneSlot) -> bool:
+        """Tell whether a zone is nobody's, a player's, or that of a piece in play."""
+        return zone.decl.owner not in self.layout.of_noun or zone.owner in self.pieces.here
+
+    def _take(self, words: int) -> int:
+        """Return where so many words begin that nobody else has."""
+        begin, self.free = self.free, self.free + words + words % 2
+        return begin
+
+    def _table(self, words: Iterable[int]) -> int:
+        content = list(words)
+        begin = self._take(len(content))
+        self.data[begin] = content
+        return begin
+
+    # ------------------------------------------------------------------ what is noted
+
+    def _place_notes(self) -> None:
+        at = self.at
+        at.twister, at.nobody = self._take(624), self._take(2)
+        at.came, at.carried = self._take(MOST), self._take(MOST)
+        at.held, at.marks = self._take(at.entries), self._take(at.entries)
+        at.totals, at.stumbled = self._take(OF_A_CARD * at.entries), self._take(at.entries)
+        at.stood = self._take(at.size)
+        if at.records:
+            at.fired = self._take(MOST_RECORDS)
+        if self.program.constructs.logged:
+            at.log = self._take(OF_AN_EVENT * MOST_EVENTS)
+        at.owners = self.owners("player")
+        force = [number for number, zone in enumerate(self.zones) if "in force" in zone.decl.attributes]
+        at.force = self.constant_list(force)
+        if at.tries:
+            at.answers = self._table([*[0] * ONLY, *[-1] * MOST_ANSWERS])
+        at.watched = self._table(map(self._watched, self.zones))
+        place_of = {entry: place for place, entry in enumerate(self.pieces.cards)}
+        entries = [self.layout.entry_of[piece] for piece in self.pieces.there]
+        at.entry_of = self._table(place_of.get(entry, -1) for entry in entries)
+        at.sorts = self._table(self.layout.sort_of[piece] for piece in self.pieces.there)
+
+    def _watched(self, zone: ZoneSlot) -> int:
+        """Return who holds what lies in a zone, and whether it is in force there, as `noting` reads it."""
+        seat = zone.owner if zone.decl.owner == "player" and zone.owner is not None else UNWATCHED
+        return seat + IN_FORCE + 1 if "in force" in zone.decl.attributes else seat
+
+    def _place_tables(self) -> None:
+        """Place what is printed, as far as a word can say it."""
+        for key, values in self.layout.tables.items():
+            here = [values[piece] for piece in self.pieces.there]
+            mine = [value for piece, value in zip(self.pieces.there, here) if self.layout.pieces[piece].noun == key[0]]
+            if not all(value is None or isinstance(value, int) for value in mine):
+                continue
+            type_ = (
+                self.layout.checked.book.type_of(field.type)
+                if (field := self.layout.checked.book.fields.get(key))
+                else None
+            )
+            words = [value if isinstance(value, int) else None for value in here]
+            self.tables[key] = self._table(self.word(value, type_) for value in words)
+            self.largest[key] = max((abs(int(value)) for value in mine if isinstance(value, int)), default=0)
+
+    # ------------------------------------------------------------------ the position
+
+    def _place_position(self, state: Sequence[Any], seen: frozenset[nodes.Node]) -> None:
+        """Place values, flags and zones, and write down how they begin; with what the phrases need that were `seen`."""
+        reveals = any(isinstance(node, nodes.Reveal) for node in seen)
+        layout, at = self.layout, self.at
+        if any(state[slot] for slot in (RECORDS, KNOWN, WINNERS)):
+            raise CannotSay("a game that begins with rules for later, or with something that is known")
+        if reveals and layout.players > MOST_KNOWING:
+            raise CannotSay("so many players who know something")
+        words = [0] * (FIRST_OWN - POSITION)
+        words[places.CAUSE - POSITION] = words[places.CAUSER - POSITION] = NONE
+        words[places.DIRECTION - POSITION] = state[DIRECTION]
+        for (kind, owner, name), base in layout.base.items():
+            if kind == "value":
+                self._place_value(owner, name, base, state, words)
+        if any(isinstance(node, nodes.NextTime) for node in seen):
+            at.records = POSITION + len(words)
+            words += [0] * (IN_FORCE_WORDS * MOST_RECORDS)
+        bits = -(-at.pieces // 32)
+        if at.tries:
+            at.blanks = POSITION + len(words)
+            words += [0] * bits
+        if self.program.told_of:
+            at.recorded = POSITION + len(words)
+            words += [0] * bits
+        at.halves = len(words)
+        halves = self._halves(state)
+        first = 2 * (POSITION + len(words))
+        for number, part in enumerate(("first", "last", "many", "following", "before", "place")):
+            size = at.zones if number < 3 else at.pieces
+            setattr(at, part, first)
+            first += size
+        if reveals:
+            at.known, halves = first, [*halves, *[0] * at.pieces]
+        packed = [*halves, *[0] * (len(halves) % 2)]
+        words += [_signed(low | high << 16) for low, high in zip(packed[::2], packed[1::2])]
+        at.size = len(words) + len(words) % 2
+        self.free = POSITION + at.size
+        at.initial = self._table([*words, *[0] * (at.size - len(words))])
+        if self.program.constructs.at_once:
+            self._place_kinds()
+        self.values = {key: POSITION + place for key, place in self.values.items()}
+        self.flags = {key: POSITION + place for key, place in self.flags.items()}
+        self.sets = {key: POSITION + place for key, place in self.sets.items()}
+
+    def _place_kinds(self) -> None:
+        """Place how each word of the position is put together where several act at once."""
+        at, layout, book = self.at, self.layout, self.layout.checked.book
+        kinds = [SKIPPED] * at.halves
+        for (owner, name), place in self.values.items():
+            pieces = self.pieces_of(owner) if owner in layout.of_noun else None
+            first = place + (pieces.start if pieces is not None else 0)
+            many = len(pieces) if pieces is not None else layout.members_count(owner)
+            type_ = book.values[owner, name].type
+            bounded = type_.low is not None or type_.high is not None
+            kind = AGREED if book.type_of(type_).kind != "number" else BOUNDED if bounded else AMOUNT
+            kinds[first : first + many] = [kind] * many
+        for (owner, _), place in self.sets.items():
+            many = layout.members_count(owner) * (at.players + 1)
+            kinds[place : place + many] = [ALONE] * many
+        bits = -(-at.pieces // 32)
+        for place in (*self.flags.values(), *(one - POSITION for one in (at.blanks, at.recorded) if one)):
+            kinds[place : place + bits] = [BITS] * bits
+        kinds[places.DIRECTION - POSITION] = AGREED
+        at.kinds = self._table(kinds)
+        at.assigned, at.assigned_before = self._take(at.size // 32 + 1), self._take(at.size // 32 + 1)
+
+    def _place_value(self, owner: str | None, name: str, base: int, state: Sequence[Any], words: list[int]) -> None:
+        """Place a value of the game, of each player, word, or piece in play. What a word cannot say has no place: who reads it is
+        not said."""
+        layout = self.layout
+        members = (None,) if owner is None else () if "," in owner else layout.members(owner)
+        if owner in layout.of_noun:
+            members = tuple(piece for piece in members if piece in self.pieces.here)
+        type_ = layout.checked.book.type_of(layout.checked.book.values[owner, name].type)
+        flag = slot_together(base)
+        if flag is not None:
+            self.flags[owner, name] = len(words)
+            words += [0] * (-(-len(self.pieces.there) // 32))
+            return
+        values = [state[base + (member or 0)] for member in members]
+        if (
+            type_.kind == "set"
+            and type_.item is not None
+            and type_.item.kind == "player"
+            and owner not in layout.of_noun
+        ):
+            self.sets[owner, name] = len(words)
+            for value in values:
+                words += [len(value), *value, *[0] * (self.at.players - len(value))]
+            return
+        if not members or type_.kind not in SIMPLE or not all(one is None or isinstance(one, int) for one in values):
+            return
+        first = self.pieces.here[members[0]] if owner in layout.of_noun and members[0] is not None else 0
+        self.values[owner, name] = len(words) - first
+        words += [self.word(value, type_) for value in values]
+
+    def _halves(self, state: Sequence[Any]) -> list[int]:
+        """Return the zones and pieces of the position at the beginning, in half words."""
+        at = self.at
+        first, last, many = [NO_PIECE] * at.zones, [NO_PIECE] * at.zones, [0] * at.zones
+        following, before, place = ([NO_PIECE] * at.pieces for _ in range(3))
+        for zone in self.zones:
+            number = self.zone_number[zone.slot]
+            lying = [self.pieces.here[piece] for piece in state[zone.slot]]
+            many[number] = len(lying)
+            for one, other in pairwise(lying):
+                following[one], before[other] = other, one
+            for piece in lying:
+                place[piece] = number
+            if lying:
+                first[number], last[number] = lying[0], lying[-1]
+        return [*first, *last, *many, *following, *before, *place]
+
+    def constant_list(self, members: Sequence[int]) -> int:
+        """Return where a list stands that is always the same."""
+        return self._table([len(members), *members])
+
+    def pieces_of(self, noun: str) -> range:
+        """Return the numbers of the pieces of a noun that are in play: they stand next to each other."""
+        here = [self.pieces.here[piece] for piece in self.layout.of_noun[noun] if piece in self.pieces.here]
+        return range(here[0], here[-1] + 1) if here else range(0)
+
+    def table(self, words: Sequence[int]) -> int:
+        """Return where some words stand that are always the same."""
+        return self._table(words)
+
+    def owners(self, noun: str) -> int:
+        """Return where it stands for each zone which player, or which piece of a noun, owns it."""
+        if noun not in self._owners:
+            owned = [zone.owner if zone.decl.owner == noun else None for zone in self.zones]
+            if noun != "player":
+                owned = [None if owner is None else self.pieces.here[owner] for owner in owned]
+            self._owners[noun] = self._table(NONE if owner is None else owner for owner in owned)
+        return self._owners[noun]
+
+    def close(self, room: int) -> int:
+        """Place what comes last, lists that steps make, and so many words for what is told of games; return where these begin."""
+        if not self.at.arena:
+            self.at.arena = self._take(ARENA)
+            self.at.end = self.free
+        return self._take(room)
+
+    def word(self, value: object, type_: Type | None) -> int:
+        """Return a value as a word."""
+        if value is None:
+            return NONE
+        assert isinstance(value, int), value
+        if type_ is not None and type_.kind == "piece":
+            if value not in self.pieces.here:
+                raise CannotSay("a value that means a card that is not in play")
+            return self.pieces.here[value]
+        return int(value)
+
+
+def _may_be_tried(node: nodes.Node) -> bool:
+    return isinstance(node, TRYING) and not (isinstance(node, nodes.ForEach) and not node.at_once)
+
+
+def _signed(number: int) -> int:
+    return number - 2**32 if number >= 2**31 else number
+
+
+def _numbering(layout: Layout) -> Numbering:
+    there = tuple(number for number, piece in enumerate(layout.pieces) if piece.deck not in layout.left_out)
+    cards = tuple(sorted({layout.entry_of[piece] for piece in there if layout.entry_of[piece] >= 0}))
+    return Numbering({piece: number for number, piece in enumerate(there)}, there, cards)
+
+
+def bytes_of(words: Sequence[int]) -> bytes:
+    """Return words as they stand in memory."""
+    return b"".join((word & 0xFFFF_FFFF).to_bytes(4, "little") for word in words)

@@ -1,0 +1,146 @@
+"""Games by the native build are those of Python: with their figures, their faults, and in any number of processes."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter import api, studying
+from interpreter.loading.demands import playable
+from interpreter.native.building import built
+from interpreter.native.typed.cannot import CannotSay
+from places import ROOT
+from toys import toy
+
+pytest.importorskip("wasmtime", reason="naipe[fast] is not installed")
+
+RULEBOOKS = ROOT / "tests" / "benchmarks" / "rulebooks"
+
+
+def counted(game, games, players, jobs=1, seed=1, **options):
+    found = api.simulate(game, games, players, seed, jobs=jobs, cards=True, forgiving=True, **options)
+    return {name: value for name, value in found.items() if name != "seconds"}
+
+
+@pytest.fixture
+def players(monkeypatch):
+    """Return the players of the native build that are made, which are made for any number of games."""
+    made = []
+    original = studying._fast_player
+
+    def noted(program, watched):
+        made.append(original(program, watched))
+        return made[-1]
+
+    monkeypatch.setattr(studying, "_fast_player", noted)
+    monkeypatch.setattr(studying, "WORTH_A_MODULE", 4)
+    return made
+
+
+@pytest.fixture
+def by_python(monkeypatch):
+    def played(*asked, **options):
+        with monkeypatch.context() as patch:
+            patch.setattr(studying, "_fast_player", lambda *_: None)
+            return counted(*asked, **options)
+
+    return played
+
+
+@pytest.mark.parametrize(("name", "seats"), [("eights", 2), ("eights", 5), ("uno", 3), ("uno", 6)])
+def test_the_figures_are_those_of_python(name, seats, players, by_python):
+    game = api.load(RULEBOOKS / name, scenarios=False)
+    assert counted(game, 60, seats) == by_python(game, 60, seats)
+    assert players[0].played == 60 and players[0].tried == 60
+
+
+def test_the_same_comes_out_of_two_processes(players):
+    game = api.load(RULEBOOKS / "uno", scenarios=False)
+    assert counted(game, 50, 3, jobs=2) == counted(game, 50, 3, jobs=1)
+
+
+@pytest.mark.parametrize("first", [-3, 2**63 - 2, 2**70])
+def test_seeds_that_no_long_word_holds_are_those_of_python(first, players, by_python):
+    game = api.load(RULEBOOKS / "eights", scenarios=False)
+    assert counted(game, 6, 2, seed=first) == by_python(game, 6, 2, seed=first)
+
+
+#: By chance a game stops for its rules, is too long, comes to what cannot be said, or to its end.
+MIXED = """
+value turns: number
+value far: number
+
+step chance of player p
+  roll 1 to 60 as n
+  if n is 1: p draws 99
+  if n is 2: raise far by 900000000
+  if n is 3: exchange far and turns
+  if n is 4: end play won by p as luck
+  p decides among yes, no as wish
+  if wish: p draws 1
+
+play
+  repeat 4
+    for each player as p: run chance for p
+  end play won by player 1
+
+tally far: far
+"""
+
+
+def test_faults_bounds_and_what_cannot_be_said_are_pythons(tmp_path, players, by_python):
+    game = toy(tmp_path, MIXED)
+    here = counted(game, 300, 2)
+    assert here == by_python(game, 300, 2)
+    whys = {fault["why"] for fault in here["faults"]}
+    assert "the pile is empty" in whys and any("larger than" in why for why in whys), whys
+    assert here["endings"]["luck"] > 10
+    player = players[0]
+    assert player.tried == 300 and 150 < player.played < 290
+
+
+def test_where_most_games_are_given_up_python_plays_the_rest(tmp_path, players, by_python):
+    game = toy(tmp_path, MIXED.replace("if n is 3:", "if n < 40:"))
+    assert counted(game, 200, 2) == by_python(game, 200, 2)
+    assert players[0].tried < 100 and players[0]._is_in_vain()
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        "  repeat forever: set far to 1",
+        "  repeat forever\n    run nothing",
+        "  repeat forever\n    run deciding",
+        "  run circling",
+    ],
+)
+def test_what_does_not_end_is_told_as_python_tells_it(tmp_path, play, players, by_python):
+    text = """
+value far: number
+
+step nothing: set far to 1
+step deciding: player 1 decides among yes, no as wish
+step circling
+  repeat forever
+    set far to 1
+"""
+    game = toy(tmp_path, f"{text}\nplay\n{play}")
+    assert counted(game, 4, 2) == by_python(game, 4, 2)
+
+
+def test_rules_that_cannot_be_said_at_all_are_played_by_python(tmp_path, players, by_python):
+    game = toy(tmp_path, "play\n  player 1 decides among yes, no as wish")
+    with pytest.raises(CannotSay):
+        built(playable(game, 2, {}, False), True)
+    assert counted(game, 10, 2) == by_python(game, 10, 2) and players == [None]
+
+
+def test_the_lines_that_are_left_to_python_are_named(tmp_path):
+    game = toy(tmp_path, MIXED)
+    assert [(one.line, one.needed) for one in api.unsaid(game)] == [("if n is 3: exchange far and turns", False)]
+    assert api.unsaid(api.load(RULEBOOKS / "eights", scenarios=False)) == ()
+
+
+@pytest.mark.parametrize("name", ["agencia", "boratime", "limit", "som", "clash"])
+def test_of_any_rules_it_is_known_what_can_be_said(name):
+    game = api.load(name, scenarios=False)
+    assert all(":" in one.place and one.line for one in api.unsaid(game))

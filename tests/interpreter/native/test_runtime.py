@@ -1,0 +1,357 @@
+"""The runtime of the native build as CPython runs it, against what Python's own runtime does."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interpreter.model import rng
+from interpreter.native.runtime import chance, counting, lists, noting, questions, steps, words, zones
+from interpreter.native.runtime.words import (
+    AT,
+    CAME,
+    CAUSE,
+    DIRECTION,
+    FREE,
+    FUEL,
+    NO_PIECE,
+    NONE,
+    RNG,
+    Failing,
+    GivingUp,
+    H,
+    L,
+    M,
+)
+
+ZONES, PIECES = 4, 12
+
+
+@pytest.fixture(autouse=True)
+def places():
+    """Four zones and twelve pieces, all in the first zone; lists behind them."""
+    AT.players, AT.zones, AT.pieces, AT.cards = 3, ZONES, PIECES, 0
+    start = 4096
+    for name, many in dict(first=ZONES, last=ZONES, many=ZONES, following=PIECES, before=PIECES, place=PIECES).items():
+        setattr(AT, name, start)
+        start += many
+    AT.twister, AT.sorts, AT.watched, AT.entry_of = 3000, 4000, 4040, 4060
+    AT.held, AT.marks, AT.totals, AT.came, AT.carried, AT.entries = 4100, 4130, 4200, 5000, 8000, PIECES
+    AT.arena, AT.end = 20_000, 60_000
+    M[DIRECTION], M[CAUSE] = 1, NONE
+    begin()
+    yield
+    AT.cards = 0
+
+
+def begin() -> None:
+    M[FREE], M[FUEL], M[CAME] = AT.arena, 100_000, 0
+    for zone in range(ZONES):
+        H[AT.first + zone] = H[AT.last + zone] = NO_PIECE
+        H[AT.many + zone] = 0
+    for piece in range(PIECES):
+        zones.lay(piece, 0)
+
+
+def listed(items) -> int:
+    list_ = lists.new(len(items))
+    for item in items:
+        lists.push(list_, item)
+    return list_
+
+
+def read(list_: int) -> list[int]:
+    return list(M[list_ + 1 : list_ + 1 + M[list_]])
+
+
+def table() -> list[tuple[int, ...]]:
+    """Return what lies in each zone, by the chains in both directions, which must say the same."""
+    found = []
+    for zone in range(ZONES):
+        there, piece, before = [], H[AT.first + zone], NO_PIECE
+        while piece != NO_PIECE:
+            assert H[AT.before + piece] == before and H[AT.place + piece] == zone
+            there.append(piece)
+            before, piece = piece, H[AT.following + piece]
+        assert H[AT.last + zone] == before and H[AT.many + zone] == len(there)
+        found.append(tuple(there))
+    return found
+
+
+# ------------------------------------------------------------------------ chance
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2**31, 2**32 - 1, 2**32, 2**40 + 5, 2**63 - 1])
+def test_answers_are_by_the_chance_of_python(seed):
+    chance.twister_begun()
+    chance.seed_twister(seed)
+    theirs = random.Random(seed).random
+    assert [chance.luck() for _ in range(1500)] == [theirs() for _ in range(1500)]
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(1, 2**31 - 1))
+def test_numbers_below_are_those_of_a_position(seed, many):
+    L[RNG] = seed
+    number, state = rng.below(seed, many)
+    assert chance.below(many) == number and L[RNG] == state
+
+
+def test_a_number_that_would_not_be_fair_is_made_anew():
+    """Of so many that the numbers at the end of the 2**64 are too few: some states come to one of them."""
+    many = 2**31 - 1
+    unfair = 2**64 - 2**64 % many
+    wanted = unfair + 1
+    state = _before(wanted)
+    L[RNG] = state
+    number, after = rng.below(state, many)
+    assert chance.below(many) == number and L[RNG] == after
+    assert after == (state + 2 * chance.GAMMA) % 2**64, "the first was not fair"
+
+
+def _before(number: int) -> int:
+    """Return the state from which `advanced` comes to a number: what it does, backwards."""
+    mask = 2**64 - 1
+    z = _unshifted(number, 31)
+    z = z * pow(chance.MIX_AGAIN, -1, 2**64) & mask
+    z = _unshifted(z, 27)
+    z = z * pow(chance.MIX, -1, 2**64) & mask
+    return _unshifted(z, 30) - chance.GAMMA & mask
+
+
+def _unshifted(number: int, by: int) -> int:
+    found = number
+    for _ in range(64 // by + 1):
+        found = number ^ found >> by
+    return found
+
+
+# ------------------------------------------------------------------------- zones
+
+
+MOVES = st.lists(
+    st.tuples(
+        st.sampled_from(["move", "below", "draw", "all", "all_below", "shuffle", "into", "exchange"]),
+        st.integers(0, PIECES - 1),
+        st.integers(0, ZONES - 1),
+        st.integers(0, ZONES - 1),
+    ),
+    max_size=30,
+)
+
+
+@given(MOVES, st.integers(0, 2**64 - 1))
+def test_zones_are_as_lists_of_pieces_would_be(moves, seed):
+    begin()
+    L[RNG] = state = seed
+    model = table()
+
+    def without(things):
+        return [tuple(one for one in zone if one not in things) for zone in model]
+
+    for kind, piece, source, to in moves:
+        many = model[source]
+        if kind == "move":
+            zones.move(piece, to)
+            model = without((piece,))
+            model[to] += (piece,)
+        elif kind == "below":
+            zones.move_below(piece, to)
+            model = without((piece,))
+            model[to] = (piece, *model[to])
+        elif kind == "draw" and many:
+            zones.draw(source, to)
+            model = without(many[-1:])
+            model[to] += many[-1:]
+        elif kind == "all":
+            zones.move_all(listed(many[:3]), to)
+            model = without(many[:3])
+            model[to] += many[:3]
+        elif kind == "all_below":
+            zones.move_all_below(listed(many[:3]), to)
+            model = without(many[:3])
+            model[to] = many[:3] + model[to]
+        elif kind == "shuffle":
+            zones.shuffle(source)
+            model[source], state = rng.shuffled(state, many)
+        elif kind == "into" and source != to:
+            zones.shuffle_into(source, to)
+            mixed, state = rng.shuffled(state, model[to] + many)
+            model[source], model[to] = (), mixed
+        elif kind == "exchange" and source != to:
+            zones.exchange(source, to)
+            model[source], model[to] = model[to], many
+        assert table() == model and L[RNG] == state
+        assert [zones.place_of(one) for one in range(PIECES)] == [
+            next(zone for zone in range(ZONES) if one in model[zone]) for one in range(PIECES)
+        ]
+
+
+def test_ends_of_zones():
+    assert zones.top(0) == 11 and zones.bottom(0) == 0
+    assert read(zones.ends_of(0, 3, 1)) == [9, 10, 11] and read(zones.ends_of(0, 2, 0)) == [0, 1]
+    assert read(zones.ends_of(0, -1, 1)) == [] and zones.lying_alone(0) == NONE
+    zones.move(4, 2)
+    assert zones.lying_alone(2) == 4 and zones.is_in(4, 2) and not zones.is_in(NONE, 2)
+    for failing in (
+        lambda: zones.top(1),
+        lambda: zones.bottom(1),
+        lambda: zones.draw(1, 0),
+        lambda: zones.ends_of(0, 13, 1),
+        lambda: zones.move(NONE, 1),
+    ):
+        with pytest.raises(Failing):
+            failing()
+    zones.has_room(2)
+    zones.move(5, 2)
+    with pytest.raises(Failing):
+        zones.has_room(2)
+    zones.take(5)
+    with pytest.raises(GivingUp):  # it lies nowhere
+        zones.take(5)
+
+
+# ------------------------------------------------------------------ lists, numbers
+
+
+SMALL = st.lists(st.integers(0, 9), max_size=6)
+
+
+@given(SMALL, SMALL, st.integers(0, 9))
+def test_lists_are_as_those_of_python(left, right, item):
+    begin()
+    one, other = listed(left), listed(right)
+    assert lists.has(one, item) == (item in left)
+    assert read(lists.without(one, item)) == [x for x in left if x != item]
+    assert read(lists.among(one, other)) == [x for x in left if x in right]
+    assert read(lists.joined(one, other)) == [*left, *(x for x in right if x not in left)]
+    assert read(lists.taken_from(one, other)) == [x for x in left if x not in right]
+    assert read(lists.distinct(one)) == list(dict.fromkeys(left))
+    assert lists.total(one) == sum(left)
+    assert lists.only(one) == (left[0] if len(left) == 1 else NONE)
+    if left:
+        assert (lists.extreme(one, 1), lists.extreme(one, 0)) == (max(left), min(left))
+        assert (lists.at_end(one, 0), lists.at_end(one, 1)) == (left[0], left[-1])
+        assert read(lists.ends(one, 1, 1)) == left[-1:] and read(lists.ends(one, 1, 0)) == left[:1]
+        amounts = listed([x % 3 for x in left])
+        most = max(x % 3 for x in left)
+        assert read(lists.with_extreme(one, amounts, 1)) == [x for x in left if x % 3 == most]
+    if len(left) != 1:
+        with pytest.raises(Failing):
+            lists.the_one(one)
+    assert read(lists.numbers_from(item, item + 3)) == [item, item + 1, item + 2, item + 3]
+    assert read(lists.numbers_from(item, item - 1)) == [] and read(lists.numbers(item)) == list(range(item))
+
+
+def test_lists_that_are_too_long_are_given_up():
+    with pytest.raises(GivingUp):
+        lists.new(AT.end - AT.arena)
+    with pytest.raises(GivingUp):
+        lists.new(-1)
+
+
+@given(st.integers(-(10**9), 10**9), st.integers(-50, 50))
+def test_numbers_are_divided_downwards(left, right):
+    if right == 0:
+        for divide in (counting.divided, counting.modulo):
+            with pytest.raises(Failing):
+                divide(left, right)
+    else:
+        assert (counting.divided(left, right), counting.modulo(left, right)) == (left // right, left % right)
+
+
+@given(st.integers(-(10**9), 10**9), st.integers(-(10**9), 10**9))
+def test_numbers_that_are_too_large_are_given_up(left, right):
+    for work_out, found in (
+        (counting.sum_of, left + right),
+        (counting.difference, left - right),
+        (counting.product, left * right),
+    ):
+        if abs(found) <= 10**9:
+            assert work_out(left, right) == found
+        else:
+            with pytest.raises(GivingUp):
+                work_out(left, right)
+    with pytest.raises(GivingUp):
+        counting.settled(10**9 + 1)
+    assert counting.settled(-(10**9)) == -(10**9)
+
+
+def test_seats_in_the_order_of_play():
+    assert read(counting.order(1)) == [1, 2, 0] and read(counting.neighbours(0, 1, 2)) == [1, 2]
+    M[DIRECTION] = -1
+    assert read(counting.order(1)) == [1, 0, 2] and counting.neighbour(0, 1) == 2 and counting.neighbour(0, -1) == 1
+    with pytest.raises(Failing):
+        counting.neighbours(0, 1, 3)
+    with pytest.raises(Failing):
+        counting.seat_at(4)
+    assert counting.seat_at(3) == 2
+
+
+# --------------------------------------------------------------- questions, work, cards
+
+
+def test_copies_are_one_answer_but_for_those_told_apart():
+    for piece in range(PIECES):
+        M[AT.sorts + piece] = piece // 3
+    pieces = listed([5, 3, 0, 4, 9])
+
+    def same(pair: int) -> None:
+        M[words.SAID] = M[AT.sorts + M[pair + 1]] == M[AT.sorts + M[pair + 2]]
+
+    words.TABLE[:] = [same]
+
+    def sorts(*apart):
+        groups = [read(group) for group in read(questions.grouped(pieces, listed(apart), 0, 0))]
+        assert read(questions.sorts_of(pieces, listed(apart), 0, 0)) == [group[0] for group in groups]
+        return groups
+
+    assert sorts() == [[3, 4, 5], [0], [9]]
+    assert sorts(5) == [[5], [3, 4], [0], [9]]
+    M[CAUSE] = 3
+    assert sorts() == [[4, 5], [3], [0], [9]]
+
+
+def test_work_is_used_up():
+    M[FUEL] = 3
+    steps.burn(3)
+    with pytest.raises(GivingUp):
+        steps.burn(1)
+
+
+def test_who_held_what_is_noted_where_it_lies_when_somebody_looks():
+    AT.cards = 1
+    for zone in range(ZONES):
+        M[AT.watched + zone] = (noting.UNWATCHED, 0, 2, noting.UNWATCHED + noting.IN_FORCE + 1)[zone]
+    for piece in range(PIECES):
+        M[AT.entry_of + piece] = piece
+    noting.begin_noting()
+    for piece, zone in ((0, 1), (1, 1), (1, 2), (2, 3), (3, 1), (3, 0)):
+        zones.move(piece, zone)
+    noting.look()
+    held = [M[AT.held + entry] for entry in range(PIECES)]
+    assert held[:4] == [1, 4, 0, 0], "what came and went between two looks was not seen"
+    assert [M[AT.marks + entry] for entry in range(4)] == [0, 0, noting.WAS_IN_FORCE, 0]
+    noting.carried_out(5, 1)
+    noting.could_not(6)
+    M[words.WINNERS] = listed([2])
+    noting.count_cards()
+    counted = [list(M[AT.totals + 7 * entry : AT.totals + 7 * entry + 7]) for entry in range(7)]
+    assert counted == [
+        [1, 0, 0, 0, 1, 0, 1],
+        [1, 0, 0, 0, 1, 1, 0],
+        [0, 1, 0, 0, 0, 0, 0],
+        [0] * 7,
+        [0] * 7,
+        [0, 0, 1, 0, 0, 0, 0],
+        [0, 0, 0, 1, 0, 0, 0],
+    ]
+
+
+def test_the_lead_changes_where_another_one_stands_best_alone():
+    noting.begin_noting()
+    for standing in ([1, 2, 0], [3, 2, 3], [3, 2, 0], [3, 2, 0], [0, 2, 0]):
+        noting.stand(listed(standing))
+    assert M[words.LEADS] == 2

@@ -1,0 +1,124 @@
+"""What rules that mean harm can do to the native build: nothing but be given up."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+
+import pytest
+
+from interpreter import api
+from interpreter.loading.demands import playable
+from interpreter.native.building import built
+from interpreter.native.playing import A_CALL
+from interpreter.native.runtime.steps import OF_A_GAME
+from interpreter.native.runtime.steps import OF_A_STEP as WORK
+from interpreter.simulation.sweep import sweep_many
+from places import ROOT
+from toys import toy
+
+pytest.importorskip("wasmtime", reason="naipe[fast] is not installed")
+
+from interpreter.native.machine import Machine
+from interpreter.native.playing import Player
+
+EIGHTS = ROOT / "tests" / "benchmarks" / "rulebooks" / "eights"
+
+
+def player_of(game, players=2) -> Player:
+    return Player(playable(game, players, {}, False), True)
+
+
+def test_ctrl_c_is_heard_within_a_tenth_of_a_second():
+    """In the middle of very many games; what is done by then is kept."""
+    player = player_of(api.load(EIGHTS, scenarios=False))
+    list(player(range(4000)))  # calls are as long as they get
+    pressed = []
+
+    def press():
+        pressed.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timer = threading.Timer(0.3, press)
+    try:
+        timer.start()
+        swept = sweep_many(player, range(1_000_000))
+        heard = time.monotonic()
+    finally:
+        timer.cancel()
+        signal.signal(signal.SIGINT, before)
+    assert swept.stopped and len(swept.seeds) > 1000
+    assert heard - pressed[0] < 0.1 * (1 if os.getloadavg()[0] < 1 else 5), (
+        "A_CALL is half of it, if nothing else is at work"
+    )
+    assert A_CALL <= 0.05
+
+
+#: A step that does as much as one may without a question, for as long as it is let.
+BUSY = """
+value far: number
+
+step work
+  repeat 9000: set far to (total cards of players) mod 7
+
+play
+  repeat forever
+    for each player as p: run work
+"""
+
+
+def test_a_game_that_does_not_end_is_given_up_soon(tmp_path):
+    player = player_of(toy(tmp_path, BUSY))
+    begun = time.process_time()
+    told = player.machine.games(1, 1)
+    assert told[0] == 1, "it is given up"
+    assert time.process_time() - begun < 0.2
+    assert OF_A_GAME <= 40 * WORK
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "for each (all cards in p.hand) as c: set far to count of (cards in p.hand where it.worth = c.worth)",
+        "repeat 100000: shuffle pile",
+        "repeat 1000000: set far to 1",
+        "repeat until far > 1: set far to 0",
+    ],
+)
+def test_a_step_that_takes_long_is_given_up_soon(tmp_path, line):
+    text = f"value far: number\n\nstep work of player p\n  {line}\n\nplay\n  repeat forever: run work for player 1\n"
+    player = player_of(toy(tmp_path, text.replace("repeat forever: run", "repeat forever\n    run")))
+    begun = time.process_time()
+    assert player.machine.games(1, 1)[0] == 1
+    assert time.process_time() - begun < 0.2
+
+
+def test_the_module_reaches_nothing(tmp_path):
+    game = toy(tmp_path, BUSY)
+    text = built(playable(game, 2, {}, False), True).text
+    assert "(import" not in text and "memory.grow" not in text
+    pages = int(text.split('(memory (export "memory") ')[1].split()[0])
+    assert pages * 65536 < 8_000_000
+
+
+def test_a_machine_that_fails_is_made_anew_and_python_plays(tmp_path, monkeypatch):
+    import wasmtime  # noqa: PLC0415 - an extra
+
+    game = api.load(EIGHTS, scenarios=False)
+    player = player_of(game)
+    wanted = [one.games[0][1] for one in [*player_of(game)(range(3))] for _ in one.games[:1]]
+    games = Machine.games
+
+    def failing(self, seed, many):
+        if self is first:
+            raise wasmtime.Trap("out of bounds")
+        return games(self, seed, many)
+
+    first = player.machine
+    monkeypatch.setattr(Machine, "games", failing)
+    found = [game for portion in player(range(30)) for game in portion.games]
+    assert player.machine is not first and [seed for seed, _, _ in found] == list(range(30))
+    assert found[0][1].winners == wanted[0].winners and found[0][1].cards, "Python has played it"

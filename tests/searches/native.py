@@ -1,0 +1,133 @@
+"""One game by the native build and by Python: the same questions, answers, end, figures of cards and last position."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any
+
+from interpreter.compiler.program import Program
+from interpreter.model.flags import slot_together
+from interpreter.model.layout import DIRECTION, RNG
+from interpreter.native.playing import Player
+from interpreter.native.runtime.games import TOLD_DIGEST
+from interpreter.native.runtime.words import DIRECTION as DIRECTION_HERE
+from interpreter.native.runtime.words import NO_PIECE, NONE
+from interpreter.native.runtime.words import RNG as RNG_HERE
+from interpreter.positions.position import initial_state
+from interpreter.runtime.run import Run
+from interpreter.runtime.state import State
+from interpreter.simulation.noted import CardCounts, Playout, added, counted
+from interpreter.simulation.playout import AtRandom, _at_step, _played
+from interpreter.simulation.watching import Watch
+
+MASK = 2**64 - 1
+
+
+class Noting(AtRandom):
+    """Answers by chance, and adds up among how many options it had to choose, and which it took, as the native build does."""
+
+    def __init__(self, seed: int, watch: Watch | None) -> None:
+        super().__init__(seed, watch)
+        self.digest = 0
+        self.answers: list[tuple[int, int]] = []
+
+    def pick(self, run: State, count: int) -> int:
+        index = super().pick(run, count)
+        self.digest = self.digest * 31 + 4096 * index + count & MASK
+        self.answers.append((index, count))
+        return index
+
+
+class Native:
+    """The native build of a program, to be held against Python."""
+
+    def __init__(self, program: Program) -> None:
+        """Raises CannotSay for rules that it cannot play at all."""
+        self.program = program
+        self.player = Player(program, True, traced=True)
+        self.watch = Watch(program)
+
+    def differences(self, seed: int) -> list[str] | None:
+        """Play the game of a seed by both; return in what they differ, None where the native build gives it up."""
+        machine, built = self.player.machine, self.player.built
+        told = machine.games(seed, 1)
+        played, given_up = self.player._games(seed, 1, told, 0.0)
+        cards = self.player._cards()
+        if given_up:
+            return None
+        here = played[0][1]
+        decider = Noting(seed, self.watch)
+        run = Run(self.program, initial_state(self.program, seed), None, search_ahead=False, traced=False)
+        decider.answers_in(run)
+        there = _played(self.program, run, decider, _at_step(self.program, False, self.watch, decider), self.watch)
+        digest = (told[TOLD_DIGEST] & 0xFFFFFFFF) | (told[TOLD_DIGEST + 1] & 0xFFFFFFFF) << 32
+        memory = array("i")
+        memory.frombytes(machine._memory.read(machine._store, 0, 4 * built.placing.free))
+        trace = memory[built.placing.at.trace + 1 : built.placing.at.trace + 1 + here.decisions]
+        first = _first_difference([divmod(one, 4096) for one in trace], decider.answers)
+        pairs = [
+            ("answers", first, None),
+            ("digest of the answers", digest, decider.digest),
+            ("playout", here, _without_cards(there)),
+            ("cards", cards, _counts(there)),
+            *self._position(memory, run.slots),
+        ]
+        return [f"{what}: {one} and {other}" for what, one, other in pairs if one != other]
+
+    def _position(self, memory: array[int], slots: list[Any]) -> Iterator[tuple[str, object, object]]:
+        """Yield what stands where at the end of a game here, and there."""
+        placing, layout = self.player.built.placing, self.program.layout
+        at, halves = placing.at, memoryview(memory.tobytes()).cast("H")
+        yield "chance", memoryview(memory.tobytes()).cast("Q")[RNG_HERE], slots[RNG]
+        yield "direction", memory[DIRECTION_HERE], slots[DIRECTION]
+        for zone in placing.zones:
+            number, found = placing.zone_number[zone.slot], []
+            piece = halves[at.first + number]
+            while piece != NO_PIECE:
+                found.append(placing.pieces.there[piece])
+                assert halves[at.place + piece] == number
+                piece = halves[at.following + piece]
+            assert len(found) == halves[at.many + number]
+            yield f"{zone.decl.name} of {zone.owner}", tuple(found), slots[zone.slot]
+        for (owner, name), place in placing.values.items():
+            base = layout.base["value", owner, name]
+            is_piece = layout.checked.book.type_of(layout.checked.book.values[owner, name].type).kind == "piece"
+            for member in layout.members(owner):
+                if owner in layout.of_noun and member not in placing.pieces.here:
+                    continue
+                number = placing.pieces.here[member] if owner in layout.of_noun and member is not None else member or 0
+                word = memory[place + number]
+                value = None if word == NONE else placing.pieces.there[word] if is_piece else word
+                yield f"{name} of {member}", value, slots[base + (member or 0)]
+        for (owner, name), place in placing.flags.items():
+            slot = slot_together(layout.base["value", owner, name])
+            here = {there for there, one in placing.pieces.here.items() if memory[place + one // 32] >> one % 32 & 1}
+            yield name, here, set(slots[slot or 0])
+
+
+def _first_difference(
+    here: list[tuple[int, int]], there: list[tuple[int, int]]
+) -> tuple[int, tuple[int, int] | None, tuple[int, int] | None] | None:
+    """Return the number of the first answer that differs, and both: which it was, of how many."""
+    for number, (one, other) in enumerate(zip_longest(here, there)):
+        if one != other:
+            return number, one, other
+    return None
+
+
+def _without_cards(played: Playout) -> Playout:
+    return Playout(
+        played.winners,
+        played.decisions,
+        played.tallies,
+        played.endless,
+        played.ending,
+        forced=played.forced,
+        leads=played.leads,
+    )
+
+
+def _counts(played: Playout) -> dict[int, CardCounts]:
+    return {use.entry: added(CardCounts(), counted(use, played.winners)) for use in played.cards}

@@ -404,6 +404,11 @@ def fits(node: nodes.Group, thing: Expression, env: Env) -> Expression:
     return found
 
 
+def is_one_of_many(node: nodes.Expression, parameter: nodes.Parameter, env: Env) -> bool:
+    """Tell whether one thing is given where a parameter takes several."""
+    return env.book.type_of(parameter.type).kind == "set" and value_of(env.type(node)).kind != "set"
+
+
 def is_anyone(node: nodes.Node) -> bool:
     """Tell whether a role is left open: `anyone`, `anything`."""
     return isinstance(node, nodes.Name) and node.id in ("anyone", "anything")

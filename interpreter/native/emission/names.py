@@ -224,7 +224,12 @@ def call(node: nodes.Call, env: Env) -> Expression:
     ref = env.meant(node)
     match ref.kind:
         case "define":
-            return defined(declared(ref, nodes.Define), env.you, tuple(need(one, env) for one in node.args), env)
+            decl = declared(ref, nodes.Define)
+            wanted = [env.book.type_of(parameter.type).kind for parameter in decl.parameters]
+            given = [value_of(env.type(one)).kind for one in node.args]
+            if any(kind == "set" != other for kind, other in zip(wanted, given)):
+                raise CannotSay("a definition of several things, given one", node)
+            return defined(decl, env.you, tuple(need(one, env) for one in node.args), env)
         case "function" if node.name in ("min", "max", "abs", "seat") and value_of(env.type(node)).kind != "bundle":
             function = {"min": "least", "max": "most", "abs": "absolute", "seat": "seat_at"}[node.name]
             return env.call(function, *(expression(one, env) for one in node.args))

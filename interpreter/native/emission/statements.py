@@ -84,8 +84,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:
         case nodes.Stop():
             stop(node, env)
         case nodes.Reveal():
-            seat = NOBODY if node.to is None else expression(node.to, env)
-            env.do("reveal", groups.listed(node.what, env), seat)
+            reveal(node, env)
         case nodes.NextTime():
             next_time(node, env)
         case nodes.Require():
@@ -380,8 +379,18 @@ def require(node: nodes.Require, env: Env) -> None:
 # -------------------------------------------------------- cards, steps, the end
 
 
+def reveal(node: nodes.Reveal, env: Env) -> None:
+    """Add that things are shown to a player, or to everybody."""
+    if node.to is not None and value_of(env.type(node.to)).kind != "player":
+        raise CannotSay("things shown to several players", node)
+    env.do("reveal", groups.listed(node.what, env), NOBODY if node.to is None else need(node.to, env))
+
+
 def run_step(node: nodes.Run, env: Env) -> None:
     """Add the carrying out of a step within another."""
+    parameter = env.book.steps[node.step].parameter
+    if node.argument is not None and parameter is not None and groups.is_one_of_many(node.argument, parameter, env):
+        raise CannotSay("a step for several, run for one", node)
     arguments = () if node.argument is None else (expression(node.argument, env),)
     env.add(Do(Call(step_function(node.step, env), arguments, None)))
 

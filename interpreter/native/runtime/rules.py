@@ -17,6 +17,7 @@ from interpreter.native.runtime.words import (
     FIRED,
     FREE,
     MUTING,
+    NESTED,
     NO_PIECE,
     NONE,
     RECORDING,
@@ -53,8 +54,8 @@ IN_FORCE = 4
 MOST_RULES, MOST_RECORDS = 40, 12
 #: Where in a frame stand who `you` is, the card, and the roles.
 YOU, THIS, ROLES = 0, 1, 2
-#: Events within events.
-DEEPEST = 50
+#: Events within events, and cards within cards.
+DEEPEST, MOST_NESTED = 50, 31
 #: The work of a rule that does something.
 A_REACTION = 4
 
@@ -466,6 +467,10 @@ def resolve(card: int, who: int, effects: int) -> None:
     effect = M[effects + seen(card)]
     if effect >= 0:
         burn(A_CARD)
+        nested = M[NESTED]
+        if nested >= MOST_NESTED:
+            raise GivingUp
+        M[NESTED] = nested + 1
         cause = M[CAUSE]
         causer = M[CAUSER]
         M[CAUSE] = card
@@ -476,13 +481,16 @@ def resolve(card: int, who: int, effects: int) -> None:
         try:
             by_number(effect, given)
         except Failing:
+            M[NESTED] = nested
             could_not(card)
             raise
         except Leaving:
+            M[NESTED] = nested
             carried_out(card, cause == NONE)
             M[CAUSE] = cause
             M[CAUSER] = causer
             raise
+        M[NESTED] = nested
         carried_out(card, cause == NONE)
         M[CAUSE] = cause
         M[CAUSER] = causer

@@ -46,7 +46,7 @@ TWISTER = 64
 POSITION = 1024
 #: The state of chance (a long word).
 RNG = POSITION // 2
-# The card at work and whom it is carried out for; whether the next event was chosen; how many events and blocks stand in each other, the number
+# The card at work and whom it is carried out for; whether the next event was chosen; how many events, cards and blocks stand in each other, the number
 # of the innermost block; how many steps are under way and rules are being asked; how much is on record; whether something lies hidden from
 # who tries; rules for later that wait, and how many were stored; the direction of play; how many trials stand in
 # each other, and one more, where several act at once.
@@ -55,6 +55,7 @@ RNG = POSITION // 2
     CAUSER,
     CHOSEN,
     DEPTH,
+    NESTED,
     BLOCKS,
     BLOCK,
     STEPS,
@@ -65,13 +66,13 @@ RNG = POSITION // 2
     STORED,
     DIRECTION,
     ASSIGNING,
-) = range(POSITION + 2, POSITION + 16)
+) = range(POSITION + 2, POSITION + 17)
 #: Where those steps and rules stand, and how many at most.
-STEP_STACK, SUSPENDED_STACK, STACKED = POSITION + 16, POSITION + 24, 8
+STEP_STACK, SUSPENDED_STACK, STACKED = POSITION + 18, POSITION + 26, 8
 #: Where that of the position begins of which each game has another amount.
-FIRST_OWN = POSITION + 42
+FIRST_OWN = POSITION + 44
 #: How many names stand for what changes, and behind it what they stand for; how many at most.
-NAMES, MOST_NAMES = POSITION + 32, 9
+NAMES, MOST_NAMES = POSITION + 34, 9
 
 #: A piece of which a trial does not know which it is has this bit in its number, and the others say which.
 BLANK, BARE = 16384, 16383

@@ -35,6 +35,14 @@ def test_agencia_in_its_simple_mode_is_played_whole(players, games):
     assert [build.differences(seed) for seed in range(games)] == [[]] * games
 
 
+@pytest.mark.parametrize("games", sizes(20, 300, 3_000))
+def test_rules_that_ask_would_are_played_the_same(games):  # F1: two cards of this deck ask who would draw
+    build = native(api.load("agencia", scenarios=False), 4, {"estrategico_deck": "with_estrategico"})
+    found = [build.differences(seed) for seed in range(games)]
+    assert [one for one in found if one] == []
+    assert found.count([]) > games // 4
+
+
 #: Rules without anybody for whom nobody sits: that is said nowhere.
 GHOST = "neutral player ghost", "define ghost as player 3"
 

@@ -7,7 +7,7 @@ from interpreter.native.runtime.chance import luck
 from interpreter.native.runtime.lists import has, new, push
 from interpreter.native.runtime.noting import forget_carried, note_stumbled, take_back_carried
 from interpreter.native.runtime.questions import COUNTS, FREES, MOST_ANSWERS, ONLY, SEATS, SERIALS, ask
-from interpreter.native.runtime.rules import drop_fired, imagine
+from interpreter.native.runtime.rules import drop_fired, refuse_imagining
 from interpreter.native.runtime.sight import pass_horizon
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
@@ -35,7 +35,6 @@ from interpreter.native.runtime.words import (
     RNG,
     SCRIPT,
     SERIAL,
-    SUSPENDED,
     TAKEN,
     TRIED,
     VIEWER,
@@ -276,9 +275,8 @@ def would(body: int, frame: int, verbs: int) -> int:
     """Return a list of those who would do one of some verbs if a block were carried out, as far as a bystander can know."""
     before = M[WOULD]
     block = enter(body, frame)
-    suspended = imagine()
+    refuse_imagining()
     feasible(block, M[CURSOR], NONE, verbs)
-    M[SUSPENDED] = suspended
     leave(block)
     M[FREE] = block
     found = new(AT.players)

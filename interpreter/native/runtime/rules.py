@@ -181,15 +181,10 @@ def is_out(one: int) -> int:
     return is_suspended(one)
 
 
-def imagine() -> int:
-    """Mark that a rule which is being asked asks who would do something; return how many were suspended."""
-    many = M[SUSPENDED]
-    if many:
-        if many >= STACKED:
-            raise GivingUp
-        M[SUSPENDED_STACK + many] = IMAGINING
-        M[SUSPENDED] = many + 1
-    return many
+def refuse_imagining() -> None:
+    """Give up where a rule that is being asked asks who would do something: decision 0047 says what counts then."""
+    if M[SUSPENDED]:
+        raise GivingUp
 
 
 def refuse_circles() -> None:

@@ -32,15 +32,75 @@ def test_agencia_in_its_simple_mode_is_played_whole(players, games):
     game = api.load("agencia", scenarios=False)
     build = native(game, players, {"mode": "simple"})
     assert build.player.built.unsaid == ()
-    assert [build.differences(seed) for seed in range(games)] == [[]] * games
-
-
-@pytest.mark.parametrize("games", sizes(20, 300, 3_000))
-def test_rules_that_ask_would_are_played_the_same(games):  # F1: two cards of this deck ask who would draw
-    build = native(api.load("agencia", scenarios=False), 4, {"estrategico_deck": "with_estrategico"})
     found = [build.differences(seed) for seed in range(games)]
     assert [one for one in found if one] == []
-    assert found.count([]) > games // 4
+    assert found.count([]) >= games // 3
+
+
+IMMUNE = """\
+game immune "Immunities"
+  players 3 to 3
+  languages en
+
+noun card cards
+zone pile: card, face down
+zone hand of player: card, seen by owner
+zone law of player: card, in force
+
+supply: all cards in pile
+
+value score of player: number
+
+verb draw draws drew: who draws number n: raise who.score by n
+verb use uses used: who uses card c: resolve c for who
+verb earn earns earned: who earns number n: raise who.score by 10 * n
+
+define touched(card c, player p) as count of players that would draw if (p uses c)
+
+step using of player p
+  p chooses a card in p.hand as c
+  p uses c
+
+play
+  shuffle pile
+  for each player as p
+    move the top 1 of pile to p.law
+    move the top 3 of pile to p.hand
+  for each player as p
+    run using for p
+    run using for p
+  end play
+
+card 1 "Generosity", copies 5: each player draws 1
+
+card 2 "Immunity", copies 2
+  ignore who uses c where count of players that would draw if (who uses c) > 1
+
+card 3 "Calm"
+  ignore who uses c where there is a player but who that would draw if (who uses c)
+
+card 4 "Order"
+  forbid who draws n where who.score > 1
+
+card 5 "Echo", copies 2
+  after who draws n: who earns 1
+
+card 6 "Wages", copies 3: you earn 1
+
+card 7 "Strike"
+  ignore who uses c where there is a player that would earn if (who uses c)
+
+card 8 "Reply", copies 2
+  before who earns n: who draws 1
+"""
+
+
+@pytest.mark.parametrize("games", sizes(100, 600, 3_000))
+def test_rules_that_ask_would_are_played_the_same_or_left_to_python(games):  # F1
+    build = native(of_texts({"immune.naipe": IMMUNE}), 3, {})
+    found = [build.differences(seed) for seed in range(games)]
+    assert [one for one in found if one] == []
+    assert [] in found and None in found
 
 
 #: Rules without anybody for whom nobody sits: that is said nowhere.

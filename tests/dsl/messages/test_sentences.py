@@ -94,11 +94,7 @@ NO_SENTENCES: dict[str, set[str]] = {
     },  # said before anything of naipe can be imported
     "repl/cli/rewriting.py": {"{}\n\\ No newline at end of file\n"},
     "repl/cli/scaffold.py": {"naipe check {}", "naipe test {} && naipe play {}"},  # lines to type
-    "repl/cli/verbs/new.py": {
-        "naipe new {} NAME",
-        "naipe play {}",
-        "naipe test {} && {}",
-    },  # lines to type
+    "repl/cli/verbs/new.py": {"naipe new {} NAME", "naipe play {}", "naipe test {} && {}"},  # lines to type
     "repl/cli/verbs/replay.py": {"kept in", "saved in"},
     "repl/cli/verbs/simulate.py": {"naipe simulate {} --games 1 --seed", "pip install 'naipe[html]'"},
     "repl/design/commands/__init__.py": {

@@ -11,7 +11,7 @@ SMALL = ("--seed", "5", "--count", "6", "--quick")
 #: The search with a judge that fails for each slip, and for nothing before it.
 BROKEN = """
 import runpy, sys
-sys.path.insert(0, "tests/mutants")
+sys.path[:0] = ["tests/mutants", "tests"]
 import judging
 def fails(before):
     raise ValueError("the judge is broken")

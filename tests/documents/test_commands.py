@@ -56,7 +56,12 @@ RUNS: dict[str, tuple[str, str]] = {
 SLOW = {"tests/benchmarks/terminal.py"}
 
 #: Scripts that have tests of their own.
-ELSEWHERE = {"tests/house/trace.py": "tests/house/test_walks.py", "tests/mutants": "tests/test_mutants.py"}
+ELSEWHERE = {
+    "tests/benchmarks/picture.py": "tests/documents/test_picture.py",
+    "tests/house/prose.py": "tests/house/test_prose_linter.py",
+    "tests/house/trace.py": "tests/house/test_walks.py",
+    "tests/mutants": "tests/test_mutants.py",
+}
 
 #: What other scripts and tests start.
 STARTED = {"tests/benchmarks/playing.py", "tests/naipe_with_fake_api.py", "tests/hostile/guarded.py"}
@@ -159,9 +164,11 @@ def test_a_benchmark_whose_player_dies_does_not_end_well():
 
 def test_the_check_does_what_contributing_says():
     """The rows of the table are the lines of `.ci/check`, in its order."""
-    lines = re.findall(r'^"\$python" -m (.*)$', ROOT.joinpath(".ci/check").read_text(encoding="utf-8"), re.MULTILINE)
+    lines = re.findall(
+        r'^"\$python" (?:-m )?(.*)$', ROOT.joinpath(".ci/check").read_text(encoding="utf-8"), re.MULTILINE
+    )
     rows = re.findall(r"^\| `([^`]+)` \|", ROOT.joinpath("CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert [row.removeprefix("python -m ") for row in rows[: len(lines)]] == lines
+    assert [row.removeprefix("python ").removeprefix("-m ") for row in rows[: len(lines)]] == lines
 
 
 # ----------------------------------------------------------- commands of naipe
@@ -180,7 +187,7 @@ def commands(page: str) -> Iterator[list[str]]:
             yield shlex.split(re.sub(r"\s{2,}.*", "", words))
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if [*commands(page)]])
+@pytest.mark.parametrize("page", [page for page in PAGES if page != "docs/translating.md" and [*commands(page)]])
 def test_a_command_is_one_that_naipe_knows(page):
     context = Context(io.StringIO(), io.StringIO(), io.StringIO(), {})
     for verb, *words in commands(page):

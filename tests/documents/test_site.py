@@ -43,7 +43,7 @@ def test_each_page_of_the_menu_is_there():
 
 def test_each_document_is_in_the_menu():
     settings = ROOT.joinpath("docs/site/mkdocs.yml").read_text(encoding="utf-8")
-    assert [path.name for path in ROOT.glob("docs/*.md") if f" {path.name}\n" not in settings] == ["language.md"]
+    assert [path.name for path in ROOT.glob("docs/[a-z]*.md") if f" {path.name}\n" not in settings] == ["language.md"]
 
 
 def test_each_code_has_a_page_with_its_examples():

@@ -47,7 +47,6 @@ NO_SENTENCES: dict[str, set[str]] = {
         "cannot delete field {}",
         "return {} if other.__class__ is se",
         "self, other",
-        "{} is made of {}: {} values and {}",
     },  # source of classes, and for programmers
     "dsl/semantics/cells.py": {"hex columns"},
     "dsl/semantics/checks/sentences.py": {"for each ({}) as p: p"},

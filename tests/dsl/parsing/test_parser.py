@@ -932,7 +932,7 @@ def test_a_slip_gives_one_finding_with_its_code(code, text):
 def test_each_code_of_syntax_has_a_slip():
     of_files = {codes.NOT_UTF8, codes.TOO_LARGE, codes.EMPTY, codes.BINARY, codes.TOO_MANY_LINES}
     of_words = {codes.TWO_CLASSES, codes.RESERVED_WORD, codes.HEADING_MISSING}
-    every = {value for name, value in vars(codes).items() if name.isupper()}
+    every = {value for name, value in vars(codes).items() if name.isupper() and value < "N2"}
     assert every - of_files - of_words == set(SLIPS)
 
 

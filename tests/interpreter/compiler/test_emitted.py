@@ -68,7 +68,7 @@ PARAMETERS = {
 ATTRIBUTES = {
     name for owner in (Run, program.Program) for name in dir(owner) if not name.startswith("_")
 } | {
-    "carries_out", "slots", "placed", "at_statement", "answer", "answered", "everybody", "add", "assigned", "cause", "causer", "chosen", "lenient", "layout", "namer", "pieces", "noun", "program", "seats", "steps",
+    "carries_out", "slots", "all_players", "placed", "at_statement", "answer", "answered", "everybody", "add", "assigned", "cause", "causer", "chosen", "lenient", "layout", "namer", "pieces", "noun", "program", "seats", "steps",
     "verbs", "count", "append", "index", "loop", "context", "trace", "traced", "asked", "spent", "plain", "quick", "begins", "changes",
 }  # fmt: skip
 

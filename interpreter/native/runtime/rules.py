@@ -41,8 +41,8 @@ from interpreter.native.runtime.words import (
 # changes and how, whether it reacts though its card has gone, the verb that it is about, whether it asks who would do something.
 KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB, IMAGINES = range(9)
 OF_A_RULE = 9
-#: The verb of a rule about a value, and a mark among those that are suspended: one of them asks who would do something.
-OF_A_VALUE, IMAGINING = -1, -1
+#: The verb of a rule about a value.
+OF_A_VALUE = -1
 #: Numbers of stored rules, so that one that is suspended tells which rule it is.
 MOST_STORED = 255
 #: Kinds of rules, and ways to change a number.
@@ -160,11 +160,10 @@ def identity(one: int) -> int:
 
 
 def is_suspended(one: int) -> int:
-    """Tell whether one is just being asked whether it applies, or asks who would do something where another asks that already."""
+    """Tell whether one is just being asked whether it applies."""
     i = 0
     while i < M[SUSPENDED]:
-        other = M[SUSPENDED_STACK + i]
-        if other == identity(one) or (other == IMAGINING and M[AT.rules + OF_A_RULE * M[one] + IMAGINES]):
+        if M[SUSPENDED_STACK + i] == identity(one):
             return 1
         i += 1
     return 0
@@ -174,8 +173,7 @@ def is_out(one: int) -> int:
     """Tell whether one is not looked at for an event: it is suspended, or says the same as one that is, from another card."""
     i = 0
     while i < M[SUSPENDED]:
-        other = M[SUSPENDED_STACK + i]
-        if other != IMAGINING and other >> 20 == M[one]:
+        if M[SUSPENDED_STACK + i] >> 20 == M[one]:
             return 1
         i += 1
     return is_suspended(one)
@@ -192,7 +190,7 @@ def refuse_circles() -> None:
     i = 0
     while i < M[SUSPENDED]:
         other = M[SUSPENDED_STACK + i]
-        if other != IMAGINING and M[AT.rules + OF_A_RULE * (other >> 20) + VERB] == OF_A_VALUE:
+        if M[AT.rules + OF_A_RULE * (other >> 20) + VERB] == OF_A_VALUE:
             raise GivingUp
         i += 1
 

@@ -1,4 +1,4 @@
-"""What was found silent, or told so that nobody could follow it, once more: the lines of the lists M1 to M21 of docs/notes/messages.md."""
+"""Mistakes that once got no message, or an unclear one: a test for each of M1 to M21 in docs/notes/messages.md."""
 
 from __future__ import annotations
 

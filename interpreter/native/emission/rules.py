@@ -9,7 +9,7 @@ from functools import lru_cache
 from dsl import nodes
 from dsl.semantics.checked import patterns_of, verb_roles
 from dsl.semantics.static_types import value_of
-from interpreter.compiler.emission.rules import DEFAULT_LAYERS, imagines
+from interpreter.compiler.emission.rules import DEFAULT_LAYERS
 from interpreter.compiler.folding.analysis import IN_FORCE, PlacedRule, is_of_nobody, parts_of
 from interpreter.model.rules import Key
 from interpreter.native.emission import groups, names
@@ -139,11 +139,10 @@ class RulesInForce:
         node = rule.node
         if isinstance(node, nodes.ChangeValue):
             return self._change_value(number, node)
-        imagined = int(imagines(node, self.emitting.checked))
         if isinstance(node, nodes.Mute):
-            return [kinds.UNSAID, self._mute(number, node), 0, number, 0, 0, 0, kinds.OF_A_VALUE, imagined]
+            return [kinds.UNSAID, self._mute(number, node), 0, number, 0, 0, 0, kinds.OF_A_VALUE]
         if not isinstance(node, nodes.Rule | nodes.ChangeRole | nodes.NextTime):
-            return [kinds.UNSAID, self._always(number, node), 0, 0, 0, 0, 0, -2, imagined]
+            return [kinds.UNSAID, self._always(number, node), 0, 0, 0, 0, 0, -2]
         pattern = patterns_of(node.pattern, self.program.book)[rule.part]
         kind = (
             "change"
@@ -168,7 +167,7 @@ class RulesInForce:
         even = isinstance(node, nodes.Rule) and node.even_if_gone
         verb = self.emitting.verb_number(pattern.verb)
         rank = self._rank(kind, pattern.verb, layer)
-        return [KINDS.get(kind, kinds.UNSAID), match, act, rank, role, op, int(even), verb, imagined]
+        return [KINDS.get(kind, kinds.UNSAID), match, act, rank, role, op, int(even), verb]
 
     def _change_value(self, number: int, node: nodes.ChangeValue) -> list[int]:
         ref = self.emitting.checked.refs[node]
@@ -198,8 +197,7 @@ class RulesInForce:
             self._say(expression(node.amount, env), env)
 
         functions = self._function("m", number, node, match), self._function("a", number, node, act)
-        imagined = int(imagines(node, self.emitting.checked))
-        return [kinds.CHANGE, *functions, 0, 0, OPS[node.op], 0, kinds.OF_A_VALUE, imagined]
+        return [kinds.CHANGE, *functions, 0, 0, OPS[node.op], 0, kinds.OF_A_VALUE]
 
     def _mute(self, number: int, node: nodes.Mute) -> int:
         """Return the number of the function that tells whether a card is switched off."""

@@ -38,9 +38,9 @@ from interpreter.native.runtime.words import (
 )
 
 # Words of a rule: its kind, the functions that tell whether it applies and what it does, where it stands among others, which role or value it
-# changes and how, whether it reacts though its card has gone, the verb that it is about, whether it asks who would do something.
-KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB, IMAGINES = range(9)
-OF_A_RULE = 9
+# changes and how, whether it reacts though its card has gone, the verb that it is about.
+KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB = range(8)
+OF_A_RULE = 8
 #: The verb of a rule about a value.
 OF_A_VALUE = -1
 #: Numbers of stored rules, so that one that is suspended tells which rule it is.

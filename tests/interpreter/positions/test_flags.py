@@ -97,10 +97,15 @@ def everything(position) -> dict[tuple[str, str | None, str, int | None], object
 
 
 def told(position) -> list[object]:
-    """Return the events of a position, without the slots of their changes, and without the order of these, which is that of the
-    slots where one statement changes several."""
+    """Return the events of a position, without the slots of their changes, and without the order of these and of who has seen
+    them, which is that of the slots where one statement changes several."""
     return [
-        replace(one, changes=tuple(sorted((replace(each, slot=0) for each in one.changes), key=repr)), lying=())
+        replace(
+            one,
+            changes=tuple(sorted((replace(each, slot=0) for each in one.changes), key=repr)),
+            seen=tuple(sorted(one.seen, key=repr)),
+            lying=(),
+        )
         for one in position.events
     ]
 

@@ -37,6 +37,8 @@ _IDLE = (
 #: What the language itself calls by a name, and what is another thing at another time.
 _OF_NOW = ("now", "direction", "winners", "chosen", "another", "anyone", "anything")
 _LOOPS = (nodes.Repeat, nodes.RepeatUntil, nodes.ForEach, nodes.Open)
+#: The determiners of a group of one; what is done by or with any other group is done for one after the other.
+_OF_ONE = ("the", "a", "another")
 
 
 def may_change(let: nodes.Let, rest: Sequence[nodes.Node], realiser: Realiser) -> bool:
@@ -131,7 +133,10 @@ class _Reading:
         bodies = list(_bodies(node))
         if isinstance(node, _LOOPS):
             changed = changed or any(self._changes(part) for body in bodies for part in body)
-        if any(self._spoken(part, changed) for part in _heads(node)):
+        heads = _heads(node)
+        if not bodies and any(isinstance(part, nodes.Quantified) and part.determiner not in _OF_ONE for part in heads):
+            changed = changed or self._changes(node)
+        if any(self._spoken(part, changed) for part in heads):
             return True, changed
         if not bodies:
             return False, changed or self._changes(node)

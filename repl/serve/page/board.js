@@ -12,14 +12,11 @@ function drawnBar(gauge, labelled) {
     gauge.kind === "bar"
       ? [draw("rect", { class: "rail", x: 0, y: 2, width: 100, height: 8, rx: 4 }), draw("rect", { class: "fill", x: 0, y: 2, width: (part * 100).toFixed(1), height: 8, rx: 4 })]
       : [draw("line", { class: "rail", x1: 2, x2: 98, y1: 6, y2: 6 }), draw("circle", { class: "fill", cx: (4 + part * 92).toFixed(1), cy: 6, r: 5 })];
-  const ends = gauge.kind === "track" && gauge.ends.length ? gauge.ends : [];
   return make(
     "span",
-    { class: "gauge" },
+    { class: labelled ? "gauge labelled" : "gauge" },
     labelled && gauge.label && make("span", { class: "name" }, gauge.label),
-    ends.length ? make("span", { class: "quiet" }, ends[0]) : null,
     draw("svg", { viewBox: "0 0 100 12", "aria-hidden": "true" }, picture),
-    ends.length ? make("span", { class: "quiet" }, ends[1]) : null,
     make("span", { class: "number" }, gauge.told),
   );
 }
@@ -109,7 +106,7 @@ export function drawnPlace(place, say, where, open = false) {
       ? null
       : place.cards.length
         ? make("ul", { class: "cards" }, grouped(place.cards).map((card) => drawnCard(card, say, { open, isNew: isNew(card), key: `${where} ${place.name}` })))
-        : !place.size && make("p", { class: "quiet" }, "–"),
+        : !place.size && make("p", { class: "quiet" }, say.word("nothing-here")),
   );
 }
 
@@ -124,7 +121,7 @@ function drawnSeat(seat, at, say) {
     make("h3", {}, make("span", { class: `seat-${at + 1}` }, seat.name), " ", role),
     drawnValues(seat.values),
     seat.parts.map((part) => drawnPart(part, say)),
-    [...seat.in_force, ...seat.others].map((place) => drawnPlace(place, say, seat.name)),
+    [...seat.in_force, ...seat.others].map((place) => drawnPlace(seat.role === "you" && say.holds(place.name) ? { ...place, cards: [], hidden: 0 } : place, say, seat.name)),
   );
 }
 

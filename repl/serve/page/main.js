@@ -23,6 +23,7 @@ const say = {
   word: (name) => (hello && hello.words[name]) || "",
   seatNamed: (name) => (hello ? hello.names.indexOf(name) + 1 : 0),
   choiceNamed: (name) => (picture.question ? picture.question.choices.find((one) => one.possible && (one.label === name || one.label.startsWith(`${name} `))) : null),
+  holds: (place) => (picture.hand || []).some((one) => one.name === place), // told in full elsewhere
   cardsBefore: new Map(),
   send: (message) => line.send(message),
   choose(choice) {
@@ -46,8 +47,6 @@ function greeted(message) {
   log = [];
   document.documentElement.lang = language;
   document.title = `${hello.name} – ${hello.game}`;
-  byId("hello").hidden = true;
-  byId("app").hidden = false;
   byId("app").dataset.role = hello.role;
   put("title", hello.game);
   put("who", hello.name);
@@ -79,7 +78,10 @@ function turned(tab, byHand = false) {
     button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
     if (button.dataset.tab === tab) button.classList.remove("news");
   }
-  if (byHand) scrollTo(0, 0);
+  if (byHand) {
+    scrollTo(0, 0);
+    document.querySelectorAll(`#${tab} .scroll`).forEach(centred);
+  }
 }
 
 function marked(tab) {
@@ -94,13 +96,23 @@ function redrawn(id, children) {
   const scrolled = [...box.querySelectorAll(".scroll")].map((one) => [one.scrollLeft, one.scrollTop]);
   put(id, children);
   for (const one of box.querySelectorAll("details")) if (open.has(one.dataset.key)) one.open = true;
-  box.querySelectorAll(".scroll").forEach((one, at) => scrolled[at] && one.scrollTo(...scrolled[at]));
+  box.querySelectorAll(".scroll").forEach((one, at) => (scrolled[at] ? one.scrollTo(...scrolled[at]) : centred(one)));
+}
+
+// Let the part of a wide map be seen that matters: cells that may be chosen, else those that are asked about, else one's own.
+function centred(box) {
+  const cell = ["lit", "about", "own"].map((kind) => box.querySelector(`.cell.${kind}`)).find(Boolean);
+  if (!cell) return;
+  const [here, there] = [box.getBoundingClientRect(), cell.getBoundingClientRect()];
+  if (there.left < here.left || there.right > here.right) box.scrollLeft += there.left + there.width / 2 - here.left - here.width / 2;
 }
 
 function shown(changed) {
   const before = picture;
   const spoken = [];
   picture = { ...picture, ...changed };
+  byId("hello").hidden = true;
+  byId("app").hidden = false;
   if (changed.question !== undefined || changed.state) {
     if (sent && (!picture.question || picture.question.to !== sent.to)) sent = null;
     if (sent) line.send(sent); // the line was lost while it was under way
@@ -155,6 +167,7 @@ function asked(before, spoken) {
     spoken.push(`${say.word("you-are-asked")}: ${question.line}`);
     marked("play");
     document.title = `● ${hello.name} – ${hello.game}`;
+    document.querySelectorAll("#board .scroll").forEach(centred);
     if (held && before.state !== undefined) byId("asked").focus({ preventScroll: true });
   } else if (!question) document.title = `${hello.name} – ${hello.game}`;
   if (picture.end && !before.end) spoken.push(...picture.end.lines);

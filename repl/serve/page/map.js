@@ -6,6 +6,8 @@ const SIZE = 92; // of a cell, in the units of the picture
 const HEX = SIZE / Math.sqrt(3); // from the middle of a hex to its corners
 const EDGE = 34; // for what stands beside rows and above columns
 
+const LINE = 16; // from one line of text in a cell to the next
+
 const isHex = (chart) => chart.shape.startsWith("hex");
 
 // Where the middle of a cell lies: even rows (or, of hexes in columns, even columns) lie half a cell further.
@@ -50,7 +52,8 @@ function drawnCell(chart, cell, place, say) {
   const kinds = ["cell", cell.lit && "lit", cell.about && "about", cell.own && "own"].filter(Boolean).join(" ");
   const choice = cell.lit ? say.choiceNamed(cell.name) : null;
   const told = cell.marks.map((mark) => mark.told).join(", ");
-  const rows = lines(cell, 12, 4);
+  const coordinate = isHex(chart) ? cell.name.split(" ").pop() : "";
+  const rows = lines(cell, isHex(chart) ? 11 : 12, coordinate ? 3 : 4);
   const group = draw(
     "g",
     {
@@ -71,8 +74,9 @@ function drawnCell(chart, cell, place, say) {
     draw("title", {}, [cell.name, told].filter(Boolean).join(": ")),
     outline(chart, x, y),
   );
+  if (coordinate) group.append(draw("text", { x, y: y - SIZE / 2 + 17, "text-anchor": "middle", class: "coordinate" }, coordinate));
   rows.forEach((row, at) => {
-    const dy = y + (at - (rows.length - 1) / 2) * 17 + 5;
+    const dy = y + (at - (rows.length - 1) / 2) * LINE + (coordinate ? 9 : 5);
     const owner = say.seatNamed(row.owner);
     group.append(
       draw("text", { x, y: dy, "text-anchor": "middle", class: row.colour ? `ink-${row.colour}` : owner ? `seat-${owner}` : null }, row.text),
@@ -87,23 +91,27 @@ export function drawnMap(chart, say) {
   const at = (row, column) => middle(chart, rowAt.get(row), columnAt.get(column), row, column);
   const cells = chart.cells.map((cell) => [cell, at(cell.row, cell.column)]);
   const half = isHex(chart) ? Math.max(HEX, SIZE / 2) : SIZE / 2;
-  const width = Math.max(SIZE, ...cells.map(([, [x]]) => x + half)) + 4;
-  const height = Math.max(SIZE, ...cells.map(([, [, y]]) => y + half)) + 4;
-  const edges = isHex(chart) && chart.cells.some((cell) => cell.name) ? [] : [
+  const named = isHex(chart) && chart.cells.some((cell) => cell.name); // each cell says where it lies
+  const edge = named ? 0 : EDGE;
+  const left = Math.min(...cells.map(([, [x]]) => x - half), Infinity) - 4 - edge;
+  const top = Math.min(...cells.map(([, [, y]]) => y - SIZE / 2), Infinity) - 4 - edge;
+  const width = cells.length ? Math.max(...cells.map(([, [x]]) => x + half)) + 4 - left : SIZE;
+  const height = cells.length ? Math.max(...cells.map(([, [, y]]) => y + half)) + 4 - top : SIZE;
+  const edges = named || !cells.length ? [] : [
     ...chart.columns.map(([column, name]) => {
       const first = chart.rows.length ? at(chart.rows[0][0], column)[0] : 0;
-      return draw("text", { x: first, y: EDGE - 10, "text-anchor": "middle", class: "edge" }, name);
+      return draw("text", { x: first, y: top + EDGE - 6, "text-anchor": "middle", class: "edge" }, name);
     }),
     ...chart.rows.map(([row, name]) => {
       const first = chart.columns.length ? at(row, chart.columns[0][0])[1] : 0;
-      return draw("text", { x: EDGE - 8, y: first + 5, "text-anchor": "end", class: "edge" }, name);
+      return draw("text", { x: left + EDGE - 6, y: first + 5, "text-anchor": "end", class: "edge" }, name);
     }),
   ];
   const heads = [chart.down && `↓ ${chart.down}`, chart.across && `→ ${chart.across}`].filter(Boolean).join("  ");
   const picture = draw(
     "svg",
     {
-      viewBox: `0 0 ${width.toFixed(0)} ${height.toFixed(0)}`,
+      viewBox: `${(cells.length ? left : 0).toFixed(0)} ${(cells.length ? top : 0).toFixed(0)} ${width.toFixed(0)} ${height.toFixed(0)}`,
       class: "map",
       role: chart.cells.some((cell) => cell.lit) ? "group" : "img",
       "aria-label": [chart.label, heads].filter(Boolean).join(" ") || say.word("board"),

@@ -256,7 +256,7 @@ class Hosted:
 
     def _do_for_the_host(self, place: Place, ask: Ask) -> None:
         match ask.text:
-            case "pause" | "go on":
+            case "pause" | "resume":
                 self.is_paused = ask.text == "pause"
                 for other in self.places.values():
                     other.say(paused=self.is_paused)

@@ -214,7 +214,7 @@ function hosted() {
   put(
     "host",
     make("h3", {}, say.word("host")),
-    make("p", { class: "row" }, press("pause", "pause"), press("go-on", "go on"), press("take-back-all", "back"), end),
+    make("p", { class: "row" }, press("pause", "pause"), press("go-on", "resume"), press("take-back-all", "back"), end),
     make("ul", { class: "links" }, rows, watch),
   );
 }

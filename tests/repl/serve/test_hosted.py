@@ -136,7 +136,7 @@ def test_while_the_host_pauses_nothing_is_decided(tables: Tables) -> None:
     assert (
         tables.session.taken == [] and page.wrong == ["The host has paused the game; nothing can be decided now."] * 2
     )
-    tables.send(host, {"host": "go on"})
+    tables.send(host, {"host": "resume"})
     assert tables.play(random.Random(1), 1) == 1
 
 

@@ -19,6 +19,7 @@ pytest.importorskip("starlette", reason="naipe[serve] is not installed")
 
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from places import ROOT
 from serving import EIGHTS, Talking, served
 from soak import sizes
 
@@ -245,3 +246,20 @@ def test_a_page_that_reads_nothing_keeps_nobody_waiting(table: list[str], decisi
     assert longest < 5
     for one in (*slow, *pages):
         one.close()
+
+
+@pytest.mark.soak
+def test_the_script_that_measures_many_tables_runs() -> None:
+    words = [
+        "tests/benchmarks/serving_tables.py",
+        "--tables",
+        "2",
+        "--seconds",
+        "3",
+        "--think",
+        "0.1",
+        "--game",
+        str(EIGHTS),
+    ]
+    told = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert told.returncode == 0 and "next question: median" in told.stdout, told.stdout + told.stderr

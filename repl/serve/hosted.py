@@ -116,11 +116,11 @@ class Hosted:
 
     def _for_the_host(self) -> Data:
         return {
-            "links": {str(seat): self.link(seat) for seat in self.links.secrets if seat != HOST},
-            "watch": self.link(),
+            "links": {str(seat): self.link_to(seat) for seat in self.links.secrets if seat != HOST},
+            "watch": self.link_to(),
         }
 
-    def link(self, seat: int | None = None) -> str:
+    def link_to(self, seat: int | None = None) -> str:
         """Return the link to a seat, to the page of the host, or without a seat to watch. The secret stands behind the `#`, which
         browsers send to nobody."""
         return f"{self.address}/" if seat is None else f"{self.address}/#{self.links.secrets[seat]}"
@@ -199,7 +199,7 @@ class Hosted:
             self.session.take_call(ask.text)
         else:
             self._answer(place, seat, ask)
-        self._voted(None)
+        self._agree(None)
         self._go_on()
 
     def _answer(self, place: Place, seat: int, ask: Ask) -> None:
@@ -218,7 +218,7 @@ class Hosted:
     def _taken_back(self, told: str) -> None:
         self._undone += 1
         self._stopped = ""
-        self._voted(None)
+        self._agree(None)
         self.show_all()
         self._tell(told)
 
@@ -262,7 +262,7 @@ class Hosted:
                     other.say(paused=self.is_paused)
             case "back":
                 self._ask_all()
-            case "renew" if ask.seat in self.links.secrets and ask.seat != HOST:
+            case "anew" if ask.seat in self.links.secrets and ask.seat != HOST:
                 self.links = self.links.renewed(ask.seat)
                 self._keep_links()
                 for other in self._at(ask.seat):
@@ -279,7 +279,7 @@ class Hosted:
         """Ask all players who are there whether the last decision of a person is to be taken back."""
         if self.session.who_decided_last() is None:
             raise NoMessage(phrase("there-is-nothing-to-take-back-nobody-has-decided"))
-        self._voted({place.seat: False for place in self.places.values() if place.sits and place.seat})
+        self._agree({place.seat: False for place in self.places.values() if place.sits and place.seat})
         self._count()
 
     def _answered_by(self, seat: int, yes: bool | None) -> None:
@@ -287,16 +287,16 @@ class Hosted:
         if self.agreeing is None or seat not in self.agreeing:
             return
         if yes is False:
-            self._voted(None)
+            self._agree(None)
             self._tell(phrase("name-does-not-want-to-take-it-back", name=self.session.table.names[seat - 1]))
             return
         agreeing = {**self.agreeing, seat: True}
         if yes is None:
             del agreeing[seat]
-        self._voted(agreeing)
+        self._agree(agreeing)
         self._count()
 
-    def _voted(self, agreeing: dict[int, bool] | None) -> None:
+    def _agree(self, agreeing: dict[int, bool] | None) -> None:
         if agreeing != self.agreeing:
             self.agreeing = agreeing
             for place in self.places.values():
@@ -307,7 +307,7 @@ class Hosted:
         """Take the last decision back once all have agreed."""
         if self.agreeing is None or not all(self.agreeing.values()):
             return
-        self._voted(None)
+        self._agree(None)
         trouble = self.session.take_back(agreed=True)
         if trouble:
             self._tell(trouble)

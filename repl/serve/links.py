@@ -46,7 +46,7 @@ def new_links(people: Iterable[int], port: int) -> Links:
 
 def keep_links(links: Links, game: Path) -> None:
     """Write the links beside a saved game, for its owner alone. Raises OSError."""
-    kept = {"port": links.port, "secrets": {str(seat): secret for seat, secret in links.secrets.items()}}
+    kept = {"port": links.port, "seats": {str(seat): secret for seat, secret in links.secrets.items()}}
     writing.write_whole(_beside(game), json.dumps(kept, indent=1) + "\n", mode=0o600)
 
 
@@ -58,7 +58,7 @@ def links_of(game: Path, people: Iterable[int]) -> Links | None:
         if not (reading.is_private(path) and reading.is_secret(path)):
             return None
         kept = json.loads(reading.read_text(path, LARGEST_FILE))
-        port, known = kept["port"], kept["secrets"]
+        port, known = kept["port"], kept["seats"]
     except (OSError, ValueError, TypeError, KeyError, RecursionError):
         return None
     if type(port) is not int or not 0 < port < 65536 or type(known) is not dict:

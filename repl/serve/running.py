@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Iterator
-from io import StringIO
 
 import segno
 import uvicorn
@@ -17,6 +16,10 @@ from repl.serve.address import Address
 from repl.serve.app import app_of
 from repl.serve.hosted import Hosted
 from repl.serve.links import HOST, Links
+
+#: What is drawn for two dark or light squares, one above the other, and in which colours.
+HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+BLACK_ON_WHITE, PLAIN = "\x1b[30;107m", "\x1b[0m"
 
 LONGEST_MESSAGE = 4_000  # bytes that a page may send at once
 INTERRUPTED = 130
@@ -81,10 +84,10 @@ def tell_links(hosted: Hosted, address: Address, output: Output) -> None:
     for seat in hosted.links.secrets:
         if seat != HOST:
             output.say(names[seat - 1], "title")
-            output.exact(f"  {hosted.link(seat)}\n")
-            if address.is_open and output.is_terminal:
-                output.exact("".join(f"  {row}\n" for row in _code(hosted.link(seat))))
-    for title, link in ((say("page-watching"), hosted.link()), (say("page-host"), hosted.link(HOST))):
+            output.exact(f"  {hosted.link_to(seat)}\n")
+            if address.is_open and output.can_be_drawn_on:
+                output.exact("".join(f"  {row}\n" for row in _code(hosted.link_to(seat))))
+    for title, link in ((say("page-watching"), hosted.link_to()), (say("page-host"), hosted.link_to(HOST))):
         output.say(title, "title")
         output.exact(f"  {link}\n")
     output.say()
@@ -93,7 +96,9 @@ def tell_links(hosted: Hosted, address: Address, output: Output) -> None:
 
 
 def _code(link: str) -> Iterator[str]:
-    """Yield the rows of a QR code."""
-    drawn = StringIO()
-    segno.make(link, micro=False, error="l").terminal(out=drawn, compact=True, border=2)
-    yield from drawn.getvalue().rstrip("\n").split("\n")
+    """Yield the rows of a QR code, black on white whatever colours the terminal has: two rows of the code in one of text."""
+    code = [list(row) for row in segno.make(link, micro=False, error="l").matrix_iter(border=2)]
+    code += [[0] * len(code[0])] * (len(code) % 2)
+    for upper, lower in zip(code[::2], code[1::2]):
+        cells = "".join(HALVES[bool(above), bool(below)] for above, below in zip(upper, lower))
+        yield f"{BLACK_ON_WHITE}{cells}{PLAIN}"

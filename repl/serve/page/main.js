@@ -199,7 +199,7 @@ function hosted() {
     });
     return button;
   };
-  const anew = (seat) => make("button", { type: "button", onclick: () => say.send({ host: "renew", seat: Number(seat) }) }, say.word("give-anew"));
+  const anew = (seat) => make("button", { type: "button", onclick: () => say.send({ host: "anew", seat: Number(seat) }) }, say.word("give-anew"));
   const rows = Object.entries(hosting.links).map(([seat, link]) =>
     make("li", {}, make("b", {}, hello.names[seat - 1]), make("input", { readonly: true, value: link, "aria-label": `${say.word("link")} – ${hello.names[seat - 1]}` }), copy(link), anew(seat)),
   );

@@ -116,13 +116,13 @@ def test_the_host_sees_who_is_there_and_gives_a_seat_anew(tables: Tables, tmp_pa
     assert [one["here"] for one in host.people] == [True, True, True]
     tables.hosted.leave(tables.pages[3])
     assert [one["here"] for one in host.people] == [True, True, False]
-    tables.send(host, {"host": "renew", "seat": 2})
+    tables.send(host, {"host": "anew", "seat": 2})
     assert tables.pages[2].gone.startswith("The host has made a new link")
     page = Page()
     assert not tables.hosted.enter(page, old) and tables.secret(2) != old
     assert tables.secret(2) in host.told["host"]["links"]["2"]
     for seat in (HOST, 7, -1):
-        tables.send(host, {"host": "renew", "seat": seat})
+        tables.send(host, {"host": "anew", "seat": seat})
     assert len(host.wrong) == 3
 
 
@@ -173,7 +173,7 @@ def test_only_the_host_may_do_what_the_host_does(tables: Tables) -> None:
     asked = tables.asked()
     assert asked is not None
     for page in (watching, tables.pages[1]):
-        for what in ("pause", "back", "end", "renew"):
+        for what in ("pause", "back", "end", "anew"):
             tables.send(page, {"host": what, "seat": 1})
     for page in (watching, host):
         for message in (asked.answer(random.Random(1)), {"undo": True}, {"vote": True}, {"call": "x"}):
@@ -230,7 +230,7 @@ def test_links_are_kept_for_their_owner_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{", '{"port": 0, "secrets": {}}', '{"port": "a"}', '{"port": 80, "secrets": []}', "[" * 5_000]
+    "text", ["", "[]", "{", '{"port": 0, "seats": {}}', '{"port": "a"}', '{"port": 80, "seats": []}', "[" * 5_000]
 )
 def test_a_broken_file_of_links_is_none(tmp_path: Path, text: str) -> None:
     path = tmp_path / "a.game.links"

@@ -165,7 +165,7 @@ def test_a_page_gets_nothing_from_elsewhere_and_no_script_of_its_text(table: lis
 
 BROKEN = [
     "", "x", "[]", "{}", "null", "1", '"a"', '{"answer":1,"to":"a"}', '{"answer":"1"}', '{"undo":1}', '{"undo":{"a":1}}',
-    '{"answer":"1","to":"a","seat":1}', '{"host":"end"}', '{"host":"renew","seat":99999999999999999999999}', '{"vote":"yes"}',
+    '{"answer":"1","to":"a","seat":1}', '{"host":"end"}', '{"host":"anew","seat":99999999999999999999999}', '{"vote":"yes"}',
     '{"secret":"x"}', "[" * 900, '{"a":' * 150, '{"answer":"\\ud800","to":"\\ud800"}', '{"call":"\\u0000"}', '{"call":"fine 1"}',
     '{"language":"../../etc"}', '{"to":"x"}', '{"beat":true,"beat":false}', '{"answer":"' + "9" * 190 + '","to":""}', "x" * 1_500,
     '{"undo":true,"seat":1e400}', "NaN", "{'answer': 1}",

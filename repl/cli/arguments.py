@@ -48,10 +48,33 @@ def design_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=SUPPRESS)  # to say where a program plays
 
 
+SERVE = """\
+examples:
+  naipe serve {game} --players 3                     a-link-for-each-of-three-people
+  naipe serve {game} --players 4 --bots 2            two-people-and-two-bots
+  naipe serve {game} --players 3 --host 0.0.0.0      for-phones-in-the-same-network
+  naipe serve --resume                                go-on-with-the-game-played-last"""
+
+
+def serve_arguments(parser: ArgumentParser) -> None:
+    _settings_of_a_game(parser, "how-many-of-them-are-people-all-if-nobody-says")
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where-to-listen-this-machine-alone")
+    parser.add_argument("--port", type=int, metavar="N", help="the-port-to-listen-on-8137")
+    parser.add_argument("--url", metavar="URL", help="the-address-that-friends-use-where-something-stands-before")
+    parser.set_defaults(json=True, line=False, plain=True, everybody=True)  # nothing is asked at the terminal
+
+
 def _arguments_of_a_game(parser: ArgumentParser) -> None:
+    _settings_of_a_game(parser, "how-many-of-them-are-people-at-this-screen")
+    parser.add_argument("--line", action="store_true", help="line-after-line-instead-of-a-screen-that-stays")
+    parser.add_argument("--plain", action="store_true", help="neither-colours-nor-boxes-line-after-line")
+    parser.set_defaults(everybody=False)
+
+
+def _settings_of_a_game(parser: ArgumentParser, people: str) -> None:
     parser.add_argument("game", nargs="?", help="the-id-of-a-game-or-a-file-or")
     parser.add_argument("--players", type=int, metavar="N", help="how-many-sit-at-the-table")
-    parser.add_argument("--people", type=int, metavar="N", help="how-many-of-them-are-people-at-this-screen")
+    parser.add_argument("--people", type=int, metavar="N", help=people)
     parser.add_argument("--bots", type=_bots, metavar="N", help="how-many-of-them-are-bots-they-take-the")
     parser.add_argument("--seats", metavar="N,N", help="the-seats-of-the-people-where-they-are-not")
     parser.add_argument("--names", metavar="A,B", help="names-people-first")
@@ -62,8 +85,6 @@ def _arguments_of_a_game(parser: ArgumentParser) -> None:
     parser.add_argument("--policy", choices=POLICIES, help="how-bots-decide")
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-cards-the-log-and-the")
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go-on-with-a-saved-game-or-with-the")
-    parser.add_argument("--line", action="store_true", help="line-after-line-instead-of-a-screen-that-stays")
-    parser.add_argument("--plain", action="store_true", help="neither-colours-nor-boxes-line-after-line")
 
 
 DESIGN = """\
@@ -301,6 +322,7 @@ def new_arguments(parser: ArgumentParser) -> None:
 
 VERBS = {
     "play": Verb(play_arguments, PLAY),
+    "serve": Verb(serve_arguments, SERVE),
     "design": Verb(design_arguments, DESIGN),
     "check": Verb(check_arguments, CHECK),
     "fix": Verb(fix_arguments, FIX),

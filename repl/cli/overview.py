@@ -19,6 +19,7 @@ LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 #: What each verb does.
 DOES = {
     "play": "play-a-game-in-the-terminal",
+    "serve": "play-at-a-distance-each-with-a-page",
     "design": "play-look-inside-step-back-and-edit-the-rules",
     "check": "say-everything-that-is-wrong-with-some-rules",
     "fix": "mend-what-is-certain-of-that",

@@ -561,8 +561,14 @@ class Session:
                 self._lower_curtain(self.due.seat)
         return trouble
 
-    def take_back(self) -> str:
-        """Take back the last decision of any person, and those of bots since. Return a sentence if that cannot be."""
+    def who_decided_last(self) -> int | None:
+        """Return the seat of the last decision that no bot took, THE_TABLE for a call; None where there is none."""
+        place = self._last_of_people()
+        return None if place is None else self.taken[place][0]
+
+    def take_back(self, agreed: bool = False) -> str:
+        """Take back the last decision of any person, and those of bots since; where all have `agreed`, also what somebody has
+        learned from. Return a sentence if that cannot be."""
         place = self._last_of_people()
         if place is None:
             return (
@@ -570,7 +576,7 @@ class Session:
                 if self.taken
                 else self.say("there-is-nothing-to-take-back-nobody-has-decided")
             )
-        if not can_undo(self.history[place], self.position):
+        if not agreed and not can_undo(self.history[place], self.position):
             return self.say("that-cannot-be-taken-back-since-then-somebody-has")
         self._take_back(len(self.taken) - place)
         return ""

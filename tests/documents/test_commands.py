@@ -58,6 +58,7 @@ SLOW = {"tests/benchmarks/terminal.py"}
 #: Scripts that have tests of their own.
 ELSEWHERE = {
     "tests/benchmarks/picture.py": "tests/documents/test_picture.py",
+    "tests/benchmarks/serving_tables.py": "tests/repl/serve/test_over_the_wire.py",
     "tests/house/prose.py": "tests/house/test_prose_linter.py",
     "tests/house/trace.py": "tests/house/test_walks.py",
     "tests/mutants": "tests/test_mutants.py",

@@ -38,7 +38,7 @@ def run(args: Namespace, context: Context) -> int:
     plain = plain_lines(context.stdin, out)
 
     def session() -> tuple[Session, tuple[Line, ...]]:
-        return _resumed(args, context) if args.resume is not None else begun(args, context, out, plain)
+        return resumed(args, context) if args.resume is not None else begun(args, context, out, plain)
 
     return gone_through(session, lambda: _way_to_play(args, context, out, plain), context)
 
@@ -156,6 +156,8 @@ def _given(args: Namespace, context: Context, game: Game, language: str) -> Setu
         args.people = 1 if args.people is None and not args.seats else args.people
     if args.seed is not None and not 0 <= args.seed < 2**63:
         raise NoTable(phrase("a-seed-is-a-number-from-0-on-of"))
+    if args.everybody and args.people is None and args.bots is None and not args.seats:
+        args.people = args.players or game.min_players
     seats = tuple(number(seat) for seat in args.seats.split(",")) if args.seats else ()
     wanted = len(seats) if seats and args.people is None else args.people
     players, people = how_many(game, args.players, wanted, args.bots)
@@ -193,7 +195,7 @@ def _says_who_plays(args: Namespace, game: Game) -> bool:
     return (players and (people or args.bots is not None)) or (people and args.bots is not None)
 
 
-def _resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...]]:
+def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...]]:
     """Return the session of a saved game, and what is to be said first."""
     nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)

@@ -1,0 +1,217 @@
+"""A board and a question as plain data, for a page that draws them. All texts are in the language of whoever looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from repl.render.board import Board, Picture, Place, Seat, Shown
+from repl.render.charts import drawing
+from repl.render.charts.chart import Badge, Chart, Mark, counted
+from repl.render.panels import Branches, Gauge, More, Part, Sheet
+from repl.render.panels import amount as amount_of
+from repl.render.phrases import Phrases
+from repl.render.question import Choice, Question
+from repl.render.voice import Voice
+
+Data = dict[str, Any]
+
+
+def board_data(board: Board) -> Data:
+    """Return a board without what its viewer holds, which stands by itself on a page."""
+    say = board.say
+    return {
+        "turn": board.turn,
+        "order": list(board.order),
+        "seats": [_seat(seat, say) for seat in board.seats],
+        "table": _places(board.table),
+        "laws": _places(board.laws),
+        "values": _values(board.values),
+        "pictures": [_picture(picture, say) for picture in board.pictures],
+        "parts": _parts(board.parts, say),
+    }
+
+
+def hand_data(board: Board) -> list[Data]:
+    """Return what the viewer alone sees of his own."""
+    return _places(board.own)
+
+
+def sheet_data(sheet: Sheet, say: Phrases) -> Data:
+    """Return a table."""
+    rows = [
+        {"name": name, "mark": list(mark) if mark else None, "cells": [_cell(cell, say) for cell in cells]}
+        for name, mark, cells in sheet.rows
+    ]
+    return {"kind": "sheet", "label": sheet.label, "columns": list(sheet.columns), "rows": rows}
+
+
+def question_data(asked: Question, code: str, voice: Voice) -> Data:
+    """Return a question; `code` is the line of the rules that asks."""
+    return {
+        "line": asked.line,
+        "reasons": [reason for reason in asked.reasons if reason != code],
+        "code": code,
+        "choices": [_choice(choice, voice) for choice in asked.choices],
+    }
+
+
+def _choice(choice: Choice, voice: Voice) -> Data:
+    option = choice.option
+    card = voice.piece(option.piece)
+    why = "" if option.possible else voice.hindrance(option.why_not) or voice.say("not-now")
+    return {
+        "id": option.id,
+        "key": choice.key,
+        "label": choice.label,
+        "possible": option.possible,
+        "why": why,
+        "text": "" if card is None else voice.card(card),
+    }
+
+
+def _seat(seat: Seat, say: Phrases) -> Data:
+    return {
+        "name": seat.name,
+        "role": seat.role,
+        "active": seat.active,
+        "in_force": _places(seat.in_force),
+        "others": _places(seat.others),
+        "values": _values(seat.values),
+        "parts": _parts(seat.parts, say),
+    }
+
+
+def _picture(picture: Picture, say: Phrases) -> Data:
+    return {
+        "name": picture.name,
+        "parts": _parts(picture.parts, say),
+        "places": _places(picture.places),
+        "values": _values(picture.values),
+    }
+
+
+def _values(values: Iterable[tuple[str, str]]) -> list[list[str]]:
+    return [list(pair) for pair in values]
+
+
+def _places(places: Iterable[Place]) -> list[Data]:
+    return [
+        {
+            "name": place.name,
+            "size": len(place.cards),
+            "hidden": len(place.cards) - len(place.visible),
+            "faces": place.faces,
+            "in_force": place.in_force,
+            "cards": [_card(card) for card in place.visible],
+        }
+        for place in places
+    ]
+
+
+def _card(card: Shown) -> Data:
+    return {
+        "name": card.name,
+        "text": card.text,
+        "facts": card.facts,
+        "badges": [_badge(badge) for badge in card.badges],
+        "face": card.face,
+    }
+
+
+def _badge(badge: Badge) -> list[str]:
+    return [badge.letter, badge.colour, badge.word]
+
+
+def _parts(parts: Iterable[Part], say: Phrases) -> list[Data]:
+    return [_part(part, say) for part in parts]
+
+
+def _part(part: Part, say: Phrases) -> Data:
+    match part:
+        case Gauge():
+            return _gauge(part, say)
+        case Sheet():
+            return sheet_data(part, say)
+        case Branches():
+            return _branches(part)
+        case More():
+            return {"kind": "more", "text": part.text}
+    return _chart(part, say)
+
+
+def _gauge(gauge: Gauge, say: Phrases) -> Data:
+    return {
+        "kind": gauge.shape or "bar",
+        "label": gauge.label,
+        "value": gauge.value,
+        "low": gauge.low,
+        "high": gauge.high,
+        "ends": list(gauge.ends),
+        "told": amount_of(gauge, say),
+    }
+
+
+def _cell(cell: str | Gauge, say: Phrases) -> Any:
+    return cell if isinstance(cell, str) else _gauge(cell, say)
+
+
+def _branches(branches: Branches) -> Data:
+    rows = [
+        {
+            "name": name,
+            "mark": list(mark) if mark else None,
+            "leaves": [{"title": one.title, "holders": list(one.holders), "text": one.text} for one in leaves],
+        }
+        for name, mark, leaves in branches.rows
+    ]
+    return {"kind": "branches", "label": branches.label, "rows": rows, "signs": [list(pair) for pair in branches.signs]}
+
+
+def _chart(whole: Chart, say: Phrases) -> Data:
+    """Return a map without empty edges; `lit` cells may be chosen, and are named as the answers name them."""
+    chart = whole.used()
+    beside, above = chart.edges()
+    names = dict(chart.names)
+    cells = [
+        {
+            "row": row,
+            "column": column,
+            "name": names.get((row, column), ""),
+            "marks": [_mark(mark) for mark in counted(chart.at(row, column))],
+            "lit": (row, column) in chart.lit,
+            "own": (row, column) in chart.own,
+            "about": (row, column) in chart.about,
+        }
+        for row in chart.rows
+        for column in chart.columns
+        if chart.has(row, column)
+    ]
+    return {
+        "kind": "map",
+        "label": chart.label,
+        "down": chart.down,
+        "across": chart.across,
+        "shape": chart.shape,
+        "shifted": chart.shifted,
+        "rows": [[row, beside[row]] for row in chart.rows],
+        "columns": [[column, above[column]] for column in chart.columns],
+        "cells": cells,
+        "told": [line.strip() for line in drawing.told(chart, say)][1 if chart.label else 0 :],
+    }
+
+
+def _mark(mark: Mark) -> Data:
+    return {
+        "text": mark.text,
+        "short": mark.short,
+        "owner": mark.owner,
+        "told": str(mark),
+        "badge": _badge(mark.badge) if mark.badge is not None else None,
+        "colour": mark.style.removeprefix("badge ") if mark.style.startswith("badge ") else "",
+    }
+
+
+def sheets_data(sheets: Sequence[Sheet], say: Phrases) -> list[Data]:
+    """Return the score sheets of a game."""
+    return [sheet_data(sheet, say) for sheet in sheets]

@@ -1,0 +1,315 @@
+"""A game with a page for each seat, without a network: who comes in, what each page asks for, what each is sent.
+
+All of it is called from one thread at a time. What a page sends may be anything; the answer is words, and the game goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from dsl.messages.message import Message
+from interpreter.model.decisions import IllegalChoice
+from interpreter.model.failure import RuleError
+from interpreter.positions.journal import JournalError
+from repl.play.session import Session
+from repl.render.phrases import message_of, phrase, why_not
+from repl.serve.links import HOST, Links, keep_links
+from repl.serve.looker import Looker
+from repl.serve.messages import Ask, NoMessage, ask_of
+from repl.serve.places import Data, Line, Place, text_of
+from repl.serve.words import words_in
+
+MOST_WATCHING = 24  # pages of people who have no seat
+
+
+class Hosted:
+    """A table. `address` is what stands before a secret in a link, `on_end` is called when the host ends the table."""
+
+    def __init__(self, session: Session, links: Links, address: str, on_end: Callable[[], None]) -> None:
+        self.session, self.links, self.address, self.on_end = session, links, address, on_end
+        self.places: dict[Line, Place] = {}
+        self.is_paused = False
+        self.agreeing: dict[int, bool] | None = (
+            None  # who is asked whether something is taken back, and who has said yes
+        )
+        self._undone = 0
+        self._stopped: Message | str = ""
+        session.on_thought = lambda text: self.show_all()
+
+    def begin(self) -> None:
+        """Let the bots play up to the first question, and write down the links."""
+        self._keep_links()
+        self._go_on()
+
+    # ------------------------------------------------------------- who is there
+
+    def enter(self, line: Line, secret: str, languages: Iterable[str] = ()) -> bool:
+        """Let a page in, if its secret opens a seat, or it has none and watches. It gets all that there is to see."""
+        seat = self.links.seat_of(secret) if secret else None
+        language = self._language(languages)
+        if secret and seat is None:
+            self._refuse(line, phrase("this-link-opens-nothing"), language)
+            return False
+        if not secret and sum(place.seat is None for place in self.places.values()) >= MOST_WATCHING:
+            self._refuse(line, phrase("too-many-watch-this-table"), language)
+            return False
+        for other in self._at(seat) if seat is not None else ():
+            self._send_away(other, phrase("this-seat-is-open-in-another-window"), again=True)
+        place = self.places[line] = Place(line, seat, self._looker(seat, language))
+        self._greet(place)
+        if seat is not None:
+            self._show_people()
+        else:
+            place.say(people=self._people())
+        return True
+
+    def leave(self, line: Line) -> None:
+        """Forget a page that has gone."""
+        place = self.places.pop(line, None)
+        if place is not None and place.seat is not None:
+            if place.sits and not self._at(place.seat):
+                self._answered_by(place.seat, None)
+            self._show_people()
+
+    def _looker(self, seat: int | None, language: str) -> Looker:
+        return Looker(self.session, seat or None, language)
+
+    def _language(self, wanted: Iterable[str]) -> str:
+        """Return the first language that is wanted and that the game has, else the one of the table."""
+        known = self.session.game.languages
+        return next((one for one in wanted if one in known), self.session.voice.language)
+
+    def _greet(self, place: Place) -> None:
+        session, seat, voice = self.session, place.seat, place.looker.voice
+        names = session.table.names
+        place.say(
+            hello={
+                "game": session.game.title,
+                "seat": seat if place.sits else None,
+                "name": names[seat - 1] if seat else voice.say("page-host" if seat == HOST else "page-watching"),
+                "role": "host" if seat == HOST else "seat" if seat else "watch",
+                "names": list(names),
+                "language": voice.language,
+                "languages": list(session.game.languages),
+                "words": words_in(voice.language),
+            }
+        )
+        self._show(place)
+        place.say(paused=self.is_paused)
+        self._show_vote(place)
+
+    def _at(self, seat: int | None) -> list[Place]:
+        return [place for place in self.places.values() if place.seat == seat]
+
+    def _people(self) -> list[Data]:
+        table = self.session.table
+        return [
+            {"name": name, "bot": seat in table.bots, "here": seat in table.bots or bool(self._at(seat))}
+            for seat, name in enumerate(table.names, 1)
+        ]
+
+    def _show_people(self) -> None:
+        for place in self.places.values():
+            place.say(people=self._people())
+            if place.seat == HOST:
+                place.say(host=self._for_the_host())
+
+    def _for_the_host(self) -> Data:
+        return {
+            "links": {str(seat): self.link_to(seat) for seat in self.links.secrets if seat != HOST},
+            "watch": self.link_to(),
+        }
+
+    def link_to(self, seat: int | None = None) -> str:
+        """Return the link to a seat, to the page of the host, or without a seat to watch. The secret stands behind the `#`, which
+        browsers send to nobody."""
+        return f"{self.address}/" if seat is None else f"{self.address}/#{self.links.secrets[seat]}"
+
+    def _refuse(self, line: Line, why: str, language: str) -> None:
+        line.end(text_of({"gone": phrase(why).in_language(language), "again": False}))
+
+    def _send_away(self, place: Place, why: str, again: bool = False) -> None:
+        del self.places[place.line]
+        place.line.end(text_of({"gone": place.looker.voice.say(why), "again": again}))
+
+    # ------------------------------------------------------------ what is shown
+
+    def _show(self, place: Place) -> None:
+        stopped = place.looker.voice.say(self._stopped) if self._stopped else ""
+        place.show(place.looker.sections(self._undone, stopped))
+
+    def show_all(self) -> None:
+        """Show each page what is new there."""
+        for place in list(self.places.values()):
+            try:
+                self._show(place)
+            except Exception as error:  # a fault of ours at one page must not keep the others waiting
+                place.say(wrong=self.session.fault(error))
+
+    def _tell(self, what: str) -> None:
+        for place in self.places.values():
+            place.say(said=place.looker.voice.say(what))
+
+    def _show_vote(self, place: Place) -> None:
+        waits = self.agreeing is not None and place.sits and self.agreeing.get(place.seat or 0) is False
+        place.say(vote=place.looker.voice.say("the-host-asks-to-take-back-the-last-decision") if waits else "")
+
+    # ------------------------------------------------------- what pages ask for
+
+    def hear(self, line: Line, text: str) -> None:
+        """Do what a page asks for, or tell it why not."""
+        place = self.places.get(line)
+        if place is None:
+            return
+        try:
+            self._do(place, ask_of(text))
+        except (NoMessage, IllegalChoice, JournalError, RuleError) as error:
+            place.say(wrong=place.looker.told(error))
+        except Exception as error:  # a fault of ours must not cost anybody a game
+            place.say(wrong=self.session.fault(error))
+
+    def _do(self, place: Place, ask: Ask) -> None:
+        match ask.kind:
+            case "beat":
+                place.say(beat=True)
+            case "language":
+                place.looks_anew(self._looker(place.seat, self._language([ask.text])))
+                self._greet(place)
+                place.say(people=self._people())
+            case "rules":
+                place.say(rules=place.looker.rules(ask.text))
+            case "host" if place.seat == HOST:
+                self._do_for_the_host(place, ask)
+            case "answer" | "call" | "undo" | "vote" if place.sits:
+                self._do_for_a_player(place, ask)
+            case _:
+                raise NoMessage(phrase("that-is-not-for-this-page"))
+
+    def _do_for_a_player(self, place: Place, ask: Ask) -> None:
+        seat = place.seat or 0
+        if ask.kind == "vote":
+            self._answered_by(seat, ask.yes)
+            return
+        if self.is_paused:
+            raise NoMessage(phrase("the-host-has-paused-the-game"))
+        if ask.kind == "undo":
+            self._undo(seat)
+            return
+        if ask.kind == "call":
+            self.session.take_call(ask.text)
+        else:
+            self._answer(place, seat, ask)
+        self._agree(None)
+        self._go_on()
+
+    def _answer(self, place: Place, seat: int, ask: Ask) -> None:
+        """Take an answer to the question that is open, if that is the one which the page has answered."""
+        decision = self.session.decision
+        if decision is None or decision.seat != seat or not place.to or place.to != ask.to:
+            raise NoMessage(phrase("that-question-is-not-open-any-more"))
+        self.session.take(ask.text)
+
+    def _undo(self, seat: int) -> None:
+        """Take back the last decision of a player. What stands against it is not told: it may be what somebody else was asked."""
+        if self.session.who_decided_last() != seat or self.session.take_back():
+            raise NoMessage(phrase("that-cannot-be-taken-back-here"))
+        self._taken_back(phrase("name-has-taken-back-the-last-decision", name=self.session.table.names[seat - 1]))
+
+    def _taken_back(self, told: str) -> None:
+        self._undone += 1
+        self._stopped = ""
+        self._agree(None)
+        self.show_all()
+        self._tell(told)
+
+    def _go_on(self) -> None:
+        """Let the bots decide until a person is due, and show what has come of it."""
+        session = self.session
+        self._stopped = ""
+        try:
+            alone = len(session.taken)
+            session.ask_bots()
+            if session.decision is not None and session.decision.seat in session.table.bots:
+                many = len(session.taken) - alone
+                self._stopped = phrase("the-bots-have-taken-n-decisions-and-asked-nobody", n=many)
+        except RuleError as error:
+            self._stopped = message_of(error) and session.stopped_by_rules(error).text
+        except Exception as error:  # of ours: what is kept goes on from here
+            self._stopped = session.fault(error)
+        trouble = session.not_kept()
+        self.show_all()
+        if trouble:
+            self._keep_links()
+            self._tell(trouble)
+
+    def _keep_links(self) -> None:
+        """Write the links beside the game, so that they open the same seats when it goes on."""
+        path = self.session.keeper.path
+        if path is None:
+            return
+        try:
+            keep_links(self.links, path)
+        except OSError as error:
+            self._tell(phrase("the-links-could-not-be-kept-why", why=why_not(error)))
+
+    # ------------------------------------------------------------ the host
+
+    def _do_for_the_host(self, place: Place, ask: Ask) -> None:
+        match ask.text:
+            case "pause" | "resume":
+                self.is_paused = ask.text == "pause"
+                for other in self.places.values():
+                    other.say(paused=self.is_paused)
+            case "back":
+                self._ask_all()
+            case "anew" if ask.seat in self.links.secrets and ask.seat != HOST:
+                self.links = self.links.renewed(ask.seat)
+                self._keep_links()
+                for other in self._at(ask.seat):
+                    self._send_away(other, phrase("the-host-has-given-this-seat-anew"))
+                self._show_people()
+            case "end":
+                for other in list(self.places.values()):
+                    self._send_away(other, phrase("the-host-has-ended-the-table"))
+                self.on_end()
+            case _:
+                raise NoMessage(phrase("that-is-not-for-this-page"))
+
+    def _ask_all(self) -> None:
+        """Ask all players who are there whether the last decision of a person is to be taken back."""
+        if self.session.who_decided_last() is None:
+            raise NoMessage(phrase("there-is-nothing-to-take-back-nobody-has-decided"))
+        self._agree({place.seat: False for place in self.places.values() if place.sits and place.seat})
+        self._count()
+
+    def _answered_by(self, seat: int, yes: bool | None) -> None:
+        """Note what a player says to it; who leaves is not waited for."""
+        if self.agreeing is None or seat not in self.agreeing:
+            return
+        if yes is False:
+            self._agree(None)
+            self._tell(phrase("name-does-not-want-to-take-it-back", name=self.session.table.names[seat - 1]))
+            return
+        agreeing = {**self.agreeing, seat: True}
+        if yes is None:
+            del agreeing[seat]
+        self._agree(agreeing)
+        self._count()
+
+    def _agree(self, agreeing: dict[int, bool] | None) -> None:
+        if agreeing != self.agreeing:
+            self.agreeing = agreeing
+            for place in self.places.values():
+                if place.sits:
+                    self._show_vote(place)
+
+    def _count(self) -> None:
+        """Take the last decision back once all have agreed."""
+        if self.agreeing is None or not all(self.agreeing.values()):
+            return
+        self._agree(None)
+        trouble = self.session.take_back(agreed=True)
+        if trouble:
+            self._tell(trouble)
+        else:
+            self._taken_back(phrase("the-last-decision-was-taken-back"))

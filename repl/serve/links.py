@@ -1,0 +1,78 @@
+"""The links of a table: a secret for each seat of a person and one for the host, kept beside the saved game."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable, Mapping
+from hmac import compare_digest
+from pathlib import Path
+
+from dsl.files import reading, writing
+from dsl.records import dataclass
+
+HOST = 0  # stands for the host among the seats
+SUFFIX = ".links"
+BYTES = 24  # of chance in a secret
+LONGEST_SECRET = 200  # characters that somebody may send for one
+LARGEST_FILE = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """`secrets` are those of the host (`HOST`) and of the seats of people; `port` is where the table listens."""
+
+    port: int
+    secrets: Mapping[int, str]
+
+    def seat_of(self, secret: str) -> int | None:
+        """Return the seat that a secret opens, or HOST; None for a wrong one. It takes as long for each wrong secret."""
+        given = secret[:LONGEST_SECRET].encode("utf-8", "replace")
+        found = None
+        for seat, one in self.secrets.items():
+            if compare_digest(one.encode(), given):
+                found = seat
+        return found
+
+    def renewed(self, seat: int) -> Links:
+        """Return the links with another secret for a seat: the old link opens nothing any more."""
+        return Links(self.port, {**self.secrets, seat: secrets.token_urlsafe(BYTES)})
+
+
+def new_links(people: Iterable[int], port: int) -> Links:
+    """Return links for the host and for each person."""
+    return Links(port, {seat: secrets.token_urlsafe(BYTES) for seat in (HOST, *people)})
+
+
+def keep_links(links: Links, game: Path) -> None:
+    """Write the links beside a saved game, for its owner alone. Raises OSError."""
+    kept = {"port": links.port, "seats": {str(seat): secret for seat, secret in links.secrets.items()}}
+    writing.write_whole(_beside(game), json.dumps(kept, indent=1) + "\n", mode=0o600)
+
+
+def links_of(game: Path, people: Iterable[int]) -> Links | None:
+    """Return the links that are kept beside a saved game, with those that are missing; None where there are none, or others
+    could have read or written them."""
+    path = _beside(game)
+    try:
+        if not (reading.is_private(path) and reading.is_secret(path)):
+            return None
+        kept = json.loads(reading.read_text(path, LARGEST_FILE))
+        port, known = kept["port"], kept["seats"]
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        return None
+    if type(port) is not int or not 0 < port < 65536 or type(known) is not dict:
+        return None
+    fresh = new_links(people, port)
+    long_enough = len(next(iter(fresh.secrets.values())))
+    return Links(
+        port,
+        {
+            seat: old if type(old := known.get(str(seat))) is str and len(old) >= long_enough else secret
+            for seat, secret in fresh.secrets.items()
+        },
+    )
+
+
+def _beside(game: Path) -> Path:
+    return game.with_name(game.name + SUFFIX)

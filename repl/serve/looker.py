@@ -1,0 +1,117 @@
+"""What the page of one seat shows: sections of plain data, each a function of what that seat may know and of nothing else.
+
+Nothing here counts the decisions of others, or says who is asked: where a rulebook does not ask everybody, that would tell
+what somebody holds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import Any
+
+from interpreter.model.failure import RuleError
+from repl.play.ending import sheets
+from repl.play.saves import written
+from repl.play.session import Session
+from repl.play.table_calls import in_words
+from repl.render.log import Telling, folded
+from repl.render.question import source_line
+from repl.render.rules_in_force import force_rows
+from repl.render.voice import Voice
+from repl.serve.drawn import board_data, hand_data, question_data, sheets_data
+
+Sections = dict[str, Any]
+
+
+class Looker:
+    """Somebody who looks at a game from a seat (None: from outside), in a language."""
+
+    def __init__(self, session: Session, seat: int | None, language: str) -> None:
+        self.session, self.seat = session, seat
+        self.voice = Voice(session.api, session.game, language, session.position.program)
+        self._telling = Telling(self.voice, session.table.names, seat)
+
+    @contextmanager
+    def looking(self) -> Iterator[Session]:
+        """Let the session show what this one sees, in this language, for as long as it lasts."""
+        session = self.session
+        before = session.viewer, session.voice
+        session.viewer, session.voice = self.seat, self.voice
+        try:
+            yield session
+        finally:
+            session.viewer, session.voice = before
+
+    def sections(self, undone: int, stopped: str = "") -> Sections:
+        """Return all that the page shows. `undone`: how often something was taken back, which everybody was told; `stopped`
+        says why the rules cannot go on."""
+        with self.looking() as session:
+            board = session.board()
+            asked = self._question(session)
+            log = self._log()
+            if asked is not None:
+                asked["to"] = self._key(asked, log, undone)
+            return {
+                "state": "over" if session.is_over else "asked" if asked is not None else "waits",
+                "status": self._status(session, asked is not None, stopped),
+                "board": board_data(board),
+                "hand": hand_data(board),
+                "question": asked,
+                "calls": self._calls(session),
+                "end": self._end(session),
+                "log": log,
+            }
+
+    def _question(self, session: Session) -> Sections | None:
+        asked, decision = session.asked(), session.decision
+        if asked is None or decision is None:
+            return None
+        return question_data(asked, source_line(session.game.sources, decision.span), self.voice)
+
+    def _key(self, asked: Sections, log: Sequence[object], undone: int) -> str:
+        """Return what an answer names its question by. It is the same after the server has begun again, and another one when the
+        same is asked once more."""
+        own = sum(seat == self.seat for seat, _ in self.session.taken)
+        told = json.dumps([asked, own, len(log), undone], ensure_ascii=False)
+        return sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+    def _status(self, session: Session, is_asked: bool, stopped: str) -> str:
+        if stopped or session.is_over or is_asked:
+            return stopped
+        return session.say("the-others-decide" if self.seat else "the-players-decide")
+
+    def _log(self) -> list[list[object]]:
+        return [[line.level, line.text, line.folded] for line in folded(self._telling.told(self.session.history, 0))]
+
+    def _calls(self, session: Session) -> list[Sections]:
+        """Return what the table may call, as far as this one may know."""
+        if self.seat is None or session.is_over:
+            return []
+        return [
+            {
+                "id": (name := written(call.step, call.seat)),
+                "label": in_words(session, name),
+                "why": self.voice.hindrance(call.why_not) if call.why_not else "",
+            }
+            for call in session.calls_now()
+        ]
+
+    def _end(self, session: Session) -> Sections | None:
+        if not session.is_over:
+            return None
+        return {"lines": session.outcome_lines(), "sheets": sheets_data(sheets(session, " ★"), self.voice.say)}
+
+    def rules(self, rest: str) -> list[str]:
+        """Return the rules in force that this one may know; with `all`, those of the game itself too."""
+        with self.looking() as session:
+            return force_rows(self.voice, session.position, session.table.names, rest, self.seat)
+
+    def told(self, error: Exception) -> str:
+        """Return what an error says to this one."""
+        with self.looking() as session:
+            if isinstance(error, RuleError):
+                return session.stopped_by_rules(error).text
+            return str(self.voice.say.told(error))

@@ -1,0 +1,69 @@
+"""Who is connected to a table: the line to a page, and what was sent over it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Protocol
+
+from repl.serve.links import HOST
+from repl.serve.looker import Looker, Sections
+
+Data = dict[str, Any]
+
+
+class Line(Protocol):
+    """The way to a page."""
+
+    def say(self, text: str) -> None:
+        """Send a message. It returns at once."""
+
+    def end(self, text: str) -> None:
+        """Send a last message."""
+
+
+def text_of(message: Data) -> str:
+    """Return a message as it is sent."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+class Place:
+    """A page that has been let in: at a `seat` (HOST: that of the host; None: of somebody who watches)."""
+
+    def __init__(self, line: Line, seat: int | None, looker: Looker) -> None:
+        self.line, self.seat, self.looker = line, seat, looker
+        self.to = ""  # names the question that the page shows
+        self._sent: dict[str, str] = {}
+        self._log: list[Any] = []
+
+    @property
+    def sits(self) -> bool:
+        """Whether this is the page of a player."""
+        return self.seat is not None and self.seat != HOST
+
+    def say(self, **message: Any) -> None:
+        self.line.say(text_of(message))
+
+    def looks_anew(self, looker: Looker) -> None:
+        """Let the page show all once more, as another looker has it."""
+        self.looker, self._sent, self._log = looker, {}, []
+
+    def show(self, sections: Sections) -> None:
+        """Send what is another than before; nothing where all is the same."""
+        question = sections["question"]
+        self.to = "" if question is None else question["to"]
+        changed = {name: value for name, value in sections.items() if name != "log" and self._is_new(name, value)}
+        log = sections["log"]
+        same = next((at for at, (one, other) in enumerate(zip(self._log, log)) if one != other), None)
+        same = min(len(self._log), len(log)) if same is None else same
+        if same < len(self._log) or same < len(log) or not self._sent.get("log"):
+            changed["log"] = {"from": same, "lines": log[same:]}
+            self._log, self._sent["log"] = log, "sent"
+        if changed:
+            self.say(picture=changed)
+
+    def _is_new(self, name: str, value: object) -> bool:
+        text = json.dumps(value, ensure_ascii=False)
+        if self._sent.get(name) == text:
+            return False
+        self._sent[name] = text
+        return True

@@ -1,0 +1,104 @@
+"""A table from its first question until somebody ends it: the server is started, and the links are told."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Iterator
+
+import segno
+import uvicorn
+
+from interpreter.model.garbage import gc_frozen
+from repl.play.session import Session
+from repl.render.output import Output
+from repl.serve.address import Address
+from repl.serve.app import app_of
+from repl.serve.hosted import Hosted
+from repl.serve.links import HOST, Links
+
+#: What is drawn for two dark or light squares, one above the other, and in which colours.
+HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+BLACK_ON_WHITE, PLAIN = "\x1b[30;107m", "\x1b[0m"
+
+LONGEST_MESSAGE = 4_000  # bytes that a page may send at once
+INTERRUPTED = 130
+
+
+def run_table(session: Session, links: Links, listens: socket.socket, address: Address, output: Output) -> int:
+    """Serve a table until the host ends it (0) or somebody interrupts (130)."""
+    server = uvicorn.Server(uvicorn.Config(_not_yet, log_config=None))
+
+    def end() -> None:
+        server.should_exit = True
+
+    hosted = Hosted(session, links, address.base, end)
+    server.config = config_of(hosted, address)
+    code = 0
+    with gc_frozen():
+        hosted.begin()
+        tell_links(hosted, address, output)
+        try:
+            asyncio.run(server.serve(sockets=[listens]))
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+    output.say()
+    for line in session.where_it_is():
+        output.say(line, "hint")
+    return code
+
+
+async def _not_yet(*_: object) -> None:
+    """Stand for the application until there is one."""
+
+
+def config_of(hosted: Hosted, address: Address) -> uvicorn.Config:
+    """Return how a table is served: no log, no headers of proxies, no message that is larger than a page ever sends."""
+    return uvicorn.Config(
+        app_of(hosted, address.hosts),
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+        server_header=False,
+        proxy_headers=False,
+        ws_max_size=LONGEST_MESSAGE,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=2,
+    )
+
+
+def tell_links(hosted: Hosted, address: Address, output: Output) -> None:
+    """Say who gets which link; on a terminal with a code for phones, where these can reach this machine."""
+    session, say = hosted.session, hosted.session.say
+    names = session.table.names
+    trouble = session.not_kept()
+    if trouble:
+        output.say(say(trouble), "error")
+    if address.is_open:
+        output.say(say("this-table-is-open-to-others", address=address.base), "error")
+    else:
+        output.say(say("this-table-is-for-this-machine-alone"), "hint")
+    output.say()
+    for seat in hosted.links.secrets:
+        if seat != HOST:
+            output.say(names[seat - 1], "title")
+            output.exact(f"  {hosted.link_to(seat)}\n")
+            if address.is_open and output.can_be_drawn_on:
+                output.exact("".join(f"  {row}\n" for row in _code(hosted.link_to(seat))))
+    for title, link in ((say("page-watching"), hosted.link_to()), (say("page-host"), hosted.link_to(HOST))):
+        output.say(title, "title")
+        output.exact(f"  {link}\n")
+    output.say()
+    output.say(say("each-link-is-for-one-person"), "hint")
+    output.say(say("ctrl-c-ends-the-server-the-game-is-kept"), "hint")
+
+
+def _code(link: str) -> Iterator[str]:
+    """Yield the rows of a QR code, black on white whatever colours the terminal has: two rows of the code in one of text."""
+    code = [list(row) for row in segno.make(link, micro=False, error="l").matrix_iter(border=2)]
+    code += [[0] * len(code[0])] * (len(code) % 2)
+    for upper, lower in zip(code[::2], code[1::2]):
+        cells = "".join(HALVES[bool(above), bool(below)] for above, below in zip(upper, lower))
+        yield f"{BLACK_ON_WHITE}{cells}{PLAIN}"

@@ -1,0 +1,63 @@
+"""The words of the page, by the ids of the catalogues."""
+
+from __future__ import annotations
+
+from dsl.messages.message import Message
+
+#: All that a page says by itself. It gets them in its language when it comes.
+WORDS = (
+    "page-answers",
+    "page-because",
+    "page-board",
+    "page-bot",
+    "page-calls",
+    "page-cards-face-down",
+    "page-connected",
+    "page-end",
+    "page-end-sure",
+    "page-give-anew",
+    "page-go-on",
+    "page-hand",
+    "page-hand-empty",
+    "page-here",
+    "page-host",
+    "page-in-force",
+    "page-language",
+    "page-line-lost",
+    "page-link",
+    "page-link-copied",
+    "page-link-copy",
+    "page-list",
+    "page-log",
+    "page-log-empty",
+    "page-new",
+    "page-no",
+    "page-not-possible",
+    "page-nothing-here",
+    "page-number",
+    "page-pause",
+    "page-paused",
+    "page-people",
+    "page-play",
+    "page-put-together",
+    "page-question",
+    "page-rules",
+    "page-rules-all",
+    "page-rules-show",
+    "page-send",
+    "page-table",
+    "page-take-back",
+    "page-take-back-all",
+    "page-take-over",
+    "page-undo",
+    "page-watching",
+    "page-why",
+    "page-yes",
+    "page-you",
+    "page-you-are-asked",
+)
+
+
+def words_in(language: str) -> dict[str, str]:
+    """Return the words of the page in a language, by their ids without the first part."""
+    return {word.removeprefix("page-"): Message(word).in_language(language) for word in WORDS}

@@ -1,0 +1,151 @@
+"""How long people wait at their pages: many tables of `naipe serve` on one machine, a page for each seat, answers by chance.
+
+For each answer, the time until the next question stands on a page of that table is taken. People think for a while before they
+answer: so long on average (an exponential distribution); with `--think 0` they never do, and the machine is full.
+
+    python tests/benchmarks/serving_tables.py                     50 tables of four at Agência
+    python tests/benchmarks/serving_tables.py --tables 1 --think 0
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
+
+from serving import Page
+
+ROOT = Path(__file__).parents[2]
+PORT = 21_000
+
+
+def begun(number: int, args: argparse.Namespace, state: Path) -> subprocess.Popen[str]:
+    """Start a table; it is there once its links are told."""
+    words = [args.game, "--players", str(args.players), "--seed", str(number), "--port", str(PORT + number)]
+    return subprocess.Popen(
+        [sys.executable, "-m", "repl", "serve", *words],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "XDG_STATE_HOME": str(state), "LC_ALL": "C"},
+    )
+
+
+def links_of(process: subprocess.Popen[str]) -> list[str]:
+    """Return the links that a table tells, when it does."""
+    found: list[str] = []
+    assert process.stdout is not None
+    for line in process.stdout:
+        found += re.findall(r"^  (http\S+)", line)
+        if line.startswith("Ctrl-C"):
+            return found
+    raise SystemExit("a table did not begin")
+
+
+class Seat(Page):
+    """A page over the wire, in the loop of all others."""
+
+    async def talk(self, link: str, news: asyncio.Event) -> None:
+        from websockets.asyncio.client import connect
+
+        base, _, secret = link.partition("#")
+        base = base.rstrip("/")
+        async with connect(f"{base.replace('http', 'ws', 1)}/table", origin=base, max_size=None) as self.socket:
+            await self.socket.send(json.dumps({"secret": secret, "languages": ["en"]}))
+            async for text in self.socket:
+                self.say(text)
+                news.set()
+
+
+async def played(links: list[str], args: argparse.Namespace, chance: random.Random, waited: list[float]) -> None:
+    """Let the people of one table answer until the time is over; note how long each question took to come."""
+    news = asyncio.Event()
+    seats = [Seat() for _ in range(args.players)]
+    talking = [asyncio.create_task(seat.talk(link, news)) for seat, link in zip(seats, links)]
+    end = time.monotonic() + args.seconds
+    answered, known = 0.0, {""}
+    while time.monotonic() < end and not any(seat.shown.get("state") == "over" for seat in seats):
+        asked = [seat for seat in seats if seat.question is not None and seat.question["to"] not in known]
+        if not asked:
+            news.clear()
+            await asyncio.wait_for(news.wait(), 60)
+            continue
+        if answered:
+            waited.append(time.perf_counter() - answered)
+        if args.think:
+            await asyncio.sleep(chance.expovariate(1 / args.think))
+        message = asked[0].answer(chance)
+        known.add(message["to"])
+        answered = time.perf_counter()
+        await asked[0].socket.send(json.dumps(message))
+    for task in talking:
+        task.cancel()
+    trouble = [text for seat in seats for text in (*seat.wrong, seat.gone) if text]
+    assert not trouble, trouble
+
+
+def memory(processes: list[subprocess.Popen[str]]) -> str:
+    """Return how much memory the tables have, on a system that tells (Linux)."""
+    try:
+        pages = [int(Path(f"/proc/{one.pid}/statm").read_text().split()[1]) for one in processes]
+    except OSError:
+        return "unknown"
+    return f"{sum(pages) * 4096 / len(pages) / 1e6:.0f} MB each"
+
+
+async def all_played(tables: list[list[str]], args: argparse.Namespace) -> list[float]:
+    waited: list[float] = []
+    await asyncio.gather(*(played(links, args, random.Random(number), waited) for number, links in enumerate(tables)))
+    return waited
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--game", default="agencia")
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long they play")
+    parser.add_argument("--think", type=float, default=3.0, help="seconds before an answer, on average")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as state:
+        processes: list[subprocess.Popen[str]] = []
+        try:
+            tables = []
+            for number in range(args.tables):
+                processes.append(begun(number, args, Path(state)))
+                if number % 2:  # two begin at a time
+                    tables += [links_of(one) for one in processes[number - 1 :]]
+            tables += [links_of(one) for one in processes[len(tables) :]]
+            waited = sorted(asyncio.run(all_played(tables, args)))
+            used = memory(processes)
+        finally:
+            for one in processes:
+                one.send_signal(signal.SIGTERM)
+            for one in processes:
+                one.communicate(timeout=60)
+    if not waited:
+        print("nobody was asked twice")
+        return 1
+    ms = [1_000 * one for one in waited]
+    print(
+        f"{args.tables} tables of {args.players}, {args.game}, {len(ms) / args.seconds:.1f} answers a second, memory {used}"
+    )
+    print(f"from an answer to the next question: median {statistics.median(ms):.0f} ms, ", end="")
+    print(f"19 of 20 within {ms[int(len(ms) * 0.95)]:.0f} ms, worst {ms[-1]:.0f} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

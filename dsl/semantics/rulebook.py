@@ -135,9 +135,7 @@ class Rulebook:
 
 
 #: What a scenario comes to, with its background and once for each of its cases; it is given the text of a node.
-Telling = Callable[
-    [nodes.Scenario, nodes.Background | None, Callable[[nodes.Node], str]], tuple[nodes.Scenario, ...]
-]
+Telling = Callable[[nodes.Scenario, nodes.Background | None, Callable[[nodes.Node], str]], tuple[nodes.Scenario, ...]]
 
 
 def declare(

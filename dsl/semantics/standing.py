@@ -6,7 +6,7 @@ declarations know the first line only. Where anything else has changed, nothing 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from dsl import nodes
 from dsl.records import dataclass
@@ -14,15 +14,7 @@ from dsl.semantics.incremental import Kept
 from dsl.semantics.rulebook import Rulebook
 
 #: Declarations about which no other one asks.
-ALONE = (
-    nodes.Scenario,
-    nodes.Background,
-    nodes.Prose,
-    nodes.General,
-    nodes.Invariant,
-    nodes.Tally,
-    nodes.Credits,
-)
+ALONE = (nodes.Scenario, nodes.Background, nodes.Prose, nodes.General, nodes.Invariant, nodes.Tally, nodes.Credits)
 #: Declarations of which others know the first line.
 HEADED = (nodes.Verb, nodes.Step, nodes.Card)
 
@@ -100,10 +92,10 @@ def _aligned(now: list[nodes.Node], then: list[nodes.Node], book: Rulebook, befo
     yield from _while_alike(zip(now[len(now) - left :][::-1], then[len(then) - left :][::-1]), alike)
 
 
-def _while_alike(pairs: Iterable[Pair], alike: object) -> list[Pair]:
+def _while_alike(pairs: Iterable[Pair], alike: Callable[[Pair], bool]) -> list[Pair]:
     found = []
     for pair in pairs:
-        if not alike(pair):  # type: ignore[operator]
+        if not alike(pair):
             break
         found.append(pair)
     return found
@@ -143,12 +135,12 @@ def _first_line(book: Rulebook, node: nodes.Node) -> str:
 
 
 def _standing(book: Rulebook, before: Rulebook, pairs: dict[nodes.Node, nodes.Node]) -> Standing:
-    told = {
+    told: dict[nodes.Node, nodes.Node] = {
         one: its
         for node, was in pairs.items()
         if isinstance(node, nodes.Scenario) and isinstance(was, nodes.Scenario)
         for one, its in zip(book.told.get(node, ()), before.told.get(was, ()), strict=False)
     }
-    everything = {**pairs, **told}
+    everything: dict[nodes.Node, nodes.Node] = {**pairs, **told}
     same = frozenset(one for one, its in everything.items() if one is its)
     return Standing(Kept(same, {one: its for one, its in everything.items() if one is not its}), pairs)

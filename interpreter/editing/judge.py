@@ -22,15 +22,7 @@ from dsl.semantics.rulebook import Telling, declare
 from dsl.source import Source
 from interpreter.editing.trees import Trees
 from interpreter.loading.books import Book
-from interpreter.loading.loader import (
-    Judged,
-    Settle,
-    check_by,
-    its_game,
-    mended_words,
-    settle_findings,
-    with_its_game,
-)
+from interpreter.loading.loader import Judged, check_by, its_game, mended_words, settle_findings, with_its_game
 from interpreter.loading.wording import check_worded
 
 Told = dict[tuple[nodes.Scenario, nodes.Background | None], tuple[nodes.Scenario, ...]]
@@ -112,7 +104,9 @@ class Judge:
     def _telling(self, now: Told) -> Telling:
         """Return what tells scenarios in full, and remembers it."""
 
-        def telling(node: nodes.Scenario, background: nodes.Background | None, written: object) -> tuple[nodes.Scenario, ...]:
+        def telling(
+            node: nodes.Scenario, background: nodes.Background | None, written: object
+        ) -> tuple[nodes.Scenario, ...]:
             key = node, background
             now[key] = self.told.get(key) or told(node, background, written)  # type: ignore[arg-type]
             return now[key]
@@ -126,6 +120,3 @@ def _settled_at_once(findings: Findings, sources: Sequence[Source], judged: Judg
 
 def _unread(checked: Checked, findings: Findings) -> None:
     """Read nothing aloud."""
-
-
-settled_at_once: Settle = _settled_at_once

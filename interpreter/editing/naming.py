@@ -98,7 +98,9 @@ def _list_with(book: Rulebook, word: str, kinds: tuple[type[nodes.Words | nodes.
 
 def _by_meaning(checked: Checked, word: str, span: Span) -> Named | None:
     """Return what a name means that was judged where it stands: of the nodes around it the narrowest."""
-    around = [part for part in _parts_at(checked.book, span) if part in checked.refs and checked.refs[part].name == word]
+    around = [
+        part for part in _parts_at(checked.book, span) if part in checked.refs and checked.refs[part].name == word
+    ]
     if not around:
         return None
     part = min(around, key=lambda one: one.span.end - one.span.start)
@@ -148,7 +150,8 @@ def name_span(book: Rulebook, node: nodes.Node, words: Sequence[str]) -> Span:
 
 def places_of(checked: Checked, named: Named) -> list[Span]:
     """Return where something is named, its declaration first, then by file and place."""
-    book, found = checked.book, []
+    book = checked.book
+    found: list[Span] = []
     for source in book.sources.values():
         if any(form in source.text for form in named.forms):
             found += _places_in(checked, source, named)
@@ -167,7 +170,11 @@ def _places_in(checked: Checked, source: Source, named: Named) -> Iterator[Span]
     means = None if named.is_local or named.kind in _ONE_THING else _meaning(checked, source.name, named)
     for token in tokens_within(source, within, checked.book):
         quoted = token.type == STRING
-        if token.type not in CLASSES or str(token.value).strip('"') not in named.forms or quoted != (named.kind == "card"):
+        if (
+            token.type not in CLASSES
+            or str(token.value).strip('"') not in named.forms
+            or quoted != (named.kind == "card")
+        ):
             continue
         span = Span(source.name, token.start_pos + quoted, token.end_pos - quoted)
         if means is None or span.start in means:

@@ -299,6 +299,17 @@ def new_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-questions-and-cards")
 
 
+LSP = """\
+examples:
+  naipe lsp               an-editor-starts-this
+  naipe lsp --lang pt     findings-in-this-language-whatever-the-editor-speaks"""
+
+
+def lsp_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+    parser.add_argument("--stdio", action="store_true", help="over-standard-input-and-output-which-is-the-only-way")
+
+
 VERBS = {
     "play": Verb(play_arguments, PLAY),
     "design": Verb(design_arguments, DESIGN),
@@ -313,4 +324,5 @@ VERBS = {
     "replay": Verb(replay_arguments, REPLAY),
     "explain": Verb(explain_arguments, EXPLAIN),
     "new": Verb(new_arguments, NEW),
+    "lsp": Verb(lsp_arguments, LSP),
 }

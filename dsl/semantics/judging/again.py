@@ -68,7 +68,9 @@ def _judged(book: Rulebook, findings: Findings, base: Judgement | None, stands: 
         so_far = len(found.items)
         if base is None or not base.whole_is_clean:
             settled = frozenset()
-        circles = not settled or any(not isinstance(one, _CALLS_NOTHING) for one in book.declarations if one not in settled)
+        circles = not settled or any(
+            not isinstance(one, _CALLS_NOTHING) for one in book.declarations if one not in settled
+        )
         check_whole(checking, settled, circles)
     finally:
         findings.items.extend(found.items)
@@ -85,7 +87,7 @@ def _forget(checked: Checked, before: Rulebook, stands: Standing) -> None:
     for table in (checked.types, checked.refs, checked.captured, checked.named, checked.known):
         for part in gone:
             if part not in shared:
-                table.pop(part, None)  # type: ignore[attr-defined]
+                table.pop(part, None)
 
 
 def _home(finding: Diagnostic, asked: nodes.Node, book: Rulebook) -> nodes.Node:

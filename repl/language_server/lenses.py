@@ -21,9 +21,9 @@ def lenses(shelf: Shelf, rules: Rules, name: str, language: str) -> list[lsp.Cod
         if one.head != "scenario":
             continue
         where = shown.range(one.named)
-        run = lsp.Command(Message("editor-run").in_language(language), RUN, [name, one.span.start])
+        run = lsp.Command(Message("editor-run").in_language(language), RUN, arguments=[name, one.span.start])
         found.append(lsp.CodeLens(where, run))
         result = rules.results.get((name, one.span.start))
         if result is not None:
-            found.append(lsp.CodeLens(where, lsp.Command(result, RUN, [name, one.span.start])))
+            found.append(lsp.CodeLens(where, lsp.Command(result, RUN, arguments=[name, one.span.start])))
     return found

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import SequenceMatcher
 
 from lsprotocol import types as lsp
 
 from dsl import nodes
 from dsl.formatting.formatter import format_text
-from dsl.source import Source
 from interpreter.editing.naming import Named
-from interpreter.loading.renaming import renamed
 from repl.language_server.books import Rules, Shelf, uri_of
 from repl.language_server.columns import Shown
 
@@ -53,17 +52,18 @@ def line_edits(shown: Shown, new: str) -> list[lsp.TextEdit]:
     return edits
 
 
-def renamed_everywhere(shelf: Shelf, rules: Rules, named: Named, new: str) -> lsp.WorkspaceEdit:
-    """Return the edits that call something otherwise in all files of its rulebook; all forms of a word, with blanks between them.
-    Raises NotRenamed."""
-    book = shelf.book(rules)
-    others = tuple(source for name, source in rules.sources.items() if name not in rules.names)
+def words_of(named: Named, new: str) -> tuple[str, list[str]]:
+    """Return how something is called for `renamed`, and the new words: all forms of a word, with blanks between them."""
     owner = owner_of(named.node)
     old = named.word if named.kind == "card" else f"{owner}.{named.word}" if owner else named.forms[0]
-    words = [new.strip('"')] if named.kind == "card" else new.split()
-    done = renamed(book.files, others, old, words)
-    changes = {uri_of(name): _words_edits(shelf.shown(name), source) for name, source in done.changed.items()}
-    return lsp.WorkspaceEdit(changes=changes)
+    return old, [new.strip('"')] if named.kind == "card" else new.split()
+
+
+def renaming(shelf: Shelf, changed: Mapping[str, str]) -> lsp.WorkspaceEdit:
+    """Return the edits of some texts in which a word is called otherwise."""
+    return lsp.WorkspaceEdit(
+        changes={uri_of(name): _words_edits(shelf.shown(name), text) for name, text in changed.items()}
+    )
 
 
 def owner_of(node: nodes.Node | None) -> str:
@@ -72,9 +72,9 @@ def owner_of(node: nodes.Node | None) -> str:
     return owner or ""
 
 
-def _words_edits(shown: Shown, after: Source) -> list[lsp.TextEdit]:
+def _words_edits(shown: Shown, after: str) -> list[lsp.TextEdit]:
     """Return the edits of the lines that differ; a word that is called otherwise is on the same line as before."""
-    new = after.text.split("\n")
+    new = after.split("\n")
     return [
         lsp.TextEdit(lsp.Range(lsp.Position(number, 0), shown.line_end(number)), line)
         for number, (old, line) in enumerate(zip(shown.source.text.split("\n"), new))

@@ -11,24 +11,25 @@ import gc
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future
+from inspect import iscoroutinefunction
 from typing import Any
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcInvalidParams
+from pygls.exceptions import JsonRpcContentModified, JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.diagnostics.translation import said
+from dsl.lexing.vocabulary import Vocabulary
 from dsl.messages.catalogue import LANGUAGES
 from dsl.messages.message import Message
+from dsl.parsing.due import due
 from dsl.version import VERSION
 from interpreter.editing.naming import Named
-from interpreter.loading.renaming import NotRenamed
 from repl.language_server import colouring, completing, lenses, looking, outline, rewriting, telling
 from repl.language_server.books import Rules, Shelf, is_rules, name_of, uri_of
 from repl.language_server.columns import changed
 from repl.language_server.truth import Truth, Went
-from repl.render.phrases import message_of
 
 #: So many seconds after a change it is judged, unless another one comes; after so many the whole truth is found out.
 SOON, AT_REST = 0.03, 0.7
@@ -148,6 +149,7 @@ class Serving:
         """Nothing was written for a while: look for garbage, and have the whole truth found out."""
         gc.collect()
         gc.freeze()
+        due("card 1", 5, Vocabulary())  # the tables of the grammar are there before somebody waits for them
         if rules not in self.shelf.rules or rules.is_whole or id(rules) in self.under_way:
             return
         self.under_way.add(id(rules))
@@ -262,14 +264,19 @@ class Serving:
         place = self.shelf.shown(found[1].span.source).range(found[1].span)
         return lsp.PrepareRenamePlaceholder(place, " ".join(found[1].forms))
 
-    def rename(self, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+    async def rename(self, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
         found = self._named(params)
         if found is None:
             return None
-        try:
-            return rewriting.renamed_everywhere(self.shelf, *found, params.new_name)
-        except NotRenamed as why:
-            raise JsonRpcInvalidParams(said(message_of(why), self.language)) from why
+        rules, named = found
+        generation = rules.generation
+        old, new = rewriting.words_of(named, params.new_name)
+        changed = await asyncio.wrap_future(self.truth.renamed(*self.shelf.snapshot(rules), old, new))
+        if isinstance(changed, str):
+            raise JsonRpcInvalidParams(said(changed, self.language))
+        if rules.generation != generation:
+            raise JsonRpcContentModified("the text was changed meanwhile")
+        return rewriting.renaming(self.shelf, changed)
 
     # ------------------------------------------------------------- scenarios
 
@@ -334,7 +341,10 @@ def _plain(method: Callable[..., Any]) -> Callable[..., Any]:
     def handler(*arguments: Any) -> Any:
         return method(*arguments)
 
-    return handler
+    async def later(*arguments: Any) -> Any:
+        return await method(*arguments)
+
+    return later if iscoroutinefunction(method) else handler
 
 
 def server_of(language: str, is_set: bool) -> Any:

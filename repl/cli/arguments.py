@@ -83,12 +83,14 @@ examples:
   naipe check rulebooks/{game}
   naipe check rulebooks/{game} mydeck.naipe --json
   naipe check mygame/ --output-format github       annotations-in-a-pull-request
+  naipe check --markdown guide.md                  the-examples-of-a-document
   cat rules.naipe | naipe check -"""
 
 
 def check_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="files-or-folders-with-rules-for-standard-input")
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+    parser.add_argument("--markdown", action="store_true", help="documents-whose-examples-are-checked")
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
         "--output-format", choices=FORMATS, default="text", help="for-a-person-a-program-or-a-service-text"

@@ -16,7 +16,7 @@ from dsl.lexing.keywords import HEADS, LANGUAGE, PRONOUNS
 __all__ = ["NaipeLexer"]
 
 
-class NaipeLexer(RegexLexer):
+class NaipeLexer(RegexLexer):  # type: ignore[misc]  # pygments says nothing of its types
     """Reads a file of rules."""
 
     name = "naipe"

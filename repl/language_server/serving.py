@@ -181,9 +181,8 @@ class Serving:
             return
         missed = len(set(found) ^ set(rules.found))
         if missed:
-            self.server.window_log_message(
-                lsp.LogMessageParams(lsp.MessageType.Log, f"naipe: {missed} findings differ from those told at once")
-            )
+            told = Message("editor-findings-differ", n=missed).in_language(self.language)
+            self.server.window_log_message(lsp.LogMessageParams(lsp.MessageType.Log, told))
         rules.found, rules.is_whole = found, True
         self.publish(rules, telling.diagnostics(self.shelf, rules, self.language))
 
@@ -275,7 +274,7 @@ class Serving:
         if isinstance(changed, str):
             raise JsonRpcInvalidParams(said(changed, self.language))
         if rules.generation != generation:
-            raise JsonRpcContentModified("the text was changed meanwhile")
+            raise JsonRpcContentModified(Message("editor-text-changed").in_language(self.language))
         return rewriting.renaming(self.shelf, changed)
 
     # ------------------------------------------------------------- scenarios

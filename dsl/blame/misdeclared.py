@@ -126,8 +126,13 @@ def _declared(sources: tuple[Source, ...]) -> Mapping[str, Span]:
     return {word: span for source in sources for word, span in _declared_in(source)}
 
 
-def _declared_in(source: Source) -> Iterator[tuple[str, Span]]:
-    """Yield the words that the lines of a source may declare, each with its place."""
+@lru_cache(maxsize=512)
+def _declared_in(source: Source) -> tuple[tuple[str, Span], ...]:
+    """Return the words that the lines of a source may declare, each with its place."""
+    return tuple(_declarations(source))
+
+
+def _declarations(source: Source) -> Iterator[tuple[str, Span]]:
     for start, line in zip(source.line_starts, source.text.split("\n")):
         if _DECLARES.match(line):
             for found in WORD.finditer(line.split("--")[0]):

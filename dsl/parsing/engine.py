@@ -172,6 +172,17 @@ def _parse_prompt(source: Source, vocabulary: Vocabulary, findings: Findings, st
         return None if chunk.refused else reader.prompt(chunk, start)
 
 
+def accepted_behind(tokens: Sequence[Token], start: str) -> frozenset[str] | None:
+    """Return what may follow some tokens of what begins with a rule of the grammar, as words and classes; None where they
+    cannot be read."""
+    engine = _engine()
+    stack = engine.recogniser.begin(start)
+    terminals = [engine.terminals.get(token.type, token.type) for token in tokens]
+    if engine.recogniser.taken(stack, terminals) < len(terminals):
+        return None
+    return frozenset(engine.words.get(name, name) for name in engine.recogniser.accepted(stack, start))
+
+
 class _Reader:
     """Reads the declarations of one source."""
 

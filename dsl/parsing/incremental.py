@@ -50,6 +50,20 @@ def reparsed(
     )
 
 
+def read_again(
+    file: nodes.File, before: Source, source: Source, vocabulary: Vocabulary, findings: Findings
+) -> nodes.File:
+    """Return the tree of a changed source with all of its scenarios; `file` is that of the text before, in which there was no
+    error. What stands above the change are the same nodes, what stands below it the same in another place."""
+    same = _same(before.text, source.text)
+    above, start = _above(file, before, same)
+    below, old_end, _ = _below(file, before, source, start)
+    by = len(source.text) - len(before.text)
+    middle = parser.parse(source, vocabulary, findings, within=(start, old_end + by))
+    whole = Span(source.name, 0, len(source.text))
+    return nodes.File(whole, (*above, *middle.declarations, *(shifted(node, by) for node in below)), ())
+
+
 def as_reparsed(file: nodes.File, before: Source, source: Source) -> Source:
     """Return a changed source with blanks where `reparsed` leaves scenarios out: what stands elsewhere keeps its place."""
     same = _same(before.text, source.text)

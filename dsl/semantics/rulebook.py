@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import Any, assert_never
 
@@ -134,16 +134,24 @@ class Rulebook:
         return None
 
 
+#: What a scenario comes to, with its background and once for each of its cases; it is given the text of a node.
+Telling = Callable[[nodes.Scenario, nodes.Background | None, Callable[[nodes.Node], str]], tuple[nodes.Scenario, ...]]
+
+
 def declare(
-    files: Iterable[nodes.File], sources: Iterable[Source], vocabulary: Vocabulary, findings: Findings
+    files: Iterable[nodes.File],
+    sources: Iterable[Source],
+    vocabulary: Vocabulary,
+    findings: Findings,
+    telling: Telling = told,
 ) -> Rulebook:
     """Collect the declarations of some files; what is declared twice becomes a finding (N2xx). Where they come to more than
-    anybody would write (N624), there are none."""
+    anybody would write (N624), there are none. An editor remembers the `telling` of scenarios."""
     book, so_far = _begun(sources, vocabulary), len(findings.items)
     declarers = []
     for file in files:
         book.files.append(file)
-        declarers.append(_Declarer(book, findings))
+        declarers.append(_Declarer(book, findings, telling))
         declarers[-1].file(file)
     _declare_cards(book, [one for declarer in declarers for one in declarer.cards], findings)
     too_much = any(finding.code == codes.TOO_MUCH_EXPANDED for finding in findings.items[so_far:])
@@ -198,9 +206,10 @@ def declared_of(book: Rulebook) -> Declared:
 
 
 class _Declarer:
-    def __init__(self, book: Rulebook, findings: Findings) -> None:
+    def __init__(self, book: Rulebook, findings: Findings, telling: Telling) -> None:
         self.book = book
         self.findings = findings
+        self.telling = telling
         self.deck: nodes.Deck | None = None
         self.cards: list[Written] = []
         self.background: nodes.Background | None = None
@@ -299,7 +308,7 @@ class _Declarer:
         before, book = self.book.lines_told, self.book
         book.lines_told += length(node, self.background)
         if book.lines_told <= MAX_TOLD:
-            book.told[node] = told(node, self.background, book.written)
+            book.told[node] = self.telling(node, self.background, book.written)
             book.scenarios.extend(book.told[node])
         elif before <= MAX_TOLD:
             self.findings.error(

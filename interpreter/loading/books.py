@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
@@ -14,11 +14,16 @@ from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.messages.message import Message
 from dsl.records import dataclass
+from dsl.semantics.checked import Checked
 from dsl.source import Source
 from interpreter.loading.belonging import rulebook_of
 from interpreter.loading.heads import check_heads, check_left_out, games_in, heads_of
 from interpreter.loading.loader import LoadError, check_sources, its_game, read_all, rulebook_files, with_its_game
 from interpreter.loading.wording import check_worded
+
+#: What checks sources as one rulebook, and what reads it aloud, with findings.
+Check = Callable[[Sequence[Source], Findings], Checked]
+Word = Callable[[Checked, Findings], None]
 
 _NOTHING: Mapping[str, Source] = MappingProxyType({})
 
@@ -56,16 +61,19 @@ class Book:
         """The words of all of this."""
         return collect(self.everything, Findings())
 
-    def judged(self, changed: Mapping[str, Source] = _NOTHING) -> tuple[tuple[Diagnostic, ...], tuple[Source, ...]]:
-        """Return the findings about the files that were asked for, some with another text, and all that was read for it."""
+    def judged(
+        self, changed: Mapping[str, Source] = _NOTHING, check: Check = check_sources, word: Word = check_worded
+    ) -> tuple[tuple[Diagnostic, ...], tuple[Source, ...]]:
+        """Return the findings about the files that were asked for, some with another text, and all that was read for it.
+        An editor has its own ways to `check` the sources, and to `word` what they say."""
         read = tuple(changed.get(source.name, source) for source in self.files)
         findings = Findings()
         others = tuple(its_game(read, findings, self.games))
         self._check_one_is_meant(read, others, findings)
         if read and (others or (with_its_game(read) is None and check_heads(read, findings))):
-            checked = check_sources((*others, *read), findings)
+            checked = check((*others, *read), findings)
             if not findings.items:
-                check_worded(checked, findings)
+                word(checked, findings)
         own = {source.name for source in self.own}
         return (*self.said, *(one for one in findings.sorted() if _is_about(one, own))), (*others, *read)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from dsl.diagnostics import codes
@@ -23,11 +24,15 @@ _RULES = ("game ", "pack ", "deck ", "card ", "verb ", "noun ", "scenario ", "ru
 
 def heads_of(sources: Sequence[Source]) -> list[tuple[str, str, Span]]:
     """Return what some sources begin: (`game` or `pack`, its id, the place of the line)."""
-    return [
+    return [head for source in sources for head in _heads_in(source)]
+
+
+@lru_cache(maxsize=512)
+def _heads_in(source: Source) -> tuple[tuple[str, str, Span], ...]:
+    return tuple(
         (found[1], found[2], Span(source.name, found.start(), found.start() + len(found[0].rstrip())))
-        for source in sources
         for found in _HEAD.finditer(source.text)
-    ]
+    )
 
 
 def games_in(sources: Sequence[Source]) -> list[str]:

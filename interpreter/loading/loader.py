@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -37,6 +37,10 @@ MOST_NAMED = 8
 Reader = Callable[[Sequence[Source], Vocabulary, Findings, bool], list[nodes.File]]
 #: What was found out about sources: their words, their trees, what these mean.
 Judged = tuple[Vocabulary, list[nodes.File], Checked]
+#: What finds it out, with findings. Raises Enough.
+Look = Callable[[Sequence[Source], Findings], Judged]
+#: What leaves one finding for each slip, on sources and what was found out about them.
+Settle = Callable[[Findings, Sequence[Source], Judged | None], None]
 
 
 class LoadError(Exception):
@@ -149,8 +153,13 @@ def check_sources(
 ) -> Checked:
     """Parse and check some sources as one rulebook, with or without their scenarios; `read` makes their trees. Where very much
     is wrong, the rest is not looked at."""
+    return check_by(partial(_checked, scenarios=scenarios, read=read), settle_findings, sources, findings)
+
+
+def check_by(look: Look, settle: Settle, sources: Sequence[Source], findings: Findings) -> Checked:
+    """Check some sources as one rulebook, by what finds out about them and what settles the findings."""
     with gc_paused(), few_compared() as is_too_much:
-        checked = _check_sources(sources, findings, scenarios, read)
+        checked = _check_by(look, settle, sources, findings)
         if is_too_much():
             tell = findings.error if findings.has_errors else findings.warning
             tell(
@@ -162,18 +171,18 @@ def check_sources(
         return checked
 
 
-def _check_sources(sources: Sequence[Source], findings: Findings, scenarios: bool, read: Reader) -> Checked:
+def _check_by(look: Look, settle: Settle, sources: Sequence[Source], findings: Findings) -> Checked:
     if _are_too_many(sources, findings):
         return _nothing()
     findings.most, enough, checked, judged = MAX_ERRORS, False, None, None
     try:
-        judged = _checked(sources, findings, scenarios, read)
+        judged = look(sources, findings)
         checked = judged[-1]
     except Enough:
         enough = True
     findings.most = None
     if findings.items:
-        settle_findings(findings, sources, judged)
+        settle(findings, sources, judged)
     if enough:
         findings.error(
             codes.TOO_MANY_MISTAKES,
@@ -202,7 +211,7 @@ def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, rea
     vocabulary = collect(sources, findings)
     before = len(findings.items)
     trees = read(sources, vocabulary, findings, scenarios)
-    mended = _mended(sources, vocabulary, findings.items[before:])
+    mended = mended_words(sources, vocabulary, findings.items[before:])
     if mended is not None:
         del findings.items[before:]
         vocabulary = mended
@@ -211,7 +220,7 @@ def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, rea
     return vocabulary, trees, judged(book, None if scenarios else sources, findings)
 
 
-def _mended(sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]) -> Vocabulary | None:
+def mended_words(sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]) -> Vocabulary | None:
     """Return the words of some sources with those of headings that were misspelt, None if none was."""
     if not found:
         return None

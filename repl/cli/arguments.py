@@ -104,12 +104,14 @@ examples:
   naipe check rulebooks/{game}
   naipe check rulebooks/{game} mydeck.naipe --json
   naipe check mygame/ --output-format github       annotations-in-a-pull-request
+  naipe check --markdown guide.md                  the-examples-of-a-document
   cat rules.naipe | naipe check -"""
 
 
 def check_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="files-or-folders-with-rules-for-standard-input")
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+    parser.add_argument("--markdown", action="store_true", help="documents-whose-examples-are-checked")
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
         "--output-format", choices=FORMATS, default="text", help="for-a-person-a-program-or-a-service-text"
@@ -320,6 +322,17 @@ def new_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-questions-and-cards")
 
 
+LSP = """\
+examples:
+  naipe lsp               an-editor-starts-this
+  naipe lsp --lang pt     findings-in-this-language-whatever-the-editor-speaks"""
+
+
+def lsp_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+    parser.add_argument("--stdio", action="store_true", help="over-standard-input-and-output-which-is-the-only-way")
+
+
 VERBS = {
     "play": Verb(play_arguments, PLAY),
     "serve": Verb(serve_arguments, SERVE),
@@ -335,4 +348,5 @@ VERBS = {
     "replay": Verb(replay_arguments, REPLAY),
     "explain": Verb(explain_arguments, EXPLAIN),
     "new": Verb(new_arguments, NEW),
+    "lsp": Verb(lsp_arguments, LSP),
 }

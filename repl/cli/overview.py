@@ -32,6 +32,7 @@ DOES = {
     "replay": "play-a-saved-game-again-and-verify-it",
     "explain": "explain-the-code-of-a-diagnostic",
     "new": "begin-a-game-a-deck-or-a-card",
+    "lsp": "answer-an-editor-by-its-protocol",
 }
 
 OVERVIEW = "usage-naipe-verb-card-and-board-games-as-rules"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked, Scope
+from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.endings import check_endings
 from dsl.semantics.checks.expressions import checking_of
 from dsl.semantics.checks.groups import check_group
@@ -53,11 +54,18 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
         if isinstance(node, nodes.ClassText):
             check_group(node.group, Scope(), checking)
     checked.said = tuple(found.items)
-    check_game(checking)
-    check_endings(checking)
     if before is not None and before.found:
         settled = frozenset()  # where something was found, what is said of all together is worked out anew
-    if not settled:
+    check_whole(checking, settled, not settled)
+
+
+def check_whole(checking: Checking, settled: frozenset[nodes.Node], circles: bool) -> None:
+    """Judge what is said of all declarations together; of those that are `settled` nothing was found before, and some of it
+    need not be asked again. `circles` are looked for where there may be new ones. Raises Enough."""
+    checked, found = checking.checked, checking.findings
+    check_game(checking)
+    check_endings(checking)
+    if circles:
         check_cycles(checked, found)
     check_constants(checked, found, settled)
     check_lifetimes(checked, found)

@@ -20,15 +20,16 @@ from dsl.semantics.vain.zones import check_zones
 
 
 def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
-    """Report what is written in vain; what is printed on `settled` cards is not."""
+    """Report what is written in vain; what is printed on `settled` cards, and given in such scenarios, is not."""
     check_parts(checked, findings)
     check_printed(checked, findings, settled)
     check_beginnings(checked, findings)
     check_languages(checked, findings)
     check_prose(checked, findings)
-    check_givens(checked, findings)
-    check_holding(checked, findings)
-    check_shares(checked, findings)
+    new = [scenario for scenario in checked.book.scenarios if scenario not in settled]
+    check_givens(checked, new, findings)
+    check_holding(checked, new, findings)
+    check_shares(checked, new, findings)
     check_past(checked, findings)
     check_expected(checked, findings)
     check_options(checked, findings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from dsl import nodes
 from dsl.diagnostics import codes
@@ -15,9 +15,9 @@ from dsl.semantics.checked import Checked
 from dsl.semantics.vain.bounds import bounds_of, bounds_of_option
 
 
-def check_givens(checked: Checked, findings: Findings) -> None:
+def check_givens(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
     """Report what is given to values in vain."""
-    for scenario in checked.book.scenarios:
+    for scenario in scenarios:
         before: dict[str, tuple[nodes.ScenarioLine, str]] = {}
         for line in scenario.lines:
             if isinstance(line, nodes.GivenValue):

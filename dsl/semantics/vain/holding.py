@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
@@ -10,10 +12,10 @@ from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 
 
-def check_holding(checked: Checked, findings: Findings) -> None:
+def check_holding(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
     """Report what is given to zones in vain; where something else is found on a line, that is to be mended first."""
     found = [finding.span for finding in findings.items]
-    for scenario in checked.book.scenarios:
+    for scenario in scenarios:
         before: dict[str, nodes.GivenHas] = {}
         for line in scenario.lines:
             if any(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from dsl import nodes
 from dsl.diagnostics import codes
@@ -32,10 +32,10 @@ class Share:
         return (self.many is None) != (other.many is None) or (self.many is not None and self.many == other.many)
 
 
-def check_shares(checked: Checked, findings: Findings) -> None:
+def check_shares(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
     """Report lines that give something to the zone of a player for which another line has given something else; two about the
     same zone as it is written are told there (`givens`, `holding`)."""
-    for scenario in checked.book.scenarios:
+    for scenario in scenarios:
         before: list[Share] = []
         for line in scenario.lines:
             if scenario.span.source != line.span.source or line.span.start < scenario.span.start:

@@ -92,6 +92,7 @@ NO_SENTENCES: dict[str, set[str]] = {
         "the package {} that Python finds i",
     },  # said before anything of naipe can be imported
     "repl/cli/rewriting.py": {"{}\n\\ No newline at end of file\n"},
+    "repl/cli/verbs/lsp.py": {"naipe lsp", "pip install 'naipe[lsp]'"},
     "repl/cli/scaffold.py": {"naipe check {}", "naipe test {} && naipe play {}"},  # lines to type
     "repl/cli/verbs/new.py": {"naipe new {} NAME", "naipe play {}", "naipe test {} && {}"},  # lines to type
     "repl/cli/verbs/replay.py": {"kept in", "saved in"},
@@ -118,6 +119,7 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/play/ending.py": {"naipe replay {}"},
     "repl/play/playthrough.py": {"the table calls"},
     "repl/play/session.py": {"kept in"},
+    "repl/language_server/serving.py": {"the other process: %r"},  # for the log of the server
     "repl/render/charts/drawing.py": {"hex columns"},
     "repl/render/figures/page.py": {"body { font-family: sans-serif; ma"},
     "repl/render/output.py": {"bold cyan", "bold red", "bold reverse", "dim blue"},  # styles

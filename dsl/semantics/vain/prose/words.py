@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from dsl import nodes
@@ -16,6 +16,7 @@ from dsl.semantics.vain.prose.languages import TAGS
 from dsl.source import Source
 
 _WORD = re.compile(r"[^\W\d]\w*")
+_TEXT = re.compile(r'"[^"\n]*"')
 #: What declares nothing that prose gives words to.
 _NO_RULES = ("prose", "credits", "scenario", "background")
 #: What every game has without declaring it, and may give words to.
@@ -32,8 +33,7 @@ def check_prose(checked: Checked, findings: Findings) -> None:
     if not book.prose or book.game is None:
         return
     sources = book.sources.values()
-    made = "\n".join(f'"{text}"' for text in _made(checked))
-    rules = "\n".join((*map(_rules, sources), made))
+    rules = _Reasons(sources, "\n".join(f'"{text}"' for text in _made(checked)))
     words = _GIVEN.union(*map(_words, sources))
     for prose in book.prose:
         spoken_here = book.game.languages
@@ -65,6 +65,24 @@ def check_prose(checked: Checked, findings: Findings) -> None:
             _check_entry(entry, words, rules, findings)
 
 
+class _Reasons:
+    """What some sources and the cards of families say between quotation marks. Nearly every reason is one text of them; how it stands
+    in all the rules is looked up only for those that are none."""
+
+    def __init__(self, sources: Iterable[Source], made: str) -> None:
+        self.sources, self.made = tuple(sources), made
+        self.texts = frozenset(_TEXT.findall(made)).union(*map(_texts, self.sources))
+
+    def __contains__(self, reason: object) -> bool:
+        assert isinstance(reason, str), "a reason is a text"
+        return reason in self.texts or reason in "\n".join((*map(_rules, self.sources), self.made))
+
+
+@lru_cache(maxsize=256)
+def _texts(source: Source) -> frozenset[str]:
+    return frozenset(_TEXT.findall(_rules(source)))
+
+
 @lru_cache(maxsize=256)
 def _rules(source: Source) -> str:
     """Return what a source says beside prose, credits and scenarios."""
@@ -91,7 +109,7 @@ def _made(checked: Checked) -> Iterator[str]:
                 yield property_.value.value
 
 
-def _check_entry(entry: nodes.ProseEntry, words: frozenset[str], rules: str, findings: Findings) -> None:
+def _check_entry(entry: nodes.ProseEntry, words: frozenset[str], rules: _Reasons, findings: Findings) -> None:
     if entry.word.startswith('"'):
         if entry.word not in rules:
             findings.warning(

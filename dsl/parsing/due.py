@@ -1,0 +1,53 @@
+"""What the grammar allows at a place of a text: the words of the language, and the classes of words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.keywords import HEADS
+from dsl.lexing.lexer import Chunk, lex
+from dsl.lexing.tokens import DEDENT, INDENT, NEWLINE, Token
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.source import Source
+
+#: What stands for a word that is still to be written, so that its line has a place among the others.
+_TO_COME = "x"
+
+
+def margin_before(text: str, offset: int) -> int:
+    """Return where the declaration begins that a place belongs to: the last line at the margin up to there."""
+    start = text.rfind("\n", 0, offset) + 1
+    while start > 0 and text[start : start + 1] in ("", " ", "\t", "\n", "-"):
+        start = text.rfind("\n", 0, start - 1) + 1
+    return start
+
+
+def due(text: str, offset: int, vocabulary: Vocabulary) -> frozenset[str]:
+    """Return what may stand at a place of a text, by the lines of the declaration above it: words of the language as they
+    are written, and classes of `dsl.lexing.tokens`. Nothing is built, so it costs little."""
+    line = text.rfind("\n", 0, offset) + 1
+    if line == offset:
+        return HEADS
+    before = text[margin_before(text, offset) : offset]
+    chunks = [one for one in lex(Source("", before + _TO_COME), vocabulary, Findings()).chunks if one.tokens]
+    if not chunks or not before.strip():
+        return frozenset()
+    tokens = list(takewhile(lambda token: not _is_to_come(token, len(before)), chunks[-1].tokens))
+    return _allowed(chunks[-1], tokens)
+
+
+def _is_to_come(token: Token, end: int) -> bool:
+    return token.start_pos >= end and token.type not in (NEWLINE, INDENT, DEDENT)
+
+
+def _allowed(chunk: Chunk, tokens: Sequence[Token]) -> frozenset[str]:
+    """Return what may follow some tokens; where a line above cannot be read, what may follow those of the last line of the block."""
+    from dsl.parsing.engine import LINES, accepted_behind  # noqa: PLC0415 - lark takes longer to import than a text to open
+
+    found = accepted_behind(tokens, "declaration")
+    if found is not None or chunk.head not in LINES:
+        return found or frozenset()
+    begins = [index for depth, index in chunk.lines if depth == 1 and index <= len(tokens)]
+    return accepted_behind(tokens[begins[-1] :], LINES[chunk.head]) or frozenset() if begins else frozenset()

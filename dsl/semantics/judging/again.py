@@ -1,0 +1,151 @@
+"""A rulebook judged again and again while it is written: each declaration keeps what was found in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
+from dsl.records import dataclass
+from dsl.semantics.checked import Checked, Scope
+from dsl.semantics.checks.expressions import checking_of
+from dsl.semantics.checks.groups import check_group
+from dsl.semantics.incremental import take_over
+from dsl.semantics.judging.checker import check_whole
+from dsl.semantics.judging.declarations import check_declaration
+from dsl.semantics.rulebook import Rulebook
+from dsl.semantics.standing import Standing, standing
+from dsl.source import Span
+
+#: Declarations that nothing leads back to itself by.
+_CALLS_NOTHING = (nodes.Scenario, nodes.Background, nodes.Prose, nodes.Credits)
+#: What was found in each declaration.
+ByDeclaration = Mapping[nodes.Node, tuple[Diagnostic, ...]]
+
+
+@dataclass(frozen=True, eq=False)
+class Judgement:
+    """A rulebook that was judged: what was found in each declaration, and whether nothing was found of all together."""
+
+    checked: Checked
+    found: ByDeclaration
+    whole_is_clean: bool
+
+
+def judged_again(book: Rulebook, findings: Findings, before: Iterable[Judgement]) -> Judgement:
+    """Judge a rulebook by the first of some judgements of which anything stands. Raises Enough."""
+    for base in before:
+        stands = standing(book, base.checked.book)
+        if stands is not None:
+            return _judged(book, findings, base, stands)
+    return _judged(book, findings, None, None)
+
+
+def _judged(book: Rulebook, findings: Findings, base: Judgement | None, stands: Standing | None) -> Judgement:
+    checked, found = Checked(book), Findings(findings.most)
+    kept: dict[nodes.Node, tuple[Diagnostic, ...]] = {}
+    try:
+        if base is not None and stands is not None:
+            take_over(checked, replace(base.checked, said=()), stands.kept, found)
+            _forget(checked, base.checked.book, stands)
+            kept = _still_found(base.found, stands)
+        checking = checking_of(checked, found)
+        settled = frozenset() if stands is None else stands.settled - (stands.pairs.keys() - kept.keys())
+        checking.done.update(node for node in settled if isinstance(node, nodes.Define))
+        by_place: dict[nodes.Node, list[Diagnostic]] = {node: [] for node in book.declarations}
+        for declaration in book.declarations:
+            so_far = len(found.items)
+            if declaration in settled:
+                found.items += kept[declaration]
+            else:
+                check_declaration(declaration, checking)
+            for one in found.items[so_far:]:
+                by_place[_home(one, declaration, book)].append(one)
+        for node in (node for file in book.files for node in file.declarations):
+            if isinstance(node, nodes.ClassText):
+                check_group(node.group, Scope(), checking)
+        so_far = len(found.items)
+        if base is None or not base.whole_is_clean:
+            settled = frozenset()
+        circles = not settled or any(
+            not isinstance(one, _CALLS_NOTHING) for one in book.declarations if one not in settled
+        )
+        check_whole(checking, settled, circles)
+    finally:
+        findings.items.extend(found.items)
+    checked.found = tuple(found.items)
+    return Judgement(checked, {one: tuple(said) for one, said in by_place.items()}, len(found.items) == so_far)
+
+
+def _forget(checked: Checked, before: Rulebook, stands: Standing) -> None:
+    """Leave out what was found out about scenarios that are gone, or stand elsewhere: else a day of writing would fill the memory."""
+    tried = [one for one in before.declarations if isinstance(one, nodes.Scenario | nodes.Background)]
+    same = stands.kept.same
+    shared = {part for one in tried if one in same and isinstance(one, nodes.Background) for part in nodes.walk(one)}
+    gone = [part for one in (*tried, *before.scenarios) if one not in same for part in nodes.walk(one)]
+    for table in (checked.types, checked.refs, checked.captured, checked.named, checked.known):
+        for part in gone:
+            if part not in shared:
+                table.pop(part, None)
+
+
+def _home(finding: Diagnostic, asked: nodes.Node, book: Rulebook) -> nodes.Node:
+    """Return the declaration that a finding is about: a definition is judged where one asks about it first."""
+    if asked.span.holds(finding.span):
+        return asked
+    defines = (*book.defines.values(), *book.adjectives.values())
+    return next((one for one in defines if one.span.holds(finding.span)), asked)
+
+
+def _still_found(found: ByDeclaration, stands: Standing) -> dict[nodes.Node, tuple[Diagnostic, ...]]:
+    """Return what was found in the declarations that stand, at the places of today; those are left out that must be judged
+    once more, since a finding points to what is gone."""
+    kept: dict[nodes.Node, tuple[Diagnostic, ...]] = {}
+    place = _Moves(stands)
+    for one, its in stands.pairs.items():
+        moved = [place.of_finding(finding) for finding in found.get(its, ())]
+        if None not in moved:
+            kept[one] = tuple(finding for finding in moved if finding is not None)
+    return kept
+
+
+class _Moves:
+    """Where a place of before is now."""
+
+    def __init__(self, stands: Standing) -> None:
+        self.stands = stands
+        self.by_source: dict[str, list[tuple[Span, int]]] | None = None
+
+    def of_finding(self, finding: Diagnostic) -> Diagnostic | None:
+        """Return a finding with all places of it as they are now, None where one is gone."""
+        try:
+            return replace(
+                finding,
+                span=self._of(finding.span),
+                others=tuple(Label(self._of(one.span), one.text) for one in finding.others),
+                edits=tuple(Edit(self._of(one.span), one.text) for one in finding.edits),
+                rivals=tuple(Edit(self._of(one.span), one.text) for one in finding.rivals),
+                otherwise=None if finding.otherwise is None else self._required(finding.otherwise),
+            )
+        except LookupError:
+            return None
+
+    def _required(self, finding: Diagnostic) -> Diagnostic:
+        found = self.of_finding(finding)
+        if found is None:
+            raise LookupError
+        return found
+
+    def _of(self, span: Span) -> Span:
+        """Return where a place of a declaration that stands is now. Raises LookupError for any other place."""
+        if self.by_source is None:
+            self.by_source = {}
+            for one, its in self.stands.pairs.items():
+                self.by_source.setdefault(its.span.source, []).append((its.span, one.span.start - its.span.start))
+        for whole, by in self.by_source.get(span.source, ()):
+            if whole.holds(span):
+                return Span(span.source, span.start + by, span.end + by) if by else span
+        if not span.source:
+            return span
+        raise LookupError

@@ -1,0 +1,118 @@
+"""Rules in documents: the examples in fences of a Markdown file, judged where they stand.
+
+A fence whose text begins a game or a pack begins a rulebook, and the fences below belong to it, up to the next one that begins
+one. Fences above the first belong to the game in whose folder the document stands, or are judged by themselves. A fence with the
+word `skip` behind `naipe`, or with a comment `<!-- wrong -->` above it, is not looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
+from dsl.records import dataclass
+from dsl.source import Source, Span
+from interpreter.loading.belonging import is_head_in
+from interpreter.loading.books import book_around
+from interpreter.loading.loader import read_one
+
+#: A line that begins a fence: how far it is indented, its signs, and what is said behind them.
+_FENCE = re.compile(r"^([ \t>]*)(`{3,}|~{3,})[ \t]*([^\n`]*)$")
+_WRONG = re.compile(r"^\s*<!--\s*(?:wrong|skip)\b")
+_LETTER = re.compile(r"[^\n]")
+
+
+@dataclass(frozen=True)
+class Fence:
+    """An example: between which offsets of the document its lines stand, and how far each is indented."""
+
+    start: int
+    end: int
+    indent: int
+
+
+def checked(path: Path) -> tuple[tuple[Diagnostic, ...], Source, int]:
+    """Return what is found in the examples of a document, its text, and how many examples there are. A document that cannot be read
+    has that as its finding."""
+    findings = Findings()
+    document = read_one(path, findings)
+    if document is None or findings.has_errors:
+        return findings.sorted(), document or Source(str(path), ""), 0
+    fences = list(fences_of(document.text))
+    found: list[Diagnostic] = []
+    for rulebook in _rulebooks(document.text, fences):
+        text = _alone(document.text, rulebook)
+        shift = _Shift(document, rulebook)
+        found += [shift.of_finding(one) for one in book_around(Source(document.name, text)).judged()[0]]
+    return tuple(dict.fromkeys(found)), document, len(fences)
+
+
+def fences_of(text: str) -> Iterator[Fence]:
+    """Yield the fences of rules in a document that are to be checked."""
+    start, above = 0, ""
+    open_: tuple[str, bool, int, int] | None = None  # its signs, whether it is looked at, where it begins, its indent
+    for line in text.split("\n"):
+        begun = _FENCE.match(line)
+        if open_ is None and begun is not None:
+            words = begun[3].split()
+            wanted = words[:1] == ["naipe"] and "skip" not in words and not _WRONG.match(above)
+            open_ = begun[2], wanted, start + len(line) + 1, len(begun[1])
+        elif open_ is not None and begun is not None and not begun[3] and begun[2].startswith(open_[0]):
+            if open_[1]:
+                yield Fence(open_[2], start, open_[3])
+            open_ = None
+        above = line if line.strip() else above
+        start += len(line) + 1
+    if open_ is not None and open_[1]:
+        yield Fence(open_[2], len(text), open_[3])
+
+
+def _rulebooks(text: str, fences: list[Fence]) -> list[list[Fence]]:
+    """Return the fences that are one rulebook, for each."""
+    found: list[list[Fence]] = []
+    for fence in fences:
+        begins = is_head_in(_alone(text, [fence]).encode())
+        if begins or not found:
+            found.append([])
+        found[-1].append(fence)
+    return found
+
+
+def _alone(text: str, fences: list[Fence]) -> str:
+    """Return a document with blanks for all but some of its fences, whose lines begin at the margin: each stands on its line."""
+    parts, last = [], 0
+    for fence in fences:
+        parts.append(_LETTER.sub(" ", text[last : fence.start]))
+        lines = text[fence.start : fence.end].split("\n")
+        parts.append("\n".join(line[fence.indent :] + " " * min(fence.indent, len(line)) for line in lines))
+        last = fence.end
+    parts.append(_LETTER.sub(" ", text[last:]))
+    return "".join(parts)
+
+
+class _Shift:
+    """Places in the examples of a document as places in the document."""
+
+    def __init__(self, document: Source, fences: list[Fence]) -> None:
+        self.document, self.fences = document, fences
+
+    def of_finding(self, finding: Diagnostic) -> Diagnostic:
+        """Return a finding with its places as they are in the document."""
+        return replace(
+            finding,
+            span=self._of(finding.span),
+            others=tuple(Label(self._of(one.span), one.text) for one in finding.others),
+            edits=tuple(Edit(self._of(one.span), one.text) for one in finding.edits),
+            rivals=tuple(Edit(self._of(one.span), one.text) for one in finding.rivals),
+        )
+
+    def _of(self, span: Span) -> Span:
+        if span.source != self.document.name:
+            return span
+        return Span(span.source, self._place(span.start), self._place(span.end))
+
+    def _place(self, offset: int) -> int:
+        return offset + next((one.indent for one in self.fences if one.start <= offset < one.end), 0)

@@ -1,0 +1,99 @@
+"""The trees of texts that are being written: each is read again from where it differs from the last one without a mistake."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.incremental import read_again
+from dsl.parsing.parser import parse
+from dsl.parsing.tree_store import TreeCache
+from dsl.records import dataclass
+from dsl.source import Source
+
+#: The parts of words: `my_card` has a word in it that may have another class.
+_PART = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True, eq=False)
+class _Read:
+    """A text that was read with some words: its tree, and what was found."""
+
+    source: Source
+    vocabulary: Vocabulary
+    tree: nodes.File
+    found: tuple[Diagnostic, ...] = ()
+
+
+class Trees:
+    """The trees of a rulebook by the names of its files."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, _Read] = {}
+        self._clean: dict[str, _Read] = {}
+        self._differing: dict[tuple[int, int], frozenset[str]] = {}
+
+    def read(self, sources: Sequence[Source], vocabulary: Vocabulary, findings: Findings) -> list[nodes.File]:
+        """Return the trees of some sources, and report what cannot be read."""
+        if not self._last:
+            self._load(sources, vocabulary)
+        self._differing.clear()
+        return [self._one(source, vocabulary, findings).tree for source in sources]
+
+    def _load(self, sources: Sequence[Source], vocabulary: Vocabulary) -> None:
+        """Take the trees that are on the disk."""
+        store = TreeCache(vocabulary, True)
+        for source in sources:
+            tree = store.take(source)
+            if tree is not None:
+                self._clean[source.name] = self._last[source.name] = _Read(source, vocabulary, tree)
+
+    def _one(self, source: Source, vocabulary: Vocabulary, findings: Findings) -> _Read:
+        last, clean = self._last.get(source.name), self._clean.get(source.name)
+        for known in (last, clean):
+            if known is not None and known.source.text == source.text and self._reads_alike(known, vocabulary):
+                findings.items += known.found
+                return self._kept(_Read(source, vocabulary, known.tree, known.found))
+        so_far = len(findings.items)
+        if clean is not None and self._reads_alike(clean, vocabulary):
+            tree = read_again(clean.tree, clean.source, source, vocabulary, findings)
+        else:
+            tree = parse(source, vocabulary, findings)
+        return self._kept(_Read(source, vocabulary, tree, tuple(findings.items[so_far:])))
+
+    def _kept(self, read: _Read) -> _Read:
+        self._last[read.source.name] = read
+        if not read.found:
+            self._clean[read.source.name] = read
+        return read
+
+    def _reads_alike(self, known: _Read, vocabulary: Vocabulary) -> bool:
+        """Tell whether a text that was read with some words reads the same with others: none of its words has another class."""
+        if known.vocabulary is vocabulary or known.vocabulary == vocabulary:
+            return True
+        if known.found:
+            return False
+        key = id(known.vocabulary), id(vocabulary)
+        if key not in self._differing:
+            self._differing[key] = _differing(known.vocabulary, vocabulary)
+        return self._differing[key].isdisjoint(_parts(known.source))
+
+
+@lru_cache(maxsize=256)
+def _parts(source: Source) -> frozenset[str]:
+    return frozenset(_PART.findall(source.text))
+
+
+def _differing(before: Vocabulary, after: Vocabulary) -> frozenset[str]:
+    """Return the parts of the words that have another class, or another form, in one of two vocabularies."""
+    words: set[str] = set()
+    for name in ("verbs", "forms", "nouns", "plurals"):
+        old, new = getattr(before, name), getattr(after, name)
+        words.update(word for word in old.keys() | new.keys() if old.get(word) != new.get(word))
+    for name in ("kinds", "adjectives", "words"):
+        words |= getattr(before, name) ^ getattr(after, name)
+    return frozenset(part for word in words for part in _PART.findall(word))

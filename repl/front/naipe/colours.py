@@ -1,0 +1,42 @@
+"""Colours of rules for Pygments, which Sphinx, MkDocs and rich use: `pygmentize -l naipe rules.naipe`.
+
+The words are those that naipe itself reads. Words of a game are coloured by their places only: what is a verb and what a noun
+is known to naipe, and to an editor that asks `naipe lsp`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pygments.lexer import RegexLexer, words
+from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text, Whitespace
+
+from dsl.lexing.keywords import HEADS, LANGUAGE, PRONOUNS
+
+__all__ = ["NaipeLexer"]
+
+
+class NaipeLexer(RegexLexer):  # type: ignore[misc]  # pygments says nothing of its types
+    """Reads a file of rules."""
+
+    name = "naipe"
+    aliases: ClassVar[list[str]] = ["naipe"]
+    filenames: ClassVar[list[str]] = ["*.naipe"]
+    mimetypes: ClassVar[list[str]] = ["text/x-naipe"]
+
+    tokens: ClassVar[dict[str, list[Any]]] = {
+        "root": [
+            (r"--.*$", Comment.Single),
+            (words(tuple(sorted(HEADS)), prefix=r"^", suffix=r"\b"), Keyword.Declaration),
+            (r"^[^\W\d]\w*(?=[ \t]+\S+[ \t]+\")", Keyword.Type),
+            (r'"[^"\n]*"?', String.Double),
+            (r"[0-9]+", Number.Integer),
+            (words(tuple(sorted(PRONOUNS)), prefix=r"\b", suffix=r"\b"), Name.Builtin.Pseudo),
+            (words(tuple(sorted(LANGUAGE - PRONOUNS)), prefix=r"\b", suffix=r"\b"), Keyword),
+            (r"[^\W\d]\w*", Name),
+            (r"<=|>=|[-+*/=<>]", Operator),
+            (r"[():,.]", Punctuation),
+            (r"\s+", Whitespace),
+            (r".", Text),
+        ]
+    }

@@ -1,0 +1,156 @@
+"""The rulebooks of the texts that an editor has open: which files they are, what stands in them, and what is found."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from pathlib import Path
+
+from pygls import uris
+
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.lexing.text_validation import admit
+from dsl.records import dataclass
+from dsl.source import Source
+from interpreter.editing.judge import Judge
+from interpreter.loading.belonging import SUFFIX, rulebook_of
+from interpreter.loading.books import Book
+from interpreter.loading.heads import games_in
+from interpreter.loading.loader import read_one, with_its_game
+from repl.language_server.columns import Shown
+
+#: A text as it came through the gate, with what was found there.
+Admitted = tuple[Source, tuple[Diagnostic, ...]]
+
+
+def name_of(uri: str) -> str:
+    """Return what the file of an address is called in findings: its path, or the address of what is no file."""
+    path = uris.to_fs_path(uri) if uri.startswith("file:") else None
+    return uri if path is None else os.path.normpath(path)
+
+
+def uri_of(name: str) -> str:
+    """Return the address of a file by its name."""
+    if not os.path.isabs(name) and ":" in name:
+        return name
+    return uris.from_fs_path(os.path.abspath(name)) or name
+
+
+@dataclass
+class Rules:
+    """One rulebook. `generation` counts its changes, `found` is what was found last and in which of them; `shown` the files that have
+    findings in the editor; `results` how scenarios went, by file and place, until something changes."""
+
+    names: tuple[str, ...]
+    judge: Judge = field(default_factory=Judge)
+    generation: int = 0
+    judged: int = -1
+    is_whole: bool = False
+    found: tuple[Diagnostic, ...] = ()
+    sources: dict[str, Source] = field(default_factory=dict)
+    shown: set[str] = field(default_factory=set)
+    results: dict[tuple[str, int], str] = field(default_factory=dict)
+
+
+class Shelf:
+    """All rulebooks of an editor. `texts` are those that are open, by their names."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self.encoding = "utf-16"
+        self.rules: list[Rules] = []
+        self._admitted: dict[str, tuple[str | None, Admitted]] = {}
+
+    def of(self, name: str) -> Rules:
+        """Return the rulebook that a file is a part of; it is looked for where nobody knows."""
+        known = next((rules for rules in self.rules if name in rules.names), None)
+        if known is not None:
+            return known
+        names = self._names_around(name)
+        near = next((rules for rules in self.rules if set(rules.names) & set(names)), None)
+        if near is not None:
+            near.names = names
+            return near
+        self.rules.append(Rules(names))
+        return self.rules[-1]
+
+    def _names_around(self, name: str) -> tuple[str, ...]:
+        """Return the files that are one rulebook with a file, that one among them even if it is not saved yet."""
+        if not os.path.isabs(name):
+            return (name,)
+        found = {os.path.normpath(path) for path in rulebook_of(Path(name), (Path(name),))}
+        return tuple(sorted({*found, name}))
+
+    def look_again(self) -> None:
+        """Look again which files there are, after some were made, saved, called otherwise or thrown away."""
+        self._admitted = {name: known for name, known in self._admitted.items() if known[0] is not None}
+        for rules in list(self.rules):
+            one = next((name for name in rules.names if name in self.texts), None)
+            if one is None:
+                self.rules.remove(rules)
+                continue
+            names = self._names_around(one)
+            here = {os.path.dirname(name) for name in names}
+            unsaved = {name for name in self.texts if name in rules.names and os.path.dirname(name) in here}
+            rules.names = tuple(sorted({*names, *unsaved}))
+            rules.generation += 1
+
+    def text(self, name: str) -> Admitted:
+        """Return the text of a file as it is in the editor, or on the disk."""
+        raw = self.texts.get(name)
+        known = self._admitted.get(name)
+        if known is not None and known[0] == raw:
+            return known[1]
+        findings = Findings()
+        source = read_one(Path(name), findings) if raw is None else admit(name, raw, findings)
+        admitted = source or Source(name, ""), findings.sorted()
+        self._admitted[name] = raw, admitted
+        return admitted
+
+    def shown(self, name: str, source: Source | None = None) -> Shown:
+        """Return a text as the editor has it and as naipe reads it."""
+        read = source if source is not None and name not in self.texts else self.text(name)[0]
+        return Shown(self.texts.get(name, read.text), read, self.encoding)
+
+    def book(self, rules: Rules) -> Book:
+        """Return a rulebook as its texts are now, with the games of the others at hand."""
+        read = [self.text(name) for name in rules.names]
+        said = tuple(one for _, found in read for one in found)
+        games: dict[str, list[Source]] = {}
+        for other in self.rules:
+            if other is not rules:
+                sources = [self.text(name)[0] for name in other.names]
+                games.update((game, sources) for game in games_in(sources))
+        unread = tuple(one for one in said if one.is_error)
+        return Book(tuple(source for source, _ in read), (), said, unread, games)
+
+    def with_packs(self, rules: Rules) -> Iterable[Rules]:
+        """Yield a rulebook, and the packs for it."""
+        yield rules
+        games = games_in([self.text(name)[0] for name in rules.names])
+        for other in self.rules:
+            wanted = with_its_game([self.text(name)[0] for name in other.names]) if other is not rules else None
+            if wanted is not None and wanted[0] in games:
+                yield other
+
+    def judge(self, rules: Rules) -> None:
+        """Find out at once what is wrong in a rulebook as it is now, unless that is known."""
+        if rules.judged == rules.generation:
+            return
+        book = self.book(rules)
+        rules.found = rules.judge.findings(book)
+        rules.sources = {source.name: source for source in (*rules.judge.sources, *book.files)}
+        rules.judged, rules.is_whole = rules.generation, False
+
+    def snapshot(self, rules: Rules) -> tuple[dict[str, str | None], Mapping[str, Mapping[str, str]]]:
+        """Return the texts of a rulebook (None for what stands on the disk) and of the games at hand, for another process."""
+        games = {
+            game: {source.name: source.text for source in sources} for game, sources in self.book(rules).games.items()
+        }
+        return {name: self.texts.get(name) for name in rules.names}, games
+
+
+def is_rules(name: str) -> bool:
+    """Tell whether something is a file of rules, or no file at all."""
+    return name.endswith(SUFFIX) or not os.path.isabs(name)

@@ -1,0 +1,139 @@
+"""What may stand where somebody writes: words that the grammar allows there, and names of the rulebook of that class."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lsprotocol import types as lsp
+
+from dsl import nodes
+from dsl.lexing.keywords import PRONOUNS
+from dsl.lexing.tokens import ADJECTIVE, KIND, NAME, NOUN, PROPERTY, STRING, VERB, WORD
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.messages.message import Message
+from dsl.parsing.due import due
+from dsl.records import dataclass
+from dsl.semantics.rulebook import Rulebook
+from repl.language_server.books import Rules, Shelf
+
+_BEGUN = re.compile(r'"[^"\n]*$|[^\W\d]\w*$|$')
+_OWNED = re.compile(r"([^\W\d]\w*)\s*\.\s*$")
+_WORDS = re.compile(r"[a-z][a-z ]*")
+#: So many proposals are made at most.
+MOST = 300
+ITEM = lsp.CompletionItemKind
+#: What stands before the base of a verb; before its third form stands anybody else.
+_BASE_AFTER = frozenset({"you", "may", "players", "can"})
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A word that may stand at a place, what it is by the id of a sentence, and what declares it."""
+
+    word: str
+    kind: lsp.CompletionItemKind
+    what: str = ""
+    node: nodes.Node | None = None
+
+
+def completion(shelf: Shelf, rules: Rules, name: str, position: lsp.Position, language: str) -> lsp.CompletionList:
+    """Return what may stand at a place. The rulebook is that of the last judgement: nobody waits for one."""
+    shown = shelf.shown(name)
+    text, offset = shown.source.text, shown.offset(position)
+    line = text[text.rfind("\n", 0, offset) + 1 : offset]
+    begun = _BEGUN.search(line)
+    word = "" if begun is None else begun.group()
+    start = offset - len(word)
+    last = rules.judge.last
+    book = last.checked.book if last is not None else Rulebook(Vocabulary())
+    found = _proposals(book, text, start, is_quoted=word.startswith('"'))
+    fitting = [one for one in dict.fromkeys(found) if one.word.casefold().startswith(word.casefold())]
+    where = lsp.Range(shown.position(start), position)
+    items = [_item(one, where, book, language) for one in fitting[:MOST]]
+    return lsp.CompletionList(is_incomplete=len(fitting) > MOST, items=items)
+
+
+def _item(one: Proposal, where: lsp.Range, book: Rulebook, language: str) -> lsp.CompletionItem:
+    detail = Message(one.what).in_language(language) if one.what else None
+    said = None
+    if one.node is not None and one.node.span.source in book.sources:
+        first = book.written(one.node).split("\n")[0]
+        said = lsp.MarkupContent(lsp.MarkupKind.Markdown, f"```naipe\n{first}\n```")
+    return lsp.CompletionItem(
+        label=one.word, kind=one.kind, detail=detail, documentation=said, text_edit=lsp.TextEdit(where, one.word)
+    )
+
+
+def _proposals(book: Rulebook, text: str, start: int, is_quoted: bool) -> Iterator[Proposal]:
+    allowed = due(text, start, book.vocabulary)
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    if is_quoted:
+        yield from _titles(book)
+        return
+    owned = _OWNED.search(line)
+    if owned is not None:
+        yield from _members(book, owned[1])
+        return
+    if not line:
+        nouns = {entry.node.noun for entry in book.cards} | {noun for noun in book.nouns if noun != "player"}
+        yield from (Proposal(noun, ITEM.Class, "noun", book.nouns.get(noun)) for noun in sorted(nouns))
+    words = line.split()
+    yield from _named(book, allowed, words[-1] if words else "")
+    yield from (Proposal(word, ITEM.Keyword) for word in sorted(allowed) if _WORDS.fullmatch(word))
+    if STRING in allowed:
+        yield from _titles(book)
+
+
+def _named(book: Rulebook, allowed: frozenset[str], before: str) -> Iterator[Proposal]:
+    """Yield the names of the rulebook of the classes that may stand at a place, those that are likeliest first."""
+    vocabulary = book.vocabulary
+    if VERB in allowed:
+        form = 0 if before in _BASE_AFTER else 1
+        for base, forms in vocabulary.forms.items():
+            yield Proposal(forms[min(form, len(forms) - 1)], ITEM.Function, "verb", book.verbs.get(base))
+    if PROPERTY in allowed:
+        yield from (Proposal(name, ITEM.Property, "field", node) for (_, name), node in book.fields.items())
+    if NAME in allowed:
+        yield from _names(book)
+    if NOUN in allowed or KIND in allowed:
+        yield from (
+            Proposal(word, ITEM.Class, "noun", book.nouns.get(of)) for word, (of, _) in vocabulary.nouns.items()
+        )
+    if ADJECTIVE in allowed:
+        yield from (Proposal(word, ITEM.Property, "adjective") for word in sorted(vocabulary.adjectives))
+    if WORD in allowed:
+        yield from (Proposal(word, ITEM.EnumMember) for word in sorted(vocabulary.words))
+
+
+def _names(book: Rulebook) -> Iterator[Proposal]:
+    yield from (Proposal(word, ITEM.Keyword) for word in sorted(PRONOUNS))
+    for (owner, name), value in book.values.items():
+        if owner is None:
+            yield Proposal(name, ITEM.Variable, "value", value)
+    for (owner, name), zone in book.zones.items():
+        if owner is None:
+            yield Proposal(name, ITEM.Variable, "zone", zone)
+    yield from (Proposal(name, ITEM.Function, "definition", node) for (_, name), node in book.defines.items())
+    yield from (Proposal(name, ITEM.Method, "step", node) for name, node in book.steps.items())
+    yield from (Proposal(name, ITEM.Constant, "option", node) for name, node in book.options.items())
+    yield from (Proposal(name, ITEM.Constant, "table", node) for name, node in book.tables.items())
+
+
+def _members(book: Rulebook, owner: str) -> Iterator[Proposal]:
+    """Yield what belongs to something: to players behind a word for one, else to any noun."""
+    is_player = owner in ("you", "who", "owner", "player", "everyone", "anyone")
+    nouns = {"player"} if is_player else {*book.nouns} - {"player"} | {None}
+    for what, table, kind in (
+        ("value", book.values, ITEM.Variable),
+        ("zone", book.zones, ITEM.Variable),
+        ("field", book.fields, ITEM.Field),
+        ("definition", book.defines, ITEM.Function),
+    ):
+        of_them = [(name, node) for (noun, name), node in table.items() if noun is not None and noun in nouns]
+        others = [(name, node) for (noun, name), node in table.items() if noun is not None and noun not in nouns]
+        yield from (Proposal(name, kind, what, node) for name, node in (of_them if is_player else [*of_them, *others]))
+
+
+def _titles(book: Rulebook) -> Iterator[Proposal]:
+    yield from (Proposal(f'"{title}"', ITEM.Value, "card", entry.node) for title, entry in book.card_by_title.items())

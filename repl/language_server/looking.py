@@ -1,0 +1,135 @@
+"""What stands at a place: its text in the language of the person, what a name means, the page of a finding."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from lsprotocol import types as lsp
+
+from dsl import nodes, prose
+from dsl.messages.message import Message
+from dsl.prose.language.lexicon import Lexicon
+from dsl.semantics.checked import Checked
+from dsl.semantics.rulebook import Rulebook
+from dsl.source import Span
+from interpreter.editing.naming import Named, named_at, places_of
+from interpreter.inspection.narration import lexicon_of
+from repl.language_server.books import Rules, Shelf, uri_of
+from repl.language_server.telling import page, place_of
+
+#: What each kind of name is called, by the ids of sentences.
+KINDS = {"define": "definition", "words": "word-of-list", "word": "word-of-list"}
+NAMED = frozenset({"verb", "noun", "adjective", "card", "field", "value", "zone", "define", "option", "table", "step"})
+#: So many cards of a family are read aloud.
+MOST_CARDS = 4
+
+
+def hover(shelf: Shelf, rules: Rules, name: str, position: lsp.Position, language: str) -> lsp.Hover | None:
+    """Return what is said of a place: findings, then the name or the card there; None where there is nothing to say."""
+    checked = _checked(rules)
+    source = rules.sources[name]
+    shown = shelf.shown(name)
+    offset = shown.offset(position)
+    parts = [
+        page(one.code, language)
+        for one in rules.found
+        if place_of(one, rules).source == name and one.span.start <= offset <= one.span.end
+    ]
+    named = None if checked is None else named_at(checked, source, offset)
+    span = None if named is None else named.span
+    if checked is not None and named is not None:
+        parts.append(_of_name(shelf, checked, named, language))
+    if checked is not None:
+        spoken = spoken_language(checked.book, language)
+        parts += _cards_at(checked.book, rules, Span(name, offset, offset), named, spoken)
+    text = "\n\n---\n\n".join(filter(None, dict.fromkeys(parts)))
+    if not text:
+        return None
+    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), None if span is None else shown.range(span))
+
+
+def _checked(rules: Rules) -> Checked | None:
+    return None if rules.judge.last is None else rules.judge.last.checked
+
+
+def spoken_language(book: Rulebook, language: str) -> str:
+    """Return the language of the texts of cards: that of the person if the game has it, else the first of the game."""
+    spoken = book.game.languages if book.game is not None else ()
+    return language if language in spoken or not spoken else spoken[0]
+
+
+def _of_name(shelf: Shelf, checked: Checked, named: Named, language: str) -> str:
+    """Return what a name is, of which type, where it is declared and how often it is named."""
+    what = kind_of(checked.book, named, language)
+    type_ = "" if named.type is None else f" · {named.type.described().in_language(language)}"
+    rows = [f"**{named.word}** {what}{type_}".rstrip()]
+    node = named.node
+    if node is not None:
+        source = checked.book.sources[node.span.source]
+        line, _ = source.line_and_column(node.span.start)
+        rows.append(f"```naipe\n{source.line_text(line).strip()}\n```")
+        rows.append(f"[{source.name.rsplit('/', 1)[-1]}:{line}]({uri_of(source.name)}#L{line})")
+    return "\n\n".join(rows)
+
+
+def kind_of(book: Rulebook, named: Named, language: str) -> str:
+    """Return what kind of thing a name is, in a few words."""
+    if named.kind == "word":
+        return Message("word-of-list", list=book.word_list.get(named.word, "")).in_language(language)
+    return Message(KINDS.get(named.kind, named.kind)).in_language(language) if named.kind in NAMED else ""
+
+
+def _cards_at(book: Rulebook, rules: Rules, place: Span, named: Named | None, language: str) -> list[str]:
+    """Return the texts of the card that is named, or in whose first line the place lies."""
+    wanted = named.node if named is not None and isinstance(named.node, nodes.Card) else None
+    source = book.sources.get(place.source)
+    if source is None or (rules.judge.clean is None and wanted is None):
+        return []
+    line = source.line_and_column(place.start)[0]
+    cards = [
+        entry.node
+        for entry in book.cards
+        if entry.node is wanted
+        or (
+            wanted is None and entry.node.span.holds(place) and source.line_and_column(entry.node.span.start)[0] == line
+        )
+    ]
+    return [card_text(card, book, language) for card in cards[:MOST_CARDS]]
+
+
+def card_text(card: nodes.Card, book: Rulebook, language: str) -> str:
+    """Return the title and the text of a card in a language; only the title where its text has a mistake."""
+    lexicon = _lexicon(book)
+    title = f"**{prose.title_text(card.title, lexicon, language)}**"
+    try:
+        text = prose.card_text(card, lexicon, language)
+    except Exception:  # words that mean nothing yet cannot be read aloud; the finding about them says why
+        return title
+    return f"{title}\n\n" + text.replace("\n", "  \n")
+
+
+@lru_cache(maxsize=2)
+def _lexicon(book: Rulebook) -> Lexicon:
+    return lexicon_of(book)
+
+
+def named_here(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) -> Named | None:
+    """Return what is named at a place of the editor."""
+    checked = _checked(rules)
+    if checked is None or name not in rules.sources:
+        return None
+    return named_at(checked, rules.sources[name], shelf.shown(name).offset(position))
+
+
+def locations(shelf: Shelf, rules: Rules, named: Named, declared: bool, used: bool) -> list[lsp.Location]:
+    """Return where something is declared, or named, or both."""
+    checked = _checked(rules)
+    if checked is None:
+        return []
+    places = places_of(checked, named)
+    first = places[:1] if named.node is not None or named.is_local else []
+    chosen = [*(first if declared else ()), *(places[len(first) :] if used else ())]
+    return [
+        lsp.Location(uri_of(place.source), shelf.shown(place.source, rules.sources.get(place.source)).range(place))
+        for place in chosen
+    ]

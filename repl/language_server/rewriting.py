@@ -1,0 +1,82 @@
+"""Texts in the one layout, and words called otherwise, as the edits of an editor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import SequenceMatcher
+
+from lsprotocol import types as lsp
+
+from dsl import nodes
+from dsl.formatting.formatter import format_text
+from interpreter.editing.naming import Named
+from repl.language_server.books import Rules, Shelf, uri_of
+from repl.language_server.columns import Shown
+
+
+def formatted(shown: Shown, rules: Rules, within: lsp.Range | None = None) -> list[lsp.TextEdit]:
+    """Return what gives a text the one layout, in a range of lines or everywhere; nothing where it cannot be read."""
+    last = rules.judge.last
+    if last is None:
+        return []
+    result = format_text(shown.source, last.checked.book.vocabulary)
+    if not isinstance(result, str):
+        return []
+    edits = line_edits(shown, result)
+    if within is None:
+        return edits
+    return [one for one in edits if one.range.start.line <= within.end.line and one.range.end.line >= within.start.line]
+
+
+def line_edits(shown: Shown, new: str) -> list[lsp.TextEdit]:
+    """Return the edits, by whole lines, that make another text of one."""
+    old, wanted = shown.lines, new.split("\n")
+    edits = []
+    for tag, first, last, begin, end in SequenceMatcher(None, old, wanted, autojunk=False).get_opcodes():
+        if tag == "equal":
+            continue
+        text = "".join(f"{line}\n" for line in wanted[begin:end])
+        if last >= len(old):  # the last line has no end: what goes before it is taken away with it
+            text = text[:-1]
+            if first == last:
+                start = shown.line_end(len(old) - 1)
+                edits.append(lsp.TextEdit(lsp.Range(start, start), "\n" + text))
+                continue
+            if begin == end and first > 0:
+                start = shown.line_end(first - 1)
+                edits.append(lsp.TextEdit(lsp.Range(start, shown.line_end(last - 1)), ""))
+                continue
+            edits.append(lsp.TextEdit(lsp.Range(lsp.Position(first, 0), shown.line_end(last - 1)), text))
+            continue
+        edits.append(lsp.TextEdit(lsp.Range(lsp.Position(first, 0), lsp.Position(last, 0)), text))
+    return edits
+
+
+def words_of(named: Named, new: str) -> tuple[str, list[str]]:
+    """Return how something is called for `renamed`, and the new words: all forms of a word, with blanks between them."""
+    owner = owner_of(named.node)
+    old = named.word if named.kind == "card" else f"{owner}.{named.word}" if owner else named.forms[0]
+    return old, [new.strip('"')] if named.kind == "card" else new.split()
+
+
+def renaming(shelf: Shelf, changed: Mapping[str, str]) -> lsp.WorkspaceEdit:
+    """Return the edits of some texts in which a word is called otherwise."""
+    return lsp.WorkspaceEdit(
+        changes={uri_of(name): _words_edits(shelf.shown(name), text) for name, text in changed.items()}
+    )
+
+
+def owner_of(node: nodes.Node | None) -> str:
+    """Return the noun whose member something is, "" for none."""
+    owner = getattr(node, "owner", None) if isinstance(node, nodes.ValueDecl | nodes.Zone) else None
+    return owner or ""
+
+
+def _words_edits(shown: Shown, after: str) -> list[lsp.TextEdit]:
+    """Return the edits of the lines that differ; a word that is called otherwise is on the same line as before."""
+    new = after.split("\n")
+    return [
+        lsp.TextEdit(lsp.Range(lsp.Position(number, 0), shown.line_end(number)), line)
+        for number, (old, line) in enumerate(zip(shown.source.text.split("\n"), new))
+        if old != line
+    ]

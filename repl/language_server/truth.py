@@ -1,0 +1,117 @@
+"""Another process, which finds out the whole truth of `naipe check` and runs scenarios, while the server answers."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.diagnostics.translation import said
+from dsl.lexing.text_validation import admit
+from dsl.source import Source, Span
+from interpreter.loading.books import Book
+from interpreter.loading.hot_reload import of_texts
+from interpreter.loading.loader import LoadError, read_one
+from interpreter.loading.renaming import NotRenamed, renamed
+from interpreter.scenarios import run_scenario
+
+Texts = Mapping[str, str | None]
+Games = Mapping[str, Mapping[str, str]]
+#: How a scenario went: whether it holds, why not in a language, and where.
+Went = tuple[bool, str, Span]
+
+
+class Truth:
+    """One process for what takes long. It ends with the server."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    def _there(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
+        return self._pool
+
+    def judged(self, texts: Texts, games: Games) -> Future[tuple[Diagnostic, ...]]:
+        """Return what `naipe check` finds in some texts, when it is known."""
+        return self._there().submit(judged_whole, texts, games)
+
+    def tried(self, texts: Texts, games: Games, name: str, start: int, language: str) -> Future[Went | None]:
+        """Return how the scenario at a place went, when it is known."""
+        return self._there().submit(tried, texts, games, name, start, language)
+
+    def renamed(self, texts: Texts, games: Games, old: str, new: Sequence[str]) -> Future[Mapping[str, str] | str]:
+        """Return the texts that change if a word is called otherwise, or the sentence that says why it keeps its name."""
+        return self._there().submit(renamed_texts, texts, games, old, new)
+
+    def close(self) -> None:
+        """End the process; what it is at is given up."""
+        if self._pool is not None:
+            processes = list((self._pool._processes or {}).values())
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.terminate()
+            self._pool = None
+
+
+def _end_with_parent() -> None:
+    """End this process when the server is gone, however it went."""
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(0)
+
+
+def judged_whole(texts: Texts, games: Games) -> tuple[Diagnostic, ...]:
+    """Return what `naipe check` finds in some texts; None stands for what is on the disk."""
+    return _book(texts, games).judged()[0]
+
+
+def _sources(texts: Texts, findings: Findings) -> tuple[Source, ...]:
+    read = (
+        read_one(Path(name), findings) if text is None else admit(name, text, findings) for name, text in texts.items()
+    )
+    return tuple(source for source in read if source is not None)
+
+
+def tried(texts: Texts, games: Games, name: str, start: int, language: str) -> Went | None:
+    """Run the scenario that begins at a place, each of its cases until one fails; None where the rules have errors."""
+    try:
+        game = of_texts(_book(texts, games).texts)
+    except LoadError:
+        return None
+    here = [one for one in game.book.scenarios if (one.span.source, one.span.start) == (name, start)]
+    for scenario in here:
+        result = run_scenario(game, scenario)
+        if not result.ok:
+            return False, said(result.message, language), result.span
+    return (True, "", here[0].span) if here else None
+
+
+def renamed_texts(texts: Texts, games: Games, old: str, new: Sequence[str]) -> Mapping[str, str] | str:
+    """Return the texts that change if a word is called otherwise, or the sentence that says why it keeps its name."""
+    book = _book(texts, games)
+    own = {source.name for source in book.own}
+    others = tuple(source for source in book.everything if source.name not in own)
+    try:
+        return {name: source.text for name, source in renamed(book.own, others, old, new).changed.items()}
+    except NotRenamed as why:
+        return str(why) if not why.args else why.args[0]
+
+
+def _book(texts: Texts, games: Games) -> Book:
+    """Return a rulebook of some texts, with games at hand."""
+    findings = Findings()
+    own = _sources(texts, findings)
+    found = findings.sorted()
+    at_hand = {game: _sources(of_game, Findings()) for game, of_game in games.items()}
+    return Book(own, (), found, tuple(one for one in found if one.is_error), at_hand)

@@ -1,0 +1,164 @@
+"""The judge that stays finds what `naipe check` finds, however a text came to be."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.lexing.text_validation import admit
+from dsl.source import Source
+from interpreter.editing.judge import Judge
+from interpreter.loading.books import Book, books_of
+from interpreter.loading.loader import built_in_folder
+from soak import sizes
+
+GAME = """game small "Small"
+  players 2 to 4
+  languages en
+
+noun card cards
+  field colour: hue
+
+words hue: red, blue
+
+zone pile: cards
+
+value done: number
+
+step go
+  raise done by 1
+
+play
+  run go
+
+prose en
+  "too late": "It is too late"
+"""
+CARDS = """card 1 "A"
+  colour red
+
+card 2 "B"
+  colour blue
+
+card 3 "C"
+"""
+
+
+def book_of(**texts: str) -> Book:
+    return with_texts(Book(()), texts)
+
+
+def with_texts(book: Book, texts: dict[str, str]) -> Book:
+    """Return a rulebook with some of its files written otherwise, or with more files."""
+    findings = Findings()
+    own = {source.name: source for source in book.own}
+    own.update({name: admit(name, text, findings) for name, text in texts.items()})
+    return replace(book, own=tuple(own.values()), said=findings.sorted())
+
+
+def codes(found: tuple[Diagnostic, ...]) -> list[tuple[str, str, int]]:
+    return [(one.code, one.span.source, one.span.start) for one in found]
+
+
+def test_what_is_found_about_the_whole_is_not_kept_when_a_card_mends_it() -> None:
+    judge, book = Judge(), book_of(cards=CARDS, rules=GAME)
+    assert [code for code, _, _ in codes(judge.findings(book))] == ["N243", "N244"]
+    mended = with_texts(book, {"cards": CARDS.replace("  colour blue\n", '  colour blue\n  fail "too late"\n')})
+    assert codes(judge.findings(mended, whole=True)) == codes(mended.judged()[0])
+    silent = with_texts(book, {"cards": CARDS.replace("  colour blue\n", "").replace("  colour red\n", "")})
+    assert codes(judge.findings(silent, whole=True)) == codes(silent.judged()[0])
+    assert judge.findings(book, whole=True) == book.judged()[0]
+
+
+def test_a_letter_in_one_card_leaves_the_judgement_of_the_others() -> None:
+    judge, book = Judge(), book_of(cards=CARDS, rules=GAME)
+    judge.findings(book)
+    before = judge.last
+    judge.findings(with_texts(book, {"cards": CARDS.replace("colour blue", "colour blu")}))
+    assert before is not None and judge.last is not None
+    old = {node.title: node for node in before.found if hasattr(node, "title")}
+    new = {node.title: node for node in judge.last.found if hasattr(node, "title")}
+    assert old["A"] is new["A"] and old["B"] is not new["B"]
+
+
+def test_a_word_that_is_new_in_the_vocabulary_is_read_where_it_stands() -> None:
+    judge, book = Judge(), book_of(cards=CARDS + "  grow 1\n", rules=GAME)
+    assert judge.findings(book)
+    verb = with_texts(book, {"rules": GAME + "\nverb grow grows grew: grow number n: raise done by n\n"})
+    assert judge.findings(verb, whole=True) == verb.judged()[0]
+    assert judge.findings(book, whole=True) == book.judged()[0]
+
+
+def test_a_body_that_leads_back_to_itself_is_found_though_its_heading_stands() -> None:
+    verbs = "\nverb grow grows grew: grow\n  shrink\n\nverb shrink shrinks shrank: shrink\n  raise done by 1\n"
+    judge, book = Judge(), book_of(rules=GAME + verbs)
+    judge.findings(book)
+    circle = with_texts(
+        book,
+        {
+            "rules": GAME
+            + verbs.replace("  raise done by 1\n\n", "").replace(": shrink\n  raise done by 1", ": shrink\n  grow")
+        },
+    )
+    assert "N512" in [one.code for one in judge.findings(circle)]
+    assert judge.findings(circle, whole=True) == circle.judged()[0]
+
+
+def test_proposals_are_not_tried_at_once_and_none_is_made_that_was_not() -> None:
+    judge, book = Judge(), book_of(cards=CARDS, rules=GAME)
+    wrong = with_texts(book, {"cards": CARDS.replace("  colour blue\n", "  coluor blue\n")})
+    at_once, whole = judge.findings(wrong), judge.findings(wrong, whole=True)
+    assert [one.span for one in at_once] == [one.span for one in whole]
+    assert whole == wrong.judged()[0]
+
+
+def edits(text: str, rng: random.Random) -> Iterator[str]:
+    """Yield a text with a letter more or less, a line gone, twice or typed letter by letter."""
+    while True:
+        place = rng.randrange(len(text) + 1)
+        start = text.rfind("\n", 0, place) + 1
+        end = text.find("\n", place) + 1 or len(text)
+        kind = rng.randrange(6)
+        if kind == 0:
+            yield text[:place] + rng.choice('abcdefghst 1".:—çã') + text[place:]
+        elif kind == 1:
+            yield text[:place] + text[place + 1 :]
+        elif kind == 2:
+            yield text[:start] + text[end:]
+        elif kind == 3:
+            yield text[:end] + text[start:end] + text[end:]
+        elif kind == 4:
+            words = [*re.finditer(r"\w+", text[start:end])]
+            if words:
+                word, other = rng.choice(words), rng.choice(re.findall(r"\w+", text))
+                yield text[: start + word.start()] + other + text[start + word.end() :]
+        else:
+            begun = rng.randrange(1, 12)
+            yield text[:start] + text[start : start + begun] + "\n" + text[start:]
+
+
+def searched(game: str, count: int, seed: int) -> None:
+    """Make edits of a rulebook, in chains of six and with what was wrong before, and compare the two ways to judge."""
+    (book,) = published = books_of([built_in_folder() / game])
+    judge, rng, seen = Judge(), random.Random(seed), 0
+    judge.findings(book)
+    for number in range(count):
+        if number % 6 == 0:
+            (book,) = published
+        place = rng.randrange(len(book.own))
+        source: Source = book.own[place]
+        book = with_texts(book, {source.name: next(edits(source.text, rng))})
+        found, wanted = judge.findings(book, whole=True), book.judged()[0]
+        assert found == wanted, f"{game}, seed {seed}, edit {number} of {source.name}"
+        seen += bool(wanted)
+    assert seen, "some edits are mistakes"
+
+
+@pytest.mark.parametrize("count", sizes(4, 40, 1000))
+def test_a_sample_of_edits_is_found_as_check_finds_it(count: int) -> None:
+    searched("som", count, seed=11)

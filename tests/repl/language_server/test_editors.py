@@ -1,0 +1,110 @@
+"""The files for editors: made from the words that naipe reads, and tried with the editors that are installed."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
+
+import pytest
+from pygments.lexers import get_lexer_by_name
+from pygments.token import Comment, Keyword, String
+
+from dsl.lexing.keywords import HEADS, LANGUAGE
+from interpreter.loading.loader import built_in_folder
+from places import ROOT
+
+HERE = Path(__file__).parent
+EDITORS = ROOT / "editors"
+
+
+def made() -> ModuleType:
+    """Return the script that makes the files."""
+    spec = importlib.util.spec_from_file_location("make_editors", EDITORS / "make.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_files_are_those_that_the_script_makes() -> None:
+    assert made().stale() == [], "run: python editors/make.py"
+
+
+def test_a_word_that_is_new_in_the_language_makes_all_of_them_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = made()
+    monkeypatch.setattr(module, "WORDS", [*module.WORDS, "newword"])
+    assert sorted(module.stale()) == sorted(module.MADE)
+
+
+def test_the_grammar_for_vs_code_reads_each_word_of_the_language() -> None:
+    grammar = json.loads((EDITORS / "vscode/syntaxes/naipe.tmLanguage.json").read_text(encoding="utf-8"))
+    rules = [one["match"].replace(r"\p{L}", "a-zA-Z").replace(r"\p{N}", "0-9") for one in grammar["patterns"]]
+    for word in sorted(LANGUAGE):
+        assert any(re.fullmatch(rule, word) for rule in rules), word
+    package = json.loads((EDITORS / "vscode/package.json").read_text(encoding="utf-8"))
+    for part in (
+        package["main"],
+        package["contributes"]["grammars"][0]["path"],
+        package["contributes"]["languages"][0]["configuration"],
+    ):
+        assert (EDITORS / "vscode" / part).is_file()
+    json.loads((EDITORS / "vscode/language-configuration.json").read_text(encoding="utf-8"))
+    json.loads((EDITORS / "kate/settings.json").read_text(encoding="utf-8"))
+    assert ElementTree.parse(EDITORS / "kate/naipe.xml").getroot().get("extensions") == "*.naipe"
+
+
+def test_pygments_colours_rules_by_the_words_that_naipe_reads() -> None:
+    lexer = get_lexer_by_name("naipe")
+    rules = (built_in_folder() / "som" / "money.naipe").read_text(encoding="utf-8")
+    tokens = list(lexer.get_tokens(rules))
+    assert "".join(text for _, text in tokens) == rules.strip("\n") + "\n"
+    heads = {text for kind, text in tokens if kind is Keyword.Declaration}
+    assert "verb" in heads <= HEADS
+    assert any(kind is Comment.Single and text.startswith("--") for kind, text in tokens)
+    assert all(text.startswith('"') for kind, text in tokens if kind is String.Double)
+
+
+def _of_editor(tmp_path: Path, command: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
+    game = shutil.copytree(built_in_folder() / "som", tmp_path / "som")
+    environ = {
+        **os.environ,
+        "NAIPE_PYTHON": sys.executable,
+        "NAIPE_FILE": str(game / "money.naipe"),
+        "PYTHONPATH": str(ROOT),
+        "LC_ALL": "C.UTF-8",
+        **settings,
+    }
+    return subprocess.run(command, env=environ, cwd=ROOT, capture_output=True, text=True, timeout=110)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(shutil.which("nvim") is None, reason="Neovim is not installed")
+def test_neovim_shows_colours_findings_hover_and_proposals(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    script = str(HERE / "nvim.lua")
+    settings = {"NAIPE_OUT": str(out), "NAIPE_NVIM": str(EDITORS / "nvim")}
+    done = _of_editor(tmp_path, ["nvim", "--headless", "-u", "NONE", "-S", script], **settings)
+    told = out.read_text(encoding="utf-8")
+    assert "filetype naipe\ncolour naipeHead\n" in told, done.stderr
+    assert "hover **recruits** verb" in told and "verb recruit recruits recruited" in told
+    assert re.search(r"found 0 1 .*nosuch", told), told
+    assert "left 0" in told and re.search(r"proposed .*\brecruits\b", told)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(shutil.which("emacs") is None, reason="Emacs is not installed")
+def test_emacs_shows_colours_and_findings_by_eglot(tmp_path: Path) -> None:
+    command = ["emacs", "-Q", "--batch", "-l", str(HERE / "emacs.el")]
+    done = _of_editor(tmp_path, command, NAIPE_MODE=str(EDITORS / "emacs/naipe-mode.el"))
+    if "Cannot open load file" in done.stderr:
+        pytest.skip("this Emacs has no eglot")
+    assert "mode naipe-mode\ncolour font-lock-keyword-face\nconnected t\n" in done.stdout, done.stderr
+    assert "found nosuch 0" in done.stdout

@@ -1,0 +1,328 @@
+"""The language server, asked by a client over its pipes about a real rulebook."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsprotocol import types as lsp
+from pygls.lsp.client import LanguageClient
+
+from interpreter.loading.loader import built_in_folder
+
+#: So many seconds an answer may take on a machine that is busy.
+SOON = 60
+
+
+class Editor:
+    """An editor of a few lines: what it sends and asks goes to a server of its own."""
+
+    def __init__(self, capabilities: lsp.ClientCapabilities, folder: Path) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
+        self.client = LanguageClient("test", "1")
+        self.found: dict[str, list[lsp.Diagnostic]] = {}
+        self.told = threading.Condition()
+        self.versions: dict[str, int] = {}
+        self.client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda params: self._published(params))
+        self.client.feature(lsp.WINDOW_LOG_MESSAGE)(lambda params: None)
+        self.client.feature(lsp.WORKSPACE_CODE_LENS_REFRESH)(lambda params: None)
+        self.do(self.client.start_io(sys.executable, "-m", "repl", "lsp", "--stdio", cwd=built_in_folder().parent))
+        params = lsp.InitializeParams(capabilities=capabilities, locale="pt-BR", root_uri=folder.as_uri())
+        self.answer = self.do(self.client.initialize_async(params))
+        self.client.initialized(lsp.InitializedParams())
+
+    def _published(self, params: lsp.PublishDiagnosticsParams) -> None:
+        with self.told:
+            self.found[params.uri] = list(params.diagnostics)
+            self.told.notify_all()
+
+    def do(self, what: Any) -> Any:
+        return asyncio.run_coroutine_threadsafe(what, self.loop).result(SOON)
+
+    def ask(self, name: str, *arguments: Any) -> Any:
+        return self.do(getattr(self.client, f"text_document_{name}_async")(*arguments))
+
+    def open(self, path: Path, text: str | None = None) -> str:
+        text = path.read_text(encoding="utf-8") if text is None else text
+        self.client.text_document_did_open(
+            lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(path.as_uri(), "naipe", 1, text))
+        )
+        return path.as_uri()
+
+    def write(self, uri: str, text: str, where: lsp.Range | None = None) -> None:
+        self.versions[uri] = version = self.versions.get(uri, 1) + 1
+        change = (
+            lsp.TextDocumentContentChangeWholeDocument(text)
+            if where is None
+            else lsp.TextDocumentContentChangePartial(where, text)
+        )
+        self.client.text_document_did_change(
+            lsp.DidChangeTextDocumentParams(lsp.VersionedTextDocumentIdentifier(version, uri), [change])
+        )
+
+    def wait(self, uri: str, so: Callable[[list[lsp.Diagnostic]], bool]) -> list[lsp.Diagnostic]:
+        with self.told:
+            assert self.told.wait_for(lambda: uri in self.found and so(self.found[uri]), SOON), self.found
+            return self.found[uri]
+
+    def close(self) -> None:
+        self.do(self.client.shutdown_async(None))
+        self.client.exit(None)
+        self.do(self.client.stop())
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join(5)
+        self.loop.close()
+
+
+def until(so: Callable[[], bool], then: Callable[[], Any]) -> Any:
+    """Return something when something is so: what another process finds out comes later."""
+    end = time.monotonic() + SOON
+    while not so():
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    return then()
+
+
+@pytest.fixture(scope="module")
+def som(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return Path(shutil.copytree(built_in_folder() / "som", tmp_path_factory.mktemp("games") / "som"))
+
+
+@pytest.fixture(scope="module")
+def editor(som: Path) -> Iterator[Editor]:
+    editor = Editor(lsp.ClientCapabilities(), som.parent)
+    yield editor
+    editor.close()
+
+
+class Page:
+    """A text that is open in an editor, and its lines."""
+
+    def __init__(self, editor: Editor, path: Path) -> None:
+        self.editor, self.text = editor, path.read_text(encoding="utf-8")
+        self.lines = self.text.split("\n")
+        self.uri = editor.open(path, self.text)
+        self.document = lsp.TextDocumentIdentifier(self.uri)
+
+    def at(self, line: str, word: str) -> lsp.Position:
+        number = next(number for number, one in enumerate(self.lines) if one.startswith(line))
+        return lsp.Position(number, self.lines[number].index(word) + 1)
+
+    def line(self, line: str) -> lsp.Range:
+        number = next(number for number, one in enumerate(self.lines) if one.startswith(line))
+        return lsp.Range(lsp.Position(number, 0), lsp.Position(number, len(self.lines[number])))
+
+
+@pytest.fixture
+def money(editor: Editor, som: Path) -> Iterator[Page]:
+    page = Page(editor, som / "money.naipe")
+    yield page
+    editor.write(page.uri, page.text)
+    editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(page.document))
+
+
+def said(hover: lsp.Hover | None) -> str:
+    assert hover is not None and isinstance(hover.contents, lsp.MarkupContent)
+    return hover.contents.value
+
+
+def test_a_slip_is_found_while_it_is_typed_and_mended_by_what_is_proposed(editor: Editor, money: Page) -> None:
+    line = money.line("verb recruit")
+    text = money.lines[line.start.line]
+    assert "move n" in text
+    editor.write(money.uri, text.replace("move n", "moev n"), line)
+    (slip,) = editor.wait(money.uri, bool)
+    assert (slip.code, slip.severity, slip.source) == ("N130", lsp.DiagnosticSeverity.Error, "naipe")
+    assert slip.range.start == lsp.Position(line.start.line, text.index("move n"))
+    assert "não cabe aqui" in slip.message, "the language of the editor"
+
+    def actions() -> list[lsp.CodeAction]:
+        context = lsp.CodeActionContext([slip])
+        return list(editor.ask("code_action", lsp.CodeActionParams(money.document, slip.range, context)))
+
+    (edit,) = until(lambda: bool(actions()), actions)[0].edit.changes[money.uri]
+    assert edit.new_text == "move"
+    editor.write(money.uri, edit.new_text, edit.range)
+    assert editor.wait(money.uri, lambda found: not found) == []
+
+
+def test_a_finding_has_its_page_on_hover(editor: Editor, money: Page) -> None:
+    line = money.line("verb recruit")
+    editor.write(money.uri, money.lines[line.start.line].replace("move n", "moev n"), line)
+    where = lsp.Position(line.start.line, money.lines[line.start.line].index("move n") + 1)
+    assert "**N130**" in said(editor.ask("hover", lsp.HoverParams(money.document, where)))
+
+
+def test_a_name_says_what_it_is_and_where_it_is_declared(editor: Editor, money: Page) -> None:
+    told = said(editor.ask("hover", lsp.HoverParams(money.document, money.at("verb recruit", "recruit"))))
+    assert "**recruit** verbo" in told and "verb recruit recruits recruited" in told and "money.naipe:" in told
+
+
+def test_a_card_is_read_aloud_in_the_language_of_the_editor(editor: Editor, som: Path) -> None:
+    page = Page(editor, som / "tiles.naipe")
+    number = next(number for number, line in enumerate(page.lines) if '"Turisme"' in line)
+    told = said(editor.ask("hover", lsp.HoverParams(page.document, lsp.Position(number, 1))))
+    assert "Turismo" in told
+
+
+def test_a_verb_leads_to_its_declaration_and_to_all_that_say_it(editor: Editor, money: Page, som: Path) -> None:
+    place = money.at("verb recruit", "recruits")
+    (there,) = editor.ask("definition", lsp.DefinitionParams(money.document, place))
+    assert there.uri == money.uri and there.range.start.line == place.line
+    context = lsp.ReferenceContext(include_declaration=False)
+    used = editor.ask("references", lsp.ReferenceParams(context, money.document, place))
+    for one in used:
+        lines = Path(one.uri.removeprefix("file://")).read_text(encoding="utf-8").split("\n")
+        assert lines[one.range.start.line][one.range.start.character :].startswith("recruit")
+    written = sum(
+        len([word for word in ("recruit ", "recruits ", "recruited ") if word in line])
+        for file in som.rglob("*.naipe")
+        for line in file.read_text(encoding="utf-8").split("\n")
+        if not line.lstrip().startswith("--") and '"' not in line and not line.startswith("verb recruit")
+    )
+    assert written and len(used) >= written
+
+
+def test_what_may_stand_there_is_proposed(editor: Editor, money: Page) -> None:
+    line = money.line("verb recruit")
+    head = "verb recruit recruits recruited: who recruits number n: "
+    editor.write(money.uri, head + "wh", line)
+    found = editor.ask("completion", lsp.CompletionParams(money.document, lsp.Position(line.start.line, len(head) + 2)))
+    labels = [one.label for one in found.items]
+    assert "who" in labels and all(label.casefold().startswith("wh") for label in labels)
+    editor.write(money.uri, head + "who r", lsp.Range(line.start, lsp.Position(line.start.line, len(head) + 2)))
+    where = lsp.Position(line.start.line, len(head) + 5)
+    items = editor.ask("completion", lsp.CompletionParams(money.document, where)).items
+    assert {"recruits", "receives", "relocates"} <= {one.label for one in items}, "verbs stand behind a name"
+    assert "rules" not in {one.label for one in items}, "and no word that begins a declaration"
+
+
+def test_a_member_is_proposed_behind_a_point(editor: Editor, money: Page) -> None:
+    line = money.line("verb recruit")
+    head = "verb recruit recruits recruited: who recruits number n: move n from gathering to who."
+    editor.write(money.uri, head, line)
+    where = lsp.Position(line.start.line, len(head))
+    items = editor.ask("completion", lsp.CompletionParams(money.document, where)).items
+    assert "supporters" in {one.label for one in items} and "gathering" not in {one.label for one in items}
+
+
+def test_the_outline_and_the_folds_are_those_of_the_text(editor: Editor, money: Page) -> None:
+    symbols = editor.ask("document_symbol", lsp.DocumentSymbolParams(money.document))
+    heads = [line for line in money.lines if line[:1].isalpha()]
+    assert len(symbols) == len(heads)
+    recruit = next(one for one in symbols if one.name.startswith("recruit "))
+    assert recruit.kind == lsp.SymbolKind.Function and recruit.detail == "verb"
+    folds = editor.ask("folding_range", lsp.FoldingRangeParams(money.document))
+    assert folds and all(fold.end_line > fold.start_line for fold in folds)
+    assert all(money.lines[fold.end_line].strip() for fold in folds), "an empty line is in none"
+
+
+def test_each_word_has_its_class(editor: Editor, money: Page) -> None:
+    data = editor.ask("semantic_tokens_full", lsp.SemanticTokensParams(money.document)).data
+    legend = editor.answer.capabilities.semantic_tokens_provider.legend.token_types
+    line = column = 0
+    classes = set()
+    for down, right, length, kind, _ in zip(*[iter(data)] * 5):
+        line, column = line + down, right if down else column + right
+        classes.add((money.lines[line][column : column + length], legend[kind]))
+    assert {("verb", "keyword"), ("recruits", "function"), ("player", "class"), ("friend", "variable")} <= classes
+
+
+def test_a_text_gets_the_one_layout(editor: Editor, money: Page) -> None:
+    assert not editor.ask("formatting", _format(money))
+    line = money.line("verb recruit")
+    editor.write(money.uri, money.lines[line.start.line].replace("who recruits", "who   recruits") + "\n\n\n", line)
+    edits = editor.ask("formatting", _format(money))
+    assert edits and edits[0].range.start.line == line.start.line
+    assert edits[0].new_text.startswith(money.lines[line.start.line])
+    options = lsp.FormattingOptions(2, True)
+    above = lsp.Range(lsp.Position(0, 0), lsp.Position(1, 0))
+    assert not editor.ask("range_formatting", lsp.DocumentRangeFormattingParams(money.document, above, options))
+
+
+def _format(page: Page) -> lsp.DocumentFormattingParams:
+    return lsp.DocumentFormattingParams(page.document, lsp.FormattingOptions(2, True))
+
+
+def test_a_word_is_renamed_in_all_files_or_a_sentence_says_why_not(editor: Editor, money: Page, som: Path) -> None:
+    place = money.at("verb recruit", "recruits")
+    before = editor.ask("prepare_rename", lsp.PrepareRenameParams(money.document, place))
+    assert before.placeholder == "recruit recruits recruited"
+    edit = editor.ask("rename", lsp.RenameParams(money.document, place, "enlist enlists enlisted"))
+    assert money.uri in edit.changes and len(edit.changes) > 1
+    for uri, changes in edit.changes.items():
+        lines = Path(uri.removeprefix("file://")).read_text(encoding="utf-8").split("\n")
+        for change in changes:
+            assert "enlist" in change.new_text
+            assert change.new_text.replace("enlist", "recruit") == lines[change.range.start.line]
+    with pytest.raises(Exception, match="recruit"):
+        editor.ask("rename", lsp.RenameParams(money.document, place, "enlist"))
+
+
+def test_a_scenario_is_run_above_its_first_line(editor: Editor, som: Path) -> None:
+    page = Page(editor, som / "scenarios" / "state.naipe")
+    editor.ask("hover", lsp.HoverParams(page.document, lsp.Position(0, 0)))
+    lenses = editor.ask("code_lens", lsp.CodeLensParams(page.document))
+    assert [one.command.title for one in lenses] == ["executar"] * page.text.count("\nscenario ")
+    command = lenses[1].command
+    editor.do(
+        editor.client.workspace_execute_command_async(lsp.ExecuteCommandParams(command.command, command.arguments))
+    )
+
+    def results() -> list[str]:
+        lenses = editor.ask("code_lens", lsp.CodeLensParams(page.document))
+        return [one.command.title for one in lenses if one.command.title not in ("executar", "em execução…")]
+
+    assert until(lambda: bool(results()), results) == ["confere"]
+
+
+def test_columns_are_counted_in_the_units_that_were_agreed(tmp_path: Path) -> None:
+    units = [lsp.PositionEncodingKind.Utf32]
+    file = tmp_path / "small.naipe"
+    file.write_text('game small "Small"\n  players 2 to 4\n', encoding="utf-8")
+    editor = Editor(lsp.ClientCapabilities(general=lsp.GeneralClientCapabilities(position_encodings=units)), tmp_path)
+    try:
+        assert editor.answer.capabilities.position_encoding == lsp.PositionEncodingKind.Utf32
+        page = Page(editor, file)
+        editor.write(page.uri, 'game small "Sma𝄞ll" 7\n  players 2 to 4\n')
+        (found,) = editor.wait(page.uri, bool)
+        assert found.range == lsp.Range(lsp.Position(0, 19), lsp.Position(0, 21))
+    finally:
+        editor.close()
+
+
+def test_nonsense_is_answered_and_nothing_stops(editor: Editor, money: Page) -> None:
+    nowhere = lsp.Position(10**6, 10**6)
+    strange = lsp.TextDocumentIdentifier("file:///none/such.naipe")
+    assert editor.ask("hover", lsp.HoverParams(money.document, nowhere)) is None
+    assert editor.ask("hover", lsp.HoverParams(strange, nowhere)) is None
+    assert not editor.ask("definition", lsp.DefinitionParams(strange, nowhere))
+    assert not editor.ask("folding_range", lsp.FoldingRangeParams(strange))
+    editor.write("file:///none/such.naipe", "x")
+    with pytest.raises(Exception, match="such"):
+        editor.do(editor.client.workspace_execute_command_async(lsp.ExecuteCommandParams("such", [1])))
+    editor.do(editor.client.workspace_execute_command_async(lsp.ExecuteCommandParams("naipe.runScenario", [1, 2, 3])))
+    editor.write(money.uri, "\x00\ud800"[:1], lsp.Range(lsp.Position(5, 9), lsp.Position(2, 3)))
+    assert editor.wait(money.uri, bool)
+
+
+def test_two_games_in_one_folder_and_a_text_that_nobody_saved(editor: Editor, som: Path) -> None:
+    other = som.parent / "other"
+    other.mkdir(exist_ok=True)
+    (other / "other.naipe").write_text('game other "Other"\n  players 2 to 4\n', encoding="utf-8")
+    first = editor.open(other / "other.naipe")
+    editor.wait(first, lambda found: True) if first in editor.found else None
+    unsaved = editor.open(other / "deck.naipe", 'noun card cards\n\ncard 1 "One"\n  nosuch 3\n')
+    assert {one.code for one in editor.wait(unsaved, bool)} == {"N131"} or editor.found[unsaved]
+    assert all(one.source == "naipe" for one in editor.found[unsaved])
+    editor.write(unsaved, 'noun card cards\n\ncard 1 "One"\n')
+    editor.wait(unsaved, lambda found: not any(one.severity == lsp.DiagnosticSeverity.Error for one in found))

@@ -13,10 +13,12 @@ from dsl.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """`add` adds its arguments to a parser; `{game}` in `examples` is some game. What it does stands in the overview."""
+    """`add` adds its arguments to a parser; `{game}` in `examples` is some game. What it does stands in the overview. `room` is
+    where the verb stands below `verbs`, with a full stop behind it, if it does not stand there itself."""
 
     add: Callable[[ArgumentParser], None]
     examples: str
+    room: str = ""
 
 
 #: How bots decide: at random, by what the rulebook says they aim at, or by playing on in their head.
@@ -171,6 +173,7 @@ examples:
   naipe show {game}                all-cards-a-line-each
   naipe show {game} 022 --lang pt  a-card-its-text-its-facts-its-code
   naipe show {game} --json         an-array-with-an-object-a-card
+  naipe show {game} --csv cards.csv  all-cards-as-a-sheet
   naipe show --cookbook draft      how-such-a-thing-is-written"""
 
 
@@ -182,6 +185,9 @@ def show_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--cookbook", nargs="?", const="", metavar="WORD", help="show-a-recipe-for-a-card")
     parser.add_argument("--tried", action="store_true", help="the-blocks-that-cost-time-they-are-tried-at")
     parser.add_argument("--speed", action="store_true", help="the-lines-that-keep-simulate-slow")
+    parser.add_argument("--csv", metavar="FILE", help="write-the-cards-into-a-sheet-file")
+    parser.add_argument("--ods", metavar="FILE", help="write-the-cards-into-a-sheet-needs-naipe-sheets")
+    parser.add_argument("--deck", metavar="DECK", help="only-the-cards-of-one-deck")
     parser.add_argument("--json", action="store_true", help="print-json")
 
 
@@ -299,6 +305,19 @@ def new_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-questions-and-cards")
 
 
+CARDS = """\
+examples:
+  naipe cards cards.csv --for {game}              a-deck-for-a-game-in-cards-naipe
+  naipe cards cards.ods --to mypack/cards.naipe   the-deck-of-a-pack-of-your-own"""
+
+
+def cards_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("sheet", metavar="FILE", help="a-sheet-csv-ods-or-xlsx")
+    parser.add_argument("--for", dest="game", metavar="GAME", help="the-game-that-the-cards-are-for")
+    parser.add_argument("--to", metavar="DECK", help="the-file-of-the-deck-beside-the-sheet")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+
+
 VERBS = {
     "play": Verb(play_arguments, PLAY),
     "design": Verb(design_arguments, DESIGN),
@@ -313,4 +332,5 @@ VERBS = {
     "replay": Verb(replay_arguments, REPLAY),
     "explain": Verb(explain_arguments, EXPLAIN),
     "new": Verb(new_arguments, NEW),
+    "cards": Verb(cards_arguments, CARDS, "sharing."),
 }

@@ -31,6 +31,7 @@ DOES = {
     "replay": "play-a-saved-game-again-and-verify-it",
     "explain": "explain-the-code-of-a-diagnostic",
     "new": "begin-a-game-a-deck-or-a-card",
+    "cards": "make-a-deck-of-the-cards-in-a-sheet",
 }
 
 OVERVIEW = "usage-naipe-verb-card-and-board-games-as-rules"

@@ -95,6 +95,7 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/cli/scaffold.py": {"naipe check {}", "naipe test {} && naipe play {}"},  # lines to type
     "repl/cli/verbs/new.py": {"naipe new {} NAME", "naipe play {}", "naipe test {} && {}"},  # lines to type
     "repl/cli/verbs/replay.py": {"kept in", "saved in"},
+    "repl/cli/verbs/sharing/cards.py": {"naipe test {}"},  # a line to type
     "repl/cli/verbs/simulate.py": {
         "naipe simulate {} --games 1 --seed",
         "pip install 'naipe[html]'",
@@ -129,6 +130,8 @@ NO_SENTENCES: dict[str, set[str]] = {
         "Permission denied",
         "Read-only file system",
     },  # sentences of the system, which are looked up by these
+    "repl/sheets/files.py": {"pip install 'naipe[sheets]'"},
+    "repl/sheets/making.py": {"-- naipe cards {} {} {}\n", "^-- naipe cards "},  # the mark in a deck
     "repl/terminal/faults.py": {"kept in", "not installed"},
     "repl/terminal/prompt.py": {" PLAY · {} · {} · {} · {} · help ·"},
 }

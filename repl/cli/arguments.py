@@ -318,6 +318,53 @@ def cards_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
 
 
+PACK = """\
+examples:
+  naipe pack mypack/                  one-file-to-pass-it-on
+  naipe pack mypack/ --to site/       the-file-in-another-folder"""
+
+
+def pack_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="FOLDER", help="the-folder-of-a-pack-or-a-game")
+    parser.add_argument("--to", metavar="FILE", help="the-file-or-its-folder-name-version-naipepack")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+
+
+ADD = """\
+examples:
+  naipe add treasure-1.0.naipepack                   check-it-show-what-it-changes-and-keep-it
+  naipe add treasure-1.0.naipepack --for mygame/     a-pack-for-a-game-of-your-own"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a-file-that-naipe-pack-made")
+    parser.add_argument("--for", dest="game", metavar="GAME", help="the-game-that-the-pack-is-for-where-it-stands")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+
+
+PACKS = """\
+examples:
+  naipe packs                 the-packs-that-were-added
+  naipe packs --index site/   a-page-for-the-packs-in-a-folder"""
+
+
+def packs_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--index", metavar="FOLDER", help="write-an-index-of-the-packs-in-a-folder")
+    parser.add_argument("--json", action="store_true", help="print-json")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+
+
+REMOVE = """\
+examples:
+  naipe remove treasure        a-pack-that-was-added
+  naipe remove treasure@1.0    one-of-several-versions"""
+
+
+def remove_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="the-name-of-a-pack-that-was-added")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+
+
 VERBS = {
     "play": Verb(play_arguments, PLAY),
     "design": Verb(design_arguments, DESIGN),
@@ -333,4 +380,8 @@ VERBS = {
     "explain": Verb(explain_arguments, EXPLAIN),
     "new": Verb(new_arguments, NEW),
     "cards": Verb(cards_arguments, CARDS, "sharing."),
+    "pack": Verb(pack_arguments, PACK, "sharing."),
+    "add": Verb(add_arguments, ADD, "sharing."),
+    "packs": Verb(packs_arguments, PACKS, "sharing."),
+    "remove": Verb(remove_arguments, REMOVE, "sharing."),
 }

@@ -95,6 +95,7 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/cli/scaffold.py": {"naipe check {}", "naipe test {} && naipe play {}"},  # lines to type
     "repl/cli/verbs/new.py": {"naipe new {} NAME", "naipe play {}", "naipe test {} && {}"},  # lines to type
     "repl/cli/verbs/replay.py": {"kept in", "saved in"},
+    "repl/cli/verbs/sharing/add.py": {"naipe play {}"},  # lines to type
     "repl/cli/verbs/sharing/cards.py": {"naipe test {}"},  # a line to type
     "repl/cli/verbs/simulate.py": {
         "naipe simulate {} --games 1 --seed",

@@ -42,11 +42,12 @@ def is_archive(data: bytes) -> bool:
     return data.startswith(b"PK\x03\x04")
 
 
-def members(name: str, data: bytes, most: int) -> dict[str, bytes]:
+def members(name: str, data: bytes, most: int, stored: bool = False) -> dict[str, bytes]:
     """Return the files of an archive by their names, of at most `most` bytes together. Folders are left out.
 
     Raises BadArchive, with a sentence, for what is no archive or a damaged one; for too many or too large files, whatever their
-    head says; for two of one name, a link, an encrypted file, and a name that leads out of a folder.
+    head says; for two of one name, a link, an encrypted file, and a name that leads out of a folder; and for a compressed file
+    where all have to be `stored`.
     """
     try:
         with zipfile.ZipFile(as_file(data)) as archive:
@@ -54,6 +55,8 @@ def members(name: str, data: bytes, most: int) -> dict[str, bytes]:
             if len(infos) > MOST_FILES:
                 raise BadArchive(name, Message("archive-holds-more-than-n-files", n=MOST_FILES))
             _check_names(name, infos)
+            if stored and any(info.compress_type != zipfile.ZIP_STORED for info in infos):
+                raise BadArchive(name, Message("pack-is-compressed-and-none-is"))
             return _read(name, archive, infos, min(most, FREE + MOST_TIMES * len(data)))
     except (
         zipfile.BadZipFile,
@@ -107,12 +110,6 @@ def _read(name: str, archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo], mos
             raise BadArchive(name, Message("archive-becomes-larger-than-n-kb", n=most // 1000))
         found[info.filename] = content
     return found
-
-
-def is_stored(data: bytes) -> bool:
-    """Tell whether nothing in an archive is compressed."""
-    with zipfile.ZipFile(as_file(data)) as archive:
-        return all(info.compress_type == zipfile.ZIP_STORED for info in archive.infolist())
 
 
 def archive_of(files: Mapping[str, bytes], compressed: bool = False) -> bytes:

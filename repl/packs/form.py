@@ -107,9 +107,7 @@ def packed_in(name: str, data: bytes) -> Packed:
     """Return the pack that some bytes are. Raises BadPack, with a sentence: for what is no archive or has other files in it than
     rules, for names that are no plain paths, and where `pack.json` is not right. What the rules say is not looked at here."""
     try:
-        files = archives.members(name, data, LARGEST)
-        if not archives.is_stored(data):
-            raise BadPack(Message("pack-is-compressed-and-none-is"))
+        files = archives.members(name, data, LARGEST, stored=True)
     except archives.BadArchive as error:
         raise BadPack(error.strerror) from error
     head = files.pop(HEAD, None)

@@ -17,6 +17,8 @@ from repl.sheets.columns import COPIES, DECK, NOUN, NUMBER, TEXT, TITLE, Columns
 
 #: The longest head of a card that stands on one line.
 LONGEST_HEAD = 100
+#: The number of a card, which may be a word.
+ONE_WORD = re.compile(r"\w{1,80}")
 #: What stands behind `deck`, as the rules have it.
 HEADING = re.compile(r'(\w+) +"[^"]*".*')
 
@@ -120,6 +122,8 @@ def _card(row: _Row, columns: Columns, fields: Mapping[str, FieldDecl], setting:
     for column, text in ((NUMBER, number), (TITLE, title)):
         if not text and not any(trouble.row == place and trouble.column == own[column] for trouble in made.troubles):
             made.troubles.append(Trouble(place, own[column], phrase("card-needs-number-and-title")))
+    if number and not ONE_WORD.fullmatch(number):
+        made.troubles.append(Trouble(place, own[NUMBER], phrase("number-of-a-card-is-one-word", text=number[:80])))
     if '"' in title or "\n" in title:
         made.troubles.append(Trouble(place, own[TITLE], phrase("title-is-one-line-without-quotes")))
     made.cards += 1

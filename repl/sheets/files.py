@@ -15,7 +15,7 @@ from repl.sheets.cells import NoSheet, Rows
 
 CSV, ODS, XLSX = ".csv", ".ods", ".xlsx"
 #: Bytes of a file, and of all that is in one that is an archive.
-LARGEST, LARGEST_UNPACKED = 5_000_000, 30_000_000
+LARGEST, LARGEST_UNPACKED = 5_000_000, 12_000_000
 #: What no program for sheets writes into its files, and what makes small ones large.
 DECLARES = (b"<!DOCTYPE", b"<!ENTITY", b"<!doctype", b"<!entity")
 

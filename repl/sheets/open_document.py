@@ -54,8 +54,11 @@ def _cells(row: Any) -> Iterator[Cell]:
 
 
 def _times(element: Any, name: str, most: int) -> int:
+    """Return how many rows or cells an element stands for, `most` at most."""
     text = element.get_attribute(name) or "1"
-    return max(1, min(int(text), most)) if text.isascii() and text.isdecimal() and len(text) < 10 else 1
+    if not (text.isascii() and text.isdecimal()):
+        return 1
+    return most if len(text) > 9 else max(1, min(int(text), most))
 
 
 def _cell(element: Any) -> Cell:

@@ -27,6 +27,11 @@ def state_folder(environ: Mapping[str, str] = os.environ) -> Path:
     return _below(environ, "XDG_STATE_HOME", ".local/state")
 
 
+def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Return where packs are kept that were added. Raises FileTrouble where nobody says where home is."""
+    return _below(environ, "XDG_DATA_HOME", ".local/share")
+
+
 def home(environ: Mapping[str, str] = os.environ) -> Path:
     """Return the folder of whoever runs this: what the environment says, if that is a whole path, else what the
     system knows. Raises FileTrouble if there is none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
@@ -371,11 +371,13 @@ def _check_packs(sources: Sequence[Source], packs: Sequence[str | Path], finding
     check_packs([source for source in sources if source.name not in named], list(groups.items()), findings)
 
 
-def digest_of(checked: Checked) -> str:
+def digest_of(checked: Checked, but: Container[str] = ()) -> str:
     """Return a digest of the rules: of their declarations in the order of the files, but for scenarios,
-    templates, prose and boards, which do not change how a game goes."""
+    templates, prose and boards, which do not change how a game goes, and for some files."""
     mix = hashlib.blake2b(digest_size=16)
     for file in checked.book.files:
+        if file.span.source in but:
+            continue
         text = checked.book.sources[file.span.source].text
         for declaration in file.declarations:
             if not isinstance(

@@ -39,7 +39,7 @@ _HEADER_TYPES = {
     "packs": list, "rules": str,
 }  # fmt: skip
 
-_LATER_TYPES = {"language": str, "texts": str}  # a file may be without
+_LATER_TYPES = {"language": str, "texts": str, "held": dict}  # a file may be without
 
 #: How many may sit at the table of a saved game, how much else its beginning may name, and how long each may be.
 MOST_SEATS, MOST_NAMES, LONGEST = 64, 1_000, 4_096
@@ -60,7 +60,8 @@ class Header:
     """What a game started from.
 
     `seats` says who sits where, in order; `packs` names the packs that were loaded; `rules` is the
-    digest of all rules texts, `texts` are these themselves, packed. `language` is the one that the game was shown in; nothing, if that was not written down.
+    digest of all rules texts, `texts` are these themselves, packed, `held` the digests of the packs by their words. `language` is
+    the one that the game was shown in; nothing, if that was not written down.
     """
 
     game: str
@@ -73,6 +74,7 @@ class Header:
     rules: str = ""
     language: str = ""
     texts: str = field(default="", repr=False)
+    held: Mapping[str, str] = field(default_factory=dict)
     format: int = FORMAT
 
 
@@ -318,12 +320,14 @@ def _header(path: Path, record: dict[str, Any]) -> Header:
     }:
         raise JournalError(Message("path-does-not-begin-like-a-saved-game", path=path))
     names = {name: tuple(record[name]) for name in ("seats", "packs")}
+    held = record.get("held", {})
     texts = [record["game"], record["title"], record["rules"], *names["seats"], *names["packs"], *record["options"]]
+    texts += [*held, *held.values()]
     if (
         not all(type(text) is str and len(text) <= LONGEST for text in texts)
         or not all(type(value) in (str, int, bool) for value in record["options"].values())
         or len(names["seats"]) > MOST_SEATS
-        or max(len(names["packs"]), len(record["options"])) > MOST_NAMES
+        or max(len(names["packs"]), len(record["options"]), len(held)) > MOST_NAMES
     ):
         raise JournalError(Message("path-does-not-begin-like-a-saved-game", path=path))
     return Header(**(record | names))

@@ -13,10 +13,12 @@ from dsl.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """`add` adds its arguments to a parser; `{game}` in `examples` is some game. What it does stands in the overview."""
+    """`add` adds its arguments to a parser; `{game}` in `examples` is some game. What it does stands in the overview. `room` is
+    where the verb stands below `verbs`, with a full stop behind it, if it does not stand there itself."""
 
     add: Callable[[ArgumentParser], None]
     examples: str
+    room: str = ""
 
 
 #: How bots decide: at random, by what the rulebook says they aim at, or by playing on in their head.
@@ -194,6 +196,7 @@ examples:
   naipe show {game}                all-cards-a-line-each
   naipe show {game} 022 --lang pt  a-card-its-text-its-facts-its-code
   naipe show {game} --json         an-array-with-an-object-a-card
+  naipe show {game} --csv cards.csv  all-cards-as-a-sheet
   naipe show --cookbook draft      how-such-a-thing-is-written"""
 
 
@@ -205,6 +208,9 @@ def show_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--cookbook", nargs="?", const="", metavar="WORD", help="show-a-recipe-for-a-card")
     parser.add_argument("--tried", action="store_true", help="the-blocks-that-cost-time-they-are-tried-at")
     parser.add_argument("--speed", action="store_true", help="the-lines-that-keep-simulate-slow")
+    parser.add_argument("--csv", metavar="FILE", help="write-the-cards-into-a-sheet-file")
+    parser.add_argument("--ods", metavar="FILE", help="write-the-cards-into-a-sheet-needs-naipe-sheets")
+    parser.add_argument("--deck", metavar="DECK", help="only-the-cards-of-one-deck")
     parser.add_argument("--json", action="store_true", help="print-json")
 
 
@@ -333,6 +339,66 @@ def lsp_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--stdio", action="store_true", help="over-standard-input-and-output-which-is-the-only-way")
 
 
+CARDS = """\
+examples:
+  naipe cards cards.csv --for {game}              a-deck-for-a-game-in-cards-naipe
+  naipe cards cards.ods --to mypack/cards.naipe   the-deck-of-a-pack-of-your-own"""
+
+
+def cards_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("sheet", metavar="FILE", help="a-sheet-csv-ods-or-xlsx")
+    parser.add_argument("--for", dest="game", metavar="GAME", help="the-game-that-the-cards-are-for")
+    parser.add_argument("--to", metavar="DECK", help="the-file-of-the-deck-beside-the-sheet")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+
+
+PACK = """\
+examples:
+  naipe pack mypack/                  one-file-to-pass-it-on
+  naipe pack mypack/ --to site/       the-file-in-another-folder"""
+
+
+def pack_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="FOLDER", help="the-folder-of-a-pack-or-a-game")
+    parser.add_argument("--to", metavar="FILE", help="the-file-or-its-folder-name-version-naipepack")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+
+
+ADD = """\
+examples:
+  naipe add treasure-1.0.naipepack                   check-it-show-what-it-changes-and-keep-it
+  naipe add treasure-1.0.naipepack --for mygame/     a-pack-for-a-game-of-your-own"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a-file-that-naipe-pack-made")
+    parser.add_argument("--for", dest="game", metavar="GAME", help="the-game-that-the-pack-is-for-where-it-stands")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+
+
+PACKS = """\
+examples:
+  naipe packs                 the-packs-that-were-added
+  naipe packs --index site/   a-page-for-the-packs-in-a-folder"""
+
+
+def packs_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--index", metavar="FOLDER", help="write-an-index-of-the-packs-in-a-folder")
+    parser.add_argument("--json", action="store_true", help="print-json")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+
+
+REMOVE = """\
+examples:
+  naipe remove treasure        a-pack-that-was-added
+  naipe remove treasure@1.0    one-of-several-versions"""
+
+
+def remove_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="the-name-of-a-pack-that-was-added")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
+
+
 VERBS = {
     "play": Verb(play_arguments, PLAY),
     "serve": Verb(serve_arguments, SERVE),
@@ -349,4 +415,9 @@ VERBS = {
     "explain": Verb(explain_arguments, EXPLAIN),
     "new": Verb(new_arguments, NEW),
     "lsp": Verb(lsp_arguments, LSP),
+    "cards": Verb(cards_arguments, CARDS, "sharing."),
+    "pack": Verb(pack_arguments, PACK, "sharing."),
+    "add": Verb(add_arguments, ADD, "sharing."),
+    "packs": Verb(packs_arguments, PACKS, "sharing."),
+    "remove": Verb(remove_arguments, REMOVE, "sharing."),
 }

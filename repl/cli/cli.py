@@ -9,13 +9,14 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
-from dsl.files import writing
+from dsl.files import reading, writing
 from dsl.messages.message import Message, on_one_line
 from dsl.version import VERSION
 from repl.cli.arguments import VERBS
-from repl.cli.overview import ASKED, DOES, a_game, overview
+from repl.cli.overview import ASKED, DOES, a_game, games, overview
 from repl.render.phrases import Phrases, enumerated, phrase, together, why_not
 from repl.render.reply import Refused
 from repl.terminal.context import Context
@@ -26,6 +27,9 @@ TRACEBACK = "NAIPE_TRACEBACK"
 A = TypeVar("A", bound=argparse.Action)
 
 
+#: Where verbs take a path of a game or a pack, and the verbs that change what they find there: a pack that was added stays as it is.
+PATHS = ("game", "pack", "paths", "with_")
+CHANGE_FILES = frozenset({"fix", "fmt", "rename", "new"})
 #: What `--help` is for.
 HELP = "show-this-help-and-exit"
 #: The sentences of argparse that people meet, by the ids of ours.
@@ -183,6 +187,13 @@ def _verb_first(words: Sequence[str]) -> list[str]:
     return [*words[length : length + 1], *words[:length], *words[length + 1 :]]
 
 
+def _names_a_pack(args: argparse.Namespace) -> bool:
+    """Tell whether a word on the command line may be the name of a pack that was added: it is neither a game of naipe nor a path."""
+    given = [getattr(args, name, None) for name in PATHS]
+    words = [word for one in given for word in ([one] if isinstance(one, str) else one or ())]
+    return any(word[:1].isalpha() and word not in games() and not reading.exists(Path(word)) for word in words)
+
+
 def _run(words: Sequence[str], context: Context) -> int:
     context.asked_for = _language_among(words)
     words = _verb_first(list(words))
@@ -208,7 +219,11 @@ def _run(words: Sequence[str], context: Context) -> int:
     except SystemExit:  # argparse leaves so after --help
         return CLEAN
     context.asked_for = getattr(args, "lang", None) or ""
-    done = import_module(f".verbs.{verb}", __package__).run
+    if verb not in CHANGE_FILES and _names_a_pack(args):
+        from repl.packs.naming import settle  # noqa: PLC0415 - mostly a path or a game is named
+
+        settle(args, PATHS, context.api.built_in_games(), context.environ)
+    done = import_module(f".verbs.{VERBS[verb].room}{verb}", __package__).run
     if not gc.isenabled():  # while all of this was imported: see `repl.__main__`
         gc.freeze()
         gc.enable()

@@ -33,6 +33,11 @@ DOES = {
     "explain": "explain-the-code-of-a-diagnostic",
     "new": "begin-a-game-a-deck-or-a-card",
     "lsp": "answer-an-editor-by-its-protocol",
+    "cards": "make-a-deck-of-the-cards-in-a-sheet",
+    "pack": "make-one-file-of-a-pack-to-pass-it-on",
+    "add": "check-a-pack-of-somebody-else-and-keep-it",
+    "packs": "list-the-packs-that-were-added",
+    "remove": "remove-a-pack-that-was-added",
 }
 
 OVERVIEW = "usage-naipe-verb-card-and-board-games-as-rules"
@@ -60,6 +65,10 @@ def is_english(environ: Mapping[str, str]) -> bool:
 
 def a_game() -> str:
     """Return the id of some game for examples, without the interpreter."""
+    return min(games(), default="GAME")
+
+
+def games() -> list[str]:
+    """Return the ids of the games that come with naipe, without the interpreter."""
     shelf = join(dirname(dirname(dirname(__file__))), "rulebooks")
-    found = [name for name in names.folders_in(shelf) if name[0].isalpha()]
-    return min(found, default="GAME")
+    return [name for name in names.folders_in(shelf) if name[0].isalpha()]

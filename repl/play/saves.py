@@ -110,6 +110,12 @@ class Keeper:
 
 
 def header(game: Game, name: str, packs: Iterable[str], table: Table, language: str) -> Header:
+    packs = tuple(packs)
+    held: dict[str, str] = {}
+    if packs:
+        from repl.packs.naming import names_of  # noqa: PLC0415 - most games are played without
+
+        held = names_of(game, packs)
     return Header(
         game=name,
         title=game.title,
@@ -117,10 +123,11 @@ def header(game: Game, name: str, packs: Iterable[str], table: Table, language: 
         players=table.players,
         seats=table.seats,
         seed=table.seed,
-        packs=tuple(packs),
+        packs=packs,
         rules=game.digest,
         language=language,
         texts=packed(game),
+        held=held,
     )
 
 

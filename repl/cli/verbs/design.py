@@ -105,6 +105,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Li
     ]
     if contents.damage:
         said.append(Line(session.say("the-end-of-the-file-was-damaged-why-it", why=contents.damage), "error"))
+    said += play.of_other_packs(contents.header, session.say, context)
     said += of_the_disk(session)
     waits = not_in_the_game(session.drafts, session.voice)
     if waits:

@@ -11,7 +11,7 @@ from dsl.files import reading
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_paused
-from interpreter.positions.journal import JournalError
+from interpreter.positions.journal import Header, JournalError
 from repl.cli.arguments import POLICIES
 from repl.cli.languages import checked_language
 from repl.cli.paths import home_of
@@ -123,7 +123,26 @@ def begun(
         **more,
     )
     session.keep()
-    return session, (Line(say("game-with-names", game=game.title, names=say.listed(table.names)), "hint"),)
+    said = Line(say("game-with-names", game=game.title, names=say.listed(table.names)), "hint")
+    return session, (said, *(Line(line, "hint") for line in of_two_packs(game, args.pack, say)))
+
+
+def of_two_packs(game: Game, packs: Sequence[str], say: Phrases) -> list[str]:
+    """Return lines about what two packs both change."""
+    if len(packs) < 2:
+        return []
+    from repl.packs.naming import clashing  # noqa: PLC0415 - few games are played with two packs
+
+    return clashing(game, packs, say)
+
+
+def of_other_packs(saved: Header, say: Phrases, context: Context) -> list[Line]:
+    """Return lines about packs of a saved game that are others here."""
+    if not saved.held:
+        return []
+    from repl.packs.naming import differing  # noqa: PLC0415 - most games are played without
+
+    return [Line(say(line), "hint") for line in differing(saved.held, saved.packs, context.environ)]
 
 
 def _table(
@@ -226,6 +245,7 @@ def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...
     said = [Line(session.say("game-goes-on-after-decisions", game=game.title, decisions=decisions))]
     if contents.damage:
         said.append(Line(session.say("the-end-of-the-file-was-damaged-why-it", why=contents.damage), "error"))
+    said += of_other_packs(contents.header, session.say, context)
     return session, tuple(said)
 
 

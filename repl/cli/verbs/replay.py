@@ -11,6 +11,7 @@ from interpreter.positions.journal import Contents, Header, JournalError
 from repl.cli.languages import checked_language
 from repl.cli.parting import parting
 from repl.cli.paths import is_game
+from repl.cli.verbs.play import of_other_packs
 from repl.play.loading import game_of, open_game, rules_stop, table_of
 from repl.play.saves import decisions, read, trusted
 from repl.play.session import Session
@@ -36,6 +37,8 @@ def run(args: Namespace, context: Context) -> int:
     context.known = lambda: {**session.about(), "kept in": "", "saved in": str(path)}
     session.viewer = args.seat
     told = context.out if not args.quiet else None
+    for line in of_other_packs(contents.header, session.say, context):
+        context.out.say(line.text, line.style)
     trouble = _play(session, taken, told)
     if args.under:
         _first_difference(session, contents, taken, context)

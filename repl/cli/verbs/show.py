@@ -35,6 +35,10 @@ def run(args: Namespace, context: Context) -> int:
     card = find_card(game, wanted, voice) if wanted else None
     if isinstance(card, str):
         raise Refused(card)
+    if args.csv or args.ods:
+        from repl.cli.verbs.sharing.sheet import write_sheet  # noqa: PLC0415 - few want the cards in a sheet
+
+        return write_sheet(args, context, voice, card)
     if args.json:
         out.data(as_json(api, game, card) if card else [as_json(api, game, each) for each in game.cards], indent=1)
     elif card:

@@ -58,6 +58,11 @@ def run(args: Namespace, context: Context) -> int:
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     as_page = _page_maker(Path(args.html)) if args.html is not None else None
     players, options = seated(args, context, game, voice.language)
+    if len(args.pack) > 1:
+        from repl.packs.naming import clashing  # noqa: PLC0415 - few games are played with two packs
+
+        for line in clashing(game, args.pack, voice.say):
+            context.err.say(line, "hint")
     context.known = partial(about, game, args, players, options)
     with elsewhere(args) as cluster, progress(context, args.games) as tick:
         counted = context.api.simulate(

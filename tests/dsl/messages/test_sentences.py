@@ -97,6 +97,8 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/cli/verbs/new.py": {"naipe new {} NAME", "naipe play {}", "naipe test {} && {}"},  # lines to type
     "repl/cli/verbs/replay.py": {"kept in", "saved in"},
     "repl/cli/verbs/serve.py": {"naipe serve", "pip install 'naipe[serve]'"},  # lines to type
+    "repl/cli/verbs/sharing/add.py": {"naipe play {}"},  # lines to type
+    "repl/cli/verbs/sharing/cards.py": {"naipe test {}"},  # a line to type
     "repl/cli/verbs/simulate.py": {
         "naipe simulate {} --games 1 --seed",
         "pip install 'naipe[html]'",
@@ -132,6 +134,8 @@ NO_SENTENCES: dict[str, set[str]] = {
         "Permission denied",
         "Read-only file system",
     },  # sentences of the system, which are looked up by these
+    "repl/sheets/files.py": {"pip install 'naipe[sheets]'"},
+    "repl/sheets/making.py": {"-- naipe cards {} {} {}\n", "^-- naipe cards "},  # the mark in a deck
     "repl/terminal/faults.py": {"kept in", "not installed"},
     "repl/terminal/prompt.py": {" PLAY · {} · {} · {} · {} · help ·"},
 }

@@ -1,0 +1,85 @@
+"""`naipe cards`: a deck out of a sheet."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from dsl.diagnostics.report import render_all
+from dsl.diagnostics.spelling import folded
+from dsl.files import together, writing
+from dsl.messages.message import Message
+from repl.cli import scaffold
+from repl.cli.languages import spoken
+from repl.play.loading import Unplayable, exit_code
+from repl.render.phrases import Phrases, message_of, phrase
+from repl.render.reply import Refused
+from repl.sheets import files
+from repl.sheets.cells import NoSheet, Rows
+from repl.sheets.columns import known_names
+from repl.sheets.making import Deck, Place, deck_from, place_for
+from repl.sheets.placing import by_cells, told
+from repl.terminal.context import Context
+
+#: So many notes about cells are told one by one.
+MOST_NOTES = 20
+
+
+def run(args: Namespace, context: Context) -> int:
+    language = spoken(args.lang, context.environ)
+    sheet = Path(args.sheet)
+    target = Path(args.to) if args.to else sheet.with_suffix(".naipe")
+    try:
+        name = scaffold.identifier(target.stem, "deck"), scaffold.title(target.stem)
+        place = place_for(target, args.game)
+        known = known_names(place.book)
+        rows, unread = files.read(sheet, lambda text: folded(text.strip()) in known)
+        deck = deck_from(rows, place, sheet.name, name, language)
+    except context.api.LoadError as error:
+        raise Unplayable(error.findings, error.sources) from error
+    except NoSheet as trouble:
+        raise Refused(phrase("sheet-cannot-be-read-why", sheet=sheet, why=trouble), 1) from trouble
+    except scaffold.Occupied as trouble:
+        raise Refused(message_of(trouble)) from trouble
+    _tell(deck, rows, sheet.name, str(target), context, Phrases(language))
+    if not deck.is_good:
+        context.err.say(Phrases(language)("nothing-was-written"), "error")
+        return exit_code(deck.findings) or 1
+    _write(deck, place)
+    _done(deck, target, unread, place, context, Phrases(language))
+    return 0
+
+
+def _tell(deck: Deck, rows: Rows, sheet: str, target: str, context: Context, say: Phrases) -> None:
+    """Tell what was found in the cells: what stands in the way, what was repaired, and the findings of `check`."""
+    for trouble in deck.troubles:
+        if not trouble.is_note:
+            context.err.say(told(sheet, rows, trouble, say), "error")
+    notes = [trouble for trouble in deck.troubles if trouble.is_note]
+    for trouble in notes[:MOST_NOTES]:
+        context.out.say(told(sheet, rows, trouble, say), "hint")
+    if len(notes) > MOST_NOTES:
+        context.out.say(say("and-n-more", n=len(notes) - MOST_NOTES), "hint")
+    if deck.findings and all(trouble.is_note for trouble in deck.troubles):
+        found, cells = by_cells(deck.findings, deck.made, deck.start, target, rows, sheet, say)
+        context.out.exact(render_all(found, {**deck.sources, **cells}, language=say.language) + "\n")
+
+
+def _write(deck: Deck, place: Place) -> None:
+    """Write a deck: a new file, or in place of what was read from it. Raises OSError, and Refused where that has changed."""
+    if place.old is None:
+        writing.write_new(place.path, deck.text)
+        return
+    try:
+        together.write_over({place.path: place.old}, {place.path: deck.text})
+    except together.Overtaken as error:
+        raise Refused(phrase("path-has-changed-since-it-was-read-and-nothing", path=place.path), 1) from error
+
+
+def _done(deck: Deck, target: Path, unread: tuple[str, ...], place: Place, context: Context, say: Phrases) -> None:
+    if unread:
+        context.out.say(say("only-the-first-table-is-read-not-names", names=say.listed(unread)), "hint")
+    cards = say.many(deck.made.cards, "n-cards")
+    context.out.say(say("made-path-with-cards", path=target, cards=cards), "good")
+    folder = target.parent if place.beside else target
+    context.out.say(say("next-command", command=Message.written(f"naipe test {folder}")))

@@ -1,0 +1,82 @@
+"""What the rules of a pack change of its game, and what two packs both change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+
+from dsl import nodes
+from dsl.messages.message import Message
+from dsl.nodes.base import walk
+from dsl.records import dataclass
+from dsl.semantics.rulebook import Rulebook
+from dsl.source import Span
+from repl.render.phrases import phrase
+
+#: Changes of a value that come to the same in either order, if both are of one kind.
+IN_ANY_ORDER = frozenset({"by", "times", "at most", "at least", "forbid", "ignore"})
+PROSE = "prose"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a rule that holds by itself changes (a value, a verb, a role of a verb, a word in a language), how, and where that is
+    written."""
+
+    what: str
+    how: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """What two packs both change; the first is that of the pack that was named first. `packs` are their names."""
+
+    first: Change
+    second: Change
+    packs: tuple[str, str]
+
+    @property
+    def told(self) -> Message:
+        """What holds in this order of the packs, and in the other."""
+        if self.first.how.startswith(PROSE):
+            return phrase("the-words-of-the-second-pack-are-read")
+        if self.first.how == self.second.how and self.first.how in IN_ANY_ORDER:
+            return phrase("both-hold-and-the-order-makes-no-difference")
+        if self.first.how == self.second.how == "to":
+            return phrase("the-second-pack-has-the-last-word")
+        return phrase("the-rule-of-the-first-pack-comes-first")
+
+
+def changes_of(declared: Iterable[nodes.Node]) -> Iterator[Change]:
+    """Yield what some declarations change by themselves, without a card: the rules of the game, and words in a language."""
+    for node in declared:
+        if isinstance(node, nodes.Prose):
+            for entry in node.entries:
+                yield Change(entry.word, f"{PROSE} {node.language}", entry.span)
+        for part in walk(node) if isinstance(node, nodes.General) else ():
+            if isinstance(part, nodes.ChangeValue):
+                yield Change(part.name, part.op, part.span)
+            elif isinstance(part, nodes.ChangeRole):
+                yield Change(f"{part.pattern.verb} {part.role}", part.op, part.span)
+            elif isinstance(part, nodes.Rule) and part.kind in ("instead", "forbid", "ignore"):
+                yield Change(part.pattern.verb, part.kind, part.span)
+
+
+def declared_in(book: Rulebook, sources: Iterable[str]) -> list[nodes.Node]:
+    """Return the declarations of some files."""
+    wanted = frozenset(sources)
+    return [one for file in book.files if file.span.source in wanted for one in file.declarations]
+
+
+def clashes(book: Rulebook, packs: Mapping[str, Iterable[str]]) -> list[Clash]:
+    """Return what two packs both change. `packs` are the names of their files, in the order in which they are played."""
+    found = []
+    changed = [(name, list(changes_of(declared_in(book, sources)))) for name, sources in packs.items()]
+    for (name, one), (another, other) in combinations(changed, 2):
+        first = {(change.what, change.how.startswith(PROSE) and change.how): change for change in reversed(one)}
+        for change in other:
+            before = first.pop((change.what, change.how.startswith(PROSE) and change.how), None)
+            if before is not None:
+                found.append(Clash(before, change, (name, another)))
+    return found

@@ -1,0 +1,172 @@
+"""The form of a pack in one file: an archive with `pack.json`, which says what it is, and the files of rules, and nothing else.
+
+The digest of a pack is of its rules alone: a folder and the file made of it have the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from dsl.files import archives, reading
+from dsl.limits import MAX_BYTES, MAX_FILES, MAX_SIZE
+from dsl.messages.message import Message
+from dsl.records import dataclass
+from interpreter.loading.belonging import SUFFIX
+from interpreter.loading.loader import rulebook_files
+
+ENDING, HEAD = ".naipepack", "pack.json"
+FORMAT = 1
+#: Bytes of a file of this form, and of what it says of itself; letters of one text in that.
+LARGEST, LARGEST_HEAD, LONGEST = 2 * MAX_BYTES, 50_000, 2_000
+#: A word of the rules, as the name of a pack is.
+NAME = re.compile(r"[a-z][a-z0-9_]{0,79}")
+#: A version: digits and letters with points or hyphens between them.
+VERSION = re.compile(r"[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*")
+
+
+class BadPack(ValueError):
+    """A file is no pack; the text is a sentence about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a pack says of itself. `kind` is `pack` or `game`; `game` and `game_title` are the game that a pack is for, `rules` the
+    digest of its rules and `game_version` its version when the pack was made; `needs` are packs and decks; `naipe` is the version
+    that made it."""
+
+    name: str
+    title: str
+    kind: str = "pack"
+    version: str = ""
+    game: str = ""
+    game_title: str = ""
+    game_version: str = ""
+    rules: str = ""
+    naipe: str = ""
+    licence: str = ""
+    needs: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    credits: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def called(self) -> str:
+        """The name with the version, if there is one."""
+        return f"{self.name}@{self.version}" if self.version else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A pack: what it says of itself, and its files of rules by their names, which are paths within it."""
+
+    about: About
+    files: Mapping[str, bytes]
+
+    @property
+    def digest(self) -> str:
+        return digest_of(self.files)
+
+
+def digest_of(files: Mapping[str, bytes]) -> str:
+    """Return the digest of some files of rules, with their names: SHA-256, in hexadecimal digits."""
+    mix = hashlib.sha256()
+    for name in sorted(files):
+        mix.update(f"{name}\0{len(files[name])}\0".encode() + files[name])
+    return mix.hexdigest()
+
+
+def files_of(place: Path) -> dict[str, bytes]:
+    """Return the files of rules of a folder, or one file, by their names in a pack. Raises OSError, and LoadError for too many."""
+    base = place if reading.is_folder(place) else place.parent
+    found = {}
+    for path in rulebook_files(place):
+        found[path.relative_to(base).as_posix()] = reading.read_bytes(path, MAX_SIZE, base)
+    return found
+
+
+def head_of(about: About, files: Mapping[str, bytes]) -> bytes:
+    """Return what stands in `pack.json`: the same bytes for the same pack."""
+    data = {"format": FORMAT, "digest": digest_of(files), **asdict(about)}
+    return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+
+
+def archive_of(packed: Packed) -> bytes:
+    """Return the one file of a pack: the same bytes for the same pack, on each machine."""
+    names = sorted(packed.files)
+    return archives.archive_of(
+        {HEAD: head_of(packed.about, packed.files), **{name: packed.files[name] for name in names}}
+    )
+
+
+def packed_in(name: str, data: bytes) -> Packed:
+    """Return the pack that some bytes are. Raises BadPack, with a sentence: for what is no archive or has other files in it than
+    rules, for names that are no plain paths, and where `pack.json` is not right. What the rules say is not looked at here."""
+    try:
+        files = archives.members(name, data, LARGEST, stored=True)
+    except archives.BadArchive as error:
+        raise BadPack(error.strerror) from error
+    head = files.pop(HEAD, None)
+    if head is None:
+        raise BadPack(Message("pack-holds-no-head", name=HEAD))
+    other = next((one for one in files if not is_name_of_rules(one)), None)
+    if other is not None:
+        raise BadPack(Message("pack-holds-a-file-that-is-no-rules", file=other[:80]))
+    if not files or len(files) > MAX_FILES:
+        raise BadPack(Message("pack-holds-no-rules-or-too-many-files", most=MAX_FILES))
+    large = next((one for one, content in files.items() if len(content) > MAX_SIZE), None)
+    if large is not None:
+        raise BadPack(Message("file-in-pack-is-larger-than-n-kb", file=large[:80], n=MAX_SIZE // 1000))
+    about, digest = about_in(head)
+    if digest != digest_of(files):
+        raise BadPack(Message("pack-is-not-what-its-digest-says"))
+    return Packed(about, files)
+
+
+def is_name_of_rules(name: str) -> bool:
+    """Tell whether a name is a path to a file of rules within a pack."""
+    parts = name.split("/")
+    return (
+        archives.is_plain_name(name)
+        and name.endswith(SUFFIX)
+        and len(parts) <= 5
+        and not any(part.startswith(".") or part != part.strip(". ") or len(part) > 80 for part in parts)
+    )
+
+
+def about_in(head: bytes) -> tuple[About, str]:
+    """Return what `pack.json` says, and the digest in it. Raises BadPack."""
+    try:
+        data: Any = json.loads(head.decode("utf-8")) if len(head) <= LARGEST_HEAD else None
+    except (ValueError, RecursionError) as error:
+        raise BadPack(Message("head-of-pack-cannot-be-read", name=HEAD)) from error
+    if type(data) is not dict or data.get("format") != FORMAT:
+        newer = type(data) is dict and type(data.get("format")) is int and data["format"] > FORMAT
+        raise BadPack(Message("pack-was-made-by-a-newer-naipe" if newer else "head-of-pack-cannot-be-read", name=HEAD))
+    texts: dict[str, Any] = {name: data.get(name) for name in _TEXTS}
+    lists: dict[str, Any] = {name: data.get(name) for name in ("needs", "languages")}
+    credits: Any = data.get("credits")
+    are_right = (
+        set(data) == {"format", "digest", "credits", *texts, *lists}
+        and all(map(_is_text, (*texts.values(), data["digest"])))
+        and all(type(one) is list and len(one) < 100 and all(map(_is_text, one)) for one in lists.values())
+        and type(credits) is list
+        and all(type(one) is list and len(one) == 2 and all(map(_is_text, one)) for one in credits)
+    )
+    if not are_right or not NAME.fullmatch(texts["name"]) or texts["kind"] not in ("pack", "game"):
+        raise BadPack(Message("head-of-pack-cannot-be-read", name=HEAD))
+    if texts["version"] and not VERSION.fullmatch(texts["version"]):
+        raise BadPack(Message("version-is-none", version=texts["version"][:80]))
+    of_lists: dict[str, Any] = {name: tuple(one) for name, one in lists.items()}
+    return About(**texts, **of_lists, credits=tuple((name, text) for name, text in credits)), str(data["digest"])
+
+
+_TEXTS = ("name", "title", "kind", "version", "game", "game_title", "game_version", "rules", "naipe", "licence")
+
+
+def _is_text(value: object) -> bool:
+    return type(value) is str and len(value) <= LONGEST and value.isprintable()

@@ -1,0 +1,96 @@
+"""Names of packs where a path may stand: on the command line, and in a saved game."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+
+from dsl.files import reading
+from dsl.messages.message import Message
+from interpreter.api import Game
+from interpreter.loading.loader import LoadError
+from repl.packs.changes import clashes
+from repl.packs.form import NAME, digest_of, files_of
+from repl.packs.shelf import SHOWN, kept, meant
+from repl.render.phrases import Phrases, enumerated, phrase
+from repl.render.question import source_line
+
+
+def settle(args: Namespace, where: Iterable[str], built_in: Collection[str], environ: Mapping[str, str]) -> None:
+    """Put the folders of packs that were added in the place of their names, in some of the arguments, wherever no file or folder
+    is called so. Raises Refused."""
+    for name in where:
+        given = getattr(args, name, None)
+        if isinstance(given, str):
+            setattr(args, name, _place(given, built_in, environ))
+        elif isinstance(given, list):
+            setattr(args, name, [_place(word, built_in, environ) for word in given])
+
+
+def _place(word: str, built_in: Collection[str], environ: Mapping[str, str]) -> str:
+    if not NAME.fullmatch(word.partition("@")[0]) or word in built_in or reading.exists(Path(word)):
+        return word
+    pack = meant(word, environ)
+    return word if pack is None else str(pack.folder)
+
+
+def digests(packs: Iterable[str]) -> dict[str, str]:
+    """Return the digest of each pack at a path, by its path; what cannot be read has none."""
+    found = {}
+    for path in packs:
+        try:
+            found[path] = digest_of(files_of(Path(path)))
+        except (OSError, LoadError):
+            continue
+    return found
+
+
+def names_of(game: Game, packs: Iterable[str]) -> dict[str, str]:
+    """Return the digest of each pack that a game is played with, by the word of the pack."""
+    found = {}
+    for path, digest in digests(packs).items():
+        own = [pack.id for pack in game.book.packs if _is_in(pack.span.source, path)]
+        found.update(dict.fromkeys(own, digest))
+    return found
+
+
+def differing(held: Mapping[str, str], packs: Iterable[str], environ: Mapping[str, str]) -> list[Message]:
+    """Return a sentence about each pack that a saved game was played with and that is another one here, or none. `held` are their
+    digests by their words, `packs` the paths that the saved game names."""
+    if not held:
+        return []
+    here = kept(environ)
+    known = {one.digest for one in here} | set(digests(packs).values())
+    found = []
+    for name, digest in held.items():
+        if digest in known:
+            continue
+        others = [one.called for one in here if one.about.name == name]
+        arguments = {"name": name[:80], "digest": digest[:SHOWN]}
+        if others:
+            found.append(phrase("played-with-a-pack-that-is-another-here", others=enumerated(others), **arguments))
+        else:
+            found.append(phrase("played-with-a-pack-that-is-not-here", **arguments))
+    return [*found, phrase("the-game-goes-on-by-the-rules-that-it-holds")] if found else []
+
+
+def clashing(game: Game, packs: Iterable[str], say: Phrases) -> list[str]:
+    """Return lines about what two packs of a game both change, with both places, and what holds in which order."""
+    files = {_name_of(game, path): [name for name in game.sources if _is_in(name, path)] for path in packs}
+    told = []
+    for clash in clashes(game.book, files) if len(files) > 1 else ():
+        told.append(say("two-packs-change-what", what=clash.first.what))
+        for name, change in zip(clash.packs, (clash.first, clash.second)):
+            told.append(f"  {name}{say.colon}{source_line(game.sources, change.span)}")
+        told.append(f"  {say(clash.told)}")
+    return told
+
+
+def _name_of(game: Game, path: str) -> str:
+    """Return the word of the pack at a path."""
+    return next((pack.id for pack in game.book.packs if _is_in(pack.span.source, path)), path)
+
+
+def _is_in(name: str, path: str) -> bool:
+    return reading.is_within(Path(name), Path(path))

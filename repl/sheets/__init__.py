@@ -1,0 +1,1 @@
+"""Cards in a sheet: read into a deck, and written back."""

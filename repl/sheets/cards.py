@@ -1,0 +1,126 @@
+"""The cards of a game as rows of a sheet: what is written in the rules, card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from dsl import nodes
+from dsl.expansion.numbered import number_of
+from dsl.nodes.base import walk
+from dsl.semantics.rulebook import CardEntry, Rulebook
+from dsl.source import Span
+from repl.sheets.cells import is_whole
+from repl.sheets.columns import COPIES, DECK, NOUN, NUMBER, OWN, TEXT, TITLE, header_of, known_names, names_of
+
+#: Letters to leave out or to put in the place of others: from where to where in a source, and what stands there instead.
+Exchange = tuple[int, int, str]
+#: The number that a card has in its family, by its name; empty for other cards.
+Numbers = Mapping[str, int]
+
+
+def rows_of_cards(book: Rulebook, entries: Sequence[CardEntry], language: str) -> tuple[list[list[str]], list[int]]:
+    """Return some cards as the rows of a sheet, the names of the columns first, and the columns that hold numbers. Cards without a
+    deck come first. A column that would say the same of all cards, or nothing, is left out."""
+    ordered = sorted(entries, key=lambda entry: entry.deck is not None)
+    read = [_read(book, entry) for entry in ordered]
+    fields = list(dict.fromkeys(name for _, name in book.fields if any(f".{name}" in row for row in read)))
+    columns = [NUMBER, TITLE, *(one for one in (DECK, NOUN) if len({row[one] for row in read}) > 1)]
+    columns += [f".{name}" for name in fields]
+    columns += [COPIES] if any(COPIES in row for row in read) else []
+    columns.append(TEXT)
+    known = known_names(book)
+    header = [names_of(one, language)[0] if one in OWN else header_of(one[1:], known) for one in columns]
+    rows = [[row.get(column, "") for column in columns] for row in read]
+    numbers = [
+        place
+        for place, column in enumerate(columns)
+        if column not in (NUMBER, TITLE, DECK, NOUN, TEXT) and any(is_whole(row[place]) for row in rows)
+    ]
+    return [header, *rows], numbers
+
+
+def _read(book: Rulebook, entry: CardEntry) -> dict[str, str]:
+    """Return what is written of a card, by the columns; fields stand there with a dot before their names."""
+    card, written = entry.node, (entry.parts_of or (entry.node,))[0]
+    deck = book.decks.get(entry.deck or "")
+    found = {NUMBER: card.id, TITLE: card.title, DECK: _heading(book, deck), NOUN: card.noun}
+    numbers = _numbers(written, card)
+    origins = {line.name: line for line in written.properties} if isinstance(written, nodes.Family) else {}
+    for line in card.properties:
+        text = _value(book, card, line, origins.get(line.name, line), numbers)
+        found[line.name if line.name == COPIES else f".{line.name}"] = text
+    found[TEXT] = _text(book, written, numbers)
+    return found
+
+
+def _heading(book: Rulebook, deck: nodes.Deck | None) -> str:
+    """Return what stands behind the word `deck`, without what it says of its cards."""
+    if deck is None:
+        return ""
+    test = f" if {book.written(deck.test)}" if deck.test is not None else ""
+    return f'{deck.id} "{deck.title}"{test}'
+
+
+def _numbers(written: nodes.Node, card: nodes.Card) -> Numbers:
+    """Return the number that a card has in its family, by its name."""
+    if not isinstance(written, nodes.Family):
+        return {}
+    return {written.name: written.low + int(card.id) - int(written.first)}
+
+
+def _value(book: Rulebook, card: nodes.Card, line: nodes.Property, origin: nodes.Property, numbers: Numbers) -> str:
+    """Return the value of a property as it is written in its `origin`, where a family has its number; of a text, what stands
+    between its quotes."""
+    value = line.value
+    declared = book.fields.get((card.noun, line.name))
+    if isinstance(value, nodes.Text) and declared is not None and declared.type.name == "text":
+        return value.value
+    number = number_of(value) if numbers else None
+    if number is not None:
+        return str(number)
+    span = origin.value.span
+    return _exchanged(book.sources[span.source].text, span, list(_of_numbers(origin.value, numbers)))
+
+
+def _text(book: Rulebook, written: nodes.Node, numbers: Mapping[str, int]) -> str:
+    """Return the lines of a card but for its head and what is printed on it: those below the head two spaces to the left."""
+    assert isinstance(written, nodes.Card | nodes.Family)
+    items = sorted((*written.body, *written.parts), key=lambda one: one.span.start)
+    if not items:
+        return ""
+    source = book.sources[written.span.source]
+    text = source.text
+    head_end = text.find("\n", written.span.start)
+    begins_in_head = head_end < 0 or items[0].span.start < head_end
+    begin = items[0].span.start if begins_in_head else head_end + 1
+    left_out = [(*_line_of(text, line.span), "") for line in written.properties if line.span.start >= begin]
+    exchanges = [one for item in items for one in _of_numbers(item, numbers)]
+    span = Span(written.span.source, begin, written.span.end)
+    lines = _exchanged(text, span, [*left_out, *exchanges]).rstrip().split("\n")
+    if not begins_in_head:
+        lines = [line.removeprefix("  ") for line in lines]
+    return "\n".join(line.rstrip() for line in lines).strip("\n")
+
+
+def _line_of(text: str, span: Span) -> tuple[int, int]:
+    """Return where the lines begin and end on which something stands by itself."""
+    end = text.find("\n", span.end - 1)
+    return text.rfind("\n", 0, span.start) + 1, len(text) if end < 0 else end + 1
+
+
+def _of_numbers(node: nodes.Node, numbers: Numbers) -> Iterator[Exchange]:
+    """Yield the places where the name of the number of a family stands, with the number."""
+    for part in walk(node) if numbers else ():
+        if isinstance(part, nodes.Name) and part.id in numbers:
+            number = numbers[part.id]
+            yield part.span.start, part.span.end, str(number) if number >= 0 else f"({number})"
+
+
+def _exchanged(text: str, span: Span, exchanges: Sequence[Exchange]) -> str:
+    """Return a part of a text with other letters in some places."""
+    parts, position = [], span.start
+    for start, end, new in sorted(set(exchanges)):
+        if start >= position:
+            parts += [text[position:start], new]
+            position = end
+    return "".join((*parts, text[position : span.end]))

@@ -1,0 +1,85 @@
+"""A sheet as data: rows of cells, each with its text and its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from dsl.messages.message import Message
+from dsl.records import dataclass
+
+#: The kinds of cells. A number, a date and a truth value are what the sheet takes a text for. A formula is one without a result.
+TEXT, NUMBER, DATE, TRUTH, FORMULA, FAULT = "text", "number", "date", "truth", "formula", "fault"
+
+#: How much of a sheet is read.
+MOST_ROWS, MOST_COLUMNS, LONGEST = 5_001, 200, 20_000
+
+#: With these a program for sheets begins a formula, if a text in CSV begins so.
+RISKY = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+GUARD = "'"
+
+
+class NoSheet(ValueError):
+    """A file is no sheet that can be read; the text is a sentence about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The text of a cell as the sheet shows it, and its kind. An empty cell is a text."""
+
+    text: str = ""
+    kind: str = TEXT
+
+
+EMPTY = Cell()
+Rows = tuple[tuple[Cell, ...], ...]
+
+
+def letters(column: int) -> str:
+    """Return the letters of a column, which counts from 0: A, B, …, Z, AA."""
+    text = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        text = chr(ord("A") + rest) + text
+    return text
+
+
+def rows_of(given: Iterable[Sequence[Cell]]) -> Rows:
+    """Return rows without the empty cells and rows behind the last one with a text. Raises NoSheet for more than may be read."""
+    rows: list[tuple[Cell, ...]] = []
+    empty = 0
+    for row in given:
+        cells = tuple(row)
+        while cells and not cells[-1].text and cells[-1].kind == TEXT:
+            cells = cells[:-1]
+        if not cells:
+            empty += 1
+            if empty > MOST_ROWS:
+                break
+            continue
+        rows += [()] * empty
+        empty = 0
+        rows.append(cells)
+        if len(rows) > MOST_ROWS or len(cells) > MOST_COLUMNS:
+            raise NoSheet(Message("sheet-has-more-than-n-rows-or-m-columns", rows=MOST_ROWS, columns=MOST_COLUMNS))
+        if any(len(cell.text) > LONGEST for cell in cells):
+            raise NoSheet(Message("cell-in-row-n-has-more-than-m-letters", row=len(rows), most=LONGEST))
+    return tuple(rows)
+
+
+def guarded(text: str) -> str:
+    """Return a text that no program for sheets takes for a formula: with an apostrophe before it if it begins as one. A whole
+    number is none."""
+    begins = text.startswith((*RISKY, *(GUARD + sign for sign in (*RISKY, GUARD))))
+    return GUARD + text if begins and not is_whole(text) else text
+
+
+def unguarded(text: str) -> str:
+    """Return a text without the apostrophe that `guarded` puts before it."""
+    return text[1:] if text.startswith(tuple(GUARD + sign for sign in (*RISKY, GUARD))) else text
+
+
+def is_whole(text: str) -> bool:
+    """Tell whether a text is a whole number as sheets write it, so that a sheet does not change it."""
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdecimal() and len(digits) < 10 and (text == "0" or digits[0] != "0")

@@ -1,0 +1,116 @@
+"""Which column of a sheet holds what: by its name, in each language of naipe and of the game, and by the fields of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from dsl import prose
+from dsl.diagnostics.spelling import folded, nearest
+from dsl.messages.catalogue import LANGUAGES
+from dsl.messages.message import Message
+from dsl.nodes import FieldDecl
+from dsl.records import dataclass
+from dsl.semantics.rulebook import Rulebook
+from repl.render.phrases import enumerated, phrase, together
+from repl.sheets.cells import Cell
+
+#: What every card may have, in the order in which a sheet is written; each has names in the catalogues.
+NUMBER, TITLE, DECK, NOUN, COPIES, TEXT = OWN = ("number", "title", "deck", "noun", "copies", "text")
+NAMES = {
+    NUMBER: "column-number",
+    TITLE: "column-title",
+    DECK: "column-deck",
+    NOUN: "column-noun",
+    COPIES: "column-copies",
+    TEXT: "column-text",
+}
+
+
+#: The column of what is about a whole row.
+NO_COLUMN = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something about a cell that stands in the way, or (a note) that was done to it; rows and columns count from 0."""
+
+    row: int
+    column: int
+    message: str
+    is_note: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What the columns of a sheet hold: `own` by the words of OWN, `fields` by the names of fields."""
+
+    own: Mapping[str, int]
+    fields: Mapping[str, int]
+
+
+def names_of(column: str, language: str) -> list[str]:
+    """Return the names of a column in a language; the first one is written."""
+    return [name.strip() for name in Message(NAMES[column]).in_language(language).split(",")]
+
+
+def known_names(book: Rulebook) -> dict[str, str]:
+    """Return what the names of columns stand for, as they are compared: one of OWN, or the name of a field behind a dot."""
+    known: dict[str, str] = {}
+    lexicon = prose.Lexicon.of(book.declarations)
+    fields = list(dict.fromkeys(name for _, name in book.fields))
+    for name in fields:
+        for language in lexicon.entries:
+            if lexicon.entry(language, name) is not None:
+                known.setdefault(folded(prose.word_text(name, lexicon, language)), f".{name}")
+    known |= {folded(name): f".{name}" for name in fields}
+    known |= {folded(name): own for own in OWN for language in LANGUAGES for name in names_of(own, language)}
+    return known | {f".{folded(name)}": f".{name}" for name in fields}
+
+
+def header_of(field: str, known: Mapping[str, str]) -> str:
+    """Return the name of a field as the name of a column: with a dot before it where its name alone means something else."""
+    return field if known.get(folded(field)) == f".{field}" else f".{field}"
+
+
+def columns_of(header: Sequence[Cell], known: Mapping[str, str], language: str = "en") -> tuple[Columns, list[Trouble]]:
+    """Return what the columns of a sheet hold, and what is wrong with their names, with a name near to one that is none:
+    in a language, if it has one. A name in parentheses is a column that is not read."""
+    found: dict[str, int] = {}
+    troubles: list[Trouble] = []
+    for column, cell in enumerate(header):
+        name = " ".join(cell.text.split())
+        if not name or (name[0] == "(" and name[-1] == ")"):
+            continue
+        means = known.get(folded(name))
+        if means is None:
+            troubles.append(Trouble(0, column, _unknown(name, known, language)))
+        elif means in found:
+            troubles.append(Trouble(0, column, phrase("column-stands-twice", name=name)))
+        else:
+            found[means] = column
+    for needed in (NUMBER, TITLE):
+        if needed not in found:
+            troubles.append(Trouble(0, NO_COLUMN, phrase("column-is-missing", name=phrase(NAMES[needed]))))
+    own = {name: column for name, column in found.items() if name in OWN}
+    return Columns(own, {name[1:]: column for name, column in found.items() if name not in OWN}), troubles
+
+
+def _unknown(name: str, known: Mapping[str, str], language: str) -> Message:
+    own = [one for column in OWN for one in names_of(column, language)]
+    near = nearest(name, [*own, *(word for word, means in known.items() if means == f".{word}")], 1)
+    near = near or nearest(name, known, 1)
+    if near:
+        return phrase("column-is-unknown-did-you-mean", name=name[:80], near=near[0])
+    fields = [means[1:] for word, means in known.items() if means == f".{word}"]
+    there = enumerated([*(phrase(NAMES[own]).split(",")[0] for own in OWN), *fields[:12]])
+    return together(phrase("column-is-unknown-there-are", name=name[:80], names=there))
+
+
+def fields_of(book: Rulebook, nouns: Iterable[str]) -> list[FieldDecl]:
+    """Return the fields that some nouns have, each name once, in the order of the rules."""
+    wanted = frozenset(nouns)
+    found: dict[str, FieldDecl] = {}
+    for (noun, name), decl in book.fields.items():
+        if noun in wanted:
+            found.setdefault(name, decl)
+    return list(found.values())

@@ -1,0 +1,210 @@
+"""Rows of a sheet to the text of a deck, which remembers the cell of each of its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import field
+
+from dsl.lexing.text_validation import normalised
+from dsl.nodes import FieldDecl
+from dsl.records import dataclass
+from dsl.semantics.rulebook import Rulebook
+from repl.render.phrases import enumerated, phrase
+from repl.sheets import repairs
+from repl.sheets.cells import EMPTY, Cell, Rows
+from repl.sheets.columns import COPIES, DECK, NOUN, NUMBER, TEXT, TITLE, Columns, Trouble, fields_of
+
+#: The longest head of a card that stands on one line.
+LONGEST_HEAD = 100
+#: The number of a card, which may be a word.
+ONE_WORD = re.compile(r"\w{1,80}")
+#: What stands behind `deck`, as the rules have it.
+HEADING = re.compile(r'(\w+) +"[^"]*".*')
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some letters of a text, and the cell from which they come: its row and column, from 0, and where in it they begin."""
+
+    start: int
+    end: int
+    row: int
+    column: int
+    offset: int = 0
+
+
+@dataclass
+class Made:
+    """The text of a deck while it is made, and what it was made from."""
+
+    parts: list[str] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
+    length: int = 0
+    cards: int = 0
+
+    @property
+    def text(self) -> str:
+        return "".join(self.parts)
+
+    def put(self, text: str, row: int = -1, column: int = 0, offset: int = 0) -> None:
+        """Add a text, from a cell if a row is given."""
+        if row >= 0:
+            self.pieces.append(Piece(self.length, self.length + len(text), row, column, offset))
+        self.parts.append(text)
+        self.length += len(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is known of the game of a sheet: its rules, the noun of a row that does not name one, the numbers that the cards of this
+    deck had before, and those of the other cards; and the name of what is made where a sheet names no deck."""
+
+    book: Rulebook
+    noun: str
+    before: Collection[str]
+    others: Collection[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of a sheet: its place, its cells by the columns, and the deck and noun that it names."""
+
+    place: int
+    cells: Sequence[Cell]
+    deck: str
+    noun: str
+
+    def at(self, column: int) -> Cell:
+        return self.cells[column] if column < len(self.cells) else EMPTY
+
+
+def deck_of(rows: Rows, columns: Columns, setting: Setting) -> Made:
+    """Return the cards of a sheet as text, deck by deck where it names decks, in the order in which these come first."""
+    made = Made()
+    own = columns.own
+    fields = {decl.name: decl for decl in reversed(fields_of(setting.book, setting.book.nouns))}
+    read = [
+        _row(place, cells, own, setting, made)
+        for place, cells in enumerate(rows)
+        if place and any(c.text.strip() or c.kind != "text" for c in cells)
+    ]
+    for deck in sorted(dict.fromkeys(row.deck for row in read), key=bool):
+        if deck:
+            made.put(f"\ndeck {deck}\n")
+        for row in read:
+            if row.deck == deck:
+                _card(row, columns, fields, setting, made)
+    return made
+
+
+def _row(place: int, cells: Sequence[Cell], own: Mapping[str, int], setting: Setting, made: Made) -> _Row:
+    row = _Row(place, cells, "", "")
+    deck = _plain(row, own[DECK], made) if DECK in own else ""
+    noun = _plain(row, own[NOUN], made) if NOUN in own else ""
+    if noun and noun not in setting.book.nouns:
+        nouns = enumerated(_nouns_of_cards(setting.book))
+        made.troubles.append(Trouble(place, own[NOUN], phrase("cell-is-no-noun-there-are", text=noun, nouns=nouns)))
+    if deck and not HEADING.fullmatch(deck):
+        made.troubles.append(Trouble(place, own[DECK], phrase("cell-is-no-deck-write-it-so", text=deck)))
+    return _Row(place, cells, deck, noun or setting.noun)
+
+
+def _nouns_of_cards(book: Rulebook) -> list[str]:
+    return list(dict.fromkeys(entry.node.noun for entry in book.cards)) or list(book.nouns)
+
+
+def _card(row: _Row, columns: Columns, fields: Mapping[str, FieldDecl], setting: Setting, made: Made) -> None:
+    own, place = columns.own, row.place
+    number = _taken(row, own[NUMBER], repairs.card_number(row.at(own[NUMBER]), setting.before, setting.others), made)
+    title = normalised(_plain(row, own[TITLE], made))
+    for column, text in ((NUMBER, number), (TITLE, title)):
+        if not text and not any(trouble.row == place and trouble.column == own[column] for trouble in made.troubles):
+            made.troubles.append(Trouble(place, own[column], phrase("card-needs-number-and-title")))
+    if number and not ONE_WORD.fullmatch(number):
+        made.troubles.append(Trouble(place, own[NUMBER], phrase("number-of-a-card-is-one-word", text=number[:80])))
+    if '"' in title or "\n" in title:
+        made.troubles.append(Trouble(place, own[TITLE], phrase("title-is-one-line-without-quotes")))
+    made.cards += 1
+    made.put(f"\n{row.noun} ")
+    made.put(number, place, own[NUMBER])
+    made.put(' "')
+    made.put(title, place, own[TITLE])
+    made.put('"')
+    _properties(row, columns, fields, made)
+    made.put("\n")
+    if TEXT in own:
+        _text(row, own[TEXT], made)
+
+
+def _properties(row: _Row, columns: Columns, fields: Mapping[str, FieldDecl], made: Made) -> None:
+    """Put what is printed on a card into its head, or on lines below where the head would be long."""
+    given: list[tuple[str, str, int]] = []
+    for name, column in sorted(columns.fields.items(), key=lambda one: one[1]):
+        text = normalised(_taken(row, column, _read(fields[name], row.at(column)), made))
+        if text:
+            given.append((name, text, column))
+    if COPIES in columns.own:
+        column = columns.own[COPIES]
+        copies = _taken(row, column, repairs.number(row.at(column)), made)
+        given += [("copies", copies, column)] if copies else []
+    is_short = sum(len(name) + len(text) + 3 for name, text, _ in given) <= LONGEST_HEAD
+    for name, text, column in given:
+        if "\n" in text:
+            made.troubles.append(Trouble(row.place, column, phrase("cell-is-one-line")))
+        made.put(f", {name} " if is_short else f"\n  {name} ")
+        made.put(text, row.place, column)
+
+
+def _read(decl: FieldDecl, cell: Cell) -> repairs.Read:
+    """Return what the cell of a field says, by the type of the field."""
+    match decl.type.name:
+        case "number":
+            return repairs.number(cell)
+        case "yes_no":
+            return repairs.truth(cell)
+        case "text":
+            found = repairs.plain(cell)
+            if '"' in found.text:
+                return repairs.Read("", trouble=phrase("title-is-one-line-without-quotes"))
+            return repairs.Read(f'"{found.text}"') if found.text else found
+    return repairs.plain(cell)
+
+
+def _text(row: _Row, column: int, made: Made) -> None:
+    """Put what a card does below its head, each line where it stands in the cell."""
+    found = repairs.plain(row.at(column))
+    if found.trouble:
+        made.troubles.append(Trouble(row.place, column, found.trouble))
+        return
+    offset = 0
+    lines = normalised(row.at(column).text).split("\n")
+    for number, line in enumerate(lines):
+        if line.strip():
+            made.put("  ")
+            made.put(line.rstrip(), row.place, column, offset)
+            made.put("\n")
+        elif any(part.strip() for part in lines[:number]) and any(part.strip() for part in lines[number:]):
+            made.put("\n")
+        offset += len(line) + 1
+
+
+def _plain(row: _Row, column: int, made: Made) -> str:
+    return _taken(row, column, repairs.plain(row.at(column)), made)
+
+
+def _taken(row: _Row, column: int, read: repairs.Read, made: Made) -> str:
+    """Return what a cell says, and remember what there is to say of it."""
+    for message, is_note in ((read.trouble, False), (read.note, True)):
+        if message is not None:
+            made.troubles.append(Trouble(row.place, column, message, is_note))
+    return read.text
+
+
+def cell_at(made: Made, start: int, end: int) -> Piece | None:
+    """Return the first piece that stands in a part of a text, or the last one before it; None before the first."""
+    inside = next((piece for piece in made.pieces if piece.end > start), None)
+    if inside is not None and inside.start < max(end, start + 1):
+        return inside
+    return next((piece for piece in reversed(made.pieces) if piece.start <= start), None)

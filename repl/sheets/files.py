@@ -1,0 +1,92 @@
+"""A file with a sheet to rows of cells, by the ending of its name; and rows to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from dsl.files import archives, reading
+from dsl.messages.message import Message
+from repl.render.phrases import phrase
+from repl.render.reply import Refused
+from repl.sheets import comma_separated
+from repl.sheets.cells import NoSheet, Rows
+
+CSV, ODS, XLSX = ".csv", ".ods", ".xlsx"
+#: Bytes of a file, and of all that is in one that is an archive.
+LARGEST, LARGEST_UNPACKED = 5_000_000, 12_000_000
+#: What no program for sheets writes into its files, and what makes small ones large.
+DECLARES = (b"<!DOCTYPE", b"<!ENTITY", b"<!doctype", b"<!entity")
+
+
+def read(path: Path, knows: Callable[[str], bool]) -> tuple[Rows, tuple[str, ...]]:
+    """Return the rows of a sheet, and the names of the tables of its file that are not read.
+
+    Raises NoSheet for what is none, OSError for a file that cannot be read, and Refused where an extra is not installed.
+    """
+    data = reading.read_bytes(path, LARGEST)
+    ending = path.suffix.lower()
+    if ending not in (ODS, XLSX, CSV, ".txt", ".tsv"):
+        raise NoSheet(Message("sheet-ends-in-none-of-csv-ods-xlsx"))
+    if ending in (ODS, XLSX):
+        return _of_archive(path, data, ending)
+    if archives.is_archive(data):
+        raise NoSheet(Message("sheet-is-no-csv-but-an-archive-rename-it"))
+    return comma_separated.read(data, knows), ()
+
+
+def _of_archive(path: Path, data: bytes, ending: str) -> tuple[Rows, tuple[str, ...]]:
+    """Return the rows of a sheet that is an archive. Everything in it is unpacked within bounds before a library reads it."""
+    library = open_document() if ending == ODS else office_open()
+    parts = archives.members(str(path), data, LARGEST_UNPACKED)
+    for name, content in parts.items():
+        is_markup = name.endswith((".xml", ".rels"))
+        if is_markup and (any(word in content for word in DECLARES) or b"\0" in content[:4]):
+            raise NoSheet(Message("sheet-declares-entities-which-none-does", part=name))
+    try:
+        found: tuple[Rows, tuple[str, ...]] = library.read(archives.archive_of(parts))
+    except NoSheet:
+        raise
+    except Exception as error:  # the libraries raise whatever they come upon in a file that is none
+        raise NoSheet(Message("file-is-no-sheet-of-its-ending", ending=ending)) from error
+    return found
+
+
+def open_document() -> Any:
+    """Return what reads and writes .ods. Raises Refused where the extra is not installed."""
+    try:
+        from repl.sheets import open_document  # noqa: PLC0415 - an extra, that few have installed
+    except ImportError as missing:
+        raise _needs(ODS, missing) from missing
+    return open_document
+
+
+def office_open() -> Any:
+    """Return what reads .xlsx. Raises Refused where the extra is not installed."""
+    try:
+        from repl.sheets import office_open  # noqa: PLC0415 - an extra, that few have installed
+    except ImportError as missing:
+        raise _needs(XLSX, missing) from missing
+    return office_open
+
+
+def _needs(ending: str, missing: ImportError) -> Refused:
+    return Refused(
+        phrase(
+            "flag-needs-package-which-is-not-installed-command",
+            flag=ending,
+            command="pip install 'naipe[sheets]'",
+            package=missing.name,
+        )
+    )
+
+
+def written(rows: Iterable[Sequence[str]], ending: str, numbers: Iterable[int] = (), name: str = "") -> bytes:
+    """Return the bytes of a sheet, `.csv` or `.ods`. Raises Refused where an extra is not installed."""
+    if ending == CSV:
+        return comma_separated.written(rows)
+    data: bytes = open_document().written(rows, numbers, name)
+    return archives.archive_of(
+        archives.members(name, data, LARGEST_UNPACKED), compressed=True
+    )  # without the hour in it

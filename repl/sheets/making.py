@@ -1,0 +1,180 @@
+"""A sheet to a file of rules: what stands above its cards is the designer's, the cards are those of the sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.files import reading
+from dsl.lexing.text_validation import admit, normalised
+from dsl.limits import MAX_SIZE
+from dsl.messages.message import Message
+from dsl.records import dataclass
+from dsl.semantics.rulebook import Rulebook
+from dsl.source import Source
+from interpreter.loading.belonging import rulebook_of
+from interpreter.loading.books import Book
+from interpreter.loading.heads import game_line, games_in, heads_of
+from interpreter.loading.loader import check_sources, folder_of, its_game, read_all, rulebook_files
+from repl.render.phrases import enumerated, phrase
+from repl.render.reply import Refused
+from repl.sheets.cells import Rows
+from repl.sheets.columns import DECK, NOUN, Columns, Trouble, columns_of, known_names
+from repl.sheets.decks import Made, Setting, deck_of
+
+#: The line above the cards of a sheet: its name, and a digest of all that stands below.
+MARK = re.compile(r"^-- naipe cards (\S.*?) ([0-9a-f]{16}) .*\n", re.MULTILINE)
+#: The heads of cards in a file that was made before.
+_CARD = re.compile(r'^\w+ (\w+) "', re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a deck is to stand: its file with what stood in it, the text above the cards and the cards made before; the other
+    files of the same game or pack, and those of the game that a pack is for."""
+
+    path: Path
+    old: bytes | None
+    above: str
+    before: frozenset[str]
+    beside: tuple[Source, ...]
+    game: tuple[Source, ...]
+
+    @cached_property
+    def book(self) -> Rulebook:
+        """The rules without the cards of the sheet: what is wrong in them is told when all is judged."""
+        own = (Source(str(self.path), self.above),) if self.above.strip() else ()
+        return check_sources((*self.game, *self.beside, *own), Findings(), scenarios=False).book
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck as it is to be written, where its cards begin in it, and what was found in it."""
+
+    text: str
+    start: int
+    made: Made
+    troubles: tuple[Trouble, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+    sources: Mapping[str, Source] = field(default_factory=dict)
+
+    @property
+    def is_good(self) -> bool:
+        return all(one.is_note for one in self.troubles) and not any(one.is_error for one in self.findings)
+
+
+def place_for(path: Path, game: str | None) -> Place:
+    """Return where a deck is to stand. Raises Refused where that is a file that no sheet has made, or one that was changed by
+    hand since, or nobody says for which game it is; LoadError where there is no such game, OSError."""
+    old = reading.read_bytes(path, MAX_SIZE) if reading.exists(path) else None
+    above, cards = _parted(path, old)
+    beside = _beside(path, above)
+    heads = heads_of((*beside, Source(str(path), above)))
+    own = {name for kind, name, _ in heads if kind == "game"}
+    named: tuple[Source, ...] = ()
+    if game is not None:
+        named = tuple(read_all(rulebook_files(folder_of(game)), Findings()))
+    ids = games_in(named)
+    if own:
+        if ids and not own & set(ids):
+            raise Refused(
+                phrase("path-belongs-to-the-game-own-not-to-game", path=path, own=sorted(own)[0], game=ids[0])
+            )
+        return Place(path, old, above, cards, beside, ())
+    if heads:  # a pack
+        line = game_line((*beside, Source(str(path), above)))
+        if ids and line is not None and line[0] not in ids:
+            raise Refused(phrase("path-belongs-to-the-game-own-not-to-game", path=path, own=line[0], game=ids[0]))
+        others = dict.fromkeys(ids, named)
+        needed = tuple(its_game((*beside, Source(str(path), above)), Findings(), others))
+        return Place(path, old, above, cards, beside, needed)
+    if not ids:
+        raise Refused(phrase("for-which-game-are-the-cards-of-path", path=path))
+    return Place(path, old, above, cards, beside, named)
+
+
+def _beside(path: Path, above: str) -> tuple[Source, ...]:
+    files = [file for file in rulebook_of(path, ()) if reading.resolved(file) != reading.resolved(path)]
+    beside = read_all(files, Findings())
+    return beside if above.strip() or heads_of(beside) else ()
+
+
+def _parted(path: Path, old: bytes | None) -> tuple[str, frozenset[str]]:
+    """Return what stands above the cards in a file that a sheet has made, and the numbers of these cards."""
+    if old is None:
+        return "", frozenset()
+    text = normalised(reading.text_of(old, path))
+    mark = MARK.search(text)
+    if mark is None:
+        raise Refused(phrase("path-was-made-by-no-sheet", path=path), 1)
+    cards = text[mark.end() :]
+    if _digest(cards) != mark[2]:
+        raise Refused(phrase("cards-in-path-were-changed-by-hand", path=path, sheet=mark[1]), 1)
+    return text[: mark.start()], frozenset(_CARD.findall(cards))
+
+
+def _digest(cards: str) -> str:
+    return blake2b(cards.encode(), digest_size=8).hexdigest()
+
+
+def _printable(name: str) -> str:
+    """Return the name of a file as it stands in a remark."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:100]
+
+
+def noun_of(book: Rulebook, columns: Columns) -> str:
+    """Return the noun of a row that names none. Raises Refused where cards of this game are of several nouns."""
+    nouns = list(dict.fromkeys(entry.node.noun for entry in book.cards))
+    if not nouns:
+        nouns = list(book.nouns)
+    if len(nouns) > 1 and NOUN not in columns.own:
+        raise Refused(phrase("cards-here-are-of-several-nouns-name-a-column", nouns=enumerated(nouns)))
+    return nouns[0] if nouns else "card"
+
+
+def deck_from(rows: Rows, place: Place, sheet: str, name: tuple[str, str], language: str) -> Deck:
+    """Return the deck that a sheet is, judged where it is to stand. `name` is the word and the title of a new one."""
+    book = place.book
+    columns, troubles = columns_of(rows[0] if rows else (), known_names(book), language)
+    if troubles:
+        return Deck("", 0, Made(), tuple(troubles))
+    others = {entry.node.id for entry in book.cards}
+    setting = Setting(book, noun_of(book, columns), place.before, others | _written_out(rows, columns))
+    made = deck_of(rows, columns, setting)
+    if not made.cards:
+        raise Refused(phrase("sheet-has-no-row-with-a-card", sheet=sheet), 1)
+    head = place.above or _head(place, name, DECK in columns.own)
+    remark = Message("remark-change-these-cards-in-the-sheet").in_language(language)
+    above = f"{head.rstrip()}\n\n" if head.strip() else ""
+    above += f"-- naipe cards {_printable(sheet)} {_digest(made.text)} {remark}\n"
+    found, sources = _judged(place, above + made.text)
+    return Deck(above + made.text, len(above), made, tuple(made.troubles), found, sources)
+
+
+def _written_out(rows: Rows, columns: Columns) -> set[str]:
+    """Return the numbers in a sheet that still have their zeros: so long are the others."""
+    column = columns.own["number"]
+    texts = {row[column].text.strip() for row in rows[1:] if column < len(row)}
+    return {text for text in texts if text.isdecimal() and text.startswith("0")}
+
+
+def _head(place: Place, name: tuple[str, str], has_decks: bool) -> str:
+    """Return what stands above the cards of a new deck: a pack, if its folder is none and no game, and the deck."""
+    word, title = name
+    game = (games_in(place.game) or [""])[0]
+    pack = f'pack {word} "{title}"\n  for {game}\n\n' if not heads_of(place.beside) else ""
+    return pack + ("" if has_decks else f'deck {word} "{title}"\n')
+
+
+def _judged(place: Place, text: str) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
+    findings = Findings()
+    own = admit(str(place.path), text, findings)
+    games: Mapping[str, Sequence[Source]] = dict.fromkeys(games_in(place.game), place.game)
+    book = Book((own,), place.beside, findings.sorted(), (), games)
+    found, read = book.judged()
+    return found, {source.name: source for source in read}

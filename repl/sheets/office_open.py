@@ -1,0 +1,69 @@
+"""Sheets as Office Open XML (.xlsx), by openpyxl."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+from openpyxl import load_workbook
+
+from dsl.files import archives
+from repl.sheets.cells import (
+    DATE,
+    EMPTY,
+    FAULT,
+    FORMULA,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    NUMBER,
+    TEXT,
+    TRUTH,
+    Cell,
+    Rows,
+    rows_of,
+    unguarded,
+)
+
+#: The format of a number with zeros before it.
+ZEROS = re.compile(r"0{2,12}")
+
+
+def read(data: bytes) -> tuple[Rows, tuple[str, ...]]:
+    """Return the rows of the first table, and the names of the others. Raises what the library raises for a file that is none."""
+    with closing(_opened(data, True)) as results, closing(_opened(data, False)) as formulas:
+        first, *others = results.worksheets
+        return rows_of(_rows(first, formulas.worksheets[0])), tuple(other.title for other in others)
+
+
+def _opened(data: bytes, results: bool) -> Any:
+    """Return a file of tables: with the results of its formulas, or with these themselves."""
+    return load_workbook(archives.as_file(data), read_only=True, data_only=results, keep_links=False)
+
+
+def _rows(results: Any, formulas: Any) -> Iterator[tuple[Cell, ...]]:
+    bounds = {"max_row": MOST_ROWS + 2, "max_col": MOST_COLUMNS + 1}
+    for row, written in zip(results.iter_rows(**bounds), formulas.iter_rows(**bounds)):
+        yield tuple(_cell(cell, other) for cell, other in zip(row, written))
+
+
+def _cell(cell: Any, written: Any) -> Cell:
+    value, kind = cell.value, cell.data_type
+    if value is None:
+        return EMPTY if written.value is None else Cell("", FORMULA)
+    if kind == "e":
+        return Cell(str(value), FAULT)
+    if kind == "b":
+        return Cell("true" if value else "false", TRUTH)
+    if kind == "d":
+        return Cell(str(value), DATE)
+    if kind == "n":
+        return Cell(_number(value, cell.number_format), NUMBER)
+    return Cell(unguarded(str(value).replace("\r\n", "\n")), TEXT)
+
+
+def _number(value: Any, shape: str) -> str:
+    """Return a number as it is shown, if its format is zeros, else its value."""
+    text = str(int(value)) if value == int(value) else str(value)
+    return f"{text:0>{len(shape)}}" if ZEROS.fullmatch(shape) and text.isdecimal() else text

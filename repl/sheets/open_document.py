@@ -1,0 +1,108 @@
+"""Sheets as OpenDocument (.ods), by odfdo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from odfdo import Cell as Element
+from odfdo import Document, Paragraph, Row, Table
+
+from dsl.files import archives
+from repl.sheets.cells import (
+    DATE,
+    EMPTY,
+    FORMULA,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    NUMBER,
+    TEXT,
+    TRUTH,
+    Cell,
+    Rows,
+    guarded,
+    is_whole,
+    rows_of,
+    unguarded,
+)
+
+
+def read(data: bytes) -> tuple[Rows, tuple[str, ...]]:
+    """Return the rows of the first table, and the names of the others. Raises what the library raises for a file that is none."""
+    tables = Document(archives.as_file(data)).body.get_elements("table:table")
+    first = tables[0]
+    return rows_of(_rows(first)), tuple(str(table.get_attribute("table:name")) for table in tables[1:])
+
+
+def _rows(table: Any) -> Iterator[tuple[Cell, ...]]:
+    """Yield the rows of a table. One element stands for many equal rows: of these no more are made than are read."""
+    for row in table.get_elements("descendant::table:table-row"):
+        cells = tuple(_cells(row))
+        for _ in range(_times(row, "table:number-rows-repeated", MOST_ROWS + 1)):
+            yield cells
+
+
+def _cells(row: Any) -> Iterator[Cell]:
+    many = 0
+    for element in row.get_elements("table:table-cell | table:covered-table-cell"):
+        cell = _cell(element)
+        for _ in range(_times(element, "table:number-columns-repeated", MOST_COLUMNS + 1)):
+            many += 1
+            if many > MOST_COLUMNS + 1:
+                return
+            yield cell
+
+
+def _times(element: Any, name: str, most: int) -> int:
+    """Return how many rows or cells an element stands for, `most` at most."""
+    text = element.get_attribute(name) or "1"
+    if not (text.isascii() and text.isdecimal()):
+        return 1
+    return most if len(text) > 9 else max(1, min(int(text), most))
+
+
+def _cell(element: Any) -> Cell:
+    kind = element.get_attribute("office:value-type")
+    shown = "\n".join(part.inner_text for part in element.get_elements("text:p"))
+    if kind is None:
+        return Cell("", FORMULA) if element.get_attribute("table:formula") else EMPTY
+    if kind == "boolean":
+        return Cell("true" if element.get_attribute("office:boolean-value") == "true" else "false", TRUTH)
+    if kind in ("date", "time"):
+        return Cell(shown, DATE)
+    value = element.get_attribute("office:value")  # of a number, a percentage, an amount of money
+    if value is not None:
+        return Cell(_number(value, shown), NUMBER)
+    return Cell(unguarded(shown), TEXT)
+
+
+def _number(value: str, shown: str) -> str:
+    """Return a number: as it is shown, if that is the same number with zeros before it, else its value."""
+    whole = value.removesuffix(".0")
+    return shown if shown.isascii() and shown.isdecimal() and shown.lstrip("0") == whole.lstrip("0") else whole
+
+
+def written(rows: Iterable[Sequence[str]], numbers: Iterable[int], name: str) -> bytes:
+    """Return a file with a table. The columns in `numbers` hold whole numbers as numbers; all else is text, and never a formula."""
+    counted = frozenset(numbers)
+    document = Document("spreadsheet")
+    document.body.clear()
+    table = Table(name)
+    for given in rows:
+        row = Row()
+        for column, text in enumerate(given):
+            row.append_cell(_made(text, column in counted))
+        table.append_row(row)
+    document.body.append(table)
+    return archives.written(document)
+
+
+def _made(text: str, is_number: bool) -> Any:
+    """Return a cell. Each line is a paragraph of its own: within one, OpenDocument joins lines and spaces."""
+    if is_number and is_whole(text):
+        return Element(int(text))
+    cell = Element()
+    cell.set_attribute("office:value-type", "string")
+    for line in guarded(text).split("\n") if text else ():
+        cell.append(Paragraph(line))
+    return cell

@@ -1,0 +1,85 @@
+"""What a sheet has changed in a cell, undone where that is certain, and told in either case."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from dsl.diagnostics.spelling import folded
+from dsl.messages.catalogue import LANGUAGES
+from dsl.messages.message import Message
+from dsl.records import dataclass
+from repl.render.phrases import phrase
+from repl.sheets.cells import DATE, FAULT, FORMULA, NUMBER, TRUTH, Cell
+
+#: A whole number with zeros behind its point or comma.
+POINTED = re.compile(r"(-?[0-9]{1,9})[.,]0+")
+#: A number that is not whole, or is written by its power of ten.
+BROKEN = re.compile(r"-?[0-9]+(?:[.,][0-9]+)?(?:[eE][+-]?[0-9]+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a cell says in the rules; `note` tells what was repaired, `trouble` why it cannot be read."""
+
+    text: str
+    note: Message | None = None
+    trouble: Message | None = None
+
+
+def plain(cell: Cell) -> Read:
+    """Return the text of a cell; no program for sheets may have taken it for something else."""
+    if cell.kind == DATE:
+        return Read("", trouble=phrase("cell-is-a-date-by-now", text=cell.text))
+    if cell.kind == FORMULA:
+        return Read("", trouble=phrase("cell-is-a-formula-without-a-result"))
+    if cell.kind == FAULT:
+        return Read("", trouble=phrase("cell-holds-the-error-text", text=cell.text))
+    return Read(cell.text.strip())
+
+
+def number(cell: Cell) -> Read:
+    """Return a whole number, or an expression as it is written."""
+    found = plain(cell)
+    if found.trouble or found.text.isdecimal():
+        return found
+    pointed = POINTED.fullmatch(found.text)
+    if pointed:
+        return Read(pointed[1], note=phrase("cell-text-is-read-as-new", text=found.text, new=pointed[1]))
+    if cell.kind == NUMBER or "." in found.text or "," in found.text or found.text[:1].isdecimal():
+        whole = found.text.removeprefix("-")
+        if BROKEN.fullmatch(found.text) and not whole.isdecimal():
+            return Read("", trouble=phrase("cell-is-no-whole-number", text=found.text))
+    return found
+
+
+def card_number(cell: Cell, before: Collection[str], others: Collection[str]) -> Read:
+    """Return the number of a card. Where a sheet has taken the zeros before it away, it is the one that it had `before` in this
+    deck; else it is as long as those of all `others`, if one of these begins with a zero."""
+    found = number(cell)
+    if found.trouble or not found.text.isdecimal() or found.text in before:
+        return found
+    same = [one for one in before if one.isdecimal() and int(one) == int(found.text)]
+    numbers = [one for one in (*before, *others) if one.isdecimal()]
+    widths = {len(one) for one in numbers}
+    new = same[0] if len(same) == 1 else found.text
+    if not same and len(widths) == 1 and any(one.startswith("0") for one in numbers):
+        new = found.text.zfill(min(widths))
+    if new == found.text:
+        return found
+    return Read(new, note=phrase("cell-text-is-read-as-new", text=cell.text.strip(), new=new))
+
+
+def truth(cell: Cell) -> Read:
+    """Return `yes` or `no`, for these words in each language of naipe, or an expression as it is written."""
+    found = plain(cell)
+    if found.trouble or found.text in ("yes", "no"):
+        return found
+    for word, name in (("yes", "cell-words-for-yes"), ("no", "cell-words-for-no")):
+        words = {
+            folded(part.strip()) for language in LANGUAGES for part in Message(name).in_language(language).split(",")
+        }
+        if folded(found.text) in words:
+            said = cell.kind == TRUTH or folded(found.text) == word
+            return Read(word, note=None if said else phrase("cell-text-is-read-as-new", text=found.text, new=word))
+    return found

@@ -170,7 +170,7 @@ SHOW = """\
 examples:
   naipe show {game}                all-cards-a-line-each
   naipe show {game} 022 --lang pt  a-card-its-text-its-facts-its-code
-  naipe show {game} --json         an-array-with-an-object-a-card
+  naipe show {game} --json         one-object-with-head-decks-and-cards
   naipe show --cookbook draft      how-such-a-thing-is-written"""
 
 

@@ -208,7 +208,7 @@ def _run(words: Sequence[str], context: Context) -> int:
     except SystemExit:  # argparse leaves so after --help
         return CLEAN
     context.asked_for = getattr(args, "lang", None) or ""
-    done = import_module(f".verbs.{verb}", __package__).run
+    done = import_module(f".verbs.{'.'.join(filter(None, (VERBS[verb].room, verb)))}", __package__).run
     if not gc.isenabled():  # while all of this was imported: see `repl.__main__`
         gc.freeze()
         gc.enable()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dsl.messages.catalogue import catalogue
 from dsl.prose.generation.events import AMOUNT
 from dsl.version import VERSION
-from interpreter.api import CardInfo
+from interpreter.api import CardInfo, Game
 from repl.printing.pictures import Pictures, art_folders
 from repl.printing.printed import (
     Amount,
@@ -31,13 +31,16 @@ def printed_of(
 ) -> PrintedGame:
     """Return what is printed of a game in the language of a voice, with the pictures that lie beside its rules.
 
-    `languages` are those in which the whole text of each card is wanted besides. `only` are the files whose cards are wanted;
-    all are if it is empty.
+    `languages` are those in which the whole text of each card is wanted besides. `only` are the files whose cards and decks are
+    wanted; all are if it is empty.
     """
     game = voice.game
     pictures = Pictures(art_folders(game))
     cards = tuple(
-        _card(api, voice, card, pictures, languages) for card in game.cards if not only or card.node.span.source in only
+        printed
+        for card in game.cards
+        if (decks := _decks_of(game, card, only)) or not only or card.node.span.source in only
+        for printed in (_card(api, voice, card, decks, pictures, languages),)
     )
     return PrintedGame(
         game.id,
@@ -51,6 +54,11 @@ def printed_of(
         _decks(voice, cards, pictures),
         cards,
     )
+
+
+def _decks_of(game: Game, card: CardInfo, only: frozenset[str]) -> tuple[tuple[str, int], ...]:
+    """Return the copies of a card by deck: where some files are wanted, those of the decks that these declare."""
+    return tuple((deck, n) for deck, n in card.decks if not only or game.book.decks[deck].span.source in only)
 
 
 def _credit_label(voice: Voice, kind: str) -> str:
@@ -82,9 +90,15 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _card(api: Engine, voice: Voice, card: CardInfo, pictures: Pictures, languages: Sequence[str]) -> PrintedCard:
+def _card(
+    api: Engine,
+    voice: Voice,
+    card: CardInfo,
+    decks: tuple[tuple[str, int], ...],
+    pictures: Pictures,
+    languages: Sequence[str],
+) -> PrintedCard:
     game = voice.game
-    decks = tuple(card.decks)
     return PrintedCard(
         card.number,
         card.name,
@@ -93,7 +107,7 @@ def _card(api: Engine, voice: Voice, card: CardInfo, pictures: Pictures, languag
         voice.word(card.noun),
         card.deck,
         decks[0][0] if decks else f"noun {card.noun}",
-        card.copies,
+        sum(copies for _, copies in decks) if decks else card.copies,
         decks,
         tuple(card.fields),
         _labels(voice, card),

@@ -173,11 +173,12 @@ def as_json(game: PrintedGame) -> dict[str, Any]:
         "licence": game.credit("licence") or None,
         "digest": game.digest,
         "decks": [_plain(deck) for deck in game.decks],
-        "cards": [_card(card) for card in game.cards],
+        "cards": [card_as_json(card) for card in game.cards],
     }
 
 
-def _card(card: PrintedCard) -> dict[str, Any]:
+def card_as_json(card: PrintedCard) -> dict[str, Any]:
+    """Return a card as plain data."""
     pairs = ("decks", "fields", "texts")
     plain = {name: value for name, value in _plain(card).items() if name not in pairs}
     return plain | {"decks": dict(card.decks), "fields": dict(card.fields), "text": dict(card.texts)}

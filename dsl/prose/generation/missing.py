@@ -52,9 +52,9 @@ def unworded(card: nodes.Card, lexicon: Lexicon, language: str) -> tuple[str, ..
     words without a text, and names that the card itself gives with `let` or `as`."""
     absent: dict[str, Span] = {}
     said = " ".join(line.text for line in card_lines(card, lexicon, language, absent))
-    quoted = set(_QUOTED.findall(said))
+    quoted = {text.casefold() for text in _QUOTED.findall(said)}
     names = {name for node in nodes.walk(card) if isinstance(name := getattr(node, "name", None), str) and "_" in name}
-    return (*absent, *sorted(name for name in names - absent.keys() if plain(name) in quoted))
+    return (*absent, *sorted(name for name in names - absent.keys() if plain(name).casefold() in quoted))
 
 
 def missing_words(

@@ -94,6 +94,7 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/cli/rewriting.py": {"{}\n\\ No newline at end of file\n"},
     "repl/cli/scaffold.py": {"naipe check {}", "naipe test {} && naipe play {}"},  # lines to type
     "repl/cli/verbs/new.py": {"naipe new {} NAME", "naipe play {}", "naipe test {} && {}"},  # lines to type
+    "repl/cli/verbs/paper/print.py": {"pip install 'naipe[print]'"},
     "repl/cli/verbs/replay.py": {"kept in", "saved in"},
     "repl/cli/verbs/simulate.py": {
         "naipe simulate {} --games 1 --seed",
@@ -117,6 +118,7 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/play/ending.py": {"naipe replay {}"},
     "repl/play/playthrough.py": {"the table calls"},
     "repl/play/session.py": {"kept in"},
+    "repl/printing/findings.py": {'the text `"(.+?)"` could not be di'},  # what typst says
     "repl/render/charts/drawing.py": {"hex columns"},
     "repl/render/figures/page.py": {"body { font-family: sans-serif; ma"},
     "repl/render/output.py": {"bold cyan", "bold red", "bold reverse", "dim blue"},  # styles

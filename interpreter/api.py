@@ -75,6 +75,7 @@ __all__ = [
     "built_in_games",
     "call",
     "calls_now",
+    "card_lines",
     "card_of",
     "card_text",
     "cells_of",
@@ -109,6 +110,7 @@ __all__ = [
     "title",
     "tried",
     "unsaid",
+    "unworded",
     "varied",
     "view",
     "word",
@@ -222,6 +224,16 @@ def bot(game: Game, policy: str, seed: int, seconds: float | None = None) -> Pol
 def card_text(game: Game, card: CardInfo, language: str) -> str:
     """Return the text of a card, generated from its code."""
     return game.card_text(card, language)
+
+
+def card_lines(game: Game, card: CardInfo, language: str) -> tuple[prose.CardLine, ...]:
+    """Return the text of a card line by line, each with the moment that it begins with."""
+    return game.card_lines(card, language)
+
+
+def unworded(game: Game, card: CardInfo, language: str) -> tuple[str, ...]:
+    """Return the names of the rules that a card says as they are written, because prose has no words for them."""
+    return prose.unworded(card.node, game.lexicon, language)
 
 
 def is_fact(game: Game, field: str, language: str) -> bool:

@@ -7,6 +7,7 @@ possible, a choice in parts, numbers as answers, something learned (`secrets`), 
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from types import SimpleNamespace
@@ -87,6 +88,7 @@ CARDS = (
     CardInfo("03", "Ação", "lights", "card", 3, (("colour", None),), _node("card 03", "card 04"), (("lights", 3),)),
     CardInfo("04", "Tempest", None, "card", 3, (("colour", None),), _node("card 04", ""), ()),
 )
+NO_FIELDS = defaultdict(lambda: SimpleNamespace(type=None))
 PIECES = dict(enumerate(card for card in CARDS for _ in range(card.copies)))
 
 
@@ -102,11 +104,16 @@ class Game:
     languages: tuple = ("pt", "en")
     sources: dict = field(default_factory=lambda: {RULES.name: RULES})
     digest: str = "d1"
-    book: object = field(default_factory=lambda: SimpleNamespace(files=()))  # nothing of it travels with a saved game
+    book: object = field(
+        default_factory=lambda: SimpleNamespace(
+            files=(), fields=NO_FIELDS, type_of=lambda _: SimpleNamespace(kind="words")
+        )
+    )  # nothing of it travels with a saved game
     cards: tuple = CARDS
     pieces: dict = field(default_factory=lambda: PIECES)
     nouns: tuple = ("card",)
-    deck_titles: dict = field(default_factory=dict)
+    deck_titles: dict = field(default_factory=lambda: {"lights": "lights"})
+    badges: dict = field(default_factory=dict)
 
     def card(self, text):
         found = [c for c in self.cards if c.number == text or folded(c.name) == folded(text)]
@@ -415,6 +422,14 @@ def next_choice(game, template, chosen, language):
 
 def instantiate(game, template, title, chosen, heading, name):
     raise KeyError(template)
+
+
+def card_lines(game, card, language):
+    return (SimpleNamespace(text=card_text(game, card, language), moment=""),)
+
+
+def unworded(game, card, language):
+    return ()
 
 
 def card_text(game, card, language):

@@ -4,7 +4,7 @@ The engine's languages are tables (`dsl/prose/languages`); the words of a game s
 blocks of its rulebook.
 """
 
-from dsl.prose.generation.cards import card_text, sentence_text
+from dsl.prose.generation.cards import CardLine, card_lines, card_text, sentence_text
 from dsl.prose.generation.events import (
     amount_text,
     claim_sentence,
@@ -23,17 +23,19 @@ from dsl.prose.generation.events import (
     told_text,
     word_text,
 )
-from dsl.prose.generation.missing import doubled_articles, missing_words, readings
+from dsl.prose.generation.missing import doubled_articles, missing_words, readings, unworded
 from dsl.prose.language.languages import LANGUAGES, language_of
 from dsl.prose.language.lexicon import Entry, Lexicon
 from dsl.prose.language.phrase import Phrase
 
 __all__ = [
     "LANGUAGES",
+    "CardLine",
     "Entry",
     "Lexicon",
     "Phrase",
     "amount_text",
+    "card_lines",
     "card_text",
     "claim_sentence",
     "claim_text",
@@ -54,5 +56,6 @@ __all__ = [
     "sentence_text",
     "title_text",
     "told_text",
+    "unworded",
     "word_text",
 ]

@@ -85,7 +85,7 @@ class Game:
         self._cards: tuple[CardInfo, ...] | None = None
         self._lexicon: prose.Lexicon | None = None
         self.around: object = object()
-        self._texts: dict[tuple[str, str, str], str] = {}
+        self._texts: dict[tuple[str, str, str], tuple[prose.CardLine, ...]] = {}
 
     @property
     def id(self) -> str:
@@ -281,10 +281,14 @@ class Game:
         }
 
     def card_text(self, card: CardInfo, language: str) -> str:
-        """Return what a card says, generated from its code; it is worked out once."""
+        """Return what a card says, generated from its code."""
+        return " ".join(line.text for line in self.card_lines(card, language))
+
+    def card_lines(self, card: CardInfo, language: str) -> tuple[prose.CardLine, ...]:
+        """Return what a card says, line by line; it is worked out once."""
         key = language, card.noun, card.number
         if key not in self._texts:
-            self._texts[key] = prose.card_text(card.node, self.lexicon, language)
+            self._texts[key] = prose.card_lines(card.node, self.lexicon, language)
         return self._texts[key]
 
     def take_over(self, before: Game) -> None:

@@ -195,7 +195,7 @@ SHOW = """\
 examples:
   naipe show {game}                all-cards-a-line-each
   naipe show {game} 022 --lang pt  a-card-its-text-its-facts-its-code
-  naipe show {game} --json         an-array-with-an-object-a-card
+  naipe show {game} --json         one-object-with-head-decks-and-cards
   naipe show {game} --csv cards.csv  all-cards-as-a-sheet
   naipe show --cookbook draft      how-such-a-thing-is-written"""
 
@@ -212,6 +212,44 @@ def show_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--ods", metavar="FILE", help="write-the-cards-into-a-sheet-needs-naipe-sheets")
     parser.add_argument("--deck", metavar="DECK", help="only-the-cards-of-one-deck")
     parser.add_argument("--json", action="store_true", help="print-json")
+
+
+PRINT = """\
+examples:
+  naipe print {game}                             all-cards-nine-on-a-sheet
+  naipe print {game} 014 015 --lang pt           only-these-cards-in-this-language
+  naipe print {game} --format html               without-the-extra-for-a-browser
+  naipe print {game} --layout words              cheap-and-black-for-a-first-game
+  naipe print {game} --layout shop --format png  a-file-a-card-for-a-print-service
+  naipe print mygame/ --changed HEAD~1            what-says-something-else-than-then
+  naipe print {game} --check                     only-the-findings"""
+
+#: What `print` writes, the papers, and how the backs lie behind the fronts.
+PRINTED = ("pdf", "png", "html")
+PAPERS = ("a4", "letter")
+BACKS = ("none", "mirrored", "flipped")
+
+
+def print_arguments(parser: ArgumentParser) -> None:
+    _arguments_of_pages(parser)
+    parser.add_argument("card", nargs="*", metavar="CARD", help="a-number-a-title-or-the-beginning-of-one")
+    parser.add_argument("--format", choices=PRINTED, help="pdf-if-to-says-nothing-else")
+    parser.add_argument("--layout", default="default", metavar="NAME|FILE", help="a-layout-that-comes-along-or-a-file")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", help="something-that-the-layout-asks-for"
+    )
+    parser.add_argument("--paper", choices=PAPERS, default="a4", help="the-paper-a4")
+    parser.add_argument("--backs", choices=BACKS, default="none", help="backs-by-the-edge-over-which-the-printer-turns")
+    parser.add_argument("--changed", metavar="SINCE", help="only-what-says-something-else-since")
+    parser.add_argument("--check", action="store_true", help="write-nothing-tell-the-findings")
+    parser.add_argument("--force", action="store_true", help="write-in-spite-of-findings")
+
+
+def _arguments_of_pages(parser: ArgumentParser) -> None:
+    parser.add_argument("game", help="the-id-of-a-game-or-a-file-or")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-text")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
+    parser.add_argument("--to", metavar="PATH", help="the-file-or-folder-to-write")
 
 
 SIMULATE = """\
@@ -409,6 +447,7 @@ VERBS = {
     "test": Verb(test_arguments, TEST),
     "fmt": Verb(fmt_arguments, FMT),
     "show": Verb(show_arguments, SHOW),
+    "print": Verb(print_arguments, PRINT, "paper."),
     "simulate": Verb(simulate_arguments, SIMULATE),
     "compare": Verb(compare_arguments, COMPARE),
     "replay": Verb(replay_arguments, REPLAY),

@@ -27,6 +27,7 @@ DOES = {
     "test": "run-the-scenarios-that-stand-in-some-rules",
     "fmt": "give-rules-the-one-layout",
     "show": "show-a-card-or-all-of-a-game",
+    "print": "print-cards-as-pages",
     "simulate": "let-bots-play-many-games-and-count",
     "compare": "play-the-same-seeds-by-two-versions-of-a",
     "replay": "play-a-saved-game-again-and-verify-it",

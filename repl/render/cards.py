@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from dsl.diagnostics.spelling import folded
 from interpreter.api import CardInfo, Game
-from repl.render.engine import Engine
 from repl.render.phrases import phrase, together
 from repl.render.voice import Voice
 from repl.render.words import human, meant
@@ -75,20 +73,6 @@ def code(game: Game, card: CardInfo) -> tuple[str, str]:
         return "", ""
     line, _ = source.line_and_column(span.start)
     return source.text[source.line_starts[line - 1] : span.end].rstrip(), f"{source.name}:{line}"
-
-
-def as_json(api: Engine, game: Game, card: CardInfo) -> dict[str, Any]:
-    """Return a card as plain data; every field of it is there, with null where it has no value."""
-    return {
-        "number": card.number,
-        "name": card.name,
-        "noun": card.noun,
-        "deck": card.deck,
-        "copies": card.copies,
-        "decks": dict(card.decks),
-        **dict(card.fields),
-        "text": {language: api.card_text(game, card, language) for language in game.languages},
-    }
 
 
 def find_card(game: Game, text: str, voice: Voice | None = None) -> CardInfo | str:

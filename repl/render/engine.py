@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from dsl.diagnostics.diagnostic import Diagnostic
+from dsl.prose import CardLine
 from dsl.source import Source
 from interpreter.api import CardInfo, Event, Game, LoadError, Policy, Position, View
 from interpreter.compiler.program import Program
@@ -206,6 +207,12 @@ class Engine(Protocol):
 
     def card_text(self, game: Game, card: CardInfo, language: str) -> str:
         """Return what a card says, generated from its code."""
+
+    def card_lines(self, game: Game, card: CardInfo, language: str) -> Sequence[CardLine]:
+        """Return what a card says line by line, each with the moment that it begins with."""
+
+    def unworded(self, game: Game, card: CardInfo, language: str) -> Sequence[str]:
+        """Return the names of the rules that a card says as they are written, because prose has no words for them."""
 
     def tried(self, game: Game) -> tuple[Tried, ...]:
         """Return the blocks of a rulebook that have to be tried before it is known whether they can be done."""

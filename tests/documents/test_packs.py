@@ -83,7 +83,7 @@ def test_the_deck_is_in_play_when_its_option_says_so():
 
 
 def test_its_copies_are_told_by_deck():
-    cards = {card["number"]: card for card in json.loads(naipe(f"show agencia --pack {PACK} --json")[1])}
+    cards = {card["number"]: card for card in json.loads(naipe(f"show agencia --pack {PACK} --json")[1])["cards"]}
     assert cards["998"]["decks"] == {
         "principal": 12,
         "historico": 6,

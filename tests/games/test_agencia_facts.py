@@ -35,9 +35,12 @@ def test_the_card_is_the_published_one(cards, fact):
 def test_show_lists_them_so(capsys):
     context = Context(sys.stdin, sys.stdout, sys.stderr, {})
     assert run(["show", "agencia", "--json"], context) == 0
-    shown = json.loads(capsys.readouterr().out)
+    shown = json.loads(capsys.readouterr().out)["cards"]
     wanted = {fact["number"]: (fact["name"], fact["kind"], fact["ideology"], fact["copies"]) for fact in FACTS}
-    assert {card["number"]: (card["name"], card["kind"], card["ideology"], card["decks"]) for card in shown} == wanted
+    assert {
+        card["number"]: (card["name"], card["fields"]["kind"], card["fields"]["ideology"], card["decks"])
+        for card in shown
+    } == wanted
     assert (len(shown), sum(card["copies"] for card in shown)) == (211, 280)
 
 

@@ -143,9 +143,9 @@ def test_there_are_128_cards():
 def test_show_as_json_has_the_names_and_counts_of_the_facts():
     out = io.StringIO()
     assert run(["show", "boratime", "--json"], Context(io.StringIO(), out, io.StringIO(), {})) == 0
-    shown = {card["name"]: card for card in json.loads(out.getvalue()) if card["noun"] == "card"}
+    shown = {card["name"]: card for card in json.loads(out.getvalue())["cards"] if card["noun"] == "card"}
     assert sum(card["copies"] for card in shown.values()) == 128
-    assert {name: (card["copies"], card["kind"], card["standing"]) for name, card in shown.items()} == {
-        fact["name"]: (fact["copies"], fact["kind"], fact["standing"]) for fact in FACTS["cards"]
-    }
+    assert {
+        name: (card["copies"], card["fields"]["kind"], card["fields"]["standing"]) for name, card in shown.items()
+    } == {fact["name"]: (fact["copies"], fact["kind"], fact["standing"]) for fact in FACTS["cards"]}
     assert all(text.strip() for card in shown.values() for text in card["text"].values())

@@ -49,6 +49,7 @@ ALLOWED = {
     ),
     "who plans ahead, among those who answer": ("planner",),
     "the name of a law in statistics": ("succession",),
+    "who prints cards for a designer, as a layout is called": ("shop",),
     "plain words of other languages: a block, in French and Catalan; we are, it was, in Catalan; short, in French; things, the first, in Portuguese": (
         "bloc", "blocs", "som", "era", "court", "coisas", "primeira",
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -17,11 +18,39 @@ from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, Role, plain
 from dsl.prose.trees.lasting import kept_names
 from dsl.prose.trees.shapes import is_test, required_first
+from dsl.records import dataclass
+from dsl.source import Span
+
+#: What stands between the moment of a part and what happens then.
+_COLON = re.compile(r"\s?:")
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A line of what a card says; `moment` is its beginning up to the colon, where it says when the rest happens."""
+
+    text: str
+    moment: str = ""
 
 
 def card_text(card: nodes.Card, lexicon: Lexicon, language: str) -> str:
     """Return what a card says, in short sentences, in the order in which it is written."""
-    return " ".join(card_sentences(card, realiser_for(lexicon, language, card.noun)))
+    return " ".join(line.text for line in card_lines(card, lexicon, language))
+
+
+def card_lines(
+    card: nodes.Card, lexicon: Lexicon, language: str, absent: dict[str, Span] | None = None
+) -> tuple[CardLine, ...]:
+    """Return what a card says as lines: a sentence each, or a part with its moment. `absent` collects words without texts."""
+    realiser = realiser_for(lexicon, language, card.noun, absent)
+    sentences = [CardLine(text) for text in body_sentences(card, realiser) if text]
+    return (*sentences, *(_line_of(part_text(part, realiser)) for part in card.parts))
+
+
+def _line_of(part: str) -> CardLine:
+    """Return the text of a part with its moment apart."""
+    colon = _COLON.search(part)
+    return CardLine(part, part[: colon.start()] if colon else "")
 
 
 def card_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) -> list[str]:
@@ -29,6 +58,13 @@ def card_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) ->
 
     These do not tell those of their own in turn.
     """
+    found = body_sentences(card, realiser, others)
+    found.extend(part_text(part, realiser) for part in card.parts)
+    return [text for text in found if text]
+
+
+def body_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) -> list[str]:
+    """Return the sentences of a card but those of its parts."""
 
     def text_of(other: nodes.Card) -> str:
         return " ".join(card_sentences(other, replace(realiser, this=other.noun), others=False)) if others else ""
@@ -36,8 +72,7 @@ def card_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) ->
     found = printed_sentences(card, realiser, text_of)
     clauses, _ = block(card.body, replace(realiser, letters=disambiguate(card.body, realiser)))
     found.extend(realiser.language.sentence(clause) for clause in clauses)
-    found.extend(part_text(part, realiser) for part in card.parts)
-    return [text for text in found if text]
+    return found
 
 
 def part_text(part: nodes.Part, realiser: Realiser) -> str:

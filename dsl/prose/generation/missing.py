@@ -6,12 +6,16 @@ import re
 from collections.abc import Iterable, Iterator
 
 from dsl import nodes
-from dsl.prose.generation.cards import card_sentences
+from dsl.prose.generation.cards import card_lines, card_sentences
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
+from dsl.prose.language.realiser import plain
 from dsl.prose.language.table import QUOTED, Language
 from dsl.records import dataclass
 from dsl.source import Span
+
+#: What stands in quotes, of any language.
+_QUOTED = re.compile(r"[“«]\s?([^”»]*?)\s?[”»]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,16 @@ def doubled_articles(text: str, language: Language) -> Iterator[str]:
     for part in QUOTED.split(text)[::2]:
         for found in re.finditer(rf"(?<![\w’'-])(?:{language.doubled})(?![\w’'-])", part, re.IGNORECASE):
             yield part[found.start("second") :]
+
+
+def unworded(card: nodes.Card, lexicon: Lexicon, language: str) -> tuple[str, ...]:
+    """Return the names of the rules that a card says as they are written, because nothing says how they read in a language:
+    words without a text, and names that the card itself gives with `let` or `as`."""
+    absent: dict[str, Span] = {}
+    said = " ".join(line.text for line in card_lines(card, lexicon, language, absent))
+    quoted = {text.casefold() for text in _QUOTED.findall(said)}
+    names = {name for node in nodes.walk(card) if isinstance(name := getattr(node, "name", None), str) and "_" in name}
+    return (*absent, *sorted(name for name in names - absent.keys() if plain(name).casefold() in quoted))
 
 
 def missing_words(

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from dataclasses import replace
 
 from dsl.messages.message import on_one_line
 from interpreter.api import Game
 from repl.cli.cookbook import lines
 from repl.cli.languages import checked_language
 from repl.play.loading import open_game
-from repl.render.cards import about_card, as_json, code, find_card, in_a_line
+from repl.printing.from_rules import printed_of
+from repl.printing.printed import as_json
+from repl.render.cards import about_card, code, find_card, in_a_line
 from repl.render.output import Output
 from repl.render.phrases import Phrases, phrase, why_not
 from repl.render.reply import Refused
@@ -40,7 +43,10 @@ def run(args: Namespace, context: Context) -> int:
 
         return write_sheet(args, context, voice, card)
     if args.json:
-        out.data(as_json(api, game, card) if card else [as_json(api, game, each) for each in game.cards], indent=1)
+        shown = printed_of(api, voice, game.languages)
+        if card:
+            shown = replace(shown, cards=tuple(one for one in shown.cards if one.key == (card.noun, card.number)))
+        out.data(as_json(shown), indent=1)
     elif card:
         _one(about_card(voice, card, with_raw=True), *code(game, card), out)
     else:

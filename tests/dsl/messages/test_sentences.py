@@ -95,6 +95,7 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/cli/verbs/lsp.py": {"naipe lsp", "pip install 'naipe[lsp]'"},
     "repl/cli/scaffold.py": {"naipe check {}", "naipe test {} && naipe play {}"},  # lines to type
     "repl/cli/verbs/new.py": {"naipe new {} NAME", "naipe play {}", "naipe test {} && {}"},  # lines to type
+    "repl/cli/verbs/paper/print.py": {"pip install 'naipe[print]'"},
     "repl/cli/verbs/replay.py": {"kept in", "saved in"},
     "repl/cli/verbs/serve.py": {"naipe serve", "pip install 'naipe[serve]'"},  # lines to type
     "repl/cli/verbs/sharing/add.py": {"naipe play {}"},  # lines to type
@@ -122,6 +123,7 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/play/playthrough.py": {"the table calls"},
     "repl/play/session.py": {"kept in"},
     "repl/language_server/serving.py": {"the other process: %r"},  # for the log of the server
+    "repl/printing/findings.py": {'the text `"(.+?)"` could not be di'},  # what typst says
     "repl/render/charts/drawing.py": {"hex columns"},
     "repl/render/figures/page.py": {"body { font-family: sans-serif; ma"},
     "repl/render/output.py": {"bold cyan", "bold red", "bold reverse", "dim blue"},  # styles

@@ -260,19 +260,27 @@ def test_test(naipe, tmp_path):
 
 
 def test_show(naipe):
-    cards = json.loads(naipe("show lantern --json").out)
-    assert cards[0] == {
-        "number": "01",
-        "name": "Red lantern",
-        "noun": "card",
-        "deck": "lights",
-        "copies": 5,
-        "decks": {"lights": 5},
-        "colour": "red",
-        "text": {"pt": "Você compra 1.", "en": "You draw 1."},
-    }
-    assert cards[2]["colour"] is None and cards[3]["deck"] is None
-    assert json.loads(naipe("show lantern 01 --json").out) == cards[0]
+    shown = json.loads(naipe("show lantern --json").out)
+    assert [shown[name] for name in ("format", "game", "language")] == ["naipe-cards-1", "lantern", "en"]
+    cards = shown["cards"]
+    assert (
+        cards[0].items()
+        >= {
+            "number": "01",
+            "name": "Red lantern",
+            "noun": "card",
+            "deck": "lights",
+            "copies": 5,
+            "decks": {"lights": 5},
+            "fields": {"colour": "red"},
+            "lines": [{"text": "You draw 1.", "moment": ""}],
+            "text": {"pt": "Você compra 1.", "en": "You draw 1."},
+        }.items()
+    )
+    assert cards[2]["fields"] == {"colour": None} and cards[3]["deck"] is None
+    assert json.loads(naipe("show lantern 01 --json").out)["cards"] == cards[:1]
+    portuguese = json.loads(naipe("show lantern 01 --json --lang pt").out)
+    assert portuguese["language"] == "pt" and portuguese["cards"][0]["lines"][0]["text"] == "Você compra 1."
     assert naipe("show lantern 01").out == (
         "01 Red lantern\n  You draw 1.\n  card, deck lights, 5 copies, colour red\n\n"
         'lantern/rules.naipe:7\n  card 01 "Red lantern"\n    colour red\n    you draw 1\n'

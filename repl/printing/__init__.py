@@ -1,0 +1,1 @@
+"""A game on paper and at other tables: its cards as data, in a language."""

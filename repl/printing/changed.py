@@ -1,0 +1,117 @@
+"""Which cards say something else than before: than in a saved `show --json`, at a commit, or on a day."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from dsl.files import reading, writing
+from dsl.files.temporary import temporary_folder
+from interpreter.loading.loader import folder_of
+from repl.printing.from_rules import printed_of
+from repl.printing.printed import FORMAT, PrintedCard, PrintedGame, card_as_json
+from repl.render.engine import Engine
+from repl.render.phrases import phrase, why_not
+from repl.render.reply import Refused
+from repl.render.voice import Voice
+
+MOST = 50_000_000
+DAY = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def changed_since(api: Engine, game: PrintedGame, since: str, rules: str) -> tuple[PrintedCard, ...]:
+    """Return the cards that are new, say something else, or have more copies than then. `rules` are a game or pack.
+
+    Raises Refused where it cannot be known what stood there.
+    """
+    before = saved(Path(since), game) if reading.is_file(Path(since)) else _at_commit(api, game, since, rules)
+    return tuple(card for card in game.cards if _is_new(card, before.get(card.key)))
+
+
+def _is_new(card: PrintedCard, before: dict[str, Any] | None) -> bool:
+    now = _face(card_as_json(card))
+    return before is None or now["face"] != before["face"] or now["copies"] > before["copies"]
+
+
+def _faces(cards: Sequence[PrintedCard]) -> dict[tuple[str, str], dict[str, Any]]:
+    return {card.key: _face(card_as_json(card)) for card in cards}
+
+
+def _face(card: dict[str, Any]) -> dict[str, Any]:
+    """Return what a reader sees of a card as plain data."""
+    shown = {name: card[name] for name in ("title", "noun_label", "labels", "badges", "lines", "art")}
+    return {"face": json.dumps(shown, sort_keys=True), "copies": card["copies"]}
+
+
+def saved(path: Path, game: PrintedGame) -> dict[tuple[str, str], dict[str, Any]]:
+    """Return the cards of a saved `show --json`. Raises Refused where it is none, or is of another game or language."""
+    try:
+        data = json.loads(reading.read_text(path, MOST))
+        if data["format"] != FORMAT:
+            raise ValueError
+        known = {(card["noun"], card["number"]): _face(card) for card in data["cards"]}
+    except OSError as error:
+        raise Refused(phrase("path-cannot-be-read-why", path=path, why=why_not(error))) from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise Refused(phrase("path-is-no-saved-show-json", path=path)) from error
+    if (data.get("game"), data.get("language")) != (game.id, game.language):
+        told = {"game": data.get("game"), "language": data.get("language")}
+        raise Refused(phrase("path-was-saved-of-game-in-language", path=path, **told))
+    return known
+
+
+def _at_commit(api: Engine, game: PrintedGame, since: str, rules: str) -> dict[tuple[str, str], dict[str, Any]]:
+    """Return the cards as git has them."""
+    place = reading.resolved(folder_of(rules))
+    home = place if reading.is_folder(place) else place.parent
+    top = _git(home, "rev-parse", "--show-toplevel")
+    if top is None:
+        raise Refused(phrase("since-is-no-file-and-there-is-no-git", since=since))
+    given = (
+        ["rev-list", "-1", f"--before={since}", "HEAD"]
+        if DAY.match(since)
+        else ["rev-parse", "--verify", "--quiet", f"{since}^{{commit}}"]
+    )
+    commit = None if since.startswith("-") else _git(home, *given)
+    if not commit or not commit.strip():
+        raise Refused(phrase("there-is-no-commit-since", since=since))
+    root = Path(top.decode().strip())
+    below = place.relative_to(root).as_posix()
+    with temporary_folder() as folder:
+        for name, content in _files_at(root, commit.decode().strip(), below):
+            path = folder / name
+            writing.make_folder(path.parent)
+            writing.write_new(path, content)
+        if not reading.exists(folder / below):
+            raise Refused(phrase("there-is-no-commit-since", since=since))
+        try:
+            old = api.load(folder / below, scenarios=False)
+        except api.LoadError as error:
+            raise Refused(phrase("the-rules-at-since-cannot-be-read", since=since)) from error
+        return _faces(printed_of(api, Voice(api, old, game.language)).cards)
+
+
+def _files_at(root: Path, commit: str, below: str) -> list[tuple[str, bytes]]:
+    """Return the rules files and pictures that a commit has at a path, with what stands in them."""
+    listed = _git(root, "ls-tree", "-r", "-z", "--name-only", commit, "--", below) or b""
+    found = []
+    for name in listed.decode("utf-8", "surrogateescape").split("\0"):
+        parts = PurePosixPath(name).parts
+        if not name or ".." in parts or PurePosixPath(name).suffix not in (".naipe", ".png", ".jpg", ".jpeg", ".svg"):
+            continue
+        content = _git(root, "show", f"{commit}:{name}")
+        found += [(name, content)] if content is not None else []
+    return found
+
+
+def _git(folder: Path, *words: str) -> bytes | None:
+    """Return what git says, None where there is no git or it fails."""
+    try:
+        done = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, timeout=60, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return done.stdout if done.returncode == 0 else None

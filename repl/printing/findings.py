@@ -1,0 +1,88 @@
+"""What does not go well on paper, told before a file is written: with the card, its place in the rules, and figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from dsl.messages.message import Message
+from dsl.records import dataclass
+from repl.printing.printed import PrintedCard, PrintedGame
+from repl.render.phrases import enumerated, phrase
+
+#: What a layout can find, with the sentence for it; with those of the second table a card is wrong.
+WARNINGS = {"small": "print-text-at-size-is-hard-to-read", "dpi": "print-picture-has-dpi-at-this-size"}
+ERRORS = {
+    "overflow": "print-text-needs-mm-of-mm",
+    "wide": "print-word-is-mm-wide-of-mm",
+    "title": "print-title-does-not-fit-at-size",
+    "caption": "print-caption-does-not-fit-at-size",
+}
+#: A letter that no font has, as typst names it.
+_GLYPH = re.compile(r'the text `"(.+?)"` could not be displayed with font `"(.+?)"`')
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A sentence about a card, or about the whole game where `card` is None; `spoils` tells that the card is wrong then."""
+
+    said: Message
+    card: PrintedCard | None = None
+    spoils: bool = False
+
+
+def of_data(
+    game: PrintedGame, cards: Sequence[PrintedCard], unworded: Mapping[tuple[str, str], Sequence[str]]
+) -> Iterator[Finding]:
+    """Yield the findings that need no layout: the licence, words without prose, pictures that some cards have and others not."""
+    if not game.credit("licence"):
+        yield Finding(phrase("print-no-licence", game=game.title))
+    for card in cards:
+        if words := unworded.get(card.key, ()):
+            said = phrase("print-words-without-prose", words=enumerated(words), language=game.language)
+            yield Finding(said, card, True)
+    bare = [card for card in cards if card.art is None]
+    if 0 < len(bare) < len(cards):
+        names = [f"{card.number} {card.title}" for card in bare[:5]]
+        more = [phrase("and-n-more", n=len(bare) - len(names))] if len(bare) > len(names) else []
+        yield Finding(phrase("print-no-picture-for-cards", cards=enumerated([*names, *more])))
+
+
+def of_layout(cards: Sequence[PrintedCard], found: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
+    """Yield what a layout has found, once for all copies of a card; one of its own kinds is told as it stands."""
+    known = {card.key: card for card in cards}
+    seen = set()
+    for one in found:
+        card = known.get((str(one.get("noun")), str(one.get("number"))))
+        what = str(one.get("what", ""))
+        if (card, what) in seen:
+            continue
+        seen.add((card, what))
+        figures = {name: value for name, value in one.items() if name not in ("noun", "number", "what")}
+        yield _told(what, figures, card)
+
+
+def _told(what: str, figures: Mapping[str, Any], card: PrintedCard | None) -> Finding:
+    try:
+        return Finding(phrase({**WARNINGS, **ERRORS}[what], **figures), card, what in ERRORS)
+    except KeyError:  # a designer's layout finds something else, or gives no figures
+        said = ", ".join([what, *(f"{name} {value}" for name, value in figures.items())])
+        return Finding(Message.written(said.replace("{", "(").replace("}", ")")), card)
+
+
+def of_letters(cards: Sequence[PrintedCard], diagnostic: str) -> list[Finding]:
+    """Return which cards have letters that no font has, from what typst says; nothing where it says something else."""
+    found = []
+    for text, font in dict.fromkeys(_GLYPH.findall(diagnostic)):
+        said = phrase("print-letter-is-not-in-font", letter=text, font=font)
+        having = [card for card in cards if text in _all_of(card)]
+        found += [Finding(said, card, True) for card in having] or [Finding(said, None, True)]
+    return found
+
+
+def _all_of(card: PrintedCard) -> str:
+    labels = [f"{one.label} {one.text}" for one in card.labels]
+    return "\n".join(
+        (card.title, card.text, card.number, card.noun_label, *labels, *(one.letter for one in card.badges))
+    )

@@ -1,0 +1,193 @@
+"""A game as it is printed: its head, its decks and its cards in one language, as frozen data.
+
+Layouts, the book and exports are made from this form alone. `as_json` is the same as plain data; `FORMAT` names its shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from dsl.records import dataclass
+
+FORMAT = "naipe-cards-1"
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """So many of one kind, in a price: `of` is the word of the rules, `label` how it reads."""
+
+    n: int
+    of: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """A field that holds a bundle, as figures; it may be told by the text as well."""
+
+    field: str
+    label: str
+    amounts: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A field that players read on the card beside its text: `value` as it is in the rules, `label` and `text` as they read."""
+
+    field: str
+    label: str
+    value: object
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BadgeMark:
+    """A letter in a colour for a value of a field, with the value as it reads."""
+
+    field: str
+    letter: str
+    colour: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedLine:
+    """A line of the text; `moment` is its beginning up to the colon, where it says when the rest happens."""
+
+    text: str
+    moment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture beside the rules: its path below their folder, and its size in pixels (0 for a drawing that has none)."""
+
+    path: str
+    width: int = 0
+    height: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """A card, once, however many copies there are of it; `decks` has the copies of each deck.
+
+    `fields` has every field as it is in the rules, None where it holds nothing. `pile` names the entry of `PrintedGame.decks`
+    where it is first. `texts` has the whole text in several languages, by their codes.
+    """
+
+    number: str
+    name: str
+    title: str
+    noun: str
+    noun_label: str
+    deck: str | None
+    pile: str
+    copies: int
+    decks: tuple[tuple[str, int], ...]
+    fields: tuple[tuple[str, object], ...]
+    labels: tuple[Label, ...]
+    badges: tuple[BadgeMark, ...]
+    prices: tuple[Price, ...]
+    lines: tuple[PrintedLine, ...]
+    texts: tuple[tuple[str, str], ...] = ()
+    art: Picture | None = None
+
+    @property
+    def text(self) -> str:
+        """What the card says, in one text."""
+        return " ".join(line.text for line in self.lines)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells the card from all others: numbers are of a noun."""
+        return self.noun, self.number
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedDeck:
+    """A deck, or all cards of one noun that are in no deck: then `is_noun` is true. `copies` counts cards with their copies."""
+
+    id: str
+    title: str
+    copies: int
+    is_noun: bool = False
+    back: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """A line of the credits, as it stands in the rules; `label` is how its kind reads."""
+
+    kind: str
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedGame:
+    """A game in `language`: the head, the decks in their order, the cards in the order of the rules.
+
+    `digest` is that of the rules: it changes when anything does that a game is played by. `naipe` is the version of naipe.
+    """
+
+    id: str
+    title: str
+    language: str
+    languages: tuple[str, ...]
+    players: tuple[int, int]
+    credits: tuple[Credit, ...]
+    digest: str
+    naipe: str
+    decks: tuple[PrintedDeck, ...]
+    cards: tuple[PrintedCard, ...]
+
+    def credit(self, kind: str) -> str:
+        """Return what the credits say of a kind, "" where they say nothing."""
+        return ", ".join(one.text for one in self.credits if one.kind == kind)
+
+
+def physical(game: PrintedGame, cards: Iterable[PrintedCard]) -> list[tuple[PrintedDeck, PrintedCard]]:
+    """Return an entry for each copy of some cards with its deck: deck by deck, in the order of the rules."""
+    piles = {deck.id: (place, deck) for place, deck in enumerate(game.decks)}
+    found = []
+    for order, card in enumerate(cards):
+        for pile, copies in card.decks or ((card.pile, card.copies),):
+            place, deck = piles[pile]
+            found += [(place, order, deck, card)] * copies
+    found.sort(key=lambda one: one[:2])
+    return [(deck, card) for _, _, deck, card in found]
+
+
+def as_json(game: PrintedGame) -> dict[str, Any]:
+    """Return a game as plain data: the head, then `decks`, then `cards`."""
+    return {
+        "format": FORMAT,
+        "naipe": game.naipe,
+        "game": game.id,
+        "title": game.title,
+        "language": game.language,
+        "languages": list(game.languages),
+        "players": list(game.players),
+        "credits": [_plain(one) for one in game.credits],
+        "licence": game.credit("licence") or None,
+        "digest": game.digest,
+        "decks": [_plain(deck) for deck in game.decks],
+        "cards": [card_as_json(card) for card in game.cards],
+    }
+
+
+def card_as_json(card: PrintedCard) -> dict[str, Any]:
+    """Return a card as plain data."""
+    pairs = ("decks", "fields", "texts")
+    plain = {name: value for name, value in _plain(card).items() if name not in pairs}
+    return plain | {"decks": dict(card.decks), "fields": dict(card.fields), "text": dict(card.texts)}
+
+
+def _plain(record: object) -> Any:
+    """Return a record, or several, as plain data."""
+    if hasattr(record, "__dataclass_fields__"):
+        return {name: _plain(getattr(record, name)) for name in record.__dataclass_fields__}
+    if isinstance(record, tuple | list):
+        return [_plain(one) for one in record]
+    return record

@@ -1,0 +1,72 @@
+"""Set one layout with typst, in a process of its own: `python worker.py FOLDER` with a request on standard input.
+
+A layout is a program, and may be a stranger's. So this process has bounds of time and memory, cannot write files, has no
+network where the system can take it away (Linux), and typst reads nothing outside FOLDER. It is started as a file, so it imports
+nothing of naipe. The request is JSON: `main`, `format`, `ppi`, `seconds`, `bytes`. The answer is a line of JSON (`error`,
+`findings`, `sizes` of the files) and then the files.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import sys
+from typing import Any
+
+#: `unshare(2)`: a user namespace and a network namespace of one's own.
+CLONE_NEWUSER, CLONE_NEWNET = 0x10000000, 0x40000000
+
+
+def bound(seconds: int, most: int) -> None:
+    """Take time, memory, writing and the network away from this process, as far as the system can."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows: there the time alone is bounded, by whoever started this
+    except ImportError:
+        return
+    for name, value in (("RLIMIT_CPU", seconds), ("RLIMIT_AS", most), ("RLIMIT_FSIZE", 0), ("RLIMIT_CORE", 0)):
+        try:
+            resource.setrlimit(getattr(resource, name), (value, value))
+        except (ValueError, OSError, AttributeError):
+            continue
+    if sys.platform == "linux":
+        ctypes.CDLL(None).unshare(
+            CLONE_NEWUSER | CLONE_NEWNET
+        )  # where it is refused, proxies that lead nowhere are left
+
+
+def set_pages(folder: str, request: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
+    """Return the answer and the files. First comes a PDF/UA-1, which refuses a letter that no font has."""
+    import typst  # noqa: PLC0415 - after the bounds are set
+
+    nowhere = os.path.join(folder, "no-packages")
+    compiler = typst.Compiler(
+        os.path.join(folder, request["main"]),
+        root=folder,
+        font_paths=typst.Fonts(include_system_fonts=False, font_paths=[folder]),
+        package_path=nowhere,
+        package_cache_path=nowhere,
+    )
+    try:
+        done = compiler.compile(format="pdf", pdf_standards="ua-1", timestamp=0)
+        found = json.loads(compiler.query("<finding>", field="value"))
+        if request["format"] == "png":
+            done = compiler.compile(format="png", ppi=request["ppi"], timestamp=0)
+    except typst.TypstError as error:
+        return {"error": {"message": error.message, "diagnostic": error.diagnostic, "hints": list(error.hints)}}, []
+    files: list[Any] = done if isinstance(done, list) else [done]
+    return {"findings": found, "sizes": [len(file) for file in files]}, files
+
+
+def main() -> None:
+    request = json.load(sys.stdin)
+    bound(request["seconds"], request["bytes"])
+    answer, files = set_pages(sys.argv[1], request)
+    out = sys.stdout.buffer
+    out.write(json.dumps(answer).encode() + b"\n")
+    out.writelines(files)
+    out.flush()
+
+
+if __name__ == "__main__":
+    main()

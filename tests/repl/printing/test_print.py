@@ -1,0 +1,335 @@
+"""`naipe print`: what is on the pages, what is found before they are written, and what a layout may not do."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from test_printed_game import printed
+
+from places import ROOT, TESTS
+from repl.cli.cli import run
+from repl.printing.layouts import layout_of
+from repl.printing.setting import Request, SetPages, set_cards
+from repl.terminal.context import Context
+
+typst = pytest.importorskip("typst", reason="naipe[print] is not installed")
+pypdf = pytest.importorskip("pypdf")
+
+SMALL = """\
+game small "Small"
+  players 2 to 2
+  languages en
+
+credits
+  author "Ana"
+  licence "CC0"
+
+noun card cards
+zone pile: all cards, face down
+zone hand of player: card, seen by owner
+
+verb draw draws drew: who draws number n
+  move the top n of pile to who.hand
+
+step begin
+  end play
+
+play
+  run begin
+
+card 1 "First": you draw 1
+card 2 "Second": you draw 2
+
+prose en
+  draw: "[draw/draws/drew] {n card/cards}"
+  card: "card", "cards"
+  pile: "draw pile"
+  hand: "hand"
+"""
+
+
+def naipe(*words: str) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    code = run(["print", *words], Context(io.StringIO(), out, err, {}))
+    return code, out.getvalue(), err.getvalue()
+
+
+def text_of(pdf: bytes) -> str:
+    """Return what stands on all pages, as `flat` has it."""
+    return flat("\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages))
+
+
+def flat(text: str) -> str:
+    """Return a text without spaces and hyphens: where lines end there are others."""
+    return re.sub(r"[\s\u00a0\u00ad-]+", "", text)
+
+
+@pytest.fixture
+def small(tmp_path, monkeypatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "small"
+    folder.mkdir()
+    (folder / "rules.naipe").write_text(SMALL, encoding="utf-8")
+    return folder
+
+
+# ------------------------------------------------------------------- the pages
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("agencia", "--lang", "pt", "--layout", "words"),
+        pytest.param(("agencia", "--lang", "pt"), marks=pytest.mark.soak),  # pypdf reads each line of the ornaments
+        ("som", "--lang", "ca", "--layout", "tiles", "--set", "round=disc"),
+    ],
+    ids=str,
+)
+def test_the_text_of_the_pages_is_that_of_show(words, tmp_path):
+    to = tmp_path / "cards.pdf"
+    code, _, err = naipe(*words, "--to", str(to))
+    assert code == 0, err
+    data = to.read_bytes()
+    found, out = text_of(data), io.StringIO()
+    run(["show", *words[:3], "--json"], Context(io.StringIO(), out, out, {}))
+    cards = json.loads(out.getvalue())["cards"]
+    assert [c["number"] for c in cards if flat(" ".join(line["text"] for line in c["lines"])) not in found] == []
+    assert [c["number"] for c in cards if flat(c["title"]) not in found] == []
+
+
+def test_nine_cards_a_sheet_and_their_backs_behind_them(tmp_path):
+    words = ("som", "--lang", "ca", "--backs", "mirrored")
+    for name in ("one.pdf", "two.pdf"):
+        code, said, _ = naipe(*words, "--to", str(tmp_path / name))
+        assert code == 0 and said.startswith("67 cartes: ")
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes(), "the same bytes twice"
+    pages = pypdf.PdfReader(tmp_path / "one.pdf").pages
+    assert len(pages) == 16
+    assert [round(float(side) * 25.4 / 72, 1) for side in pages[0].mediabox[2:]] == [210, 297]
+    assert "Servei de justícia" in pages[0].extract_text() and pages[1].extract_text().count("serveis") == 9
+
+
+def test_backs_lie_behind_their_fronts(small):
+    """Seen from the back of the paper, the first place of a row is the last; over the short edge, the last row is the first."""
+    for turned, place in (("mirrored", "right top"), ("flipped", "left bottom")):
+        assert naipe(str(small), "1", "--backs", turned, "--to", "a.pdf")[0] == 0
+        (x, y) = first_place(pypdf.PdfReader("a.pdf").pages[1])
+        assert ("right" if x > 300 else "left", "top" if y > 420 else "bottom") == tuple(place.split())
+
+
+def first_place(page: pypdf.PageObject) -> tuple[float, float]:
+    """Return where the first text of a page stands, in points from the left and from below."""
+    found: list[tuple[float, float]] = []
+
+    def visit(text: str, cm: list[float], tm: list[float], *_: object) -> None:
+        if text.strip():
+            found.append((tm[4] * cm[0] + tm[5] * cm[2] + cm[4], tm[4] * cm[1] + tm[5] * cm[3] + cm[5]))
+
+    page.extract_text(visitor_text=visit)
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("agencia", ("agencia", "014", "132", "996", "--lang", "pt", "--layout", "default")),
+        ("tiles", ("som", "1", "19", "34", "104", "--lang", "ca", "--layout", "tiles", "--set", "round=disc")),
+        ("words", ("agencia", "014", "022", "--lang", "en", "--layout", "words")),
+    ],
+)
+def test_pages_look_as_they_did(name, words, golden, tmp_path):
+    """The text of the page and how it is laid out, as typst 0.15 sets it."""
+    assert naipe(*words, "--to", str(tmp_path / "a.pdf"))[0] == 0
+    reader = pypdf.PdfReader(tmp_path / "a.pdf")
+    golden(f"printing/{name}.txt", "\n\f\n".join(page.extract_text() for page in reader.pages) + "\n")
+
+
+def test_a_print_service_gets_a_file_a_card(small):
+    assert naipe(str(small), "--layout", "shop", "--format", "png", "--to", "shop")[0] == 0
+    files = sorted(path.name for path in Path("shop").iterdir())
+    assert files == ["001-1-first.png", "002-2-second.png"]
+    head = Path("shop", files[0]).read_bytes()[16:24]
+    assert (int.from_bytes(head[:4]), int.from_bytes(head[4:])) == (815, 1110), "69 x 94 mm at 300 dpi"
+
+
+def test_a_page_of_html_needs_no_library_and_asks_nobody(small, monkeypatch):
+    monkeypatch.setitem(sys.modules, "typst", None)
+    code, said, _ = naipe(str(small), "--to", "cards.html")
+    text = Path("cards.html").read_text(encoding="utf-8")
+    assert code == 0 and said == "2 cards: cards.html\n"
+    assert "You draw 2 cards." in text and '<html lang="en">' in text and "CC0" in text
+    assert not re.search("<script|<link|http|url\\(", text)
+    code, said, err = naipe(str(small))
+    assert code == 2 and "pip install 'naipe[print]'" in err and "--format html" in err
+    assert [path.name for path in Path().iterdir() if path.suffix == ".pdf"] == []
+
+
+def test_pictures_lie_beside_the_rules_and_too_few_pixels_are_told(small):
+    (small / "art").mkdir()
+    black = typst.compile(b"#set page(width: 10pt, height: 10pt, fill: black)", format="png", ppi=144)
+    (small / "art" / "1.png").write_bytes(black)
+    code, _, err = naipe(str(small), "--to", "with.pdf")
+    assert code == 0 and "art/1.png has" in err and "dpi" in err and "these do not: 2 Second" in err
+    assert b"/Image" in Path("with.pdf").read_bytes()
+
+
+# ------------------------------------------------------------------ what is found
+
+
+def test_what_does_not_fit_is_told_with_its_place_and_nothing_is_written(small):
+    rules = small / "rules.naipe"
+    rules.write_text(SMALL.replace(": you draw 2", "\n  you draw 2" * 60), encoding="utf-8")
+    code, said, err = naipe(str(small))
+    assert (code, said, [path.name for path in Path().iterdir()]) == (1, "", ["small"])
+    place = r"rules\.naipe:23: 2 Second: the text does not fit: it needs [\d.]+ mm of 51\.0 mm at 7 pt\n"
+    assert re.search(place, err) and "one card would be wrong on paper. Nothing is written" in err
+    assert naipe(str(small), "--check")[0] == 1
+    assert naipe(str(small), "1", "--to", "other.pdf")[:2] == (0, "one card: other.pdf\n")
+    assert naipe(str(small), "--force", "--to", "a.pdf")[0] == 0
+    assert Path("a.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_name_of_the_code_and_a_missing_licence_are_told(small):
+    noted = "\n  let the_hour be count of pile\n  set the_hour to the_hour + 1\n  if the_hour > 3: you draw 1"
+    text = SMALL.replace(": you draw 2", noted).replace('  licence "CC0"\n', "")
+    (small / "rules.naipe").write_text(text, encoding="utf-8")
+    code, _, err = naipe(str(small), "--check")
+    assert code == 1 and "Small has no line `licence` in its credits" in err
+    assert "rules.naipe:22: 2 Second: the text says names of the code: the_hour." in err
+
+
+def test_check_writes_nothing(small):
+    assert naipe(str(small), "--check") == (0, "", "nothing stands in the way of printing\n")
+    assert [path.name for path in Path().iterdir()] == ["small"]
+
+
+def test_a_letter_that_no_font_has_is_told_with_its_card(small):
+    rules = small / "rules.naipe"
+    rules.write_text(SMALL.replace('"Second"', '"漢 Second"'), encoding="utf-8")
+    code, _, err = naipe(str(small))
+    assert code == 1 and "rules.naipe:23: 2 漢 Second: “漢” is not in the font Libertinus Serif" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("agencia", "--layout", "worsd"), "there is no layout `worsd`"),
+        (("agencia", "--to", "rules.naipe"), "rules.naipe is no name for a page"),
+        (("agencia", "--set", "x"), "--set wants NAME=VALUE, not `x`"),
+        (("agencia", "--changed", "--force"), "expected one argument"),
+        (("agencia", "nothing of the kind"), "There is no card"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_line(words, said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, out, err = naipe(*words)
+    assert code == 2 and out == "" and said in err and list(tmp_path.iterdir()) == []
+
+
+# ------------------------------------------------------------------ what is new
+
+
+def test_only_what_says_something_else_than_a_saved_print(small):
+    out = io.StringIO()
+    run(["show", str(small), "--json"], Context(io.StringIO(), out, out, {}))
+    Path("then.json").write_text(out.getvalue(), encoding="utf-8")
+    assert naipe(str(small), "--changed", "then.json")[2].startswith("naipe: no card says something else")
+    rules = small / "rules.naipe"
+    rules.write_text(
+        SMALL.replace("you draw 2", "you draw 3").replace('"First"', '"First", copies 2'), encoding="utf-8"
+    )
+    assert naipe(str(small), "--changed", "then.json")[1] == "3 cards: small-cards.pdf\n", (
+        "and where there are more copies"
+    )
+    Path("then.json").write_text("{}", encoding="utf-8")
+    assert "then.json is no saved" in naipe(str(small), "--changed", "then.json")[2]
+
+
+def test_only_what_says_something_else_than_at_a_commit(small):
+    def git(*words: str) -> None:
+        who = ("-c", "user.name=a", "-c", "user.email=a@b.c")
+        subprocess.run(["git", *who, *words], cwd=small.parent, check=True, capture_output=True)
+
+    assert "in no git repository" in naipe(str(small), "--changed", "HEAD")[2]
+    git("init")
+    git("add", ".")
+    git("commit", "-m", "one")
+    rules = small / "rules.naipe"
+    rules.write_text(SMALL.replace("you draw 2", "you draw 3"), encoding="utf-8")
+    assert naipe(str(small), "--changed", "HEAD")[:2] == (0, "one card: small-cards.pdf\n")
+    assert flat("You draw 3 cards.") in text_of(Path("small-cards.pdf").read_bytes())
+    assert "no commit `nowhere`" in naipe(str(small), "--changed", "nowhere")[2]
+
+
+def test_a_pack_prints_its_own_cards(tmp_path):
+    pack = str(TESTS / "packs" / "cotidiano")
+    code, said, err = naipe(pack, "--lang", "pt", "--to", str(tmp_path / "a.pdf"))
+    assert code == 0, err
+    assert said.startswith("7 cartas: "), "four of its own, and three more copies of cards of the game"
+
+
+# ------------------------------------------------------------- somebody else's layout
+
+
+def set_with(layout: str, small: Path, **bounds: int) -> SetPages:
+    (small.parent / "strange").mkdir(exist_ok=True)
+    path = small.parent / "strange" / "strange.typ"
+    path.write_text(f'#import "naipe.typ": *\n#show: naipe\n{layout}', encoding="utf-8")
+    game = printed(str(small), "en")
+    return set_cards(game, game.cards, layout_of(str(path), ()), Request(**bounds), ())
+
+
+def test_a_designer_changes_a_layout(small):
+    text = (ROOT / "repl/printing/layouts/default.typ").read_text(encoding="utf-8")
+    (small / "mine.typ").write_text(text.replace("63mm, 88mm", "44mm, 63mm").replace("51mm", "26mm"), encoding="utf-8")
+    assert naipe(str(small), "--layout", "mine", "--to", "a.pdf")[0] == 0
+    assert flat("You draw 2 cards.") in text_of(Path("a.pdf").read_bytes())
+    (small / "mine.typ").write_text("#let x = (\n", encoding="utf-8")
+    code, _, err = naipe(str(small), "--layout", "mine")
+    assert code == 1 and "unclosed delimiter" in err and "mine.typ:1:9" in err
+
+
+@pytest.mark.parametrize(
+    ("layout", "said"),
+    [
+        ('#read("/../../../../etc/passwd")', "would escape the project root"),
+        ('#read("/etc/passwd")', "file not found"),
+        ('#import "@" + "preview/cetz:0.3.0": *', "failed to download package"),
+    ],
+)
+def test_it_reads_nothing_outside_and_has_no_network(small, layout, said):
+    error = set_with(layout, small).error
+    assert error is not None and said in error["message"]
+
+
+def test_it_may_not_name_a_package(small):
+    (small / "far.typ").write_text('#import "@preview/cetz:0.3.0"', encoding="utf-8")
+    code, _, err = naipe(str(small), "--layout", "far")
+    assert code == 2 and "imports @preview/…, a package that would be fetched" in err
+
+
+def test_it_cannot_go_on_for_ever(small):
+    slow = "#let n = 0\n#for i in range(100000) { for j in range(100000) { n += 1 } }\n"
+    assert (set_with(slow, small, seconds=1).error or {})["bound"] == "time"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded where the system can do it")
+def test_it_cannot_take_all_memory(small):
+    large = '#let t = "x" * 1000000\n#let a = range(100000).map(i => t + str(i))\n#a.len()\n'
+    assert (set_with(large, small, bytes=900_000_000, seconds=20).error or {})["bound"] == "memory"
+
+
+def test_every_day_is_the_same_day(small):
+    (pages,) = set_with("#datetime.today().display()", small).files
+    assert "19700101" in text_of(pages)
+
+
+def test_its_own_findings_are_told_as_they_stand(small):
+    done = set_with('#tell(cards.at(0), "too pale", share: 12)\n#lay(c => [], c => [], (60mm, 60mm))', small)
+    assert done.findings == ({"noun": "card", "number": "1", "what": "too pale", "share": 12},)

@@ -39,7 +39,8 @@ def clause_of(
             roles[verb.subject.name] = who
     template, said = less_than_nothing(_template(node, verb, realiser), roles, node.verb, realiser)
     holder = verb.subject.name if verb is not None and verb.subject is not None else ""
-    return Clause(inner, who, template, said, says_who=bool(holder) and f"{{{holder}}}" in template)
+    says_who = bool(holder) and f"{{{holder}}}" in template
+    return Clause(inner, who, template, said, says_who=says_who, node=node, given=given)
 
 
 def _is_any(value: nodes.Node | None) -> bool:
@@ -176,7 +177,8 @@ def pattern_clause(
         roles[holder] = subject
     roles.update(places)
     tail = " ".join([*_tail(node, because, inner), *([realiser.say("by choice")] if by_choice else [])])
-    clause = Clause(inner, subject, template, roles, tail, f"{{{holder}}}" in template)
+    told = None if clauses or places else node  # what is said of a role stands in the test
+    clause = Clause(inner, subject, template, roles, tail, f"{{{holder}}}" in template, told, given)
     text = condition(rest, replace(test, subject=None)) if rest is not None else ""
     return clause, after, text
 
@@ -209,7 +211,8 @@ def pattern_clauses(
     bound = [roles_bound(part, realiser) for part in (*bare, last)]
     after = realiser.naming(**{name: known for name, known in bound[0].items() if all(name in one for one in bound)})
     test = condition(node.where, after) if node.where is not None else ""
-    return tuple(clause for clause, _, _ in said), after, test
+    own = (node, *node.others)
+    return tuple(replace(clause, node=one) for one, (clause, _, _) in zip(own, said)), after, test
 
 
 def said_of(node: nodes.Pattern, clauses: tuple[Clause, ...], mood: str, realiser: Realiser) -> str:

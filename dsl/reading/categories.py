@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dsl import nodes
 from dsl.prose.language.phrase import Phrase
 from dsl.reading.listening import Call, Slot
 from dsl.prose.trees.shapes import noun_of
@@ -15,8 +16,8 @@ ONE, SEVERAL = "@number", "@numbers"
 #: A single thing in a block, and two or more.
 ITEM, ITEMS = "@item", "@items"
 #: A statement in one clause; its clauses behind one another in a block, or as sentences; a text.
-CLAUSE, IN_BLOCK, IN_TEXT, TEXT = "@clause", "@clauses;", "@clauses.", "@text"
-PRINTED, PART, CARD = "@printed", "@part", "@card"
+CLAUSE, IN_BLOCK, IN_TEXT, TEXT, TEXTS = "@clause", "@clauses;", "@clauses.", "@text", "@texts"
+FIELD, PRINTED, PART = "@field", "@printed", "@part"
 
 
 def is_category(word: str) -> bool:
@@ -43,6 +44,9 @@ def category_of_phrase(phrase: Phrase, noun: str) -> str:
 
 def noun_in(call: Call) -> str:
     """Return the noun of a thing or a group."""
+    if isinstance(call.part, nodes.Text):
+        card = call.realiser.lexicon.cards.get(call.part.value)
+        return "thing" if card is None else card.noun
     return call.result.noun or noun_of(call.part, call.realiser)
 
 
@@ -64,8 +68,9 @@ def asked_category(call: Call, rest: tuple[Any, ...]) -> str:
     """Return the category of a part whose category is the way in which it is asked for."""
     match call.kind:
         case "condition":
-            relative = call.realiser.it is not None and call.realiser.it.key == "relative"
-            return f"@test {'not ' if rest and rest[0] else ''}{'relative' if relative else ''}"
+            it = call.realiser.it
+            of = "" if it is None or it.key != "relative" else "of several" if it.plural else "of one"
+            return f"@test {'not ' if rest and rest[0] else ''}{of}"
         case "filter":
             noun: Phrase = rest[0]
             return f"@filter {noun.noun} {'s' if noun.plural else ''}{'f' if noun.feminine else ''}"
@@ -74,5 +79,5 @@ def asked_category(call: Call, rest: tuple[Any, ...]) -> str:
             kind = {"Pattern": "p", "Occasion": "p", "That": "t"}.get(type(call.part.node).__name__, "s")
             return f"@deed {kind} {form}{' not' if negated else ''}{' each' if each else ''}{' '.join(['', *notes])}"
         case "printed":
-            return PRINTED
+            return FIELD
     return CLAUSE

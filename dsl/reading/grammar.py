@@ -6,16 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from dsl.reading.categories import (
-    CARD,
-    CLAUSE,
-    IN_BLOCK,
-    IN_TEXT,
-    ITEM,
-    ITEMS,
-    TEXT,
-    is_category,
-)
+from dsl.reading.categories import CLAUSE, FIELD, IN_BLOCK, IN_TEXT, ITEM, ITEMS, PART, PRINTED, TEXT, TEXTS, is_category
 from dsl.reading.holes import HOLE, MANY, Plain
 from dsl.reading.words import SLOT, words_of
 
@@ -26,6 +17,8 @@ _LETTER = re.compile(r"\(?([A-Z])\)?")
 _NAMED = re.compile(r"(?:[=§]|\+\w+:)([A-Z])")
 
 Side = tuple[str, ...]
+#: What begins with a capital.
+WHOLE = frozenset((PART, PRINTED))
 
 
 @dataclass(slots=True)
@@ -41,7 +34,7 @@ class Grammar:
         letters = {letter: place for place, (letter, _) in enumerate(slots)}
         side: list[str] = []
         order: list[int] = []
-        for word in words_of(text, self.language):
+        for word in words_of(text, self.language, category not in WHOLE):
             if word in letters:
                 order.append(letters[word])
                 side.append(slots[letters[word]][1])
@@ -74,7 +67,10 @@ def _with_other_letters(side: Side, tree: Plain) -> Iterable[tuple[Side, Plain]]
         return [(side, tree)]
     (letter,) = letters
     return [
-        (tuple(word.replace(letter, other) if _LETTER.fullmatch(word) else word for word in side), _relettered(tree, other))
+        (
+            tuple(word.replace(letter, other) if _LETTER.fullmatch(word) else word for word in side),
+            _relettered(tree, other),
+        )
         for other in LETTERS
     ]
 
@@ -104,4 +100,7 @@ FRAME: tuple[tuple[str, Side, Plain], ...] = (
     (ITEMS, (ITEM, ";", ITEMS), (MANY, (HOLE, 0, "block"), (HOLE, 1, "block"))),
     (TEXT, (CLAUSE, "."), (HOLE, 0)),
     (TEXT, (IN_TEXT, "."), (HOLE, 0)),
+    (PRINTED, (FIELD, "."), (HOLE, 0)),
+    (TEXTS, (TEXT,), (MANY, (HOLE, 0))),
+    (TEXTS, (TEXT, TEXTS), (MANY, (HOLE, 0), (HOLE, 1, "block"))),
 )

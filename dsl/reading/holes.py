@@ -70,9 +70,7 @@ def _with_same_subject(node: nodes.May, parts: tuple[Plain, ...], cut: Cut) -> P
     sentence = NUMBERS[nodes.Sentence]
     if who[0] == HOLE:
         own = plain_of(node.who, Cut())
-        subjects = [
-            isinstance(part, nodes.Sentence) and plain_of(part.subject, Cut()) == own for part in node.body
-        ]
+        subjects = [isinstance(part, nodes.Sentence) and plain_of(part.subject, Cut()) == own for part in node.body]
         if len(body) == len(subjects) + 1:
             items = [
                 (sentence, who, *item[2:]) if is_own and item[0] == sentence else item

@@ -7,7 +7,9 @@ from dataclasses import replace
 from itertools import product
 
 from dsl import nodes
-from dsl.prose.generation.cards import card_sentences
+from dsl.parsing.tree_store import NUMBERS
+from dsl.prose.generation.cards import card_sentences, part_text
+from dsl.prose.generation.sentences import roles_bound
 from dsl.prose.language.clause import MOODS, Clause
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
@@ -17,13 +19,16 @@ from dsl.reading.categories import (
     CLAUSE,
     IN_BLOCK,
     IN_TEXT,
+    PART,
+    PRINTED,
+    TEXTS,
     asked_category,
     category_of,
     category_of_phrase,
     noun_in,
 )
 from dsl.reading.grammar import Grammar
-from dsl.reading.holes import Cut, plain_of
+from dsl.reading.holes import HOLE, MANY, Cut, plain_of
 from dsl.reading.listening import Call, Ear, Slot, phrase_in_slot
 from dsl.reading.templates import Slotted, asked_again, is_reference_in_full, slotted, tree_of_slots
 from dsl.reading.words import slot as letter_of
@@ -51,6 +56,32 @@ class Pupil:
             card_sentences(card, replace(self.realiser, this=card.noun))
         for call in calls:
             self.call(call)
+        for part in card.parts:
+            self.part(part.name, part, card.noun)
+
+    def part(self, name: str, part: nodes.Part, noun: str) -> None:
+        """Learn how a part of a card is introduced, with and without a test in front."""
+        if ("part", name, noun) in self.seen:
+            return
+        self.seen.add(("part", name, noun))
+        said = nodes.Stop(part.span, None)
+        tests = [nodes.Require(part.span, nodes.Flag(part.span, True), None) for _ in range(3)]
+        letter = letter_of(len(tests))
+        self.ear.slots = {
+            ("statement", id(said), 0): Slot(letter),
+            **{("condition", id(one.test), 0): Slot(letter_of(place)) for place, one in enumerate(tests)},
+        }
+        realiser = replace(self.realiser, this=noun)
+        for number, ends in product(range(len(tests) + 1), (True, False)):
+            body = (*tests[:number], *([said] if ends else []))
+            if not body:
+                continue
+            text = part_text(replace(part, body=body), realiser).replace(f"{letter}.", letter)
+            slots = [(letter_of(place), "@test ") for place in range(number)] + ([(letter, TEXTS)] if ends else [])
+            held = [(NUMBERS[nodes.Require], (HOLE, place), None) for place in range(number)]
+            rest = [(HOLE, number, "block")] if ends else []
+            self.grammar.add(PART, text, slots, (NUMBERS[nodes.Part], name, (MANY, *held, *rest)))
+        self.ear.slots = {}
 
     def call(self, call: Call) -> None:
         """Learn what was said of a part, and of the parts within it."""
@@ -63,20 +94,25 @@ class Pupil:
             return
         if isinstance(call.part, nodes.Number):
             return
-        mark = (call.kind, call.text, str(call.rest), plain_of(call.part, Cut()), call.realiser.it is None)
+        mark = (call.kind, call.text, str(call.rest), plain_of(call.part, Cut()), str(call.realiser.it))
         if mark in self.seen:
             return
         self.seen.add(mark)
         self._templates(call)
         if call.kind == "condition":
-            self._contrary(call)
+            self._other_tests(call)
 
-    def _contrary(self, call: Call) -> None:
-        denied = not (call.rest and call.rest[0])
-        with self.ear.hearing() as calls:
-            self.ear.hear("condition", call.part, call.realiser.peeking(), (denied,), call.say)
-        for other in calls:
-            self.call(other)
+    def _other_tests(self, call: Call) -> None:
+        """Learn the contrary of a test, and the same of several where it is said of one."""
+        denied = bool(call.rest and call.rest[0])
+        it = call.realiser.it
+        its = [it] if it is None else [it, replace(it, plural=not it.plural)]
+        for candidate, negated in product(its, (denied, not denied)):
+            with self.ear.hearing() as calls:
+                here = call.realiser.peeking().candidate(candidate)
+                self.ear.hear("condition", call.part, here, (negated,), call.say)
+            for other in calls:
+                self.call(other)
 
     def _templates(self, call: Call) -> None:
         found = slotted(call, self.ear)
@@ -130,6 +166,8 @@ class Pupil:
                 yield IN_TEXT, ". ".join(clauses)
             case "statement":
                 yield CLAUSE, clauses[0]
+            case "printed" if clauses[0].rstrip().endswith((".", "!", "?", "…")):
+                yield PRINTED, clauses[0]  # it holds the text of another card
             case "thing" if found.phrase is not None:
                 yield category_of_phrase(found.phrase, noun_in(call)), clauses[0]
             case "group" if found.phrase is not None:
@@ -145,12 +183,19 @@ class Pupil:
         if clause.node is None:
             return
         fixed = {name for name, role in clause.roles.items() if role is clause.who}
+        is_pattern = isinstance(clause.node, nodes.Pattern | nodes.Occasion)
+        bound = roles_bound(clause.node, clause.realiser) if is_pattern else {}
         roles = {
             name: role
             for name, role in clause.roles.items()
-            if name in clause.given and name not in fixed and isinstance(role, Phrase) and not role.vague and role.text
+            if name in clause.given
+            and name not in fixed
+            and name not in bound
+            and isinstance(role, Phrase)
+            and not role.vague
+            and role.text
         }
-        shape = tuple((name, _sort(roles.get(name), clause.given[name], name, self)) for name in clause.given)
+        shape = tuple((name, self._sort(clause, name, roles.get(name))) for name in clause.given)
         mark = ("verb", type(clause.node).__name__, getattr(clause.node, "verb", ""), clause.template, shape)
         if mark in self.seen:
             return
@@ -160,6 +205,13 @@ class Pupil:
         ]
         for phrases in self._fillings(kids):
             self._forms(call, clause, dict(zip(roles, phrases)), kids)
+
+    def _sort(self, clause: Clause, name: str, role: Phrase | None) -> object:
+        """Return all on which the words for a role depend."""
+        if role is None:
+            said = clause.roles[name]
+            return plain_of(clause.given[name], Cut()), said.text if isinstance(said, Phrase) else said
+        return "you" if role.address else category_of_phrase(role, role.noun)
 
     def _fillings(self, kids: list[Call]) -> Iterator[list[Phrase]]:
         """Yield phrases for the roles of a verb: those that are there, then each of them as another kind of thing."""
@@ -175,7 +227,7 @@ class Pupil:
         done: set[tuple[object, ...]] = set()
         for seat, mood, negated in product(seats, MOODS, (False, True)):
             roles = {name: seat if role is clause.who else role for name, role in clause.roles.items()}
-            asked = replace(clause, who=seat, roles={**roles, **phrases})
+            asked = replace(clause, realiser=clause.realiser.acting(seat), who=seat, roles={**roles, **phrases})
             how = (asked.form(mood), negated, asked.distributes, tuple(asked.notes))
             if how in done:
                 continue
@@ -201,14 +253,6 @@ class Pupil:
                 text = text.replace(phrase.text, kid.text)
         tree = tree_of_slots(Slotted(call, kept, {}, [text]))
         self.grammar.add(asked_category(call, how), text, slots, tree)
-
-
-def _sort(role: Phrase | None, node: nodes.Node, name: str, pupil: Pupil) -> object:
-    if role is None:
-        return plain_of(node, Cut())
-    if role.address:
-        return "you"
-    return category_of_phrase(role, role.noun)
 
 
 def learnt(cards: Iterable[nodes.Card], lexicon: Lexicon, language: str) -> Grammar:

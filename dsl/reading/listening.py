@@ -113,6 +113,8 @@ class Ear:
     ) -> Any:
         if kind in ("thing", "group"):
             return slot.phrase
+        if kind == "statement":
+            return [slot.text], realiser
         if kind != "block":
             return slot.text
         _, after = say(part, realiser, *rest)

@@ -63,7 +63,15 @@ class Reader:
     def taken(self) -> frozenset[str]:
         """The words that no name of a text may be."""
         lexicon = self.lexicon
-        words = (lexicon.nouns, lexicon.plurals, lexicon.verbs, lexicon.zones, lexicon.values, lexicon.defines, lexicon.words)
+        words = (
+            lexicon.nouns,
+            lexicon.plurals,
+            lexicon.verbs,
+            lexicon.zones,
+            lexicon.values,
+            lexicon.defines,
+            lexicon.words,
+        )
         return frozenset(word for some in words for word in some)
 
     def read(self, text: str) -> Reading:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -16,9 +17,12 @@ from dsl.reading.holes import Cut, Plain, deed_of, plain_of
 from dsl.reading.listening import REST, Call, Ear, Key, Slot, nodes_below, phrase_in_slot
 from dsl.reading.words import slot as letter_of
 
+#: A slot within a title, where nothing is read.
+_QUOTED_SLOT = re.compile("[“«][^”»]*[\ue000-\uf8ff][^”»]*[”»]")
 #: More parts than this no template has.
 MOST = 12
 #: What a name is called in a tree that is read: one that is given, one that is spoken of, one that a pattern gives to its role.
+FIXED = ("given", "answer")  # what a verb answers is told by the name that it is given
 GIVEN, SPOKEN, BOUND = "=", "§", "+"
 
 
@@ -62,7 +66,14 @@ def _one_by_one(found: Slotted, kids: list[Call], below: set[int], claimed: set[
 
 def _ordered(kids: list[Call]) -> list[Call]:
     """Return calls in the order in which they are tried: what holds others first."""
-    return sorted(kids, key=lambda kid: ("verb", "block", "filter", "group").index(kid.kind) if kid.kind in ("verb", "block", "filter", "group") else 4)
+    return sorted(
+        kids,
+        key=lambda kid: (
+            ("verb", "block", "filter", "group").index(kid.kind)
+            if kid.kind in ("verb", "block", "filter", "group")
+            else 4
+        ),
+    )
 
 
 def _free(kids: list[Call], below: set[int], claimed: set[int]) -> list[Call]:
@@ -75,7 +86,7 @@ def _free(kids: list[Call], below: set[int], claimed: set[int]) -> list[Call]:
 
 
 def _is_usable(kid: Call, below: set[int], claimed: set[int]) -> bool:
-    if kid.kind == "statement" or not kid.text:
+    if kid.kind == "statement" or not kid.text or is_reference_in_full(kid):
         return False
     own = [id(node) for node in nodes_below(kid)]
     here = id(kid.part.node) if kid.kind == "verb" else own[0] if own else 0
@@ -93,7 +104,8 @@ def _tried(call: Call, kids: list[Call], ear: Ear) -> Slotted | None:
     back = "; ".join(found.clauses)
     for kid in kids:
         back = back.replace(slots[kid.key].text, kid.text)
-    return found if back == "; ".join(_clauses(call.result)) else None
+    said = "; ".join(_clauses(call.result))
+    return found if back.replace(",", "") == said.replace(",", "") else None
 
 
 def first_slot(kid: Call, letter: str) -> Slot:
@@ -111,7 +123,7 @@ def asked_again(call: Call, kids: list[Call], slots: dict[Key, Slot], ear: Ear) 
     said = ear.again(call, slots)
     clauses = [_without_rest(clause, slots) for clause in _clauses(said)]
     whole = "; ".join(clauses)
-    if REST in whole or any(whole.count(slot.text) != 1 or slot.heard is None for slot in slots.values()):
+    if REST in whole or _QUOTED_SLOT.search(whole) or any(whole.count(slot.text) != 1 or slot.heard is None for slot in slots.values()):
         return None
     return Slotted(call, kids, slots, clauses, _phrase(said))
 
@@ -157,13 +169,13 @@ def tree_of_slots(found: Slotted) -> Plain:
 
 def _names_in(part: nodes.Node, realiser: Realiser) -> dict[tuple[int, str], str]:
     """Return how the names in a tree read: those that it gives and those that it speaks of."""
-    called = {name: _called(name, known, realiser) for name, known in realiser.names.items()}
+    called = {name: _called(name, known, realiser) for name, known in realiser.names.items() if known.kind not in FIXED}
     found: dict[tuple[int, str], str] = {}
     for node in nodes.walk(part):
         for name, noun in _given_in(node, realiser):
             called[name] = realiser.letters.get(name) or noun
             found[id(node), "name"] = GIVEN + called[name]
-        if isinstance(node, nodes.Pattern):
+        if isinstance(node, nodes.Pattern | nodes.Occasion):
             for role, known in roles_bound(node, realiser).items():
                 called[role] = _called(role, known, realiser)
                 for child in (node.subject, node.object, *(value for _, value in node.args)):
@@ -180,6 +192,10 @@ def _given_in(node: nodes.Node, realiser: Realiser) -> Iterator[tuple[str, str]]
     if isinstance(node, nodes.ForEach | nodes.Best):
         group = node.group if isinstance(node, nodes.ForEach) else None
         yield node.name, "number" if group is None else noun_in_tree(group, realiser)
+    if isinstance(node, nodes.Let) and isinstance(node.value, nodes.Sentence):
+        verb = realiser.lexicon.verbs.get(node.value.verb)
+        if verb is not None and verb.answers is not None and verb.answers.name not in ("number", "yes_no"):
+            yield node.name, realiser.lexicon.plurals.get(verb.answers.name, verb.answers.name)
     for name, word in named_in(node, realiser).items():
         yield name, word or "word"
 
@@ -198,8 +214,5 @@ def _called(name: str, known: Known, realiser: Realiser) -> str:
 
 def is_reference_in_full(call: Call) -> bool:
     """Tell whether a call is for a name that is said in full: its words are not its own."""
-    part = call.part
-    if not isinstance(part, nodes.Name):
-        return False
-    known = call.realiser.names.get(part.id)
-    return known is not None and known.phrase is not None
+    known = call.realiser.names.get(call.part.id) if isinstance(call.part, nodes.Name) else None
+    return known is not None and known.phrase is not None and known.kind != "given"

@@ -23,17 +23,19 @@ def slot(place: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def words_of(text: str, language: str) -> tuple[str, ...]:
-    """Return the words of a text in a language."""
+def words_of(text: str, language: str, is_part: bool = False) -> tuple[str, ...]:
+    """Return the words of a text in a language; of a part of one, which begins without a capital, if `is_part`."""
     found: list[str] = []
     for number, piece in enumerate(QUOTED.split(text.replace("\u00a0", " ").replace("\u202f", " "))):
-        found += [piece] if number % 2 else _WORD.findall(_taken_apart(piece, language))
+        found += [piece] if number % 2 else _WORD.findall(_taken_apart(piece, language, is_part and not number))
     return tuple(word for word in found if word != ",")
 
 
-def _taken_apart(piece: str, language: str) -> str:
+def _taken_apart(piece: str, language: str, is_part: bool) -> str:
     """Return a piece of text with its contractions taken apart and without capitals, but for letters that name something."""
     letters = {found.start() + found[0].startswith("(") for found in _LETTER.finditer(piece)}
+    if is_part and re.match(r"[A-Z]\.", piece):
+        letters.add(0)
     text = "".join(sign if place in letters else sign.lower() for place, sign in enumerate(piece))
     for pattern, words in language_of(language).expansions:
         text = re.sub(pattern, words, text)

@@ -49,6 +49,12 @@ def _is_any(value: nodes.Node | None) -> bool:
 
 def _role(value: nodes.Node, realiser: Realiser) -> Phrase:
     """Return what stands in a role; several things are taken one by one."""
+    if realiser.listener is None:
+        return _said_of_role(value, realiser)
+    return realiser.listener.hear("thing", value, realiser, (), _said_of_role)
+
+
+def _said_of_role(value: nodes.Node, realiser: Realiser) -> Phrase:
     if isinstance(value, nodes.Quantified) and value.determiner in ("bare", "some"):
         phrase = thing(nodes.Quantified(value.span, "each", None, value.group), realiser)
         some = value.determiner == "some"
@@ -67,7 +73,7 @@ def unsaid(parameter: nodes.Parameter, realiser: Realiser, gap: tuple[str, Phras
     return replace(some(noun, realiser, parameter.type.plural), vague=True)
 
 
-def _given(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None) -> dict[str, nodes.Node]:
+def _given(node: nodes.Sentence | nodes.Pattern | nodes.Occasion, verb: nodes.Verb | None) -> dict[str, nodes.Node]:
     """Return what is said of each role of the verb, by the role's name."""
     given: dict[str, nodes.Node] = {}
     if node.object is not None:
@@ -315,7 +321,7 @@ def _types(verb: nodes.Verb | None) -> dict[str, tuple[str, bool]]:
     return {p.name: (p.type.name, p.type.plural) for p in parameters}
 
 
-def roles_bound(node: nodes.Pattern, realiser: Realiser) -> dict[str, Known]:
+def roles_bound(node: nodes.Pattern | nodes.Occasion, realiser: Realiser) -> dict[str, Known]:
     """Return the roles of a pattern that match anybody or anything, and what they are."""
     verb = realiser.lexicon.verbs.get(node.verb)
     types = _types(verb)

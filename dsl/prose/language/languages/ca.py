@@ -392,6 +392,7 @@ LANGUAGE = Language(
         (r"(?:’t|-te)\b", " te"),
         (r"\bt’", "te "),
         (r"\bet\b", "te"),
+        (r"\b(?:el|els|les) (?=(?:el|els|les)\b)", ""),
     ),
     quotes=("«", "»"),
     bare_plural=True,

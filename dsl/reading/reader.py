@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, product
@@ -21,7 +21,11 @@ from dsl.reading.names import resolved
 from dsl.reading.words import words_of
 
 #: So many trees are kept for some words, so many beginnings of a text, and so many readings.
-MOST_TREES, MOST_BEGINNINGS, MOST_READINGS = 40, 16, 6
+MOST_TREES, MOST_BEGINNINGS, MOST_READINGS = 40, 4, 6
+#: So many words are said for one text, so that a hard one ends in time; so many of them for a sentence before those behind it.
+MOST_WORDS, SHARE = 16_000, 3
+#: So many ways to understand who is meant are tried for a tree.
+MOST_NAMES = 6
 
 _KINDS = {TEXT: "body", PART: "parts", PRINTED: "properties"}
 
@@ -30,9 +34,7 @@ _KINDS = {TEXT: "body", PART: "parts", PRINTED: "properties"}
 class Beginning:
     """How far a text is read, and the card that says so much; whether it says it letter for letter."""
 
-    properties: tuple[Plain, ...] = ()
-    body: tuple[Plain, ...] = ()
-    parts: tuple[Plain, ...] = ()
+    said: Mapping[str, tuple[Plain, ...]] = field(default_factory=dict)
     cost: int = 0
     card: nodes.Card | None = None
 
@@ -104,11 +106,12 @@ class Reader:
         return known[edge]
 
     words: Sequence[str] = ()
+    left = 0
 
     # ------------------------------------------------------------------- cards
 
     def _cards(self, chart: Chart, text: str, end: int) -> tuple[nodes.Card, ...]:
-        self.words = words_of(text, self.language)
+        self.words, self.left = words_of(text, self.language), MOST_WORDS
         known: dict[Edge, list[tuple[Plain, int]]] = {}
         by_start: dict[int, list[Edge]] = {}
         for edge in chart.edges:
@@ -129,23 +132,26 @@ class Reader:
     ) -> list[Beginning]:
         """Return the beginnings of a text that are longer by an edge: those that say what stands there; others if none does."""
         kind = _KINDS[edge[0]]
-        right, others = [], []
+        right: list[Beginning] = []
+        others: list[Beginning] = []
+        least = self.left - self.left // SHARE
         for state, (value, cost) in product(sorted(states, key=lambda one: one.cost)[:MOST_BEGINNINGS], trees):
-            longer = replace(state, **{kind: (*getattr(state, kind), value)}, cost=state.cost + cost)
-            for card in islice(self._made(longer), 8):
+            if len(right) >= MOST_BEGINNINGS or self.left < least:
+                break
+            longer = replace(state, cost=state.cost + cost, said={**state.said, kind: (*state.said.get(kind, ()), value)})
+            for card in islice(self._made(longer), MOST_NAMES):
+                self.left -= edge[2]
                 here = replace(longer, card=card)
                 said = self._says(card)
                 if text == said or text.startswith(said + " "):
                     right.append(here)
                     break
                 others.append(here)
-            if len(right) >= MOST_BEGINNINGS:
-                break
         return right or (others[:MOST_BEGINNINGS] if re.search(r"\([A-Z]\)", text) else [])
 
     def _made(self, beginning: Beginning) -> Iterator[nodes.Card]:
         """Yield the cards of a beginning, with each way to understand whoever it speaks of."""
-        inside = ((MANY, *beginning.properties), (MANY, *beginning.body), (MANY, *beginning.parts))
+        inside = [(MANY, *beginning.said.get(kind, ())) for kind in ("properties", "body", "parts")]
         for named in resolved((NUMBERS[nodes.Card], self.noun, "0", "?", *inside), self.taken):
             try:
                 made = tree(named, "read")

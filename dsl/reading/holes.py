@@ -28,7 +28,7 @@ _NONE: Mapping[Any, Any] = {}
 class Cut:
     """Which parts of a tree are holes: nodes and deeds by the node, blocks by their first node; and other names for words.
 
-    `renamed` has another text for a name by (node, field).
+    `renamed` has another text for a name by (node, field); what is `unsaid` is left away.
     """
 
     def __init__(self) -> None:
@@ -36,6 +36,7 @@ class Cut:
         self.deeds: dict[int, int] = {}
         self.blocks: dict[int, tuple[int, int]] = {}  # the first node -> (hole, how many nodes)
         self.renamed: dict[tuple[int, str], str] = {}
+        self.unsaid: set[tuple[int, str]] = set()
 
 
 def plain_of(value: Any, cut: Cut) -> Plain:
@@ -55,6 +56,8 @@ def _plain_node(node: nodes.Node, cut: Cut) -> Plain:
     for name in _FIELDS[kind]:
         if deed is not None and name in DEED:
             parts.append((HOLE, deed, DEED.index(name)))
+        elif (id(node), name) in cut.unsaid:
+            parts.append(None)
         elif (other := cut.renamed.get((id(node), name))) is not None:
             parts.append(other)
         else:

@@ -7,8 +7,10 @@ from dataclasses import replace
 from itertools import product
 
 from dsl import nodes
+from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.tree_store import NUMBERS
 from dsl.prose.generation.cards import card_sentences, part_text
+from dsl.prose.generation.render import thing
 from dsl.prose.generation.sentences import roles_bound
 from dsl.prose.language.clause import MOODS, Clause
 from dsl.prose.language.languages import realiser_for
@@ -30,6 +32,7 @@ from dsl.reading.categories import (
 from dsl.reading.grammar import Grammar
 from dsl.reading.holes import HOLE, MANY, Cut, plain_of
 from dsl.reading.listening import Call, Ear, Slot, phrase_in_slot
+from dsl.reading.samples import sample_cards
 from dsl.reading.templates import Slotted, asked_again, is_reference_in_full, slotted, tree_of_slots
 from dsl.reading.words import slot as letter_of
 
@@ -58,6 +61,14 @@ class Pupil:
             self.call(call)
         for part in card.parts:
             self.part(part.name, part, card.noun)
+
+    def titles(self) -> None:
+        """Learn the titles of all cards."""
+        for title, card in self.lexicon.cards.items():
+            with self.ear.hearing() as calls:
+                thing(nodes.Text(card.span, title), self.realiser)
+            for call in calls:
+                self.call(call)
 
     def part(self, name: str, part: nodes.Part, noun: str) -> None:
         """Learn how a part of a card is introduced, with and without a test in front."""
@@ -255,9 +266,14 @@ class Pupil:
         self.grammar.add(asked_category(call, how), text, slots, tree)
 
 
-def learnt(cards: Iterable[nodes.Card], lexicon: Lexicon, language: str) -> Grammar:
-    """Return the grammar of a rulebook in a language, learnt from its cards."""
+def learnt(cards: Iterable[nodes.Card], lexicon: Lexicon, vocabulary: Vocabulary, language: str) -> Grammar:
+    """Return the grammar of a rulebook in a language, learnt from its cards, and from a sample for each of its words."""
     pupil = Pupil(lexicon, language)
-    for card in cards:
+    own = list(cards)
+    for card in own:
         pupil.card(card)
+    for noun in list(dict.fromkeys(card.noun for card in own))[:1]:
+        for card in sample_cards(lexicon, vocabulary, noun):
+            pupil.card(card)
+    pupil.titles()
     return pupil.grammar

@@ -88,22 +88,37 @@ class Reader:
 
     def trees_of(self, chart: Chart, edge: Edge, known: dict[Edge, list[tuple[Plain, int]]]) -> list[tuple[Plain, int]]:
         """Return the trees of an edge with their sizes, the smallest first."""
+        return self._trees(chart, edge, known, ())[0]
+
+    def _trees(
+        self, chart: Chart, edge: Edge, known: dict[Edge, list[tuple[Plain, int]]], above: tuple[Edge, ...]
+    ) -> tuple[list[tuple[Plain, int]], int]:
+        """Return the trees of an edge, and how far above it the edge is that they wait for: what leads back to itself is left
+        away, and then not all is known of what lies between."""
         if edge in known:
-            return known[edge]
-        known[edge] = []  # what leads back to itself
+            return known[edge], len(above)
+        if edge in above:
+            return [], above.index(edge)
         found: dict[Plain, int] = {}
+        waits = depth = len(above)
         for number, kids in chart.edges[edge]:
             if number == WRITTEN:
                 found[NUMBERS[nodes.Number], int(self.words[edge[1]])] = 1
                 continue
-            below = [self.trees_of(chart, kid, known) for kid in kids]
+            below = []
+            for kid in kids:
+                trees, back = self._trees(chart, kid, known, (*above, edge))
+                below.append(trees)
+                waits = min(waits, back)
             for values in islice(product(*below), MOST_TREES * 4):
                 cost = sum(size for _, size in values)
                 for template in self.trees[number][:12]:
                     made = filled(template, [value for value, _ in values])
                     found[made] = min(found.get(made, cost + 1000), cost + size_of(template))
-        known[edge] = sorted(found.items(), key=lambda one: one[1])[:MOST_TREES]
-        return known[edge]
+        best = sorted(found.items(), key=lambda one: one[1])[:MOST_TREES]
+        if waits >= depth:
+            known[edge] = best
+        return best, waits
 
     words: Sequence[str] = ()
     left = 0

@@ -159,6 +159,9 @@ def tree_of_slots(found: Slotted) -> Plain:
         else:
             cut.nodes[id(kid.part)] = place
     call = found.call
+    for node in nodes.walk(call.part.node if call.kind == "verb" else call.part):
+        if isinstance(node, nodes.Require | nodes.Transfer):
+            cut.unsaid.add((id(node), "reason"))
     cut.renamed.update(_names_in(call.part.node if call.kind == "verb" else call.part, call.realiser))
     if call.kind == "verb":
         for place, kid in enumerate(found.kids):

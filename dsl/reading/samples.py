@@ -14,6 +14,8 @@ from dsl.parsing.parser import parse
 from dsl.prose.language.lexicon import Lexicon
 from dsl.source import Source
 
+#: So many samples are parsed as one text.
+AT_ONCE = 400
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
@@ -32,7 +34,7 @@ class Words:
         every = [one for some in deeds for one in some]
         self.by_hole: dict[str, list[str]] = {
             "deed": every,
-            "event": [event for verb in lexicon.verbs.values() for event in self.events(verb)],
+            "event": [event for verb in lexicon.verbs.values() for event in islice(self.events(verb), 1)],
             "act": (plain or every)[:1],
             "act2": [f"you {one}" for one in (plain or every)[-1:]],
             "do": [f"you {one}" for one in (plain or every)[:1]],
@@ -55,6 +57,7 @@ class Words:
             if verb.subject is not None and verb.object is not None and verb.object.type.name == "number"
             for e in islice(self.events(verb), 1)
         ]
+        self.by_hole["main"] = self.by_hole["measure"][-1:]
         self.by_hole["happens"] = own[:1]
         self.by_hole["happening"] = own[1:2]
         self.counted = counted
@@ -109,8 +112,11 @@ def sample_cards(lexicon: Lexicon, vocabulary: Vocabulary, noun: str) -> Iterabl
     words = Words(lexicon)
     texts = dict.fromkeys(text for sample in samples() for text in _filled(sample, words))
     lines = [f'{noun} {number} "Sample {number}"\n{text}' for number, text in enumerate(texts, 1)]
-    file = parse(Source("samples", "\n\n".join(lines) + "\n"), vocabulary, Findings())
-    return [card for card in file.declarations if isinstance(card, nodes.Card)]
+    for start in range(0, len(lines), AT_ONCE):
+        source = Source("samples", "\n\n".join(lines[start : start + AT_ONCE]) + "\n")
+        for card in parse(source, vocabulary, Findings()).declarations:
+            if isinstance(card, nodes.Card):
+                yield card
 
 
 def samples() -> list[str]:
@@ -136,7 +142,7 @@ def _filled(sample: str, words: Words) -> Iterator[str]:
         for name in words.by_hole["place"]:
             yield sample.replace("{noun}", words.lexicon.zones[name].noun).replace("{place}", name)
         return
-    varied = [hole for hole in holes if hole not in ("do", "act", "act2")]
+    varied = [hole for hole in holes if hole not in ("do", "act", "act2", "main")]
     fixed = {hole: words.by_hole[hole][0] for hole in holes if hole not in varied and words.by_hole[hole]}
     for hole, word in fixed.items():
         sample = sample.replace(f"{{{hole}}}", word)

@@ -52,7 +52,7 @@ class TreeCache:
         if key not in self.there:
             return None
         try:
-            tree = _tree(self.there[key], source.name, len(source.text))
+            tree = tree_of(self.there[key], source.name, len(source.text))
         except (TypeError, IndexError, ValueError, RecursionError):
             return None
         if not isinstance(tree, nodes.File):
@@ -105,7 +105,7 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, str) else value  # a token is a string that knows its place
 
 
-def _tree(value: Any, name: str, size: int) -> Any:
+def tree_of(value: Any, name: str, size: int) -> Any:
     """Return what a plain tuple stands for, in a source of a size. Raises TypeError, ValueError or IndexError where it can
     stand for nothing: each field is what its class says it is, and each place lies in the text. This is called for each
     node of all rules whenever a game begins: it is short rather than in parts."""
@@ -119,7 +119,7 @@ def _tree(value: Any, name: str, size: int) -> Any:
         raise TypeError
     for place, part in enumerate(parts):
         if type(part) is tuple:
-            parts[place] = _tree(part, name, size)
+            parts[place] = tree_of(part, name, size)
         elif type(part) is list:
             parts[place] = _trees(part, name, size)
     kind = KINDS[number]
@@ -135,7 +135,7 @@ def _tree(value: Any, name: str, size: int) -> Any:
 def _trees(values: list[Any], name: str, size: int) -> tuple[Any, ...]:
     return tuple(
         [
-            _tree(value, name, size)
+            tree_of(value, name, size)
             if type(value) is tuple
             else _trees(value, name, size)
             if type(value) is list

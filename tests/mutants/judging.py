@@ -27,7 +27,7 @@ from dsl.semantics.rulebook import Rulebook
 from dsl.source import Source, Span
 from interpreter.api import Game
 from interpreter.loading.fixing import Fixed, fixed
-from unparsing import unparse
+from dsl.unparsing import unparse
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _QUOTED = re.compile(r"[`\"“]([^`\"”]+)[`\"”]")

@@ -13,7 +13,7 @@ from dsl import nodes
 from dsl.semantics.checked import Checked
 from interpreter.api import Game
 from interpreter.scenarios import run_scenario
-from unparsing import unparse
+from dsl.unparsing import unparse
 
 #: Slips that leave what somebody might well have meant: another number, a line less.
 LEGAL = ("wrong number", "dropped line", "dropped heading")

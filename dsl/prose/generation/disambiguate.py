@@ -103,11 +103,11 @@ class _Reading:
                     step for child in node.children() if not isinstance(child, nodes.Name) for step in self.of(child)
                 )
             case nodes.Let(name=name) if not isinstance(node.value, nodes.Sentence) and name not in self.kept:
-                self.waiting.update(_named(node, self.realiser))
+                self.waiting.update(named_in(node, self.realiser))
             case _:
                 for child in node.children():
                     yield from self.of(child)
-                named = _named(node, self.realiser)
+                named = named_in(node, self.realiser)
                 yield "", {name: f"noted {word}" if name in self.kept else word for name, word in named.items()}
 
     def pattern(self, node: nodes.Pattern) -> Iterator[_Step]:
@@ -129,7 +129,7 @@ def _word(kind: str, noun: str) -> str:
     return noun if kind == "thing" else NUMBER if kind == "number" else CHOICE
 
 
-def _named(node: nodes.Node, realiser: Realiser) -> dict[str, str]:
+def named_in(node: nodes.Node, realiser: Realiser) -> dict[str, str]:
     """Return the name that a statement gives, with the word by which the text comes back to it."""
     match node:
         case nodes.Choose(name=name, what=what):
@@ -167,7 +167,7 @@ def _places(body: Body, realiser: Realiser) -> dict[str, tuple[int, int]]:
                 for number, role in enumerate(roles_bound(node, realiser)):
                     places.setdefault(role, (node.span.start, number))
             case _:
-                for name in _named(node, realiser):
+                for name in named_in(node, realiser):
                     places.setdefault(name, (node.span.start, 0))
     return places
 

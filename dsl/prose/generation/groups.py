@@ -132,6 +132,12 @@ def contents(node: nodes.Node, zone: str, realiser: Realiser, plural: bool = Tru
 
 def group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phrase:
     """Return the noun with its adjectives and filters, without article."""
+    if realiser.listener is None:
+        return _group_phrase(group, realiser, plural)
+    return realiser.listener.hear("group", group, realiser, (plural,), _group_phrase)
+
+
+def _group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phrase:
     noun = realiser.noun(group.noun, plural, group.span)
     mark, realiser = realiser.mark, replace(realiser, mark="")
     before: list[str] = []
@@ -197,6 +203,12 @@ def _ordered(filters: tuple[nodes.Node, ...]) -> list[nodes.Node]:
 
 
 def _filter(node: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
+    if realiser.listener is None:
+        return _said_of_filter(node, realiser, noun)
+    return realiser.listener.hear("filter", node, realiser, (noun,), _said_of_filter)
+
+
+def _said_of_filter(node: nodes.Node, realiser: Realiser, noun: Phrase) -> str:
     match node:
         case nodes.Within(preposition=preposition, place=place):
             return _within("of place" if preposition == "of" else preposition, place, noun, realiser)
@@ -333,7 +345,7 @@ def _that(node: nodes.That, noun: Phrase, realiser: Realiser) -> str:
     if node.subject is None:
         return did(node, relative(noun, realiser), realiser)
     sentence = nodes.Sentence(node.span, node.subject, node.verb, node.verb, node.object, node.args)
-    clause = clause_of(sentence, realiser, None, gap=(noun.noun, object_pronoun(realiser, noun)))
+    clause = replace(clause_of(sentence, realiser, None, (noun.noun, object_pronoun(realiser, noun))), node=node)
     test = f"{clause.say('past')} {_span(node, realiser)}".strip()
     return realiser.say("such that", noun=noun, test=test)
 
@@ -341,7 +353,8 @@ def _that(node: nodes.That, noun: Phrase, realiser: Realiser) -> str:
 def did(node: nodes.That, who: Phrase, realiser: Realiser) -> str:
     """Return what somebody has done, and when."""
     sentence = nodes.Sentence(node.span, None, node.verb, node.verb, node.object, node.args)
-    return f"{clause_of(sentence, realiser, who).say('past')} {_span(node, realiser)}".strip()
+    clause = replace(clause_of(sentence, realiser, who), node=node)
+    return f"{clause.say('past')} {_span(node, realiser)}".strip()
 
 
 def _span(node: nodes.That, realiser: Realiser) -> str:

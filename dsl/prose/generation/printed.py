@@ -23,7 +23,7 @@ def printed_sentences(card: nodes.Card, realiser: Realiser, text_of: TextOf) -> 
         entry = realiser.lexicon.entry(realiser.language.code, property_.name)
         decl = realiser.lexicon.fields.get((card.noun, property_.name))
         if entry is not None and entry.printed and decl is not None and not _is_usual(property_.value, decl, realiser):
-            text = _sentence(property_.value, entry, realiser, text_of)
+            text = _heard(property_, entry, realiser, text_of)
             if text:
                 found.append(realiser.language.sentence(text))
     return found
@@ -38,6 +38,14 @@ def _is_usual(node: nodes.Node, decl: nodes.FieldDecl, realiser: Realiser) -> bo
     if isinstance(node, nodes.Name):
         return realiser.lexicon.first_words.get(decl.type.name) == node.id
     return isinstance(node, nodes.Number | nodes.Flag | nodes.Text) and node.value == _BEGINNINGS.get(decl.type.name)
+
+
+def _heard(property_: nodes.Property, entry: Entry, realiser: Realiser, text_of: TextOf) -> str:
+    def say(part: nodes.Property, here: Realiser) -> str:
+        return _sentence(part.value, entry, here, text_of)
+
+    listener = realiser.listener
+    return say(property_, realiser) if listener is None else listener.hear("printed", property_, realiser, (), say)
 
 
 def _sentence(node: nodes.Node, entry: Entry, realiser: Realiser, text_of: TextOf) -> str:

@@ -8,9 +8,11 @@ stands in the decorator as well as in the signature: to read the signatures take
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import singledispatch
+from types import UnionType
+from typing import Any, Generic, TypeVar
 
 from dsl import nodes
 from dsl.prose.language.phrase import Phrase
@@ -19,15 +21,45 @@ from dsl.prose.trees.lasting import may_change
 from dsl.prose.trees.shapes import has_block
 
 Body = tuple[nodes.Node, ...]
+Said = TypeVar("Said")
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-@singledispatch
+class Asked(Generic[Said]):
+    """What is said of nodes, looked up by the kind of node in a table; a listener hears it."""
+
+    def __init__(self, kind: str, say: Callable[..., Said]) -> None:
+        self.kind = kind
+        self.table = singledispatch(say)
+        self.__doc__ = say.__doc__
+
+    @property
+    def registry(self) -> Mapping[Any, Callable[..., Said]]:
+        """What is said of each kind of node."""
+        return self.table.registry
+
+    def register(self, kind: type[nodes.Node] | UnionType) -> Callable[[Function], Function]:
+        """Return a decorator that enters a function for a kind of node."""
+        return self.table.register(kind)  # type: ignore[return-value]
+
+    def __call__(self, node: nodes.Node, realiser: Realiser, *rest: bool) -> Said:
+        if realiser.listener is None:
+            return self.table(node, realiser, *rest)
+        return realiser.listener.hear(self.kind, node, realiser, rest, self.table)
+
+
+def asked(kind: str) -> Callable[[Callable[..., Said]], Asked[Said]]:
+    """Return a decorator for what is said of nodes, heard as some kind of part."""
+    return lambda say: Asked(kind, say)
+
+
+@asked("thing")
 def thing(node: nodes.Node, realiser: Realiser) -> Phrase:
     """Return the phrase for an expression: who or what is meant."""
     return Phrase(plain(type(node).__name__.lower()))
 
 
-@singledispatch
+@asked("condition")
 def condition(node: nodes.Node, realiser: Realiser, negated: bool = False) -> str:
     """Return a test as a clause, `you have at least 2 cards`; its contrary if `negated`."""
     return realiser.say("not holds" if negated else "holds", what=thing(node, realiser))
@@ -39,7 +71,7 @@ def clause_for(node: nodes.Node, realiser: Realiser) -> str:
     return thing(node, realiser).text
 
 
-@singledispatch
+@asked("statement")
 def statement(node: nodes.Node, realiser: Realiser) -> tuple[list[str], Realiser]:
     """Return the clauses for one statement or rule, and the realiser for the next."""
     return [clause_for(node, realiser)], realiser
@@ -83,6 +115,12 @@ def _changing(body: Body) -> frozenset[str]:
 def itemised(body: Body, realiser: Realiser, closed: bool = False) -> tuple[list[str], Realiser]:
     """Return a text for each statement that says something, in brackets where one could not tell how far it goes, and the
     realiser for what follows; `closed`: an `otherwise` may follow that is not theirs."""
+    if realiser.listener is None:
+        return _itemised(body, realiser, closed)
+    return realiser.listener.hear("block", body, realiser, (closed,), _itemised)
+
+
+def _itemised(body: Body, realiser: Realiser, closed: bool) -> tuple[list[str], Realiser]:
     told = _Told(body, realiser)
     found = [(node, "; ".join(clauses)) for node, clauses in told if clauses]
     last = len(found) - 1

@@ -39,7 +39,8 @@ def clause_of(
             roles[verb.subject.name] = who
     template, said = less_than_nothing(_template(node, verb, realiser), roles, node.verb, realiser)
     holder = verb.subject.name if verb is not None and verb.subject is not None else ""
-    return Clause(inner, who, template, said, says_who=bool(holder) and f"{{{holder}}}" in template)
+    says_who = bool(holder) and f"{{{holder}}}" in template
+    return Clause(inner, who, template, said, says_who=says_who, node=node, given=given)
 
 
 def _is_any(value: nodes.Node | None) -> bool:
@@ -48,6 +49,12 @@ def _is_any(value: nodes.Node | None) -> bool:
 
 def _role(value: nodes.Node, realiser: Realiser) -> Phrase:
     """Return what stands in a role; several things are taken one by one."""
+    if realiser.listener is None:
+        return _said_of_role(value, realiser)
+    return realiser.listener.hear("thing", value, realiser, (), _said_of_role)
+
+
+def _said_of_role(value: nodes.Node, realiser: Realiser) -> Phrase:
     if isinstance(value, nodes.Quantified) and value.determiner in ("bare", "some"):
         phrase = thing(nodes.Quantified(value.span, "each", None, value.group), realiser)
         some = value.determiner == "some"
@@ -66,7 +73,7 @@ def unsaid(parameter: nodes.Parameter, realiser: Realiser, gap: tuple[str, Phras
     return replace(some(noun, realiser, parameter.type.plural), vague=True)
 
 
-def _given(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None) -> dict[str, nodes.Node]:
+def _given(node: nodes.Sentence | nodes.Pattern | nodes.Occasion, verb: nodes.Verb | None) -> dict[str, nodes.Node]:
     """Return what is said of each role of the verb, by the role's name."""
     given: dict[str, nodes.Node] = {}
     if node.object is not None:
@@ -176,7 +183,8 @@ def pattern_clause(
         roles[holder] = subject
     roles.update(places)
     tail = " ".join([*_tail(node, because, inner), *([realiser.say("by choice")] if by_choice else [])])
-    clause = Clause(inner, subject, template, roles, tail, f"{{{holder}}}" in template)
+    told = None if clauses or places else node  # what is said of a role stands in the test
+    clause = Clause(inner, subject, template, roles, tail, f"{{{holder}}}" in template, told, given)
     text = condition(rest, replace(test, subject=None)) if rest is not None else ""
     return clause, after, text
 
@@ -209,7 +217,8 @@ def pattern_clauses(
     bound = [roles_bound(part, realiser) for part in (*bare, last)]
     after = realiser.naming(**{name: known for name, known in bound[0].items() if all(name in one for one in bound)})
     test = condition(node.where, after) if node.where is not None else ""
-    return tuple(clause for clause, _, _ in said), after, test
+    own = (node, *node.others)
+    return tuple(replace(clause, node=one) for one, (clause, _, _) in zip(own, said)), after, test
 
 
 def said_of(node: nodes.Pattern, clauses: tuple[Clause, ...], mood: str, realiser: Realiser) -> str:
@@ -312,7 +321,7 @@ def _types(verb: nodes.Verb | None) -> dict[str, tuple[str, bool]]:
     return {p.name: (p.type.name, p.type.plural) for p in parameters}
 
 
-def roles_bound(node: nodes.Pattern, realiser: Realiser) -> dict[str, Known]:
+def roles_bound(node: nodes.Pattern | nodes.Occasion, realiser: Realiser) -> dict[str, Known]:
     """Return the roles of a pattern that match anybody or anything, and what they are."""
     verb = realiser.lexicon.verbs.get(node.verb)
     types = _types(verb)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 
+from dsl import nodes
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import HOLE, Realiser, Role, role_of
 from dsl.records import dataclass
@@ -21,7 +22,7 @@ MOODS = {
 
 @dataclass(frozen=True)
 class Clause:
-    """Who does what; `tail` and the subject's note come last."""
+    """Who does what; `tail` and the subject's note come last. It is said of a `node`, whose parts are `given` for the roles."""
 
     realiser: Realiser
     who: Phrase | None
@@ -29,6 +30,8 @@ class Clause:
     roles: Mapping[str, Role] = field(default_factory=dict)
     tail: str = ""
     says_who: bool = False  # the template has a place for the subject
+    node: nodes.Node | None = None
+    given: Mapping[str, nodes.Node] = field(default_factory=dict)
 
     def say(self, mood: str = "present", negated: bool = False) -> str:
         """Return the clause with its subject."""
@@ -43,13 +46,28 @@ class Clause:
 
     def verb(self, mood: str = "infinitive", negated: bool = False) -> str:
         """Return the clause without its subject."""
+        listener = self.realiser.listener
+        if listener is None or self.node is None or self.says_who:
+            text = self.deed(mood, negated)
+        else:
+            text = listener.hear_verb(self, mood, negated)
+        pieces = (text, self.tail, *self.notes, self.who.note if self.who else "")
+        return " ".join(piece for piece in pieces if piece)
+
+    def deed(self, mood: str, negated: bool) -> str:
+        """Return the verb with what stands in its roles."""
         template = self.template
         for name, role in self.roles.items():
             if isinstance(role, Phrase) and role.address and role is not self.who:
                 template = self.realiser.language.with_clitic(template, name)
-        text = self.realiser.fill(template, self.roles, self._form(mood), negated, self.distributes)
-        notes = [role.note for role in self.roles.values() if isinstance(role, Phrase) and role is not self.who]
-        return " ".join(piece for piece in (text, self.tail, *notes, self.who.note if self.who else "") if piece)
+        return self.realiser.fill(template, self.roles, self.form(mood), negated, self.distributes)
+
+    @property
+    def notes(self) -> list[str]:
+        """The notes of what stands in the roles, which are said behind all of it."""
+        return [
+            role.note for role in self.roles.values() if isinstance(role, Phrase) and role.note and role is not self.who
+        ]
 
     @property
     def distributes(self) -> bool:
@@ -58,7 +76,8 @@ class Clause:
             return False
         return any(isinstance(role, Phrase) and role.amount and role.text for role in self.roles.values())
 
-    def _form(self, mood: str) -> str:
+    def form(self, mood: str) -> str:
+        """Return the form of the verb in a mood that goes with the one who does it."""
         one, several, reader = MOODS[mood]
         if self.who is None:
             return "infinitive"

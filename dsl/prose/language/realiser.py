@@ -9,6 +9,7 @@ from dataclasses import field, replace
 from dsl import nodes
 from dsl.messages.typography import typeset
 from dsl.prose.language.lexicon import Entry, Lexicon
+from dsl.prose.language.listening import Listener
 from dsl.prose.language.phrase import Phrase, agreeing
 from dsl.prose.language.table import Language
 from dsl.records import dataclass
@@ -57,6 +58,7 @@ class Realiser:
     asking: bool = False
     changing: frozenset[str] = frozenset()  # names that are set later, which no phrase can stand for
     kept: frozenset[str] = frozenset()  # names that are noted: what they were made of may be something else later
+    listener: Listener | None = None
 
     # ------------------------------------------------------------------ places
 

@@ -24,7 +24,8 @@ class Language:
     word in the brackets; `irregular` does so for single forms. `says` are the sentences of the
     language, by what they stand for, and `moods` the moods of the clauses that they take where it is
     not the present; `until` may take the contrary, `as long as not`. `bare_plural`: all there are is `all players`, not `each player`. `contractions`
-    are replaced at the end, quoted titles apart.
+    are replaced at the end, quoted titles apart; `expansions` take words apart again where a text is read: what
+    was contracted and what was not must come to the same, and may lose what verbs and articles agree with.
 
     `drops_subject`: the reader is not named where the verb says that it is the reader; in `says` the hole
     of such a subject is `{^who}`. `clitic` is how the reader as an object goes with a form of a verb, by form
@@ -44,6 +45,7 @@ class Language:
     says: Mapping[str, str]
     irregular: Mapping[str, str] = field(default_factory=dict)
     contractions: tuple[tuple[str, str], ...] = ()
+    expansions: tuple[tuple[str, str], ...] = ()
     quotes: tuple[str, str] = ("“", "”")
     adjective_before: bool = False
     behind_with: frozenset[str] = frozenset()

@@ -20,7 +20,7 @@ from dsl.parsing.parser import parse
 from dsl.source import Source
 from places import ROOT, TESTS
 from soak import sizes
-from unparsing import unparse
+from dsl.unparsing import unparse
 
 FOLDERS = ("rulebooks/agencia", "rulebooks/boratime", "rulebooks/limit", "rulebooks/som", "tests/sketches/clash_battle")
 _EXAMPLE = re.compile(r"^<!-- setting: (\w+) -->\n```naipe\n(.*?)^```$", re.MULTILINE | re.DOTALL)

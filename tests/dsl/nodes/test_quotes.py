@@ -12,7 +12,7 @@ from interpreter import api
 from interpreter.recording.setup import NotSet, set_up
 from places import ROOT, TESTS
 from toys import toy
-from unparsing import unparse
+from dsl.unparsing import unparse
 
 
 @pytest.mark.parametrize("name", ["agencia", "boratime", "clash"])

@@ -19,7 +19,7 @@ from dsl.source import Source
 from interpreter.loading.loader import read_all, rulebook_files
 from places import ROOT
 from soak import sampled
-from unparsing import unparse
+from dsl.unparsing import unparse
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ from loaded import loaded
 from pace import at_rest
 from places import ROOT
 from soak import examples, sizes
-from unparsing import unparse
+from dsl.unparsing import unparse
 
 WORDS = """\
 words colour: red, blue

@@ -12,7 +12,7 @@ from interpreter.api import Game, card_text
 from interpreter.loading.loader import check_sources
 from repl.render.cards import about_card
 from repl.render.voice import Voice
-from unparsing import unparse
+from dsl.unparsing import unparse
 
 RULES = """\
 game printed "Printed"

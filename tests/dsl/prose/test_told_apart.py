@@ -22,7 +22,7 @@ from interpreter.model.failure import RuleError
 from interpreter.simulation.playout import random_playout
 from places import ROOT
 from soak import is_soak, sizes
-from unparsing.declarations import declaration_lines
+from dsl.unparsing.declarations import declaration_lines
 
 GAMES = ("agencia", "boratime", "clash", "limit", "som")
 

@@ -23,7 +23,7 @@ from repl.cli.cli import run
 from repl.render.output import Output
 from repl.render.voice import Voice
 from repl.terminal.context import Context
-from unparsing import unparse
+from dsl.unparsing import unparse
 
 CARDS = """
 card 01 "Ash"

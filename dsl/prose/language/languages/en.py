@@ -384,6 +384,14 @@ LANGUAGE = Language(
         (r"\bit's\b", "its"),
         (r"\bthey's?(?= )", "their"),
     ),
+    expansions=(
+        (r"\ban\b", "a"),
+        (r"\bsuch that it (?=(?:can|has|is|lies|may|stands)\b)", "that "),
+        (r"\bits\b", "it 's"),
+        (r"\btheir\b", "they 's"),
+        (r"['’]s\b", " 's"),
+        (r"s['’](?=\s|$)", "s 's"),
+    ),
     quotes=("“", "”"),
     adjective_before=True,
     behind_with=frozenset(

@@ -377,6 +377,15 @@ LANGUAGE = Language(
         (r"\bigual a (seu|seus)\b", r"igual ao \1"),
         (r"\bigual a (sua|suas)\b", r"igual à \1"),
     ),
+    expansions=(
+        (r"\bd(os?|as?|eles?|elas?|esses?|essas?|estes?|estas?|isso|isto)\b", r"de \1"),
+        (r"\bn(os?|as?|eles?|elas?|esses?|essas?|estes?|estas?)\b", r"em \1"),
+        (r"\bpel(os?|as?)\b", r"por \1"),
+        (r"\bao(s?)\b", r"a o\1"),
+        (r"\bà(s?)\b", r"a a\1"),
+        (r"\bta(?:l|is) que\b", "que"),
+        (r"\bigual a [oa] (seus?|suas?)\b", r"igual a \1"),
+    ),
     bare_plural=True,
     prepositions=frozenset(
         [

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from dsl import nodes as n
 from dsl.lexing.vocabulary import Vocabulary
-from unparsing.expressions import (
+from dsl.unparsing.expressions import (
     CLOSED,
     PHRASE,
     PLAIN,
@@ -20,8 +20,8 @@ from unparsing.expressions import (
     noun_text,
     plain_text,
 )
-from unparsing.scenarios import background_lines, scenario_lines
-from unparsing.statements import statement_lines, suite_lines
+from dsl.unparsing.scenarios import background_lines, scenario_lines
+from dsl.unparsing.statements import statement_lines, suite_lines
 
 #: What stands on the lines inside a declaration.
 DeclarationLine = n.BoardLine | n.Shown | n.FieldDecl | n.ValueDecl | n.MoreCopies | n.Property | n.Part | n.ProseEntry

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from dsl import nodes as n
 from dsl.lexing.vocabulary import PREDECLARED, Vocabulary
-from unparsing.declarations import DeclarationLine, declaration_lines, line_of_declaration, parameter_text, type_text
-from unparsing.expressions import expression_text, filter_text
-from unparsing.scenarios import line_of_scenario, pieces_text
-from unparsing.statements import choice_text, pattern_text, statement_lines
+from dsl.unparsing.declarations import (
+    DeclarationLine,
+    declaration_lines,
+    line_of_declaration,
+    parameter_text,
+    type_text,
+)
+from dsl.unparsing.expressions import expression_text, filter_text
+from dsl.unparsing.scenarios import line_of_scenario, pieces_text
+from dsl.unparsing.statements import choice_text, pattern_text, statement_lines
 
 
 def unparse(node: n.Node, vocabulary: Vocabulary = PREDECLARED) -> str:

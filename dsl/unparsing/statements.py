@@ -6,7 +6,7 @@ from typing import assert_never
 
 from dsl import nodes as n
 from dsl.lexing.vocabulary import Vocabulary
-from unparsing.expressions import (
+from dsl.unparsing.expressions import (
     PHRASE,
     PLAIN,
     SUM,

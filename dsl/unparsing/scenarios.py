@@ -6,7 +6,7 @@ from typing import assert_never
 
 from dsl import nodes as n
 from dsl.lexing.vocabulary import Vocabulary
-from unparsing.expressions import (
+from dsl.unparsing.expressions import (
     CLOSED,
     PHRASE,
     PLAIN,
@@ -20,7 +20,7 @@ from unparsing.expressions import (
     noun_text,
     sentence_text,
 )
-from unparsing.statements import statement_lines
+from dsl.unparsing.statements import statement_lines
 
 _WORDS: dict[type, str] = {
     n.GivenPlayers: "given",

@@ -1,0 +1,167 @@
+"""A chart parser: all that the words of a text may be, from left to right, by the rules of a grammar.
+
+Earley's algorithm, over tries: rules of one category that begin alike are one item. No rule is empty, so that what ends at a word
+is known before the next word is looked at.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from dsl.reading.categories import ONE, SEVERAL, is_category
+from dsl.reading.grammar import Side
+
+#: A category with the words over which it stands.
+Edge = tuple[str, int, int]
+#: How an edge came about: the number of its rule and the edges in it; or a number that was written.
+Origin = tuple[int, tuple[Edge, ...]]
+
+#: A place in a trie, the word where it began, and the edges so far.
+Item = tuple[int, int, tuple[Edge, ...]]
+
+#: The word for any number that is written, and the number of the rule by which it is one.
+DIGITS, WRITTEN = "0", -1
+
+
+class Tries:
+    """The rules of a grammar, by category, as tries."""
+
+    def __init__(self, rules: Sequence[tuple[str, Side]]) -> None:
+        self.by_word: list[dict[str, int]] = []
+        self.by_category: list[dict[str, int]] = []
+        self.ends: list[list[int]] = []
+        self.roots: dict[str, int] = {}
+        self.categories = [category for category, _ in rules]
+        for number, (category, side) in enumerate(rules):
+            self._enter(category, side, number)
+        self.first = self._firsts()
+
+    def _new(self) -> int:
+        self.by_word.append({})
+        self.by_category.append({})
+        self.ends.append([])
+        return len(self.ends) - 1
+
+    def _enter(self, category: str, side: Side, number: int) -> None:
+        place = self.roots.get(category)
+        if place is None:
+            place = self.roots[category] = self._new()
+        for word in side:
+            table = self.by_category if is_category(word) else self.by_word
+            following = table[place].get(word)
+            if following is None:
+                following = table[place][word] = self._new()
+            place = following
+        self.ends[place].append(number)
+
+    def _firsts(self) -> dict[str, set[str]]:
+        """Return the words with which each category may begin."""
+        first = {category: set(self.by_word[root]) for category, root in self.roots.items()}
+        first[ONE] = first.get(ONE, set()) | {DIGITS}
+        first[SEVERAL] = first.get(SEVERAL, set()) | {DIGITS}
+        changing = True
+        while changing:
+            changing = False
+            for category, root in self.roots.items():
+                own = first[category]
+                before = len(own)
+                for other in self.by_category[root]:
+                    own |= first.get(other, set())
+                changing = changing or len(own) > before
+        return first
+
+    def words_after(self, place: int) -> Iterable[str]:
+        """Yield the words that may follow at a place of a trie."""
+        yield from self.by_word[place]
+        for category in self.by_category[place]:
+            yield from self.first.get(category, ())
+
+
+@dataclass(slots=True)
+class Chart:
+    """How each edge came about; where reading stopped, and at which places of the tries."""
+
+    edges: dict[Edge, dict[Origin, None]] = field(default_factory=dict)
+    furthest: int = 0
+    places: set[int] = field(default_factory=set)
+
+
+class Parser:
+    """The chart of one text, while it is made."""
+
+    def __init__(self, tries: Tries, words: Sequence[str], is_plural: Callable[[int], bool]) -> None:
+        self.tries = tries
+        self.words = words
+        self.is_plural = is_plural
+        self.chart = Chart()
+        count = len(words) + 1
+        self.waiting: list[dict[str, list[Item]]] = [defaultdict(list) for _ in range(count)]
+        self.agendas: list[list[Item]] = [[] for _ in range(count)]
+        self.asked: list[set[str]] = [set() for _ in range(count)]
+        self.starts: tuple[str, ...] = ()
+
+    def parse(self, starts: Iterable[str]) -> Chart:
+        """Return the chart for a text that is made of some categories, one behind the other."""
+        self.starts = tuple(starts)
+        self._begin(0)
+        for at, agenda in enumerate(self.agendas):
+            seen: set[Item] = set()
+            if agenda:
+                self.chart.furthest, self.chart.places = at, set()
+            while agenda:
+                item = agenda.pop()
+                if item not in seen:
+                    seen.add(item)
+                    self._go_on(item, at)
+        return self.chart
+
+    def _begin(self, at: int) -> None:
+        for category in self.starts:
+            self._predict(category, at)
+
+    def _predict(self, category: str, at: int) -> None:
+        root = self.tries.roots.get(category)
+        if root is not None and category not in self.asked[at] and at < len(self.words):
+            self.asked[at].add(category)
+            self.agendas[at].append((root, at, ()))
+
+    def _go_on(self, item: Item, at: int) -> None:
+        place, start, kids = item
+        tries = self.tries
+        self.chart.places.add(place)
+        for number in tries.ends[place]:
+            self._finish((tries.categories[number], start, at), (number, kids))
+        if at == len(self.words):
+            return
+        word = self.words[at]
+        following = tries.by_word[place].get(word)
+        if following is not None:
+            self.agendas[at + 1].append((following, start, kids))
+        key = DIGITS if word.isdigit() else word
+        for category, after in tries.by_category[place].items():
+            if key not in tries.first.get(category, ()):
+                continue
+            if key == DIGITS and category == self._category_of_number(word):
+                edge = (category, at, at + 1)
+                self.chart.edges.setdefault(edge, {})[WRITTEN, ()] = None
+                self.agendas[at + 1].append((after, start, (*kids, edge)))
+            self.waiting[at][category].append((after, start, kids))
+            self._predict(category, at)
+
+    def _category_of_number(self, word: str) -> str:
+        return SEVERAL if self.is_plural(int(word)) else ONE
+
+    def _finish(self, edge: Edge, origin: Origin) -> None:
+        """Enter an edge; whatever waits for it goes on."""
+        known = self.chart.edges.get(edge)
+        if known is not None and origin[0] != WRITTEN and any(one[0] != WRITTEN for one in known):
+            known.setdefault(origin)
+            return
+        self.chart.edges.setdefault(edge, {})[origin] = None
+        category, start, at = edge
+        for after, begun, kids in self.waiting[start].get(category, ()):
+            self.agendas[at].append((after, begun, (*kids, edge)))
+        if category in self.starts:
+            self._begin(at)

@@ -1,0 +1,106 @@
+"""The grammar of one rulebook in one language: what is said, in words and categories, and the trees that it may stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from dsl.reading.categories import CLAUSE, FIELD, IN_BLOCK, IN_TEXT, ITEM, ITEMS, PART, PRINTED, TEXT, TEXTS, is_category
+from dsl.reading.holes import HOLE, MANY, Plain
+from dsl.reading.words import SLOT, words_of
+
+#: The letters by which a text tells two things apart; more than so many no text has.
+LETTERS = "ABCD"
+_LETTER = re.compile(r"\(?([A-Z])\)?")
+#: The one-letter names in a tree.
+_NAMED = re.compile(r"(?:[=§]|\+\w+:)([A-Z])")
+
+Side = tuple[str, ...]
+#: What begins with a capital.
+WHOLE = frozenset((PART, PRINTED))
+
+
+@dataclass(slots=True)
+class Grammar:
+    """Trees by what they are (a category) and what is said (words and categories). A hole of a tree is the category of that number."""
+
+    language: str
+    rules: dict[tuple[str, Side], dict[Plain, None]] = field(default_factory=dict)
+
+    def add(self, category: str, text: str, slots: Sequence[tuple[str, str]], tree: Plain) -> None:
+        """Enter a template: its text, the letter and the category of each slot, and its tree, whose holes are in the order of
+        the slots."""
+        letters = {letter: place for place, (letter, _) in enumerate(slots)}
+        side: list[str] = []
+        order: list[int] = []
+        for word in words_of(text, self.language, category not in WHOLE):
+            if word in letters:
+                order.append(letters[word])
+                side.append(slots[letters[word]][1])
+            else:
+                side.append(word)
+        if not side or len(order) != len(slots) or any(word[0] >= SLOT and word[0] <= "\uf8ff" for word in side):
+            return
+        moved = {old: new for new, old in enumerate(order)}
+        self.enter(category, tuple(side), _renumbered(tree, moved))
+
+    def enter(self, category: str, side: Side, tree: Plain) -> None:
+        """Enter a rule, with other letters too where it has one."""
+        if side == (category,):
+            return
+        for one_side, one_tree in _with_other_letters(side, tree):
+            self.rules.setdefault((category, one_side), {}).setdefault(one_tree)
+
+
+def _renumbered(tree: Plain, moved: dict[int, int]) -> Plain:
+    if type(tree) is not tuple:
+        return tree
+    if tree[0] == HOLE:
+        return (HOLE, moved[tree[1]], *tree[2:])
+    return (tree[0], *[_renumbered(part, moved) for part in tree[1:]])
+
+
+def _with_other_letters(side: Side, tree: Plain) -> Iterable[tuple[Side, Plain]]:
+    letters = {found[1] for word in side if (found := _LETTER.fullmatch(word))} | set(_letters_in(tree))
+    if len(letters) != 1:
+        return [(side, tree)]
+    (letter,) = letters
+    return [
+        (
+            tuple(word.replace(letter, other) if _LETTER.fullmatch(word) else word for word in side),
+            _relettered(tree, other),
+        )
+        for other in LETTERS
+    ]
+
+
+def _letters_in(tree: Plain) -> Iterable[str]:
+    if type(tree) is tuple:
+        for part in tree[1:]:
+            yield from _letters_in(part)
+    elif isinstance(tree, str) and (found := _NAMED.fullmatch(tree)):
+        yield found[1]
+
+
+def _relettered(tree: Plain, letter: str) -> Plain:
+    if type(tree) is tuple:
+        return tuple(_relettered(part, letter) for part in tree)
+    if isinstance(tree, str) and _NAMED.fullmatch(tree):
+        return tree[:-1] + letter
+    return tree
+
+
+#: What holds in every rulebook and language: how statements stand in blocks and texts.
+FRAME: tuple[tuple[str, Side, Plain], ...] = (
+    (ITEM, (CLAUSE,), (MANY, (HOLE, 0))),
+    (ITEM, (IN_BLOCK,), (MANY, (HOLE, 0))),
+    (ITEM, ("(", ITEM, ")"), (MANY, (HOLE, 0, "block"))),
+    (ITEMS, (ITEM, ";", ITEM), (MANY, (HOLE, 0, "block"), (HOLE, 1, "block"))),
+    (ITEMS, (ITEM, ";", ITEMS), (MANY, (HOLE, 0, "block"), (HOLE, 1, "block"))),
+    (TEXT, (CLAUSE, "."), (HOLE, 0)),
+    (TEXT, (IN_TEXT, "."), (HOLE, 0)),
+    (PRINTED, (FIELD, "."), (HOLE, 0)),
+    (TEXTS, (TEXT,), (MANY, (HOLE, 0))),
+    (TEXTS, (TEXT, TEXTS), (MANY, (HOLE, 0), (HOLE, 1, "block"))),
+)

@@ -1,0 +1,153 @@
+"""Trees as plain tuples, with holes for parts that are still to come.
+
+A node is `(number of its kind, field, ...)` without its span, a tuple in a field is `(MANY, item, ...)`, a hole is `(HOLE, n)`. All are
+numbers, texts and tuples: they are compared, counted and cached as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from dsl import nodes
+from dsl.parsing.tree_store import KINDS, NUMBERS, SPAN, tree_of
+
+Plain = Any  # a nested tuple as above; mypy knows no name for those
+
+#: What stands first in a tuple that is no node.
+MANY, HOLE = -2, -3
+#: The parts of a deed, in the order in which what somebody does is kept: its verb, its form, its object, its other parts.
+DEED = ("verb", "form", "object", "args")
+DEEDS = (nodes.Sentence, nodes.Pattern, nodes.Occasion, nodes.That)
+
+_FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
+_NONE: Mapping[Any, Any] = {}
+
+
+class Cut:
+    """Which parts of a tree are holes: nodes and deeds by the node, blocks by their first node; and other names for words.
+
+    `renamed` has another text for a name by (node, field); what is `unsaid` is left away.
+    """
+
+    def __init__(self) -> None:
+        self.nodes: dict[int, int] = {}
+        self.deeds: dict[int, int] = {}
+        self.blocks: dict[int, tuple[int, int]] = {}  # the first node -> (hole, how many nodes)
+        self.renamed: dict[tuple[int, str], str] = {}
+        self.unsaid: set[tuple[int, str]] = set()
+
+
+def plain_of(value: Any, cut: Cut) -> Plain:
+    """Return a tree as a plain tuple, with its holes."""
+    if isinstance(value, nodes.Node):
+        hole = cut.nodes.get(id(value))
+        return (HOLE, hole) if hole is not None else _plain_node(value, cut)
+    if isinstance(value, tuple):
+        return (MANY, *_plain_items(value, cut))
+    return str(value) if isinstance(value, str) else value
+
+
+def _plain_node(node: nodes.Node, cut: Cut) -> Plain:
+    kind = type(node)
+    deed = cut.deeds.get(id(node))
+    parts = []
+    for name in _FIELDS[kind]:
+        if deed is not None and name in DEED:
+            parts.append((HOLE, deed, DEED.index(name)))
+        elif (id(node), name) in cut.unsaid:
+            parts.append(None)
+        elif (other := cut.renamed.get((id(node), name))) is not None:
+            parts.append(other)
+        else:
+            parts.append(plain_of(getattr(node, name), cut))
+    if isinstance(node, nodes.May):
+        return _with_same_subject(node, tuple(parts), cut)
+    return (NUMBERS[kind], *parts)
+
+
+def _with_same_subject(node: nodes.May, parts: tuple[Plain, ...], cut: Cut) -> Plain:
+    """Return the tree of `who may ...`, where whoever may is the subject of each sentence as well."""
+    who, body, otherwise = parts
+    sentence = NUMBERS[nodes.Sentence]
+    if who[0] == HOLE:
+        own = plain_of(node.who, Cut())
+        subjects = [isinstance(part, nodes.Sentence) and plain_of(part.subject, Cut()) == own for part in node.body]
+        if len(body) == len(subjects) + 1:
+            items = [
+                (sentence, who, *item[2:]) if is_own and item[0] == sentence else item
+                for item, is_own in zip(body[1:], subjects)
+            ]
+            body = (MANY, *items)
+    return (NUMBERS[nodes.May], who, body, otherwise)
+
+
+def _plain_items(items: tuple[Any, ...], cut: Cut) -> list[Plain]:
+    found, place = [], 0
+    while place < len(items):
+        block = cut.blocks.get(id(items[place]))
+        if block is not None:
+            hole, length = block
+            found.append((HOLE, hole, "block"))
+            place += length
+        else:
+            found.append(plain_of(items[place], cut))
+            place += 1
+    return found
+
+
+def filled(template: Plain, values: Sequence[Plain]) -> Plain:
+    """Return a template with values in its holes."""
+    if type(template) is not tuple:
+        return template
+    if template[0] == HOLE:
+        value = values[template[1]]
+        return value if len(template) == 2 else value[template[2]]
+    if template[0] == MANY:
+        items: list[Plain] = []
+        for item in template[1:]:
+            if type(item) is tuple and item[0] == HOLE and item[2:] == ("block",):
+                items.extend(values[item[1]][1:])
+            else:
+                items.append(filled(item, values))
+        return (MANY, *items)
+    return (template[0], *[filled(part, values) for part in template[1:]])
+
+
+def deed_of(node: Any, cut: Cut) -> Plain:
+    """Return what is done in a sentence or pattern: its verb, form, object and other parts."""
+    form = getattr(node, "form", node.verb)
+    args = (MANY, *[(MANY, word, plain_of(value, cut)) for word, value in node.args])
+    held = None if node.object is None else plain_of(node.object, cut)
+    return (node.verb, form, held, args)
+
+
+def tree(value: Plain, source: str) -> nodes.Node:
+    """Return the nodes of a plain tuple without holes; each begins behind the one before it, as in a text.
+
+    Raises TypeError, ValueError or IndexError where it can stand for nothing.
+    """
+    counted, size = _spanned(value, 0)
+    made: nodes.Node = tree_of(counted, source, size)
+    return made
+
+
+def _spanned(value: Plain, at: int) -> tuple[Any, int]:
+    if type(value) is not tuple:
+        return value, at
+    items: list[Any] = []
+    start, at = at, at + 1
+    for part in value[1:]:
+        item, at = _spanned(part, at)
+        items.append(item)
+    if value[0] == MANY:
+        return items, at
+    if type(value[0]) is not int or value[0] <= SPAN:
+        raise TypeError
+    return (value[0], start, at, *items), at
+
+
+def size_of(value: Plain) -> int:
+    """Return how many parts a tree has."""
+    return 1 + sum(size_of(part) for part in value[1:]) if type(value) is tuple else 1

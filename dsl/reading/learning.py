@@ -1,0 +1,279 @@
+"""Learning: the generator is heard and asked, and what it answers becomes rules of the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import product
+
+from dsl import nodes
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.tree_store import NUMBERS
+from dsl.prose.generation.cards import card_sentences, part_text
+from dsl.prose.generation.render import thing
+from dsl.prose.generation.sentences import roles_bound
+from dsl.prose.language.clause import MOODS, Clause
+from dsl.prose.language.languages import realiser_for
+from dsl.prose.language.lexicon import Lexicon
+from dsl.prose.language.phrase import Phrase
+from dsl.prose.language.realiser import Realiser
+from dsl.reading.categories import (
+    CLAUSE,
+    IN_BLOCK,
+    IN_TEXT,
+    PART,
+    PRINTED,
+    TEXTS,
+    asked_category,
+    category_of,
+    category_of_phrase,
+    noun_in,
+)
+from dsl.reading.grammar import Grammar
+from dsl.reading.holes import HOLE, MANY, Cut, plain_of
+from dsl.reading.listening import Call, Ear, Slot, phrase_in_slot
+from dsl.reading.samples import sample_cards
+from dsl.reading.templates import Slotted, asked_again, is_reference_in_full, slotted, tree_of_slots
+from dsl.reading.words import slot as letter_of
+
+
+class Pupil:
+    """One who learns the grammar of a rulebook in a language."""
+
+    def __init__(self, lexicon: Lexicon, language: str) -> None:
+        self.lexicon = lexicon
+        self.ear = Ear()
+        self.grammar = Grammar(language)
+        self.seen: set[object] = set()
+        self.realiser = replace(realiser_for(lexicon, language), listener=self.ear)
+        self.seats = self._seats()
+
+    def _seats(self) -> list[Phrase]:
+        """Return one who does something, several, and the reader."""
+        one = Phrase("x", key="next", noun="player")
+        return [one, replace(one, plural=True), self.realiser.language.address]
+
+    def card(self, card: nodes.Card) -> None:
+        """Learn what a card says."""
+        with self.ear.hearing() as calls:
+            card_sentences(card, replace(self.realiser, this=card.noun))
+        for call in calls:
+            self.call(call)
+        for part in card.parts:
+            self.part(part.name, part, card.noun)
+
+    def titles(self) -> None:
+        """Learn the titles of all cards."""
+        for title, card in self.lexicon.cards.items():
+            with self.ear.hearing() as calls:
+                thing(nodes.Text(card.span, title), self.realiser)
+            for call in calls:
+                self.call(call)
+
+    def part(self, name: str, part: nodes.Part, noun: str) -> None:
+        """Learn how a part of a card is introduced, with and without a test in front."""
+        if ("part", name, noun) in self.seen:
+            return
+        self.seen.add(("part", name, noun))
+        said = nodes.Stop(part.span, None)
+        tests = [nodes.Require(part.span, nodes.Flag(part.span, True), None) for _ in range(3)]
+        letter = letter_of(len(tests))
+        self.ear.slots = {
+            ("statement", id(said), 0): Slot(letter),
+            **{("condition", id(one.test), 0): Slot(letter_of(place)) for place, one in enumerate(tests)},
+        }
+        realiser = replace(self.realiser, this=noun)
+        for number, ends in product(range(len(tests) + 1), (True, False)):
+            body = (*tests[:number], *([said] if ends else []))
+            if not body:
+                continue
+            text = part_text(replace(part, body=body), realiser).replace(f"{letter}.", letter)
+            slots = [(letter_of(place), "@test ") for place in range(number)] + ([(letter, TEXTS)] if ends else [])
+            held = [(NUMBERS[nodes.Require], (HOLE, place), None) for place in range(number)]
+            rest = [(HOLE, number, "block")] if ends else []
+            self.grammar.add(PART, text, slots, (NUMBERS[nodes.Part], name, (MANY, *held, *rest)))
+        self.ear.slots = {}
+
+    def call(self, call: Call) -> None:
+        """Learn what was said of a part, and of the parts within it."""
+        for kid in call.kids:
+            self.call(kid)
+        if call.kind == "verb":
+            self._verb(call)
+            return
+        if call.kind == "block" or not call.text or is_reference_in_full(call):
+            return
+        if isinstance(call.part, nodes.Number):
+            return
+        mark = (call.kind, call.text, str(call.rest), plain_of(call.part, Cut()), str(call.realiser.it))
+        if mark in self.seen:
+            return
+        self.seen.add(mark)
+        self._templates(call)
+        if call.kind == "condition":
+            self._other_tests(call)
+
+    def _other_tests(self, call: Call) -> None:
+        """Learn the contrary of a test, and the same of several where it is said of one."""
+        denied = bool(call.rest and call.rest[0])
+        it = call.realiser.it
+        its = [it] if it is None else [it, replace(it, plural=not it.plural)]
+        for candidate, negated in product(its, (denied, not denied)):
+            with self.ear.hearing() as calls:
+                here = call.realiser.peeking().candidate(candidate)
+                self.ear.hear("condition", call.part, here, (negated,), call.say)
+            for other in calls:
+                self.call(other)
+
+    def _templates(self, call: Call) -> None:
+        found = slotted(call, self.ear)
+        self._enter(found)
+        for kid in found.kids:
+            for other in self._other_slots(kid, found.slots[kid.key]):
+                slots = {key: replace(slot, heard=None) for key, slot in found.slots.items()}
+                slots[kid.key] = other
+                asked = asked_again(call, found.kids, slots, self.ear)
+                if asked is not None:
+                    self._enter(asked)
+
+    def _other_slots(self, kid: Call, slot: Slot) -> Iterator[Slot]:
+        """Yield slots in which other words take what is there for something else: several, the reader, another number."""
+        if kid.kind == "block":
+            yield from (Slot(slot.text, None, shape) for shape in ("one", "open", "many") if shape != slot.shape)
+        if kid.kind == "group" and slot.phrase is not None:
+            return
+        if kid.kind == "thing" and slot.phrase is not None:
+            yield from self._other_things(slot.phrase, noun_in(kid), slot.text)
+
+    def _other_things(self, phrase: Phrase, noun: str, letter: str) -> Iterator[Slot]:
+        if phrase.amount:
+            computed = self.realiser.say("as many as", number=letter)
+            for one in (Phrase(letter, amount=True), Phrase(letter, True, amount=True)):
+                if phrase.frame or one.plural != phrase.plural:
+                    yield Slot(letter, one)
+            if not phrase.frame:
+                yield Slot(letter, Phrase(letter, amount=True, frame=computed))
+        elif noun == "player" and not phrase.vague and phrase.key != "relative":
+            for seat in self.seats:
+                if (seat.plural, seat.address) != (phrase.plural, phrase.address):
+                    yield Slot(letter, replace(seat, text=letter))
+
+    def _enter(self, found: Slotted) -> None:
+        call = found.call
+        slots = [(found.slots[kid.key].text, category_of(kid, found.slots[kid.key])) for kid in found.kids]
+        tree = tree_of_slots(found)
+        for category, text in self._sayings(found):
+            self.grammar.add(category, text, slots, tree)
+        if call.kind == "thing" and found.phrase is not None and found.phrase.frame:
+            frame = found.phrase.frame.replace(found.phrase.text, "")
+            del frame
+
+    def _sayings(self, found: Slotted) -> Iterator[tuple[str, str]]:
+        """Yield the category and the text of what was said."""
+        call, clauses = found.call, found.clauses
+        match call.kind:
+            case "statement" if len(clauses) > 1:
+                yield IN_BLOCK, "; ".join(clauses)
+                yield IN_TEXT, ". ".join(clauses)
+            case "statement":
+                yield CLAUSE, clauses[0]
+            case "printed" if clauses[0].rstrip().endswith((".", "!", "?", "…")):
+                yield PRINTED, clauses[0]  # it holds the text of another card
+            case "thing" if found.phrase is not None:
+                yield category_of_phrase(found.phrase, noun_in(call)), clauses[0]
+            case "group" if found.phrase is not None:
+                yield f"@group {call.part.noun} {'s' if found.phrase.plural else ''}", clauses[0]
+            case _:
+                yield asked_category(call, call.rest), clauses[0]
+
+    # ------------------------------------------------------------------- verbs
+
+    def _verb(self, call: Call) -> None:
+        """Learn what can be done with a verb, in all its forms."""
+        clause: Clause = call.part
+        if clause.node is None:
+            return
+        fixed = {name for name, role in clause.roles.items() if role is clause.who}
+        is_pattern = isinstance(clause.node, nodes.Pattern | nodes.Occasion)
+        bound = roles_bound(clause.node, clause.realiser) if is_pattern else {}
+        roles = {
+            name: role
+            for name, role in clause.roles.items()
+            if name in clause.given
+            and name not in fixed
+            and name not in bound
+            and isinstance(role, Phrase)
+            and not role.vague
+            and role.text
+        }
+        shape = tuple((name, self._sort(clause, name, roles.get(name))) for name in clause.given)
+        mark = ("verb", type(clause.node).__name__, getattr(clause.node, "verb", ""), clause.template, shape)
+        if mark in self.seen:
+            return
+        self.seen.add(mark)
+        kids = [
+            Call("thing", clause.given[name], clause.realiser, (), str, result=role) for name, role in roles.items()
+        ]
+        for phrases in self._fillings(kids):
+            self._forms(call, clause, dict(zip(roles, phrases)), kids)
+
+    def _sort(self, clause: Clause, name: str, role: Phrase | None) -> object:
+        """Return all on which the words for a role depend."""
+        if role is None:
+            said = clause.roles[name]
+            return plain_of(clause.given[name], Cut()), said.text if isinstance(said, Phrase) else said
+        return "you" if role.address else category_of_phrase(role, role.noun)
+
+    def _fillings(self, kids: list[Call]) -> Iterator[list[Phrase]]:
+        """Yield phrases for the roles of a verb: those that are there, then each of them as another kind of thing."""
+        first = [phrase_in_slot(kid.result, letter_of(place)) for place, kid in enumerate(kids)]
+        yield first
+        for place, kid in enumerate(kids):
+            for other in self._other_things(first[place], noun_in(kid), letter_of(place)):
+                if other.phrase is not None:
+                    yield [*first[:place], other.phrase, *first[place + 1 :]]
+
+    def _forms(self, call: Call, clause: Clause, phrases: dict[str, Phrase], kids: list[Call]) -> None:
+        seats = [None] if clause.who is None else self.seats
+        done: set[tuple[object, ...]] = set()
+        for seat, mood, negated in product(seats, MOODS, (False, True)):
+            roles = {name: seat if role is clause.who else role for name, role in clause.roles.items()}
+            asked = replace(clause, realiser=clause.realiser.acting(seat), who=seat, roles={**roles, **phrases})
+            how = (asked.form(mood), negated, asked.distributes, tuple(asked.notes))
+            if how in done:
+                continue
+            done.add(how)
+            self._said_verb(call, asked, mood, how, phrases, kids)
+
+    def _said_verb(
+        self,
+        call: Call,
+        asked: Clause,
+        mood: str,
+        how: tuple[str, bool, bool, tuple[str, ...]],
+        phrases: dict[str, Phrase],
+        kids: list[Call],
+    ) -> None:
+        text = asked.deed(mood, how[1])
+        kept, slots = [], []
+        for kid, phrase in zip(kids, phrases.values()):
+            if text.count(phrase.text) == 1:
+                kept.append(kid)
+                slots.append((phrase.text, category_of_phrase(phrase, noun_in(kid))))
+            else:
+                text = text.replace(phrase.text, kid.text)
+        tree = tree_of_slots(Slotted(call, kept, {}, [text]))
+        self.grammar.add(asked_category(call, how), text, slots, tree)
+
+
+def learnt(cards: Iterable[nodes.Card], lexicon: Lexicon, vocabulary: Vocabulary, language: str) -> Grammar:
+    """Return the grammar of a rulebook in a language, learnt from its cards, and from a sample for each of its words."""
+    pupil = Pupil(lexicon, language)
+    own = list(cards)
+    for card in own:
+        pupil.card(card)
+    for noun in list(dict.fromkeys(card.noun for card in own))[:1]:
+        for card in sample_cards(lexicon, vocabulary, noun):
+            pupil.card(card)
+    pupil.titles()
+    return pupil.grammar

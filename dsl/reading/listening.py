@@ -1,0 +1,162 @@
+"""Listening to the generator: each part of a text with its words, and the same part again with slots in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from dsl import nodes
+from dsl.prose.language.clause import Clause
+from dsl.prose.language.phrase import Phrase
+from dsl.prose.language.realiser import Realiser
+
+Said = TypeVar("Said")
+Key = tuple[str, int, int]
+
+#: What stands for the rest of a block in a template, behind the slot of the block.
+REST = "\uf8ff"
+
+
+@dataclass(slots=True)
+class Call:
+    """A part of a text: what it is, what was said of it, and the calls for its parts.
+
+    `part` is a node, the statements of a block, or the clause of a verb; `realiser` knows what was known before.
+    """
+
+    kind: str
+    part: Any
+    realiser: Realiser
+    rest: tuple[Any, ...]
+    say: Callable[..., Any]
+    result: Any = None
+    kids: list[Call] = field(default_factory=list)
+
+    @property
+    def key(self) -> Key:
+        return key_of(self.kind, self.part)
+
+    @property
+    def text(self) -> str:
+        """What was said; the clauses of a statement and the items of a block with a semicolon between them."""
+        match self.kind:
+            case "thing" | "group":
+                return str(self.result.text)
+            case "statement" | "block":
+                return "; ".join(self.result[0])
+        return str(self.result)
+
+
+def key_of(kind: str, part: Any) -> Key:
+    """Return what tells a part from all others of its text."""
+    if kind == "block":
+        return kind, id(part[0]) if part else 0, len(part)
+    return kind, id(part.node if isinstance(part, Clause) else part), 0
+
+
+@dataclass(slots=True)
+class Slot:
+    """What is said in place of a part: its `text`, a letter; a `phrase` for a thing or a group; `shape` for a block: one, open or
+    many."""
+
+    text: str
+    phrase: Phrase | None = None
+    shape: str = ""
+    heard: tuple[Any, ...] | None = None  # how it was asked for: the rest of the call, or the mood of a verb
+
+
+class Ear:
+    """The listener: it notes calls while `noting`, and says what stands in `slots` in place of their parts."""
+
+    def __init__(self) -> None:
+        self.roots: list[Call] = []
+        self.stack: list[Call] = []
+        self.noting = False
+        self.slots: Mapping[Key, Slot] = {}
+
+    def hear(self, kind: str, part: Any, realiser: Realiser, rest: tuple[Any, ...], say: Callable[..., Said]) -> Said:
+        """Return what is said of a part, or what stands in its slot."""
+        if self.slots and (slot := self.slots.get(key_of(kind, part))) is not None:
+            slot.heard = rest
+            return self._in_slot(slot, kind, part, realiser, rest, say)
+        if not self.noting:
+            return say(part, realiser, *rest)
+        call = self._enter(Call(kind, part, realiser.peeking(), rest, say))
+        try:
+            call.result = say(part, realiser, *rest)
+        finally:
+            self.stack.pop()
+        return call.result  # type: ignore[no-any-return]
+
+    def hear_verb(self, clause: Clause, mood: str, negated: bool) -> str:
+        """Return what is done in a clause, or what stands in its slot."""
+        slot = self.slots.get(key_of("verb", clause)) if self.slots else None
+        if slot is not None:
+            slot.heard = (clause.form(mood), negated, clause.distributes, tuple(clause.notes))
+            return slot.text
+        said = clause.deed(mood, negated)
+        if self.noting:
+            call = self._enter(Call("verb", clause, clause.realiser, (mood, negated), Clause.deed))
+            call.result = said
+            self.stack.pop()
+        return said
+
+    def _enter(self, call: Call) -> Call:
+        (self.stack[-1].kids if self.stack else self.roots).append(call)
+        self.stack.append(call)
+        return call
+
+    def _in_slot(
+        self, slot: Slot, kind: str, part: Any, realiser: Realiser, rest: tuple[Any, ...], say: Callable[..., Any]
+    ) -> Any:
+        if kind in ("thing", "group"):
+            return slot.phrase
+        if kind == "statement":
+            return [slot.text], realiser
+        if kind != "block":
+            return slot.text
+        _, after = say(part, realiser, *rest)
+        items = {"one": [slot.text], "open": [f"{slot.text}: {REST}"], "many": [slot.text, REST]}
+        return items[slot.shape], after
+
+    @contextmanager
+    def hearing(self) -> Iterator[list[Call]]:
+        """Note the calls while something is said."""
+        self.roots, self.stack, self.noting = [], [], True
+        try:
+            yield self.roots
+        finally:
+            self.noting = False
+
+    def again(self, call: Call, slots: Mapping[Key, Slot]) -> str | Phrase | list[str]:
+        """Return what is said of a part with slots in it: a phrase, a text, or the clauses of a statement."""
+        self.slots = slots
+        try:
+            if call.kind == "verb":
+                return str(call.part.deed(*call.rest))
+            said = call.say(call.part, call.realiser.peeking(), *call.rest)
+        finally:
+            self.slots = {}
+        if call.kind in ("statement", "block"):
+            return list(said[0])
+        return said if isinstance(said, Phrase) else str(said)
+
+
+def phrase_in_slot(phrase: Phrase, letter: str) -> Phrase:
+    """Return a phrase that other words take for this one, with a letter in place of its words."""
+    frame = phrase.frame.replace(phrase.text, letter) if phrase.text and phrase.text in phrase.frame else phrase.frame
+    return replace(phrase, text=letter, frame=frame, head=letter if phrase.head else "")
+
+
+def nodes_below(call: Call) -> list[nodes.Node]:
+    """Return the nodes that the words of a call stand for: all that is below them in the tree."""
+    match call.kind:
+        case "block":
+            roots = list(call.part)
+        case "verb":
+            roots = list(call.part.given.values())
+        case _:
+            roots = [call.part]
+    return [below for root in roots for below in nodes.walk(root)]

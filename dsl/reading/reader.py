@@ -1,0 +1,182 @@
+"""Reading a text of a card: trees from the chart, each said again, and kept only if the text is the same letter for letter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import islice, product
+
+from dsl import nodes
+from dsl.parsing.tree_store import NUMBERS
+from dsl.prose.generation.cards import card_sentences
+from dsl.prose.language.languages import language_of, realiser_for
+from dsl.prose.language.lexicon import Lexicon
+from dsl.reading.categories import PART, PRINTED, TEXT
+from dsl.reading.chart import WRITTEN, Chart, Edge, Parser, Tries
+from dsl.reading.grammar import FRAME, Grammar
+from dsl.reading.holes import MANY, Plain, filled, size_of, tree
+from dsl.reading.names import resolved
+from dsl.reading.words import words_of
+
+#: So many trees are kept for some words, so many beginnings of a text, and so many readings.
+MOST_TREES, MOST_BEGINNINGS, MOST_READINGS = 40, 4, 6
+#: So many words are said for one text, so that a hard one ends in time; so many of them for a sentence before those behind it.
+MOST_WORDS, SHARE = 16_000, 3
+#: So many ways to understand who is meant are tried for a tree.
+MOST_NAMES = 6
+
+_KINDS = {TEXT: "body", PART: "parts", PRINTED: "properties"}
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """How far a text is read, and the card that says so much; whether it says it letter for letter."""
+
+    said: Mapping[str, tuple[Plain, ...]] = field(default_factory=dict)
+    cost: int = 0
+    card: nodes.Card | None = None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What came of a text: the cards that say it; where reading stopped in it, and the words that could follow there."""
+
+    cards: tuple[nodes.Card, ...] = ()
+    stopped: int = 0
+    following: tuple[str, ...] = ()
+    words: tuple[str, ...] = field(default=(), compare=False)
+
+
+class Reader:
+    """Reads texts of cards of one noun, by the grammar of a rulebook in a language."""
+
+    def __init__(self, grammar: Grammar, lexicon: Lexicon, noun: str) -> None:
+        self.language = grammar.language
+        self.lexicon = lexicon
+        self.noun = noun
+        self.realiser = replace(realiser_for(lexicon, self.language), this=noun)
+        rules = [*((key, tuple(trees)) for key, trees in grammar.rules.items()), *(((c, s), (t,)) for c, s, t in FRAME)]
+        self.tries = Tries([key for key, _ in rules])
+        self.trees = [trees for _, trees in rules]
+
+    @cached_property
+    def taken(self) -> frozenset[str]:
+        """The words that no name of a text may be."""
+        lexicon = self.lexicon
+        words = (
+            lexicon.nouns,
+            lexicon.plurals,
+            lexicon.verbs,
+            lexicon.zones,
+            lexicon.values,
+            lexicon.defines,
+            lexicon.words,
+        )
+        return frozenset(word for some in words for word in some)
+
+    def read(self, text: str) -> Reading:
+        """Return the cards that say a text, the simplest first, or where reading stopped."""
+        words = words_of(text, self.language)
+        chart = Parser(self.tries, words, language_of(self.language).is_plural).parse((TEXT, PART, PRINTED))
+        cards = self._cards(chart, text, len(words))
+        following = {word for place in chart.places for word in self.tries.words_after(place)}
+        return Reading(cards, chart.furthest, tuple(sorted(following)), words)
+
+    # ------------------------------------------------------------------- trees
+
+    def trees_of(self, chart: Chart, edge: Edge, known: dict[Edge, list[tuple[Plain, int]]]) -> list[tuple[Plain, int]]:
+        """Return the trees of an edge with their sizes, the smallest first."""
+        return self._trees(chart, edge, known, ())[0]
+
+    def _trees(
+        self, chart: Chart, edge: Edge, known: dict[Edge, list[tuple[Plain, int]]], above: tuple[Edge, ...]
+    ) -> tuple[list[tuple[Plain, int]], int]:
+        """Return the trees of an edge, and how far above it the edge is that they wait for: what leads back to itself is left
+        away, and then not all is known of what lies between."""
+        if edge in known:
+            return known[edge], len(above)
+        if edge in above:
+            return [], above.index(edge)
+        found: dict[Plain, int] = {}
+        waits = depth = len(above)
+        for number, kids in chart.edges[edge]:
+            if number == WRITTEN:
+                found[NUMBERS[nodes.Number], int(self.words[edge[1]])] = 1
+                continue
+            below = []
+            for kid in kids:
+                trees, back = self._trees(chart, kid, known, (*above, edge))
+                below.append(trees)
+                waits = min(waits, back)
+            for values in islice(product(*below), MOST_TREES * 4):
+                cost = sum(size for _, size in values)
+                for template in self.trees[number][:12]:
+                    made = filled(template, [value for value, _ in values])
+                    found[made] = min(found.get(made, cost + 1000), cost + size_of(template))
+        best = sorted(found.items(), key=lambda one: one[1])[:MOST_TREES]
+        if waits >= depth:
+            known[edge] = best
+        return best, waits
+
+    words: Sequence[str] = ()
+    left = 0
+
+    # ------------------------------------------------------------------- cards
+
+    def _cards(self, chart: Chart, text: str, end: int) -> tuple[nodes.Card, ...]:
+        self.words, self.left = words_of(text, self.language), MOST_WORDS
+        known: dict[Edge, list[tuple[Plain, int]]] = {}
+        by_start: dict[int, list[Edge]] = {}
+        for edge in chart.edges:
+            if edge[0] in _KINDS:
+                by_start.setdefault(edge[1], []).append(edge)
+        states: dict[int, list[Beginning]] = {0: [Beginning()]}
+        for at in range(end):
+            for edge in by_start.get(at, ()) if at in states else ():
+                more = self._longer(states[at], edge, self.trees_of(chart, edge, known), text)
+                states.setdefault(edge[2], []).extend(more)
+            states.pop(at, None)
+        whole = [one for one in states.get(end, []) if one.card is not None and self._says(one.card) == text]
+        whole.sort(key=lambda one: one.cost)
+        return tuple(one.card for one in whole[:MOST_READINGS] if one.card is not None)
+
+    def _longer(
+        self, states: Sequence[Beginning], edge: Edge, trees: Sequence[tuple[Plain, int]], text: str
+    ) -> list[Beginning]:
+        """Return the beginnings of a text that are longer by an edge: those that say what stands there; others if none does."""
+        kind = _KINDS[edge[0]]
+        right: list[Beginning] = []
+        others: list[Beginning] = []
+        least = self.left - self.left // SHARE
+        for state, (value, cost) in product(sorted(states, key=lambda one: one.cost)[:MOST_BEGINNINGS], trees):
+            if len(right) >= MOST_BEGINNINGS or self.left < least:
+                break
+            longer = replace(state, cost=state.cost + cost, said={**state.said, kind: (*state.said.get(kind, ()), value)})
+            for card in islice(self._made(longer), MOST_NAMES):
+                self.left -= edge[2]
+                here = replace(longer, card=card)
+                said = self._says(card)
+                if text == said or text.startswith(said + " "):
+                    right.append(here)
+                    break
+                others.append(here)
+        return right or (others[:MOST_BEGINNINGS] if re.search(r"\([A-Z]\)", text) else [])
+
+    def _made(self, beginning: Beginning) -> Iterator[nodes.Card]:
+        """Yield the cards of a beginning, with each way to understand whoever it speaks of."""
+        inside = [(MANY, *beginning.said.get(kind, ())) for kind in ("properties", "body", "parts")]
+        for named in resolved((NUMBERS[nodes.Card], self.noun, "0", "?", *inside), self.taken):
+            try:
+                made = tree(named, "read")
+            except (TypeError, ValueError, IndexError):
+                return
+            if isinstance(made, nodes.Card):
+                yield made
+
+    def _says(self, card: nodes.Card) -> str:
+        try:
+            return " ".join(card_sentences(card, self.realiser))
+        except (AttributeError, KeyError, TypeError, ValueError, IndexError, RecursionError):
+            return "\0"  # a tree that nobody could have written

@@ -1,0 +1,156 @@
+"""Sentences of a rulebook that no card has: each of its words in the places where it may stand, for the grammar to learn from."""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.parser import parse
+from dsl.prose.language.lexicon import Lexicon
+from dsl.source import Source
+
+#: So many samples are parsed as one text.
+AT_ONCE = 400
+_HOLE = re.compile(r"\{(\w+)\}")
+
+
+class Words:
+    """The words of a rulebook by what they can stand for in a sample."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        deeds = [self.deed(verb) for verb in lexicon.verbs.values() if verb.subject is not None]
+        plain = [
+            deed
+            for verb in lexicon.verbs.values()
+            if verb.subject is not None and verb.object is not None and verb.object.type.name == "number" and not verb.roles
+            for deed in self.deed(verb)
+        ]
+        every = [one for some in deeds for one in some]
+        self.by_hole: dict[str, list[str]] = {
+            "deed": every,
+            "event": [event for verb in lexicon.verbs.values() for event in islice(self.events(verb), 1)],
+            "act": (plain or every)[:1],
+            "act2": [f"you {one}" for one in (plain or every)[-1:]],
+            "do": [f"you {one}" for one in (plain or every)[:1]],
+            "done": [f"{verb.forms[-1]}" for verb in lexicon.verbs.values() if verb.subject is not None],
+            "measure": [*self._owned("player", lexicon.is_number), *(("cards",) if "cards" in lexicon.plurals else ())],
+            "fact": self._owned("player", lexicon.is_fact),
+            "adjective": [name for name, define in lexicon.defines.items() if define.adjective and _first(define) == "player"],
+            "number": [name for name in self._unowned() if lexicon.is_number(name)],
+            "truth": [name for name in self._unowned() if lexicon.is_fact(name)],
+            "place": [name for name in lexicon.zones if name not in lexicon.owners],
+            "holding": [name for name in lexicon.zones if lexicon.owners.get(name) == "player"],
+            "noun": list(lexicon.nouns),
+            "kind": [],
+            "kinds": [],
+        }
+        own = [e for verb in lexicon.verbs.values() if verb.subject is not None for e in islice(self.events(verb), 1)]
+        counted = [
+            (e, verb.object.name)
+            for verb in lexicon.verbs.values()
+            if verb.subject is not None and verb.object is not None and verb.object.type.name == "number"
+            for e in islice(self.events(verb), 1)
+        ]
+        self.by_hole["main"] = self.by_hole["measure"][-1:]
+        self.by_hole["happens"] = own[:1]
+        self.by_hole["happening"] = own[1:2]
+        self.counted = counted
+
+    def _owned(self, owner: str, fits: object) -> list[str]:
+        is_one = fits if callable(fits) else bool
+        names = [*self.lexicon.values, *self.lexicon.defines]
+        return [name for name in names if self.lexicon.owners.get(name) == owner and is_one(name)]
+
+    def _unowned(self) -> list[str]:
+        lexicon = self.lexicon
+        values = [name for name in lexicon.values if name not in lexicon.owners]
+        return values + [name for name, define in lexicon.defines.items() if not define.parameters]
+
+    def deed(self, verb: nodes.Verb) -> list[str]:
+        """Return what somebody does with a verb, with fewer and fewer parts; nothing where a part is of no known kind."""
+        parts = [("", verb.object)] if verb.object is not None else []
+        said = [(word, self._sample(one.type)) for word, one in (*parts, *verb.roles)]
+        if any(not value for _, value in said):
+            return []
+        texts = [" ".join(f"{word} {value}".strip() for word, value in said[:count]) for count in range(len(said), -1, -1)]
+        return list(dict.fromkeys(f"{verb.forms[0]} {text}".strip() for text in texts))
+
+    def events(self, verb: nodes.Verb) -> Iterator[str]:
+        """Yield the patterns of a verb: by anybody, by the reader, by somebody else."""
+        parts = [("", verb.object)] if verb.object is not None else []
+        rest = " ".join(f"{word} {one.name}".strip() for word, one in (*parts, *verb.roles))
+        if verb.subject is None:
+            yield f"{verb.forms[0]} {rest}".strip()
+            return
+        for who in (verb.subject.name, "you", "anyone"):
+            yield f"{who} {verb.forms[0]} {rest}".strip()
+
+    def _sample(self, kind: nodes.TypeName) -> str:
+        lexicon = self.lexicon
+        name = lexicon.plurals.get(kind.name, kind.name)
+        if name == "number":
+            return "2"
+        if name == "player":
+            return "the next player"
+        if name in lexicon.nouns and name not in lexicon.first_words:
+            return f"2 {lexicon.nouns[name].plural}" if kind.plural else f"a {name}"
+        return lexicon.first_words.get(name, "")
+
+
+def _first(define: nodes.Define) -> str:
+    return define.parameters[0].type.name if define.parameters else ""
+
+
+def sample_cards(lexicon: Lexicon, vocabulary: Vocabulary, noun: str) -> Iterable[nodes.Card]:
+    """Return cards with the samples, one each; those that cannot be read are left out."""
+    words = Words(lexicon)
+    texts = dict.fromkeys(text for sample in samples() for text in _filled(sample, words))
+    lines = [f'{noun} {number} "Sample {number}"\n{text}' for number, text in enumerate(texts, 1)]
+    for start in range(0, len(lines), AT_ONCE):
+        source = Source("samples", "\n\n".join(lines[start : start + AT_ONCE]) + "\n")
+        for card in parse(source, vocabulary, Findings()).declarations:
+            if isinstance(card, nodes.Card):
+                yield card
+
+
+def samples() -> list[str]:
+    """Return the samples, with holes for the words of a rulebook."""
+    text = (pkgutil.get_data(__name__, "samples.txt") or b"").decode("utf-8")
+    blocks = re.sub(r"^--.*\n", "", text, flags=re.MULTILINE).strip().split("\n\n")
+    return ["\n".join(f"  {line}" for line in block.split("\n")) for block in blocks]
+
+
+def _filled(sample: str, words: Words) -> Iterator[str]:
+    holes = list(dict.fromkeys(_HOLE.findall(sample)))
+    if "amount" in holes:
+        for event, role in words.counted:
+            yield sample.replace("{amount}", role).replace("{counted}", event)
+        return
+    if "kind" in holes or "kinds" in holes:
+        for name in words.by_hole["holding"]:
+            noun = words.lexicon.zones[name].noun
+            plural = words.lexicon.nouns[noun].plural if noun in words.lexicon.nouns else noun
+            yield sample.replace("{kind}", noun).replace("{kinds}", plural).replace("{holding}", name)
+        return
+    if "noun" in holes and "place" in holes:
+        for name in words.by_hole["place"]:
+            yield sample.replace("{noun}", words.lexicon.zones[name].noun).replace("{place}", name)
+        return
+    varied = [hole for hole in holes if hole not in ("do", "act", "act2", "main")]
+    fixed = {hole: words.by_hole[hole][0] for hole in holes if hole not in varied and words.by_hole[hole]}
+    for hole, word in fixed.items():
+        sample = sample.replace(f"{{{hole}}}", word)
+    first = {hole: words.by_hole[hole][:1] for hole in varied}
+    for hole in varied[:1] or [""]:
+        for word in words.by_hole.get(hole, [""]):
+            text = sample.replace(f"{{{hole}}}", word)
+            for other, choice in first.items():
+                text = text.replace(f"{{{other}}}", choice[0] if choice else f"{{{other}}}")
+            if "{" not in text:
+                yield text

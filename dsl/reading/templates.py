@@ -1,0 +1,221 @@
+"""Templates: what is said of a part, with slots for the parts within it, and the same slots in its tree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from dsl import nodes
+from dsl.prose.generation.disambiguate import named_in
+from dsl.prose.generation.render import is_open
+from dsl.prose.generation.sentences import roles_bound
+from dsl.prose.language.phrase import Phrase
+from dsl.prose.language.realiser import Known, Realiser
+from dsl.reading.categories import SIGN, category_of, noun_in
+from dsl.reading.holes import Cut, Plain, deed_of, plain_of
+from dsl.reading.listening import REST, Call, Ear, Key, Slot, nodes_below, phrase_in_slot
+from dsl.reading.words import slot as letter_of
+
+#: A slot within a title, where nothing is read.
+_QUOTED_SLOT = re.compile("[“«][^”»]*[\ue000-\uf8ff][^”»]*[”»]")
+#: More parts than this no template has.
+MOST = 12
+#: What a name is called in a tree that is read: one that is given, one that is spoken of, one that a pattern gives to its role.
+FIXED = ("given", "answer")  # what a verb answers is told by the name that it is given
+GIVEN, SPOKEN, BOUND = "=", "§", "+"
+
+
+@dataclass(slots=True)
+class Slotted:
+    """A part of a text with slots: the calls in them, and what was said then (the clauses of a statement one by one)."""
+
+    call: Call
+    kids: list[Call]
+    slots: dict[Key, Slot]
+    clauses: list[str]
+    phrase: Phrase | None = None
+
+
+def slotted(call: Call, ear: Ear) -> Slotted:
+    """Return a part with the most slots with which it says the same."""
+    below = {id(node) for node in nodes_below(call)}
+    found = Slotted(call, [], {}, _clauses(call.result), _phrase(call.result))
+    if not below:
+        return found
+    shallow = _free(call.kids, below, set())
+    if len(shallow) > 1 and (whole := _tried(call, shallow, ear)) is not None:
+        return whole
+    claimed: set[int] = set()
+    return _one_by_one(found, call.kids, below, claimed, ear)
+
+
+def _one_by_one(found: Slotted, kids: list[Call], below: set[int], claimed: set[int], ear: Ear) -> Slotted:
+    for kid in _ordered(kids):
+        if len(found.kids) >= MOST:
+            return found
+        if _is_usable(kid, below, claimed):
+            more = _tried(found.call, [*found.kids, kid], ear)
+            if more is not None:
+                found = more
+                claimed.update(id(node) for node in nodes_below(kid))
+                continue
+        found = _one_by_one(found, kid.kids, below, claimed, ear)
+    return found
+
+
+def _ordered(kids: list[Call]) -> list[Call]:
+    """Return calls in the order in which they are tried: what holds others first."""
+    return sorted(
+        kids,
+        key=lambda kid: (
+            ("verb", "block", "filter", "group").index(kid.kind)
+            if kid.kind in ("verb", "block", "filter", "group")
+            else 4
+        ),
+    )
+
+
+def _free(kids: list[Call], below: set[int], claimed: set[int]) -> list[Call]:
+    found = []
+    for kid in _ordered(kids):
+        if len(found) < MOST and _is_usable(kid, below, claimed):
+            found.append(kid)
+            claimed.update(id(node) for node in nodes_below(kid))
+    return found
+
+
+def _is_usable(kid: Call, below: set[int], claimed: set[int]) -> bool:
+    if kid.kind == "statement" or not kid.text or is_reference_in_full(kid):
+        return False
+    own = [id(node) for node in nodes_below(kid)]
+    here = id(kid.part.node) if kid.kind == "verb" else own[0] if own else 0
+    return here in below and all(one in below for one in own) and not any(one in claimed for one in own)
+
+
+def _tried(call: Call, kids: list[Call], ear: Ear) -> Slotted | None:
+    """Return a part with slots for some of its parts, None if it does not say the same with them."""
+    slots = {kid.key: first_slot(kid, letter_of(place)) for place, kid in enumerate(kids)}
+    if len(slots) < len(kids):
+        return None
+    found = asked_again(call, kids, slots, ear)
+    if found is None:
+        return None
+    back = "; ".join(found.clauses)
+    for kid in kids:
+        back = back.replace(slots[kid.key].text, kid.text)
+    said = "; ".join(_clauses(call.result))
+    return found if back.replace(",", "") == said.replace(",", "") else None
+
+
+def first_slot(kid: Call, letter: str) -> Slot:
+    """Return a slot in which other words take what is there for what it is."""
+    phrase = phrase_in_slot(kid.result, letter) if kid.kind in ("thing", "group") else None
+    shape = ""
+    if kid.kind == "block":
+        items = kid.result[0]
+        shape = "many" if len(items) > 1 else "open" if is_open(kid.text) else "one"
+    return Slot(letter, phrase, shape)
+
+
+def asked_again(call: Call, kids: list[Call], slots: dict[Key, Slot], ear: Ear) -> Slotted | None:
+    """Return what a part says with slots, None if a slot is not said, or twice."""
+    said = ear.again(call, slots)
+    clauses = [_without_rest(clause, slots) for clause in _clauses(said)]
+    whole = "; ".join(clauses)
+    if REST in whole or _QUOTED_SLOT.search(whole) or any(whole.count(slot.text) != 1 or slot.heard is None for slot in slots.values()):
+        return None
+    return Slotted(call, kids, slots, clauses, _phrase(said))
+
+
+def _without_rest(text: str, slots: dict[Key, Slot]) -> str:
+    for slot in slots.values():
+        if slot.shape:
+            text = text.replace(f"{slot.text}; {REST}", slot.text).replace(f"{slot.text}: {REST}", slot.text)
+    return text
+
+
+def _clauses(said: object) -> list[str]:
+    if isinstance(said, tuple):
+        return list(said[0])
+    return list(said) if isinstance(said, list) else [said.text if isinstance(said, Phrase) else str(said)]
+
+
+def _phrase(said: object) -> Phrase | None:
+    return said if isinstance(said, Phrase) else None
+
+
+# ------------------------------------------------------------------------ trees
+
+
+def tree_of_slots(found: Slotted) -> Plain:
+    """Return the tree of a part, with a hole for each slot, and with names as a reader finds them."""
+    cut = Cut()
+    for place, kid in enumerate(found.kids):
+        if kid.kind == "verb":
+            cut.deeds[id(kid.part.node)] = place
+        elif kid.kind == "block":
+            cut.blocks[id(kid.part[0])] = (place, len(kid.part))
+        else:
+            cut.nodes[id(kid.part)] = place
+    call = found.call
+    for node in nodes.walk(call.part.node if call.kind == "verb" else call.part):
+        if isinstance(node, nodes.Require | nodes.Transfer):
+            cut.unsaid.add((id(node), "reason"))
+    cut.renamed.update(_names_in(call.part.node if call.kind == "verb" else call.part, call.realiser))
+    if call.kind == "verb":
+        for place, kid in enumerate(found.kids):
+            cut.nodes[id(kid.part)] = place
+        return deed_of(call.part.node, cut)
+    return plain_of(call.part, cut)
+
+
+def _names_in(part: nodes.Node, realiser: Realiser) -> dict[tuple[int, str], str]:
+    """Return how the names in a tree read: those that it gives and those that it speaks of."""
+    called = {name: _called(name, known, realiser) for name, known in realiser.names.items() if known.kind not in FIXED}
+    found: dict[tuple[int, str], str] = {}
+    for node in nodes.walk(part):
+        for name, noun in _given_in(node, realiser):
+            called[name] = realiser.letters.get(name) or noun
+            found[id(node), "name"] = GIVEN + called[name]
+        if isinstance(node, nodes.Pattern | nodes.Occasion):
+            for role, known in roles_bound(node, realiser).items():
+                called[role] = _called(role, known, realiser)
+                for child in (node.subject, node.object, *(value for _, value in node.args)):
+                    if isinstance(child, nodes.Name) and child.id == role:
+                        found[id(child), "id"] = f"{BOUND}{role}:{called[role]}"
+    for node in nodes.walk(part):
+        if isinstance(node, nodes.Name) and node.id in called and (id(node), "id") not in found:
+            found[id(node), "id"] = SPOKEN + called[node.id]
+    return found
+
+
+def _given_in(node: nodes.Node, realiser: Realiser) -> Iterator[tuple[str, str]]:
+    """Yield the name that a node gives, with the word by which a text comes back to it."""
+    if isinstance(node, nodes.ForEach | nodes.Best):
+        group = node.group if isinstance(node, nodes.ForEach) else None
+        yield node.name, "number" if group is None else noun_in_tree(group, realiser)
+    if isinstance(node, nodes.Let) and isinstance(node.value, nodes.Sentence):
+        verb = realiser.lexicon.verbs.get(node.value.verb)
+        if verb is not None and verb.answers is not None and verb.answers.name not in ("number", "yes_no"):
+            yield node.name, realiser.lexicon.plurals.get(verb.answers.name, verb.answers.name)
+    for name, word in named_in(node, realiser).items():
+        yield name, word or "word"
+
+
+def noun_in_tree(node: nodes.Node, realiser: Realiser) -> str:
+    """Return the noun of an expression, `thing` where it has none."""
+    from dsl.prose.trees.shapes import noun_of  # noqa: PLC0415
+
+    return noun_of(node, realiser) or "thing"
+
+
+def _called(name: str, known: Known, realiser: Realiser) -> str:
+    letter = known.letter or realiser.letters.get(name, "")
+    return letter or known.noun or known.kind
+
+
+def is_reference_in_full(call: Call) -> bool:
+    """Tell whether a call is for a name that is said in full: its words are not its own."""
+    known = call.realiser.names.get(call.part.id) if isinstance(call.part, nodes.Name) else None
+    return known is not None and known.phrase is not None and known.kind != "given"

@@ -1,0 +1,50 @@
+"""A text as words: contractions taken apart, capitals and commas left away, titles and letters whole."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from dsl.prose.language.languages import language_of
+from dsl.prose.language.table import QUOTED
+
+#: What stands for a slot in a template: a letter of the area for private use.
+SLOT = "\ue000"
+#: What stands between the clauses of a statement: a full stop, or a semicolon within a block.
+BREAK = "¶"
+
+_WORD = re.compile("[“«][^”»]*[”»]|[\ue000-\uf8ff]|¶|\\([A-Z]\\)|-?\\d+|[\\w’'°-]+|[^\\s\\w]")
+_LETTER = re.compile(r"(?:(?<=[\w”»] )[A-Z]|\([A-Z]\))(?!\w)")
+
+
+def slot(place: int) -> str:
+    """Return the letter for one of the slots of a template."""
+    return chr(ord(SLOT) + place)
+
+
+@lru_cache(maxsize=4096)
+def words_of(text: str, language: str, is_part: bool = False) -> tuple[str, ...]:
+    """Return the words of a text in a language; of a part of one, which begins without a capital, if `is_part`."""
+    found: list[str] = []
+    for number, piece in enumerate(QUOTED.split(text.replace("\u00a0", " ").replace("\u202f", " "))):
+        found += [piece] if number % 2 else _WORD.findall(_taken_apart(piece, language, is_part and not number))
+    return tuple(word for word in found if word != ",")
+
+
+def _taken_apart(piece: str, language: str, is_part: bool) -> str:
+    """Return a piece of text with its contractions taken apart and without capitals, but for letters that name something."""
+    letters = {found.start() + found[0].startswith("(") for found in _LETTER.finditer(piece)}
+    if is_part and re.match(r"[A-Z]\.", piece):
+        letters.add(0)
+    text = "".join(sign if place in letters else sign.lower() for place, sign in enumerate(piece))
+    for pattern, words in language_of(language).expansions:
+        text = re.sub(pattern, words, text)
+    return text
+
+
+def chunk_at(text: str, number: int, language: str) -> tuple[int, int]:
+    """Return where the word of a text with this number stands, from blank to blank; the end of the text behind the last."""
+    for found in re.finditer(r"\S+", text):
+        if len(words_of(text[: found.end()], language)) > number:
+            return found.span()
+    return len(text), len(text)

@@ -74,8 +74,8 @@ class RulesInForce:
         found = [one for one in book.general if book.deck_of_rules.get(one) not in out]
         return [number for one in found for number in self.numbers_in(one.rules)]
 
-    def has_moment(self, step: str) -> bool:
-        """Tell whether a rule that may come into force does something before or after a step."""
+    def moment(self, step: str) -> nodes.Moment | None:
+        """Return a rule that may come into force and does something before or after a step, if there is one."""
         book, left_out = self.program.book, self.program.layout.left_out
         absent = {
             number
@@ -84,7 +84,7 @@ class RulesInForce:
             for number in self.numbers_in(one.rules)
         }
         there = [one.node for number, one in self.emitting.known.rules.items() if number not in absent]
-        return any(isinstance(one, nodes.Moment) and one.step == step for one in there)
+        return next((one for one in there if isinstance(one, nodes.Moment) and one.step == step), None)
 
     def of_entry(self, entry: int) -> list[int]:
         return [] if entry < 0 else list(self.numbers_in(self.program.book.cards[entry].node.body))
@@ -101,8 +101,11 @@ class RulesInForce:
                 by_entry[entry] = placing.constant_list(mine) if mine else 0
             words.append(by_entry[entry])
         general = [number for number in self.general() if about(rules[number])]
-        if any(isinstance(rules[number].node, nodes.Mute | nodes.Accept) for number in self.general()):
-            raise CannotSay("rules of the game that switch others off, or let pay otherwise")
+        for number in self.general():
+            if isinstance(rules[number].node, nodes.Mute | nodes.Accept):
+                raise CannotSay(
+                    "a rule of the game that switches others off, or lets pay otherwise", rules[number].node
+                )
         return Number(placing.table(words)), Number(placing.constant_list([self.row(one) for one in general]))
 
     def about_verb(self, verb: str) -> Callable[[PlacedRule], bool]:
@@ -142,6 +145,7 @@ class RulesInForce:
         if isinstance(node, nodes.Mute):
             return [kinds.UNSAID, self._mute(number, node), 0, number, 0, 0, 0, kinds.OF_A_VALUE]
         if not isinstance(node, nodes.Rule | nodes.ChangeRole | nodes.NextTime):
+            self._left_to_python(node)
             return [kinds.UNSAID, self._always(number, node), 0, 0, 0, 0, 0, -2]
         pattern = patterns_of(node.pattern, self.program.book)[rule.part]
         kind = (
@@ -166,8 +170,14 @@ class RulesInForce:
         layer = node.layer if not isinstance(node, nodes.NextTime) else None
         even = isinstance(node, nodes.Rule) and node.even_if_gone
         verb = self.emitting.verb_number(pattern.verb)
+        if kind not in KINDS:
+            self._left_to_python(node)
         rank = self._rank(kind, pattern.verb, layer)
         return [KINDS.get(kind, kinds.UNSAID), match, act, rank, role, op, int(even), verb]
+
+    def _left_to_python(self, node: nodes.Node) -> None:
+        """Note that a game is given up where a rule applies."""
+        self.emitting.unsaid.setdefault(node, "a rule that gives up where it applies")
 
     def _change_value(self, number: int, node: nodes.ChangeValue) -> list[int]:
         ref = self.emitting.checked.refs[node]

@@ -61,8 +61,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             move(node, env)
         case nodes.Shuffle():
             shuffle(node, env)
-        case nodes.Exchange() if all(env.type(one).kind == "zone" for one in (node.left, node.right)):
-            env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
+        case nodes.Exchange():
+            exchange(node, env)
         case nodes.If():
             branch(node, env)
         case nodes.Repeat():
@@ -155,6 +155,13 @@ def shuffle(node: nodes.Shuffle, env: Env) -> None:
         env.do("shuffle_into", names.zone(node.what, env), names.zone(node.into, env))
     else:
         env.do("shuffle", names.zone(node.what, env))
+
+
+def exchange(node: nodes.Exchange, env: Env) -> None:
+    """Add that what lies in two zones changes places."""
+    if not all(env.type(one).kind == "zone" for one in (node.left, node.right)):
+        raise CannotSay("an exchange of values or things", node)
+    env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
 
 
 # ---------------------------------------------------------------------- values
@@ -401,8 +408,9 @@ def step_function(name: str, env: Env) -> str:
     parameters = () if decl.parameter is None else ("p0",)
 
     def write(inside: Env) -> None:
-        if rules.rules_in_force(emitting).has_moment(name):
-            raise CannotSay("a step before or after which a rule does something", decl)
+        moment = rules.rules_in_force(emitting).moment(name)
+        if moment is not None:
+            raise CannotSay("a rule before or after a step", moment)
         begin_again(decl, inside)
         names_ = {} if decl.parameter is None else {decl.parameter.name: Local("p0")}
         block(decl.body, inside.meaning(names_))

@@ -24,8 +24,6 @@ from interpreter.native.typed.form import (
     Local,
     Number,
     Operation,
-    Throw,
-    Try,
     While,
     both,
     load,
@@ -131,17 +129,20 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
 def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
     """Return the function of an event that is noted in a dry run, where what fails does not end it."""
 
+    def of_list(inside: Env) -> None:
+        roles = [load(operation("add", Local("given"), Number(1 + place))) for place in range(len(parameters))]
+        inside.add(Do(Call(title, tuple(roles), None)))
+
     def write(inside: Env) -> None:
-        event = Do(Call(title, tuple(map(Local, parameters)), None))
+        body = number_of(inside.emitting.function(f"G_{title}", ("given",), of_list, decl), inside.emitting.module)
         who = Local(parameters[0]) if decl.subject is not None else NOBODY
-        note = Do(inside.call("note_doer", Number(inside.emitting.verb_number(verb)), who))
-        inside.add(
-            If(
-                load(Number(RECORDING)),
-                (note, Try((event,), {"Failing": (), "Unseen": (Throw("GivingUp"),)})),
-                (event,),
-            )
-        )
+        within = inside.under()
+        given = within.assigned(within.call("new", Number(len(parameters))), "given")
+        for one in parameters:
+            within.do("push", given, Local(one))
+        within.do("in_dry_run", Number(body), given, Number(inside.emitting.verb_number(verb)), who)
+        event = Do(Call(title, tuple(map(Local, parameters)), None))
+        inside.add(If(load(Number(RECORDING)), tuple(within.out), (event,)))
 
     return env.emitting.function(f"Z_{title}", parameters, write, decl)
 

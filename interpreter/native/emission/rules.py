@@ -9,7 +9,7 @@ from functools import lru_cache
 from dsl import nodes
 from dsl.semantics.checked import patterns_of, verb_roles
 from dsl.semantics.static_types import value_of
-from interpreter.compiler.emission.rules import DEFAULT_LAYERS
+from interpreter.compiler.emission.rules import DEFAULT_LAYERS, imagines
 from interpreter.compiler.folding.analysis import IN_FORCE, PlacedRule, is_of_nobody, parts_of
 from interpreter.model.rules import Key
 from interpreter.native.emission import groups, names
@@ -143,10 +143,10 @@ class RulesInForce:
         if isinstance(node, nodes.ChangeValue):
             return self._change_value(number, node)
         if isinstance(node, nodes.Mute):
-            return [kinds.UNSAID, self._mute(number, node), 0, number, 0, 0, 0, kinds.OF_A_VALUE]
+            return [kinds.UNSAID, self._mute(number, node), 0, number, 0, 0, 0, kinds.OF_A_VALUE, 0]
         if not isinstance(node, nodes.Rule | nodes.ChangeRole | nodes.NextTime):
             self._left_to_python(node)
-            return [kinds.UNSAID, self._always(number, node), 0, 0, 0, 0, 0, -2]
+            return [kinds.UNSAID, self._always(number, node), 0, 0, 0, 0, 0, -2, 0]
         pattern = patterns_of(node.pattern, self.program.book)[rule.part]
         kind = (
             "change"
@@ -173,7 +173,17 @@ class RulesInForce:
         if kind not in KINDS:
             self._left_to_python(node)
         rank = self._rank(kind, pattern.verb, layer)
-        return [KINDS.get(kind, kinds.UNSAID), match, act, rank, role, op, int(even), verb]
+        return [
+            KINDS.get(kind, kinds.UNSAID),
+            match,
+            act,
+            rank,
+            role,
+            op,
+            int(even),
+            verb,
+            int(imagines(node, self.emitting.checked)),
+        ]
 
     def _left_to_python(self, node: nodes.Node) -> None:
         """Note that a game is given up where a rule applies."""
@@ -207,7 +217,16 @@ class RulesInForce:
             self._say(expression(node.amount, env), env)
 
         functions = self._function("m", number, node, match), self._function("a", number, node, act)
-        return [kinds.CHANGE, *functions, 0, 0, OPS[node.op], 0, kinds.OF_A_VALUE]
+        return [
+            kinds.CHANGE,
+            *functions,
+            0,
+            0,
+            OPS[node.op],
+            0,
+            kinds.OF_A_VALUE,
+            int(imagines(node, self.emitting.checked)),
+        ]
 
     def _mute(self, number: int, node: nodes.Mute) -> int:
         """Return the number of the function that tells whether a card is switched off."""

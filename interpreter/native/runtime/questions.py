@@ -28,6 +28,7 @@ from interpreter.native.runtime.words import (
     RECORDS,
     SAID,
     SCRIPT,
+    SECRETS,
     TAKEN,
     Failing,
     GivingUp,
@@ -473,6 +474,7 @@ def rolled_of(list_: int) -> int:
     if M[PAST]:
         M[BY_CHANCE] = 1
         raise Unseen
+    M[SECRETS] += 1
     return M[list_ + 1 + below(M[list_])]
 
 
@@ -485,4 +487,5 @@ def rolled(low: int, high: int) -> int:
     if M[PAST]:
         M[BY_CHANCE] = 1
         raise Unseen
+    M[SECRETS] += 1
     return low + below(high - low + 1)

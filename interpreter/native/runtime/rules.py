@@ -38,9 +38,11 @@ from interpreter.native.runtime.words import (
 )
 
 # Words of a rule: its kind, the functions that tell whether it applies and what it does, where it stands among others, which role or value it
-# changes and how, whether it reacts though its card has gone, the verb that it is about.
-KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB = range(8)
-OF_A_RULE = 8
+# changes and how, whether it reacts though its card has gone, the verb that it is about, whether it asks who would do something.
+KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB, IMAGINES = range(9)
+OF_A_RULE = 9
+#: Stands among the suspended rules in the dry run with which one of them asks who would do something.
+IMAGINING = -1
 #: The verb of a rule about a value.
 OF_A_VALUE = -1
 #: Numbers of stored rules, so that one that is suspended tells which rule it is.
@@ -160,10 +162,13 @@ def identity(one: int) -> int:
 
 
 def is_suspended(one: int) -> int:
-    """Tell whether one is just being asked whether it applies."""
+    """Tell whether one is just being asked whether it applies, or another is, that asks who would do something, in the dry run of that
+    question, and this one asks so too (see decision 0047)."""
     i = 0
     while i < M[SUSPENDED]:
         if M[SUSPENDED_STACK + i] == identity(one):
+            return 1
+        if M[SUSPENDED_STACK + i] == IMAGINING and M[AT.rules + OF_A_RULE * M[one] + IMAGINES]:
             return 1
         i += 1
     return 0
@@ -179,10 +184,20 @@ def is_out(one: int) -> int:
     return is_suspended(one)
 
 
-def refuse_imagining() -> None:
-    """Give up where a rule that is being asked asks who would do something: decision 0047 says what counts then."""
-    if M[SUSPENDED]:
-        raise GivingUp
+def begin_imagining() -> int:
+    """Note that a dry run begins with which a suspended rule asks who would do something; tell how many were suspended before."""
+    suspended = M[SUSPENDED]
+    i = 0
+    while i < suspended:
+        if M[SUSPENDED_STACK + i] == IMAGINING:
+            return suspended
+        i += 1
+    if suspended:
+        if suspended >= STACKED:
+            raise GivingUp
+        M[SUSPENDED_STACK + suspended] = IMAGINING
+        M[SUSPENDED] = suspended + 1
+    return suspended
 
 
 def refuse_circles() -> None:
@@ -190,7 +205,7 @@ def refuse_circles() -> None:
     i = 0
     while i < M[SUSPENDED]:
         other = M[SUSPENDED_STACK + i]
-        if M[AT.rules + OF_A_RULE * (other >> 20) + VERB] == OF_A_VALUE:
+        if other != IMAGINING and M[AT.rules + OF_A_RULE * (other >> 20) + VERB] == OF_A_VALUE:
             raise GivingUp
         i += 1
 
@@ -257,6 +272,9 @@ def react(one: int, frame: int) -> None:
         M[WOULD] = doers
         raise
     except Failing:
+        M[WOULD] = doers
+        raise
+    except Unseen:
         M[WOULD] = doers
         raise
     M[CAUSE] = cause

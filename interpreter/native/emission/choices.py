@@ -154,8 +154,9 @@ def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> 
     kinds = [env.book.type_of(role.type) for _, role in verb_roles(decl)]
     words = [NOBODY if kind.kind in ("set", "bundle", "text") else Local(here) for kind, here in zip(kinds, parameters)]
     words = [*words, NOBODY, NOBODY, NOBODY][:3]
+    is_told_of = env.emitting.verb_number(verb) in env.emitting.program.told_of
     for kind, here in zip(kinds, parameters):
-        if env.placing.at.recorded and item_of(kind).kind == "piece":
+        if is_told_of and item_of(kind).kind == "piece":
             env.do("note_all_recorded" if kind.kind == "set" else "note_recorded", Local(here))
     env.do("log", Number(env.emitting.verb_number(verb)), *words)
 
@@ -270,9 +271,6 @@ def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
     program, placing = env.emitting.program, env.placing
     if pointers(placing.layout, noun) or _has_zones(noun, env):
         raise CannotSay("a choice among copies to which a value points, or in which something lies", node)
-    stored = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
-    if any(isinstance(one, stored) for one in env.emitting.known.seen):
-        raise CannotSay("a choice among copies of which a rule for later may speak", node)
     shared = [key for key in placing.layout.base if key[1] is not None and "," in key[1] and noun in key[1].split(", ")]
     if shared:
         raise CannotSay("a choice among copies with values that they share", node)

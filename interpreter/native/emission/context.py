@@ -80,6 +80,7 @@ class Emitting:
     asked: dict[tuple[str, str], int] = field(default_factory=dict)
     projections: dict[Key, tuple[Expression, Expression]] = field(default_factory=dict)
     numbers: dict[nodes.Node, int] = field(default_factory=dict)
+    valued: dict[Key, int] = field(default_factory=dict)
 
     def number_of(self, declaration: nodes.Node) -> int:
         """Return the number of a declaration, by which its function is called."""

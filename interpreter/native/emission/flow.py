@@ -95,6 +95,8 @@ def _run(node: nodes.Run, env: Env) -> None:
         env.do("step", Number(number_of(_step_of_list(node, function, env), env.emitting.module)), given)
     else:
         env.add(Do(Call(function, argument, None)))
+    if env.placing.at.records:
+        env.do("end_spans")
     env.do("end_step")
 
 

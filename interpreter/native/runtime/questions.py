@@ -5,6 +5,7 @@ from __future__ import annotations
 from interpreter.native.runtime.chance import below, luck
 from interpreter.native.runtime.counting import least
 from interpreter.native.runtime.lists import has, joined, new, push
+from interpreter.native.runtime.rules import OF_A_RECORD
 from interpreter.native.runtime.sight import blank_out, is_known, pass_horizon, sees, shown
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
@@ -249,7 +250,7 @@ def stands_apart(piece: int, apart: int, seat: int) -> int:
     if AT.records:
         i = 0
         while i < M[RECORDS]:
-            if M[AT.records + 4 * i + 2] == piece:
+            if M[AT.records + OF_A_RECORD * i + 2] == piece:
                 return 1
             i += 1
     return has(apart, piece)

@@ -22,8 +22,7 @@ from interpreter.native.runtime import words as places
 from interpreter.native.runtime.at_once import AGREED, ALONE, AMOUNT, BITS, BOUNDED, SKIPPED
 from interpreter.native.runtime.noting import IN_FORCE, MOST, MOST_EVENTS, OF_A_CARD, OF_AN_EVENT, UNWATCHED
 from interpreter.native.runtime.questions import MOST_ANSWERS, ONLY
-from interpreter.native.runtime.rules import IN_FORCE as IN_FORCE_WORDS
-from interpreter.native.runtime.rules import MOST_RECORDS
+from interpreter.native.runtime.rules import MOST_RECORDS, OF_A_RECORD
 from interpreter.native.runtime.words import FIRST_OWN, NO_PIECE, NONE, POSITION, Places
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.positions.position import initial_state
@@ -34,6 +33,8 @@ MOST_PLAYERS = 30
 MOST_KNOWING = 15
 #: What may come to nothing, or is tried.
 TRYING = (nodes.May, nodes.Attempt, nodes.Can, nodes.AsMuchAsPossible, nodes.ForEach)
+#: What stores rules.
+STORED = (nodes.NextTime, nodes.During, nodes.DuringThis)
 #: So many words of lists a step may make, at most.
 ARENA = 60_000
 #: What may be said of a value in one word.
@@ -158,9 +159,9 @@ class Placing:
         for (kind, owner, name), base in layout.base.items():
             if kind == "value":
                 self._place_value(owner, name, base, state, words)
-        if any(isinstance(node, nodes.NextTime) for node in seen):
+        if any(isinstance(node, STORED) for node in seen):
             at.records = POSITION + len(words)
-            words += [0] * (IN_FORCE_WORDS * MOST_RECORDS)
+            words += [0] * (OF_A_RECORD * MOST_RECORDS)
         bits = -(-at.pieces // 32)
         if at.tries:
             at.blanks = POSITION + len(words)

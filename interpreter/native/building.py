@@ -34,6 +34,7 @@ from interpreter.native.runtime import (
 from interpreter.native.runtime.games import TOLD_WINNERS
 from interpreter.native.runtime.questions import MOST_DECISIONS
 from interpreter.native.translating import Translator
+from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
 from interpreter.native.typed.places import Placing, bytes_of
 
@@ -62,14 +63,11 @@ class Built:
 
 def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
     """Return the module of a program for whole games; where it is `traced`, the answers of the last game can be read. Raises CannotSay where there is nothing that could be played by it."""
-    assert isinstance(program.known, Folding), "it is for whole games"
     placing, module, translator = Placing(program, cards_counted), Module(), Translator(RUNTIME)
-    recursion = Recursion(expression, test, statement, chosen, would, projected)
-    emitting = Emitting(program, placing, module, translator.results, recursion, program.known)
-    play, ended = play_function(emitting), end_function(emitting)
-    place_sights(emitting)
-    rules_in_force(emitting).place_mutes()
-    placing.at.rules = placing.table(rules_in_force(emitting).table)
+    for refused in placing.refused:
+        raise refused
+    emitting = _emitting(program, placing, module, translator)
+    play, ended = _emitted(emitting)
     told = placing.close(ROOM)
     if traced:
         placing.at.trace = placing.close(MOST_DECISIONS + 1)
@@ -85,6 +83,40 @@ def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
     return Built(
         text_of(module), placing, tuple(emitting.endings), tallies, unsaid, told, words, leads, tuple(emitting.faults)
     )
+
+
+def survey(program: Program) -> tuple[tuple[CannotSay, bool], ...]:
+    """Return all places of a program for whole games that cannot be said, and of each whether every game needs it."""
+    try:
+        placing = Placing(program, True)
+    except CannotSay as error:
+        return ((error, True),)
+    emitting = _emitting(program, placing, Module(), Translator(RUNTIME), surveying=True)
+    needed = list(placing.refused)
+    try:
+        _emitted(emitting)
+    except CannotSay as error:
+        needed.append(error)
+    known = {one.node for one in needed}
+    others = [CannotSay(what, node) for node, what in emitting.unsaid.items() if node not in known]
+    return (*((one, True) for one in needed), *((one, False) for one in others))
+
+
+def _emitting(
+    program: Program, placing: Placing, module: Module, translator: Translator, surveying: bool = False
+) -> Emitting:
+    assert isinstance(program.known, Folding), "it is for whole games"
+    recursion = Recursion(expression, test, statement, chosen, would, projected)
+    return Emitting(program, placing, module, translator.results, recursion, program.known, surveying)
+
+
+def _emitted(emitting: Emitting) -> tuple[int, int]:
+    """Write all that a game needs; return the numbers of the functions of the game, and of what is told at its end."""
+    play, ended = play_function(emitting), end_function(emitting)
+    place_sights(emitting)
+    rules_in_force(emitting).place_mutes()
+    emitting.placing.at.rules = emitting.placing.table(rules_in_force(emitting).table)
+    return play, ended
 
 
 def _games(play: int, ended: int, told: int, words: int) -> Function:

@@ -5,30 +5,31 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.records import dataclass
 from interpreter.compiler.program import Program
-from interpreter.native.building import built
-from interpreter.native.typed.cannot import CannotSay
+from interpreter.native.building import survey
 
 
 @dataclass(frozen=True, slots=True)
 class Unsaid:
-    """A place in the rules that is left to Python: where it stands (`rules.naipe:12`), and the line. A game that comes to it is played by
-    Python; where it is `needed`, each does."""
+    """A construct in the rules that is left to Python: where it stands (`rules.naipe:12`), and its text there. A game that comes to it is
+    played by Python; where it is `needed`, each does."""
 
     place: str
-    line: str
+    text: str
     needed: bool
 
 
 def unsaid(program: Program) -> tuple[Unsaid, ...]:
-    """Return the places of the rules of a program for whole games that are left to Python, each line once."""
-    try:
-        return tuple(dict.fromkeys(_of(program, node, False) for node, _ in built(program, True).unsaid))
-    except CannotSay as error:
-        whole = error.node or program.book.game
-        return () if whole is None else (_of(program, whole, True),)
+    """Return the constructs in the rules of a program for whole games that are left to Python, in the order of the files; first those that
+    every game needs."""
+    found = [(error.node or program.book.game, needed) for error, needed in survey(program)]
+    there = [(node, needed) for node, needed in found if node is not None]
+    there.sort(key=lambda one: (not one[1], one[0].span.source, one[0].span.start))
+    return tuple(dict.fromkeys(_of(program, node, needed) for node, needed in there))
 
 
 def _of(program: Program, node: nodes.Node, needed: bool) -> Unsaid:
     source = program.book.sources[node.span.source]
     line, _ = source.line_and_column(node.span.start)
-    return Unsaid(f"{node.span.source}:{line}", source.line_text(line).strip(), needed)
+    text = source.text[node.span.start : node.span.end].strip().split("\n")[0]
+    text += ")" * (text.count("(") - text.count(")"))  # a span ends before the last bracket
+    return Unsaid(f"{node.span.source}:{line}", text, needed)

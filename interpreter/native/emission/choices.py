@@ -24,8 +24,6 @@ from interpreter.native.typed.form import (
     Local,
     Number,
     Operation,
-    Throw,
-    Try,
     While,
     both,
     load,
@@ -131,17 +129,20 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
 def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
     """Return the function of an event that is noted in a dry run, where what fails does not end it."""
 
+    def of_list(inside: Env) -> None:
+        roles = [load(operation("add", Local("given"), Number(1 + place))) for place in range(len(parameters))]
+        inside.add(Do(Call(title, tuple(roles), None)))
+
     def write(inside: Env) -> None:
-        event = Do(Call(title, tuple(map(Local, parameters)), None))
+        body = number_of(inside.emitting.function(f"G_{title}", ("given",), of_list, decl), inside.emitting.module)
         who = Local(parameters[0]) if decl.subject is not None else NOBODY
-        note = Do(inside.call("note_doer", Number(inside.emitting.verb_number(verb)), who))
-        inside.add(
-            If(
-                load(Number(RECORDING)),
-                (note, Try((event,), {"Failing": (), "Unseen": (Throw("GivingUp"),)})),
-                (event,),
-            )
-        )
+        within = inside.under()
+        given = within.assigned(within.call("new", Number(len(parameters))), "given")
+        for one in parameters:
+            within.do("push", given, Local(one))
+        within.do("in_dry_run", Number(body), given, Number(inside.emitting.verb_number(verb)), who)
+        event = Do(Call(title, tuple(map(Local, parameters)), None))
+        inside.add(If(load(Number(RECORDING)), tuple(within.out), (event,)))
 
     return env.emitting.function(f"Z_{title}", parameters, write, decl)
 
@@ -153,8 +154,9 @@ def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> 
     kinds = [env.book.type_of(role.type) for _, role in verb_roles(decl)]
     words = [NOBODY if kind.kind in ("set", "bundle", "text") else Local(here) for kind, here in zip(kinds, parameters)]
     words = [*words, NOBODY, NOBODY, NOBODY][:3]
+    is_told_of = env.emitting.verb_number(verb) in env.emitting.program.told_of
     for kind, here in zip(kinds, parameters):
-        if env.placing.at.recorded and item_of(kind).kind == "piece":
+        if is_told_of and item_of(kind).kind == "piece":
             env.do("note_all_recorded" if kind.kind == "set" else "note_recorded", Local(here))
     env.do("log", Number(env.emitting.verb_number(verb)), *words)
 
@@ -269,9 +271,6 @@ def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
     program, placing = env.emitting.program, env.placing
     if pointers(placing.layout, noun) or _has_zones(noun, env):
         raise CannotSay("a choice among copies to which a value points, or in which something lies", node)
-    stored = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
-    if any(isinstance(one, stored) for one in env.emitting.known.seen):
-        raise CannotSay("a choice among copies of which a rule for later may speak", node)
     shared = [key for key in placing.layout.base if key[1] is not None and "," in key[1] and noun in key[1].split(", ")]
     if shared:
         raise CannotSay("a choice among copies with values that they share", node)

@@ -63,7 +63,8 @@ class Recursion:
 @dataclass(eq=False)
 class Emitting:
     """What is the same for all functions of a module: the rules, where everything stands, what is known before play. `unsaid` has the
-    places that cannot be said, with what it is there, `faults` what went wrong here."""
+    places that cannot be said, with what it is there, `faults` what went wrong here. Where all such places are wanted (`surveying`), what
+    stands behind one is emitted too."""
 
     program: Program
     placing: Placing
@@ -71,6 +72,7 @@ class Emitting:
     results: Mapping[str, FormType | None]
     recursion: Recursion
     known: Folding
+    surveying: bool = False
     unsaid: dict[nodes.Node, str] = field(default_factory=dict)
     faults: list[tuple[nodes.Node, Exception]] = field(default_factory=list)
     endings: list[str] = field(default_factory=list)
@@ -78,6 +80,7 @@ class Emitting:
     asked: dict[tuple[str, str], int] = field(default_factory=dict)
     projections: dict[Key, tuple[Expression, Expression]] = field(default_factory=dict)
     numbers: dict[nodes.Node, int] = field(default_factory=dict)
+    valued: dict[Key, int] = field(default_factory=dict)
 
     def number_of(self, declaration: nodes.Node) -> int:
         """Return the number of a declaration, by which its function is called."""
@@ -252,9 +255,17 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
         except Exception as error:
             del env.out[before:]
             env.add(*env.emitting.given_up(env.emitting.unsayable(error, one), one))
-            return
+            if not env.emitting.surveying:
+                return
+            env = _with_names_of(one, env)
     if env.pushed is not None:
         env.do("drop_names", env.pushed)
+
+
+def _with_names_of(node: nodes.Node, env: Env) -> Env:
+    """Return an environment in which the names that a statement makes mean nothing, so that those behind it can be emitted."""
+    titles = {title for one in nodes.walk(node) if isinstance(title := getattr(one, "name", None), str)}
+    return replace(env, names={**dict.fromkeys(titles, NOBODY), **env.names})
 
 
 def inner(body: tuple[nodes.Statement, ...], env: Env) -> tuple[Statement, ...]:

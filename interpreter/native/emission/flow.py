@@ -95,6 +95,8 @@ def _run(node: nodes.Run, env: Env) -> None:
         env.do("step", Number(number_of(_step_of_list(node, function, env), env.emitting.module)), given)
     else:
         env.add(Do(Call(function, argument, None)))
+    if env.placing.at.records:
+        env.do("end_spans")
     env.do("end_step")
 
 
@@ -162,8 +164,6 @@ def _standing(env: Env) -> str:
 def end_function(emitting: Emitting) -> int:
     """Write what is told at the end of a game, and return the number of its function."""
     book = emitting.book
-    if book.carries:
-        raise CannotSay("options that one game decides for the next")
 
     def write(env: Env) -> None:
         env.do("look")

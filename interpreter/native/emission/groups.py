@@ -207,11 +207,13 @@ def _named_source(node: nodes.Group, env: Env) -> Source | None:
 def _pieces_of(node: nodes.Group, env: Env) -> Source:
     """Return all pieces of a noun. Those that are not in play are among them elsewhere, so here all must be."""
     here = env.placing.pieces_of(node.noun)
-    recorded = any(
-        isinstance(one, nodes.That) for one in node.filters
-    )  # of those that are not in play nothing is on record
-    if len(here) != len(env.placing.layout.of_noun[node.noun]) and not recorded:
+    if len(here) != len(env.placing.layout.of_noun[node.noun]):
         raise CannotSay("all of a kind, of which some are not in play", node)
+    return _pieces_in_play(node, env)
+
+
+def _pieces_in_play(node: nodes.Group, env: Env) -> Source:
+    here = env.placing.pieces_of(node.noun)
     return Source(first=here.start, many=Number(len(here)))
 
 
@@ -445,7 +447,14 @@ def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title
     at = left.index(last)
     rest = replace(node, filters=(*(() if place is None else (place,)), *left[:at]))
     env.emitting.checked.types.setdefault(rest, env.type(node))
-    found: Expression = group(rest, env)
+    # Of those that are not in play nothing is on record.
+    is_bare = (
+        isinstance(last, nodes.That)
+        and not rest.adjectives
+        and not rest.filters
+        and rest.noun in env.placing.layout.of_noun
+    )
+    found: Expression = _as_list(_pieces_in_play(rest, env), env) if is_bare else group(rest, env)
     if isinstance(last, nodes.Starting):
         found = env.call("among", found, env.call("order", need(last.first, env)))
     elif isinstance(last, nodes.WithExtreme):

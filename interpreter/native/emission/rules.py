@@ -9,13 +9,13 @@ from functools import lru_cache
 from dsl import nodes
 from dsl.semantics.checked import patterns_of, verb_roles
 from dsl.semantics.static_types import value_of
-from interpreter.compiler.emission.rules import DEFAULT_LAYERS
+from interpreter.compiler.emission.rules import DEFAULT_LAYERS, imagines
 from interpreter.compiler.folding.analysis import IN_FORCE, PlacedRule, is_of_nobody, parts_of
 from interpreter.model.rules import Key
 from interpreter.native.emission import groups, names
 from interpreter.native.emission.context import NOBODY, Emitting, Env, block, expression, test
 from interpreter.native.runtime import rules as kinds
-from interpreter.native.runtime.rules import ROLES, THIS, YOU
+from interpreter.native.runtime.rules import ALONG, ROLES, THIS, YOU
 from interpreter.native.runtime.words import CAUSE, CAUSER, SAID
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
@@ -74,8 +74,8 @@ class RulesInForce:
         found = [one for one in book.general if book.deck_of_rules.get(one) not in out]
         return [number for one in found for number in self.numbers_in(one.rules)]
 
-    def has_moment(self, step: str) -> bool:
-        """Tell whether a rule that may come into force does something before or after a step."""
+    def moment(self, kind: str, step: str) -> nodes.Moment | None:
+        """Return a rule that may come into force and does something before or after a step, if there is one."""
         book, left_out = self.program.book, self.program.layout.left_out
         absent = {
             number
@@ -84,7 +84,8 @@ class RulesInForce:
             for number in self.numbers_in(one.rules)
         }
         there = [one.node for number, one in self.emitting.known.rules.items() if number not in absent]
-        return any(isinstance(one, nodes.Moment) and one.step == step for one in there)
+        moments = (one for one in there if isinstance(one, nodes.Moment))
+        return next((one for one in moments if (one.kind, one.step) == (kind, step)), None)
 
     def of_entry(self, entry: int) -> list[int]:
         return [] if entry < 0 else list(self.numbers_in(self.program.book.cards[entry].node.body))
@@ -101,8 +102,11 @@ class RulesInForce:
                 by_entry[entry] = placing.constant_list(mine) if mine else 0
             words.append(by_entry[entry])
         general = [number for number in self.general() if about(rules[number])]
-        if any(isinstance(rules[number].node, nodes.Mute | nodes.Accept) for number in self.general()):
-            raise CannotSay("rules of the game that switch others off, or let pay otherwise")
+        for number in self.general():
+            if isinstance(rules[number].node, nodes.Mute | nodes.Accept):
+                raise CannotSay(
+                    "a rule of the game that switches others off, or lets pay otherwise", rules[number].node
+                )
         return Number(placing.table(words)), Number(placing.constant_list([self.row(one) for one in general]))
 
     def about_verb(self, verb: str) -> Callable[[PlacedRule], bool]:
@@ -140,9 +144,12 @@ class RulesInForce:
         if isinstance(node, nodes.ChangeValue):
             return self._change_value(number, node)
         if isinstance(node, nodes.Mute):
-            return [kinds.UNSAID, self._mute(number, node), 0, number, 0, 0, 0, kinds.OF_A_VALUE]
+            return [kinds.UNSAID, self._mute(number, node), 0, number, 0, 0, 0, -2, 0, 0]
+        if isinstance(node, nodes.Moment):
+            return self._moment(number, node)
         if not isinstance(node, nodes.Rule | nodes.ChangeRole | nodes.NextTime):
-            return [kinds.UNSAID, self._always(number, node), 0, 0, 0, 0, 0, -2]
+            self._left_to_python(node)
+            return [kinds.UNSAID, self._always(number, node), 0, 0, 0, 0, 0, -2, 0, 0]
         pattern = patterns_of(node.pattern, self.program.book)[rule.part]
         kind = (
             "change"
@@ -158,16 +165,22 @@ class RulesInForce:
             role, op = roles.index(node.role), OPS[node.op]
             amount = node.amount
             act = self._function(
-                "a", number, node, lambda env: self._say(expression(amount, self._roles(pattern, bound, env)), env)
+                "a", number, node, lambda env: self._amount(amount, self._roles(pattern, bound, env, node))
             )
         elif node.body:
             body = node.body
-            act = self._function("a", number, node, lambda env: block(body, self._roles(pattern, bound, env)))
+            act = self._function("a", number, node, lambda env: block(body, self._roles(pattern, bound, env, node)))
         layer = node.layer if not isinstance(node, nodes.NextTime) else None
         even = isinstance(node, nodes.Rule) and node.even_if_gone
         verb = self.emitting.verb_number(pattern.verb)
+        if kind not in KINDS:
+            self._left_to_python(node)
         rank = self._rank(kind, pattern.verb, layer)
-        return [KINDS.get(kind, kinds.UNSAID), match, act, rank, role, op, int(even), verb]
+        return [KINDS.get(kind, kinds.UNSAID), match, act, rank, role, op, int(even), verb, *self._judged(number)]
+
+    def _left_to_python(self, node: nodes.Node) -> None:
+        """Note that a game is given up where a rule applies."""
+        self.emitting.unsaid.setdefault(node, "a rule that gives up where it applies")
 
     def _change_value(self, number: int, node: nodes.ChangeValue) -> list[int]:
         ref = self.emitting.checked.refs[node]
@@ -180,7 +193,8 @@ class RulesInForce:
             }
             known = {name: env.assigned(code, "p") for name, code in roles.items()}
             it = env.assigned(load(operation("add", Local("frame"), Number(ROLES))), "owner") if ref.owner else None
-            return replace(self._started(env), names=known, it=it)
+            env = self._started(env, node)
+            return replace(env, names={**env.names, **known}, it=it)
 
         def match(env: Env) -> None:
             env = start(env)
@@ -197,7 +211,54 @@ class RulesInForce:
             self._say(expression(node.amount, env), env)
 
         functions = self._function("m", number, node, match), self._function("a", number, node, act)
-        return [kinds.CHANGE, *functions, 0, 0, OPS[node.op], 0, kinds.OF_A_VALUE]
+        verb = value_number((ref.kind, ref.owner, ref.name), self.emitting)
+        return [kinds.CHANGE, *functions, 0, 0, OPS[node.op], 0, verb, *self._judged(number)]
+
+    def _judged(self, number: int) -> tuple[int, int]:
+        """Return whether a rule asks who would do something, and the function that tells whether it is over once it is stored."""
+        rule = self.program.rulework.rules[number]
+        span, until = rule.span, 0
+        if isinstance(span, nodes.During):
+            over = span.until
+
+            def write(env: Env) -> None:
+                env = self._started(env, rule.node)
+                self._say(test(over, env), env)
+
+            until = 1 + self._function("u", number, span, write)
+        return int(imagines(rule.node, self.emitting.checked)), until
+
+    def _moment(self, number: int, node: nodes.Moment) -> list[int]:
+        """Return the row of what is done before or after a step."""
+        parameter = self.program.book.steps[node.step].parameter
+        ref = None if node.who is None else self.emitting.checked.refs.get(node.who)
+        named = node.who.id if isinstance(node.who, nodes.Name) and ref is not None and ref.kind == "role" else None
+
+        def start(env: Env) -> Env:
+            env = self._started(env, node)
+            if named is None:
+                return env
+            return env.bind(named, env.assigned(load(operation("add", Local("frame"), Number(ROLES))), "r"))
+
+        def match(env: Env) -> None:
+            env = start(env)
+            found: Expression = ONE if node.where is None else test(node.where, env)
+            if node.who is not None and named is None and parameter is not None:
+                if self.program.book.type_of(parameter.type).kind == "set":
+                    raise CannotSay("a rule before or after a step for several", node)
+                found = both(self._equals(load(operation("add", Local("frame"), Number(ROLES))), node.who, env), found)
+            self._say(found, env)
+
+        functions = (
+            self._function("m", number, node, match),
+            self._function("a", number, node, lambda env: block(node.body, start(env))),
+        )
+        rank = self._rank(node.kind, "", None)
+        verb = moment_number(node.kind, node.step, self.emitting)
+        return [KINDS[node.kind], *functions, rank, 0, 0, 0, verb, *self._judged(number)]
+
+    def about_moment(self, kind: str, step: str) -> Callable[[PlacedRule], bool]:
+        return lambda rule: isinstance(rule.node, nodes.Moment) and (rule.node.kind, rule.node.step) == (kind, step)
 
     def _mute(self, number: int, node: nodes.Mute) -> int:
         """Return the number of the function that tells whether a card is switched off."""
@@ -233,23 +294,30 @@ class RulesInForce:
     def _say(value: Expression, env: Env) -> None:
         env.add(store(Number(SAID), value))
 
-    @staticmethod
-    def _started(env: Env) -> Env:
-        """Begin a function of a rule: who `you` is, and the card, stand in its frame."""
+    def _started(self, env: Env, rule: nodes.Node | None = None) -> Env:
+        """Begin a function of a rule: who `you` is, the card, and what a stored rule has taken along, stand in its frame."""
         you = env.assigned(load(operation("add", Local("frame"), Number(YOU))), "you")
         this = env.assigned(load(operation("add", Local("frame"), Number(THIS))), "this")
-        return replace(env, you=you, this=this)
+        env = replace(env, you=you, this=this)
+        titles = () if rule is None else self.emitting.checked.captured.get(rule, ())
+        for place, title in enumerate(titles):
+            along = load(operation("add", Local("frame"), Number(ALONG)))
+            env = env.bind(title, env.assigned(load(operation("add", along, Number(1 + place))), "along"))
+        return env
 
-    def _roles(self, pattern: nodes.Pattern, bound: dict[str, int], env: Env) -> Env:
+    def _amount(self, amount: nodes.Expression, env: Env) -> None:
+        self._say(expression(amount, env), env)
+
+    def _roles(self, pattern: nodes.Pattern, bound: dict[str, int], env: Env, rule: nodes.Node) -> Env:
         """Begin a function of the roles of a verb."""
         roles = verb_roles(self.program.book.verbs[pattern.verb])
         places = {**{parameter.name: at for at, (_, parameter) in enumerate(roles)}, **bound}
-        env = self._started(env)
+        env = self._started(env, rule)
         found = {
             name: env.assigned(load(operation("add", Local("frame"), Number(ROLES + at))), "r")
             for name, at in places.items()
         }
-        return replace(env, names=found)
+        return replace(env, names={**env.names, **found})
 
     def _match(self, number: int, node: nodes.Node, pattern: nodes.Pattern) -> tuple[dict[str, int], int]:
         """Return in which roles the names of a pattern stand, and the number of its test."""
@@ -270,12 +338,12 @@ class RulesInForce:
                 compared.append((at, value))
 
         def write(env: Env) -> None:
-            env = self._started(env)
+            env = self._started(env, node)
             known = {
                 name: env.assigned(load(operation("add", Local("frame"), Number(ROLES + at))), "r")
                 for name, at in bound.items()
             }
-            env = replace(env, names=known)
+            env = replace(env, names={**env.names, **known})
             tests = [
                 self._equals(load(operation("add", Local("frame"), Number(ROLES + at))), value, env)
                 for at, value in compared
@@ -343,6 +411,26 @@ def rules_in_force(emitting: Emitting) -> RulesInForce:
     return RulesInForce(emitting)
 
 
+def value_number(key: Key, emitting: Emitting) -> int:
+    """Return the number that stands for a value, where rules in force have the number of their verb."""
+    return kinds.OF_A_VALUE - emitting.valued.setdefault(key, len(emitting.valued))
+
+
+def moment_number(kind: str, step: str, emitting: Emitting) -> int:
+    """Return the number that stands for the moment before or after a step."""
+    return kinds.OF_A_MOMENT + 2 * emitting.step_number(step) + int(kind == "after")
+
+
+def moment(kind: str, step: nodes.Step, env: Env) -> None:
+    """Add what rules in force do before or after a step; a name of a step is that of its parameter."""
+    rules = rules_in_force(env.emitting)
+    table, general = rules.tables(rules.about_moment(kind, step.name))
+    frame = env.assigned(env.call("new", Number(ROLES + 1)), "frame")
+    if step.parameter is not None:
+        env.add(store(operation("add", frame, Number(ROLES)), Local("p0")))
+    env.do("moment", frame, table, general, Number(moment_number(kind, step.name, env.emitting)))
+
+
 def event(verb: str, parameters: tuple[str, ...], body: str, node: nodes.Node, emitting: Emitting) -> str:
     """Return the function of an event of a verb about which a rule may be in force; `body` is that of what the verb itself does."""
     title = f"R_{body}"
@@ -370,6 +458,7 @@ def projected(key: Key, base: Expression, owner: Expression | None, env: Env) ->
     if key not in place:
         place[key] = rules.tables(rules.about_value(key))
     table, general = place[key]
+    value = Number(value_number(key, env.emitting))
     if owner is None and key[0] == "define":
-        return env.call("project", base, table, general, NOTHING, NOTHING)
-    return env.call("project", base, table, general, NOBODY if owner is None else owner, Number(-1))
+        return env.call("project", base, table, general, value, NOTHING, NOTHING)
+    return env.call("project", base, table, general, value, NOBODY if owner is None else owner, Number(-1))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.lifetimes import beginning_again
 from dsl.semantics.recursion import calls
-from dsl.semantics.static_types import value_of
+from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import UNKNOWN
 from interpreter.compiler.emission.control import A_CALL
 from interpreter.model.limits import LARGEST
@@ -15,6 +16,7 @@ from interpreter.native.emission import blocks, choices, groups, names, rules
 from interpreter.native.emission.context import NOBODY, Env, block, expression, inner, need, place_in, test
 from interpreter.native.emission.expressions import largest
 from interpreter.native.emission.rules import rules_in_force
+from interpreter.native.runtime.rules import MOST_TAKEN
 from interpreter.native.runtime.words import DIRECTION, ENDING, POSITION, STEPS, WINNERS
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
@@ -39,6 +41,9 @@ from interpreter.native.typed.form import (
     store,
 )
 
+#: What a stored rule may take along.
+PLAIN_KINDS = frozenset({"number", "yes_no", "word", "player"})
+
 
 def statement(node: nodes.Statement, env: Env) -> Env:
     """Add one statement; return the environment for those after it."""
@@ -61,8 +66,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             move(node, env)
         case nodes.Shuffle():
             shuffle(node, env)
-        case nodes.Exchange() if all(env.type(one).kind == "zone" for one in (node.left, node.right)):
-            env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
+        case nodes.Exchange():
+            exchange(node, env)
         case nodes.If():
             branch(node, env)
         case nodes.Repeat():
@@ -87,6 +92,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             reveal(node, env)
         case nodes.NextTime():
             next_time(node, env)
+        case nodes.During() | nodes.DuringThis():
+            store_rules(node, env)
         case nodes.Require():
             require(node, env)
         case nodes.Fail():
@@ -155,6 +162,13 @@ def shuffle(node: nodes.Shuffle, env: Env) -> None:
         env.do("shuffle_into", names.zone(node.what, env), names.zone(node.into, env))
     else:
         env.do("shuffle", names.zone(node.what, env))
+
+
+def exchange(node: nodes.Exchange, env: Env) -> None:
+    """Add that what lies in two zones changes places."""
+    if not all(env.type(one).kind == "zone" for one in (node.left, node.right)):
+        raise CannotSay("an exchange of values or things", node)
+    env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
 
 
 # ---------------------------------------------------------------------- values
@@ -303,12 +317,48 @@ def stop(node: nodes.Stop, env: Env) -> None:
 
 def next_time(node: nodes.NextTime, env: Env) -> None:
     """Add the storing of a rule that is used up when it applies."""
-    if env.emitting.checked.captured[node]:
-        raise CannotSay("a rule for later that takes names along", node)
-    first = env.emitting.program.rulework.number[node]
-    for part in range(1 + len(node.pattern.others)):
-        row = rules_in_force(env.emitting).row(first + part)
-        env.do("record", Number(row), env.you, env.this, Number(int(part > 0)))
+    _record(node, Number(0), env)
+
+
+def store_rules(node: nodes.During | nodes.DuringThis, env: Env) -> None:
+    """Add the storing of rules that are in force for a time."""
+    if isinstance(node, nodes.DuringThis):
+        if not env.emitting.known.leaves_steps:
+            raise CannotSay("rules for the rest of a step, where none is left before its end", node)
+        depth: Expression = env.assigned(env.call("under_way", Number(env.emitting.step_number(node.step))), "depth")
+    else:
+        depth = Number(0)
+    for rule in node.rules:
+        _record(rule, depth, env)
+
+
+def _record(rule: nodes.RuleLine, depth: Expression, env: Env) -> None:
+    """Add the storing of one rule, with what its names stand for."""
+    emitting = env.emitting
+    titles = emitting.checked.captured[rule]
+    if len(titles) > MOST_TAKEN:
+        raise CannotSay("a rule for later that takes many names along", rule)
+    known = [env.names[title] for title in titles]
+    kinds = {reference.kind for title in titles for reference in _kinds_of(title, rule, env)}
+    if not kinds <= PLAIN_KINDS:
+        raise CannotSay("a rule for later that takes a thing or several along", rule)
+    along: Expression = Number(env.placing.at.nobody)
+    if titles:
+        along = env.assigned(env.call("new", Number(len(titles))), "along")
+        for code in known:
+            env.do("push", along, code)
+    several = len(rule.pattern.others) if isinstance(rule, nodes.Rule | nodes.NextTime) else 0
+    first = emitting.program.rulework.number[rule]
+    for part in range(1 + several):
+        row = rules_in_force(emitting).row(first + part)
+        env.do("record", Number(row), env.you, env.this, Number(int(part > 0)), along, depth)
+
+
+def _kinds_of(title: str, rule: nodes.Node, env: Env) -> Iterator[Type]:
+    """Yield the types of a name in a rule."""
+    for part in nodes.walk(rule):
+        if isinstance(part, nodes.Name) and part.id == title and part in env.emitting.checked.types:
+            yield value_of(env.type(part))
 
 
 # ------------------------------------------------------------- branches and loops
@@ -401,11 +451,19 @@ def step_function(name: str, env: Env) -> str:
     parameters = () if decl.parameter is None else ("p0",)
 
     def write(inside: Env) -> None:
-        if rules.rules_in_force(emitting).has_moment(name):
-            raise CannotSay("a step before or after which a rule does something", decl)
         begin_again(decl, inside)
         names_ = {} if decl.parameter is None else {decl.parameter.name: Local("p0")}
-        block(decl.body, inside.meaning(names_))
+        in_force = rules.rules_in_force(emitting)
+        if in_force.moment("before", name) is not None:
+            rules.moment("before", decl, inside)
+        if in_force.moment("after", name) is None:
+            block(decl.body, inside.meaning(names_))
+            return
+        body = inside.under()
+        block(decl.body, body.meaning(names_))
+        left = Do(inside.call("is_left", Number(emitting.step_number(name))))
+        inside.add(Try(tuple(body.out), {"Leaving": (left,)}))
+        rules.moment("after", decl, inside)
 
     title = emitting.function(f"S{emitting.number_of(decl)}", parameters, write, decl)
     return _left(title, name, parameters, decl, env) if emitting.known.leaves_steps else title
@@ -422,6 +480,8 @@ def _left(title: str, name: str, parameters: tuple[str, ...], decl: nodes.Step, 
         body = Do(Call(title, tuple(map(Local, parameters)), None))
         inside.add(Try((body,), {"Leaving": (left,)}))
         inside.add(store(Number(STEPS), steps))
+        if inside.placing.at.records:
+            inside.do("end_spans")
 
     return env.emitting.function(f"W_{title}", parameters, write, decl)
 

@@ -17,6 +17,7 @@ from interpreter.native.runtime.words import (
     PROBING,
     RECORDS,
     RNG,
+    SECRETS,
     STORED,
     Failing,
     GivingUp,
@@ -86,6 +87,7 @@ def begin_one(before: int, merged: int) -> None:
     copy(POSITION, before, AT.size)
     L[RNG] = L[merged >> 1]
     M[STORED] = M[merged + STORED - POSITION]
+    M[SECRETS] = M[merged + SECRETS - POSITION]
     M[ASSIGNING] = M[PROBING] + 1
     M[DOUBTFUL] = 0
     clear(AT.assigned)
@@ -139,6 +141,7 @@ def add(before: int, merged: int, done: int) -> None:
         add_known(before, merged)
         L[merged >> 1] = L[RNG]
         M[merged + STORED - POSITION] = M[STORED]
+        M[merged + SECRETS - POSITION] = M[SECRETS]
     i = 0
     while i < AT.size:
         M[AT.assigned_before + (i >> 5)] = M[AT.assigned_before + (i >> 5)] | M[AT.assigned + (i >> 5)]

@@ -7,7 +7,7 @@ from interpreter.native.runtime.chance import luck
 from interpreter.native.runtime.lists import has, new, push
 from interpreter.native.runtime.noting import forget_carried, note_stumbled, take_back_carried
 from interpreter.native.runtime.questions import COUNTS, FREES, MOST_ANSWERS, ONLY, SEATS, SERIALS, ask
-from interpreter.native.runtime.rules import drop_fired, refuse_imagining
+from interpreter.native.runtime.rules import begin_imagining, drop_fired
 from interpreter.native.runtime.sight import pass_horizon
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
@@ -17,6 +17,7 @@ from interpreter.native.runtime.words import (
     BLOCKS,
     BY_CHANCE,
     CARRIED,
+    CHOSEN,
     CURSOR,
     DOUBTFUL,
     FIRED,
@@ -26,6 +27,8 @@ from interpreter.native.runtime.words import (
     FUTILE_SEAT,
     HOPELESS,
     LOGGED,
+    MUTING,
+    NESTED,
     NONE,
     PAST,
     POSITION,
@@ -34,7 +37,10 @@ from interpreter.native.runtime.words import (
     RECORDING,
     RNG,
     SCRIPT,
+    SECRETS,
     SERIAL,
+    STEPS,
+    SUSPENDED,
     TAKEN,
     TRIED,
     VIEWER,
@@ -97,6 +103,7 @@ def put_back(block: int) -> None:
 def undo(block: int) -> None:
     """Take back what a block did that failed; chance that was used stays, and what was seen."""
     state = L[RNG]
+    secrets = M[SECRETS]
     mark = M[FREE]
     known = new(AT.pieces)
     if AT.known:
@@ -106,6 +113,7 @@ def undo(block: int) -> None:
             piece += 1
     put_back(block)
     L[RNG] = state
+    M[SECRETS] = secrets
     if AT.known:
         piece = 0
         while piece < AT.pieces:
@@ -248,25 +256,35 @@ def next_answers(known: int) -> int:
 
 
 def dry_run(block: int, known: int) -> int:
-    """Carry a block out to see who does what, with the first answers that come to its end without having to know more; where none do, with
-    the first of all, as far as that comes. What fails does not end it."""
+    """Carry a block out to see who does what, with the first answers that come to its end: first without looking which pieces are chosen;
+    if that cannot tell, with the first of all, as far as that comes. What fails in it, or would have to know more, does not end it."""
+    M[ABSTRACT] = 1
+    found = dry_runs(block, known)
+    M[ABSTRACT] = 0
+    if found == UNKNOWN:
+        found = dry_runs(block, known)
+    return found
+
+
+def dry_runs(block: int, known: int) -> int:
+    """Carry a block out with one answer after the other until it comes to its end; of the last time it is noted who did what."""
+    unknown = 0
     mark = M[FREE]
     start = M[block + START]
     M[SCRIPT] = known
-    M[ABSTRACT] = 1
     left = MOST_TRIALS
     while left:
         begin_trial(block, mark, start, known)
         found = outcome(block)
-        if found != UNKNOWN and found != FAILS:
-            return 1
+        if found == UNKNOWN:
+            if not M[ABSTRACT]:
+                return UNKNOWN
+            unknown = 1
+        else:
+            if found != FAILS:
+                return WORKS
         if not next_answers(known):
-            M[ABSTRACT] = 0
-            M[SCRIPT] = known
-            begin_trial(block, mark, start, known)
-            if outcome(block) == FAILS:
-                raise GivingUp
-            return 1
+            return UNKNOWN if unknown else FAILS
         left -= 1
     raise GivingUp
 
@@ -274,10 +292,11 @@ def dry_run(block: int, known: int) -> int:
 def would(body: int, frame: int, verbs: int) -> int:
     """Return a list of those who would do one of some verbs if a block were carried out, as far as a bystander can know."""
     before = M[WOULD]
+    suspended = begin_imagining()
     block = enter(body, frame)
-    refuse_imagining()
     feasible(block, M[CURSOR], NONE, verbs)
     leave(block)
+    M[SUSPENDED] = suspended
     M[FREE] = block
     found = new(AT.players)
     seat = 0
@@ -293,6 +312,28 @@ def note_doer(verb: int, who: int) -> None:
     """Note in a dry run who does a verb."""
     if who >= 0 and has(M[RECORDING], verb):
         M[WOULD] = M[WOULD] | (1 << who)
+
+
+def in_dry_run(body: int, frame: int, verb: int, who: int) -> None:
+    """Let an event happen in a dry run, which notes who does it: what fails, or hangs on what is hidden, does not end it."""
+    note_doer(verb, who)
+    steps = M[STEPS]
+    suspended = M[SUSPENDED]
+    nested = M[NESTED]
+    muting = M[MUTING]
+    passed = 0
+    try:
+        by_number(body, frame)
+        passed = 1
+    except Failing:
+        M[CHOSEN] = 0
+    except Unseen:
+        M[CHOSEN] = 0
+    if not passed:
+        M[STEPS] = steps
+        M[SUSPENDED] = suspended
+        M[NESTED] = nested
+        M[MUTING] = muting
 
 
 def leniently(body: int, frame: int, is_single: int) -> None:
@@ -315,7 +356,7 @@ def leniently(body: int, frame: int, is_single: int) -> None:
     i = LOGGED - POSITION
     changed = 0
     while i < AT.size:
-        if M[POSITION + i] != M[block + BEFORE + i]:
+        if POSITION + i != SECRETS and M[POSITION + i] != M[block + BEFORE + i]:
             changed = 1
             break
         i += 1
@@ -480,10 +521,18 @@ def may(body: int, frame: int, seat: int) -> int:
 
 
 def step(body: int, frame: int) -> None:
-    """Carry out a step of `play`. One that fails for good is given up."""
+    """Carry out a step of `play`, and again where nobody could know before that it would fail: somebody was asked, and something was seen
+    or rolled since. One that fails otherwise is given up."""
     begin_answers()
-    if not attempt(body, frame):
-        raise GivingUp
+    asked = 0 - 1
+    while asked < M[CURSOR]:
+        asked = M[CURSOR]
+        secrets = M[SECRETS]
+        if attempt(body, frame):
+            return
+        if M[SECRETS] == secrets:
+            break
+    raise GivingUp
 
 
 def begin_answers() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from interpreter.native.runtime.chance import below, luck
 from interpreter.native.runtime.counting import least
 from interpreter.native.runtime.lists import has, joined, new, push
+from interpreter.native.runtime.rules import OF_A_RECORD
 from interpreter.native.runtime.sight import blank_out, is_known, pass_horizon, sees, shown
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
@@ -28,6 +29,7 @@ from interpreter.native.runtime.words import (
     RECORDS,
     SAID,
     SCRIPT,
+    SECRETS,
     TAKEN,
     Failing,
     GivingUp,
@@ -248,7 +250,7 @@ def stands_apart(piece: int, apart: int, seat: int) -> int:
     if AT.records:
         i = 0
         while i < M[RECORDS]:
-            if M[AT.records + 4 * i + 2] == piece:
+            if M[AT.records + OF_A_RECORD * i + 2] == piece:
                 return 1
             i += 1
     return has(apart, piece)
@@ -473,6 +475,7 @@ def rolled_of(list_: int) -> int:
     if M[PAST]:
         M[BY_CHANCE] = 1
         raise Unseen
+    M[SECRETS] += 1
     return M[list_ + 1 + below(M[list_])]
 
 
@@ -485,4 +488,5 @@ def rolled(low: int, high: int) -> int:
     if M[PAST]:
         M[BY_CHANCE] = 1
         raise Unseen
+    M[SECRETS] += 1
     return low + below(high - low + 1)

@@ -24,6 +24,7 @@ from interpreter.native.runtime.words import (
     RECORDS,
     SAID,
     STACKED,
+    STEPS,
     STORED,
     SUSPENDED,
     SUSPENDED_STACK,
@@ -35,25 +36,33 @@ from interpreter.native.runtime.words import (
     M,
     Unseen,
     by_number,
+    copy,
 )
 
 # Words of a rule: its kind, the functions that tell whether it applies and what it does, where it stands among others, which role or value it
-# changes and how, whether it reacts though its card has gone, the verb that it is about.
-KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB = range(8)
-OF_A_RULE = 8
-#: The verb of a rule about a value.
-OF_A_VALUE = -1
+# changes and how, whether it reacts though its card has gone, the verb that it is about, whether it asks who would do something, the
+# function that tells whether a stored one is over (0: none).
+KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB, IMAGINES, UNTIL = range(10)
+OF_A_RULE = 10
+#: Stands among the suspended rules in the dry run with which one of them asks who would do something.
+IMAGINING = -1
+#: The verbs of rules about a value are this number and those below, those of rules before and after a step this number and those above.
+OF_A_VALUE, OF_A_MOMENT = -100, 100000
 #: Numbers of stored rules, so that one that is suspended tells which rule it is.
 MOST_STORED = 255
 #: Kinds of rules, and ways to change a number.
 CHANGE, IGNORE, FORBID, BEFORE, AFTER, NEXT, ALLOW, UNSAID = range(8)
 BY, TIMES, TO, AT_MOST, AT_LEAST = range(5)
-#: Words of one that is in force: the rule, whose it is, its card, the number of the record.
-IN_FORCE = 4
+#: Words of one that is in force: the rule, whose it is, its card, the number of the record, a list of what it has taken along.
+IN_FORCE = 5
+#: Words of a stored rule: the first four are the same; then how many steps were under way within which it is in force (0: that does not
+#: matter), how much it has taken along, and that.
+DEPTH_OF, TAKEN_ALONG, MOST_TAKEN = 4, 5, 4
+OF_A_RECORD = TAKEN_ALONG + 1 + MOST_TAKEN
 #: So many are in force about one verb, and wait for later, at most.
 MOST_RULES, MOST_RECORDS = 40, 12
-#: Where in a frame stand who `you` is, the card, and the roles.
-YOU, THIS, ROLES = 0, 1, 2
+#: Where in a frame stand who `you` is, the card, the list of what a stored rule has taken along, and the roles.
+YOU, THIS, ALONG, ROLES = 0, 1, 2, 3
 #: Events within events, and cards within cards.
 DEEPEST, MOST_NESTED = 50, 31
 #: The work of a rule that does something.
@@ -70,7 +79,7 @@ def active(table: int, general: int, verb: int) -> int:
     found = new(IN_FORCE * MOST_RULES)
     i = 1
     while i <= M[general]:
-        put_in(found, M[general + i], NONE, NONE, 0)
+        put_in(found, M[general + i], NONE, NONE, 0, AT.nobody)
         i += 1
     i = 1
     while i <= M[AT.force]:
@@ -86,9 +95,9 @@ def active(table: int, general: int, verb: int) -> int:
     if AT.records:
         i = 0
         while i < M[RECORDS]:
-            record = AT.records + IN_FORCE * i
+            record = AT.records + OF_A_RECORD * i
             if M[AT.rules + OF_A_RULE * M[record] + VERB] == verb:
-                put_in(found, M[record], M[record + 1], M[record + 2], M[record + 3])
+                put_in(found, M[record], M[record + 1], M[record + 2], M[record + 3], along(record))
             i += 1
     return found
 
@@ -98,7 +107,7 @@ def put_all_in(found: int, rules: int, you: int, this: int) -> None:
     if rules:
         i = 1
         while i <= M[rules]:
-            put_in(found, M[rules + i], you, this, 0)
+            put_in(found, M[rules + i], you, this, 0, AT.nobody)
             i += 1
 
 
@@ -125,8 +134,7 @@ def mute(one: int, frame: int, muted: int) -> None:
     while i <= M[AT.force]:
         piece = H[AT.first + M[AT.force + i]]
         while piece != NO_PIECE:
-            M[frame + YOU] = M[one + 1]
-            M[frame + THIS] = M[one + 2]
+            stand_for(one, frame)
             M[frame + ROLES] = piece
             by_number(M[AT.rules + OF_A_RULE * M[one] + MATCH], frame)
             if M[SAID] and not has(muted, piece):
@@ -135,7 +143,17 @@ def mute(one: int, frame: int, muted: int) -> None:
         i += 1
 
 
-def put_in(found: int, rule: int, you: int, this: int, record: int) -> None:
+def along(record: int) -> int:
+    """Return a list of what a stored rule has taken along."""
+    many = M[record + TAKEN_ALONG]
+    if many == 0:
+        return AT.nobody
+    list_ = new(many)
+    copy(list_, record + TAKEN_ALONG, many + 1)
+    return list_
+
+
+def put_in(found: int, rule: int, you: int, this: int, record: int, taken_along: int) -> None:
     """Put one into what is in force, behind all that come before it or stand where it does."""
     at = found + 1 + M[found]
     if M[found] >= IN_FORCE * MOST_RULES:
@@ -152,6 +170,7 @@ def put_in(found: int, rule: int, you: int, this: int, record: int) -> None:
     M[at + 1] = you
     M[at + 2] = this
     M[at + 3] = record
+    M[at + 4] = taken_along
 
 
 def identity(one: int) -> int:
@@ -160,10 +179,13 @@ def identity(one: int) -> int:
 
 
 def is_suspended(one: int) -> int:
-    """Tell whether one is just being asked whether it applies."""
+    """Tell whether one is just being asked whether it applies, or another is, that asks who would do something, in the dry run of that
+    question, and this one asks so too (see decision 0047)."""
     i = 0
     while i < M[SUSPENDED]:
         if M[SUSPENDED_STACK + i] == identity(one):
+            return 1
+        if M[SUSPENDED_STACK + i] == IMAGINING and M[AT.rules + OF_A_RULE * M[one] + IMAGINES]:
             return 1
         i += 1
     return 0
@@ -179,10 +201,20 @@ def is_out(one: int) -> int:
     return is_suspended(one)
 
 
-def refuse_imagining() -> None:
-    """Give up where a rule that is being asked asks who would do something: decision 0047 says what counts then."""
-    if M[SUSPENDED]:
-        raise GivingUp
+def begin_imagining() -> int:
+    """Note that a dry run begins with which a suspended rule asks who would do something; tell how many were suspended before."""
+    suspended = M[SUSPENDED]
+    i = 0
+    while i < suspended:
+        if M[SUSPENDED_STACK + i] == IMAGINING:
+            return suspended
+        i += 1
+    if suspended:
+        if suspended >= STACKED:
+            raise GivingUp
+        M[SUSPENDED_STACK + suspended] = IMAGINING
+        M[SUSPENDED] = suspended + 1
+    return suspended
 
 
 def refuse_circles() -> None:
@@ -190,7 +222,7 @@ def refuse_circles() -> None:
     i = 0
     while i < M[SUSPENDED]:
         other = M[SUSPENDED_STACK + i]
-        if M[AT.rules + OF_A_RULE * (other >> 20) + VERB] == OF_A_VALUE:
+        if other != IMAGINING and M[AT.rules + OF_A_RULE * (other >> 20) + VERB] <= OF_A_VALUE:
             raise GivingUp
         i += 1
 
@@ -204,8 +236,7 @@ def suspend(one: int) -> None:
 
 def asked(function: int, one: int, frame: int) -> int:
     """Return what a function of a rule says: it is suspended meanwhile."""
-    M[frame + YOU] = M[one + 1]
-    M[frame + THIS] = M[one + 2]
+    stand_for(one, frame)
     suspend(one)
     try:
         by_number(function, frame)
@@ -214,6 +245,13 @@ def asked(function: int, one: int, frame: int) -> int:
         raise
     M[SUSPENDED] -= 1
     return M[SAID]
+
+
+def stand_for(one: int, frame: int) -> None:
+    """Say in a frame whose rule it is, of which card, and what it has taken along."""
+    M[frame + YOU] = M[one + 1]
+    M[frame + THIS] = M[one + 2]
+    M[frame + ALONG] = M[one + 4]
 
 
 def applies(one: int, frame: int, chosen: int) -> int:
@@ -244,8 +282,7 @@ def react(one: int, frame: int) -> None:
     cause = M[CAUSE]
     causer = M[CAUSER]
     depth = M[DEPTH]
-    M[frame + YOU] = M[one + 1]
-    M[frame + THIS] = M[one + 2]
+    stand_for(one, frame)
     M[CAUSE] = M[one + 2]
     M[CAUSER] = M[one + 1]
     try:
@@ -257,6 +294,9 @@ def react(one: int, frame: int) -> None:
         M[WOULD] = doers
         raise
     except Failing:
+        M[WOULD] = doers
+        raise
+    except Unseen:
         M[WOULD] = doers
         raise
     M[CAUSE] = cause
@@ -312,6 +352,16 @@ def happen(frame: int, table: int, general: int, verb: int, body: int, allowed: 
         raise Leaving
 
 
+def moment(frame: int, table: int, general: int, moment: int) -> None:
+    """Let those rules act that are in force before or after a step; the frame has whom it is for."""
+    rules = active(table, general, moment)
+    one = rules + 1
+    while one <= rules + M[rules]:
+        if not is_out(one) and applies(one, frame, 0):
+            react(one, frame)
+        one += IN_FORCE
+
+
 def modify(kind: int, one: int, frame: int, before: int) -> None:
     """Do what a rule that applies says before an event happens."""
     if kind == UNSAID:
@@ -357,11 +407,11 @@ def still(one: int, table: int, general: int, verb: int) -> int:
     return 0
 
 
-def project(base: int, table: int, general: int, owner: int, said: int) -> int:
-    """Return a value as the rules in force change it; `owner` is whose it is, or a list of all that a definition was given (`said` is how
+def project(base: int, table: int, general: int, value: int, owner: int, said: int) -> int:
+    """Return a value as the rules in force change it; `value` is its number as a verb, `owner` is whose it is, or a list of all that a definition was given (`said` is how
     many, -1 for an owner)."""
     mark = M[FREE]
-    rules = active(table, general, -1)
+    rules = active(table, general, value)
     if M[rules]:
         refuse_circles()
         frame = new(ROLES + 4)
@@ -386,17 +436,20 @@ def project(base: int, table: int, general: int, owner: int, said: int) -> int:
 # --------------------------------------------------------------- rules for later
 
 
-def record(rule: int, you: int, this: int, again: int) -> None:
-    """Store a rule that is in force until it is used up; `again`: the same as the one before, about another verb."""
+def record(rule: int, you: int, this: int, again: int, taken: int, depth: int) -> None:
+    """Store a rule that is in force until it is used up, or over; `again`: the same as the one before, about another verb; `taken` is a
+    list of what it takes along."""
     if M[RECORDS] >= MOST_RECORDS or M[STORED] >= MOST_STORED:
         raise GivingUp
     if not again:
         M[STORED] += 1
-    at = AT.records + IN_FORCE * M[RECORDS]
+    at = AT.records + OF_A_RECORD * M[RECORDS]
     M[at] = rule
     M[at + 1] = you
     M[at + 2] = this
     M[at + 3] = M[STORED]
+    M[at + DEPTH_OF] = depth
+    copy(at + TAKEN_ALONG, taken, M[taken] + 1)
     M[RECORDS] += 1
 
 
@@ -414,16 +467,42 @@ def drop(number: int) -> None:
     kept = 0
     i = 0
     while i < M[RECORDS]:
-        at = AT.records + IN_FORCE * i
+        at = AT.records + OF_A_RECORD * i
         if M[at + 3] != number:
-            to = AT.records + IN_FORCE * kept
-            M[to] = M[at]
-            M[to + 1] = M[at + 1]
-            M[to + 2] = M[at + 2]
-            M[to + 3] = M[at + 3]
+            copy(AT.records + OF_A_RECORD * kept, at, OF_A_RECORD)
             kept += 1
         i += 1
     M[RECORDS] = kept
+
+
+def end_spans() -> None:
+    """Drop the stored rules that are over with the step that has just ended."""
+    over = new(M[RECORDS])
+    i = 0
+    while i < M[RECORDS]:
+        push(over, is_over(AT.records + OF_A_RECORD * i))
+        i += 1
+    i = 0
+    kept = 0
+    while i < M[over]:
+        if not M[over + 1 + i]:
+            copy(AT.records + OF_A_RECORD * kept, AT.records + OF_A_RECORD * i, OF_A_RECORD)
+            kept += 1
+        i += 1
+    M[RECORDS] = kept
+
+
+def is_over(record: int) -> int:
+    """Tell whether a stored rule is over."""
+    until = M[AT.rules + OF_A_RULE * M[record] + UNTIL]
+    if until == 0:
+        return M[record + DEPTH_OF] > M[STEPS]
+    frame = new(ROLES)
+    M[frame + YOU] = M[record + 1]
+    M[frame + THIS] = M[record + 2]
+    M[frame + ALONG] = along(record)
+    by_number(until - 1, frame)
+    return M[SAID]
 
 
 def has_fired(number: int) -> int:

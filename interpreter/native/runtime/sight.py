@@ -10,6 +10,7 @@ from interpreter.native.runtime.words import (
     NONE,
     PAST,
     SAID,
+    SECRETS,
     VIEWER,
     H,
     M,
@@ -62,6 +63,12 @@ def sees(zone: int, seat: int) -> int:
     return 0
 
 
+def count_secret(zone: int) -> None:
+    """Note that something leaves a zone into which not everybody sees."""
+    if AT.tries and M[AT.sights + OF_A_ZONE * zone] != ALL:
+        M[SECRETS] += 1
+
+
 def is_known(piece: int, seat: int) -> int:
     """Tell whether a piece was revealed to a player."""
     if AT.known:
@@ -89,6 +96,7 @@ def pass_horizon() -> None:
 
 def reveal(pieces: int, seat: int) -> None:
     """Let a player, or all, know some pieces until they move or are shuffled."""
+    M[SECRETS] += 1
     bit = EVERYBODY
     if seat != NONE:
         bit = 1 << seat

@@ -22,6 +22,7 @@ from interpreter.native.runtime.words import (
     SUSPENDED,
     UNASKED,
     WORK,
+    Failing,
     GivingUp,
     Leaving,
     M,
@@ -104,6 +105,22 @@ def leave_step(step: int) -> None:
         step = M[STEP_STACK + M[STEPS] - 1]
     M[LEFT] = step
     raise Leaving
+
+
+def is_left(step: int) -> None:
+    """A step was left: what comes after it goes on, where that was the one; what is around it is left too, where not."""
+    if M[LEFT] != step:
+        raise Leaving
+
+
+def under_way(step: int) -> int:
+    """Return how deep the innermost run of a step is among those under way, from 1."""
+    found = M[STEPS]
+    while found > 0 and M[STEP_STACK + found - 1] != step:
+        found -= 1
+    if found == 0:
+        raise Failing
+    return found
 
 
 def is_under_way(step: int) -> int:

@@ -49,7 +49,7 @@ RNG = POSITION // 2
 # The card at work and whom it is carried out for; whether the next event was chosen; how many events, cards and blocks stand in each other, the number
 # of the innermost block; how many steps are under way and rules are being asked; how much is on record; whether something lies hidden from
 # who tries; rules for later that wait, and how many were stored; the direction of play; how many trials stand in
-# each other, and one more, where several act at once.
+# each other, and one more, where several act at once; how much was seen, rolled or shuffled that nobody could know before.
 (
     CAUSE,
     CAUSER,
@@ -66,7 +66,8 @@ RNG = POSITION // 2
     STORED,
     DIRECTION,
     ASSIGNING,
-) = range(POSITION + 2, POSITION + 17)
+    SECRETS,
+) = range(POSITION + 2, POSITION + 18)
 #: Where those steps and rules stand, and how many at most.
 STEP_STACK, SUSPENDED_STACK, STACKED = POSITION + 18, POSITION + 26, 8
 #: Where that of the position begins of which each game has another amount.

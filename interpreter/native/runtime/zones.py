@@ -5,7 +5,7 @@ from __future__ import annotations
 from interpreter.native.runtime.chance import below
 from interpreter.native.runtime.lists import new, push
 from interpreter.native.runtime.noting import came_to
-from interpreter.native.runtime.sight import blank_out, shown
+from interpreter.native.runtime.sight import blank_out, count_secret, shown
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
     AT,
@@ -15,6 +15,7 @@ from interpreter.native.runtime.words import (
     NO_PIECE,
     NONE,
     PAST,
+    SECRETS,
     Failing,
     GivingUp,
     H,
@@ -75,6 +76,7 @@ def take(thing: int) -> None:
         H[AT.before + after] = before
     H[AT.many + zone] -= 1
     H[AT.place + piece] = NO_PIECE
+    count_secret(zone)
     if AT.known:
         H[AT.known + piece] = 0
 
@@ -245,6 +247,7 @@ def shuffle(zone: int) -> None:
 def shuffled(pieces: int) -> None:
     """Put pieces in an order by chance: who tries does not know which is which then, and nobody knows one that was revealed."""
     burn(12 * M[pieces])
+    M[SECRETS] += 1
     mixed(pieces)
     i = 1
     while i <= M[pieces] and (AT.known or AT.tries):
@@ -303,6 +306,8 @@ def exchange(left: int, right: int) -> None:
     """Let what lies in two zones change places."""
     lefts = lying_in(left)
     rights = lying_in(right)
+    count_secret(left)
+    count_secret(right)
     i = 1
     while i <= M[lefts]:
         take(M[lefts + i])

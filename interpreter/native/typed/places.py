@@ -6,14 +6,14 @@ pieces in play have a number here; they are in the order of their numbers elsewh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 from dsl import nodes
 from dsl.records import dataclass
+from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type
-from interpreter.compiler.folding.analysis import has_rulers
 from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.program import Program
 from interpreter.model.flags import slot_together
@@ -22,8 +22,7 @@ from interpreter.native.runtime import words as places
 from interpreter.native.runtime.at_once import AGREED, ALONE, AMOUNT, BITS, BOUNDED, SKIPPED
 from interpreter.native.runtime.noting import IN_FORCE, MOST, MOST_EVENTS, OF_A_CARD, OF_AN_EVENT, UNWATCHED
 from interpreter.native.runtime.questions import MOST_ANSWERS, ONLY
-from interpreter.native.runtime.rules import IN_FORCE as IN_FORCE_WORDS
-from interpreter.native.runtime.rules import MOST_RECORDS
+from interpreter.native.runtime.rules import MOST_RECORDS, OF_A_RECORD
 from interpreter.native.runtime.words import FIRST_OWN, NO_PIECE, NONE, POSITION, Places
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.positions.position import initial_state
@@ -34,6 +33,8 @@ MOST_PLAYERS = 30
 MOST_KNOWING = 15
 #: What may come to nothing, or is tried.
 TRYING = (nodes.May, nodes.Attempt, nodes.Can, nodes.AsMuchAsPossible, nodes.ForEach)
+#: What stores rules.
+STORED = (nodes.NextTime, nodes.During, nodes.DuringThis)
 #: So many words of lists a step may make, at most.
 ARENA = 60_000
 #: What may be said of a value in one word.
@@ -53,9 +54,9 @@ class Placing:
     """The places of one game. `data` is what stands in memory at the beginning, by the number of its first word."""
 
     def __init__(self, program: Program, cards: bool) -> None:
-        """Raises CannotSay for a game that cannot be said at all."""
+        """Of what cannot be said at all, `refused` tells what it is. Raises CannotSay where there would be no position either."""
         self.program, self.layout = program, program.layout
-        self._require(self.layout)
+        self.refused = tuple(_refused(program))
         known = program.known
         assert isinstance(known, Folding), "it is for whole games"
         state = initial_state(program, 0)
@@ -81,20 +82,6 @@ class Placing:
         self._place_position(state, frozenset(known.seen))
         self._place_notes()
         self._place_tables()
-
-    def _require(self, layout: Layout) -> None:
-        if layout.players > MOST_PLAYERS:
-            raise CannotSay("so many players")
-        if layout.neutrals:
-            raise CannotSay("players for whom nobody sits")
-        if layout.sides is not None:
-            raise CannotSay("things that are turned")
-        if has_rulers(layout.checked.book):
-            raise CannotSay("zones whose cards are in force for somebody who is named")
-        if layout.shades:
-            raise CannotSay("zones that show a part of what lies in them")
-        if self.program.pads:
-            raise CannotSay("questions without a choice that are asked nevertheless")
 
     def _is_in_play(self, zone: ZoneSlot) -> bool:
         """Tell whether a zone is nobody's, a player's, or that of a piece in play."""
@@ -172,9 +159,9 @@ class Placing:
         for (kind, owner, name), base in layout.base.items():
             if kind == "value":
                 self._place_value(owner, name, base, state, words)
-        if any(isinstance(node, nodes.NextTime) for node in seen):
+        if any(isinstance(node, STORED) for node in seen):
             at.records = POSITION + len(words)
-            words += [0] * (IN_FORCE_WORDS * MOST_RECORDS)
+            words += [0] * (OF_A_RECORD * MOST_RECORDS)
         bits = -(-at.pieces // 32)
         if at.tries:
             at.blanks = POSITION + len(words)
@@ -310,6 +297,31 @@ class Placing:
                 raise CannotSay("a value that means a card that is not in play")
             return self.pieces.here[value]
         return int(value)
+
+
+def _refused(program: Program) -> Iterator[CannotSay]:
+    """Yield what there is no way to say in a whole game, wherever play comes."""
+    layout, book = program.layout, program.book
+    if layout.players > MOST_PLAYERS:
+        yield CannotSay("so many players")
+    for neutral in layout.neutrals:
+        yield CannotSay("a player for whom nobody sits", neutral)
+    if layout.sides is not None:
+        yield from (CannotSay("things that are turned", one) for one in _declared(layout.checked.turned.values(), book))
+    for zone in book.zones.values():
+        if zone.in_force_for is not None:
+            yield CannotSay("a zone whose cards are in force for somebody who is named", zone.in_force_for)
+        if zone.showing:
+            yield CannotSay("a zone that shows a part of what lies in it", zone)
+    for carry in book.carries.values():
+        yield CannotSay("an option that one game decides for the next", carry)
+    if program.pads:
+        yield CannotSay("questions without a choice that are asked nevertheless", book.game)
+
+
+def _declared(nouns: Iterable[str], book: Rulebook) -> Iterator[nodes.Node]:
+    """Yield the declarations of some nouns, each once."""
+    yield from (book.nouns[noun] for noun in dict.fromkeys(nouns))
 
 
 def _may_be_tried(node: nodes.Node) -> bool:

@@ -68,14 +68,16 @@ def _speed(context: Context, game: Game) -> int:
     """Show the places of the rules that games by chance leave to Python."""
     found, say = context.api.unsaid(game), Phrases(context.language)
     if not found:
-        title = say("game-random-games-are-all-played-in-webassembly", game=game.title)
-    elif any(one.needed for one in found):
-        title = say("game-python-plays-all-random-games-because-of", game=game.title)
-    else:
-        title = say("game-python-plays-the-random-games-that-come", game=game.title, n=len(found))
-    context.out.say(title, "title")
-    for one in found:
-        context.out.say(f"{on_one_line(one.place)}  {one.line}")
+        context.out.say(say("game-random-games-are-all-played-in-webassembly", game=game.title), "title")
+    for needed, title in (
+        (True, "game-python-plays-all-random-games-because-of"),
+        (False, "game-python-plays-the-random-games-that-come"),
+    ):
+        those = [one for one in found if one.needed is needed]
+        if those:
+            context.out.say(say(title, game=game.title, n=len(those)), "title")
+        for one in those:
+            context.out.say(f"{on_one_line(one.place)}  {one.text}")
     return 0
 
 

@@ -136,11 +136,11 @@ def test_rules_that_cannot_be_said_at_all_are_played_by_python(tmp_path, players
 
 def test_the_lines_that_are_left_to_python_are_named(tmp_path):
     game = toy(tmp_path, MIXED)
-    assert [(one.line, one.needed) for one in api.unsaid(game)] == [("if n is 3: exchange far and turns", False)]
+    assert [(one.text, one.needed) for one in api.unsaid(game)] == [("exchange far and turns", False)]
     assert api.unsaid(api.load(RULEBOOKS / "eights", scenarios=False)) == ()
 
 
 @pytest.mark.parametrize("name", ["agencia", "boratime", "limit", "som", "clash"])
 def test_of_any_rules_it_is_known_what_can_be_said(name):
     game = api.load(name, scenarios=False)
-    assert all(":" in one.place and one.line for one in api.unsaid(game))
+    assert all(":" in one.place and one.text for one in api.unsaid(game))

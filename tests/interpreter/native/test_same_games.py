@@ -96,11 +96,11 @@ card 8 "Reply", copies 2
 
 
 @pytest.mark.parametrize("games", sizes(100, 600, 3_000))
-def test_rules_that_ask_would_are_played_the_same_or_left_to_python(games):  # F1
+def test_rules_that_ask_would_are_played_the_same(games):  # F1, decision 0047
     build = native(of_texts({"immune.naipe": IMMUNE}), 3, {})
     found = [build.differences(seed) for seed in range(games)]
     assert [one for one in found if one] == []
-    assert [] in found and None in found
+    assert found.count([]) > 0.9 * games
 
 
 #: Rules without anybody for whom nobody sits: that is said nowhere.

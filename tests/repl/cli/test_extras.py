@@ -92,4 +92,4 @@ def test_the_lines_that_keep_it_slow_are_shown():
         return out.getvalue()
 
     assert shown(EIGHTS) == "Crazy Eights: random games are all played in WebAssembly, with naipe[fast]\n"
-    assert shown("clash").startswith("Clash of Cultures: Python plays all random games, because of this line:\n")
+    assert shown("clash").startswith("Clash of Cultures: Python plays all random games, because of these constructs:\n")

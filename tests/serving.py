@@ -152,7 +152,9 @@ def served(state: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], li
 class Talking(Page):
     """A page over the wire of a real server, without a browser."""
 
-    def __init__(self, link: str, *languages: str, origin: str | None = "", first: str | bytes | None = None) -> None:
+    def __init__(
+        self, link: str, *languages: str, origin: str | None = "", first: str | None = None, **more: Any
+    ) -> None:
         super().__init__()
         from websockets.sync.client import connect  # noqa: PLC0415 - of the extra
 
@@ -160,7 +162,9 @@ class Talking(Page):
         base = base.rstrip("/")
         where, from_ = f"{base.replace('http', 'ws', 1)}/table", base if origin == "" else origin
         self._open = ExitStack()
-        self.socket = self._open.enter_context(connect(where, origin=from_, max_size=None, compression=None))
+        self.socket = self._open.enter_context(
+            connect(where, origin=from_, max_size=None, compression=None, close_timeout=1)
+        )
         if first != "":
             self.socket.send(first or json.dumps({"secret": secret, "languages": list(languages)}))
 

@@ -55,7 +55,7 @@ def question(
     reasons = (_window(voice, decision, names), because, *_named(voice, decision), clause)
     kinds = kinds_of(voice, decision)
     sort = _sort_seen(decision, view)
-    lines = (*reasons, _of_the_sort(voice, decision, names, sort), _together(voice, decision, kinds))
+    lines = (*reasons, _of_the_sort(voice, decision, names, sort), typed_at_once(voice, decision, kinds))
     return Question(
         _line(voice, decision, names, sort), tuple(filter(None, lines)), choices(voice, decision, names, view), kinds
     )
@@ -82,7 +82,7 @@ def bundle_in(label: str) -> dict[str, int] | None:
     return {kind: int(number) for number, kind in parts}
 
 
-def _together(voice: Voice, decision: Decision, kinds: Mapping[str, Sequence[str]]) -> str:
+def typed_at_once(voice: Voice, decision: Decision, kinds: Mapping[str, Sequence[str]]) -> str:
     """Return how much there is of each kind, and how a bundle is typed at once; "" where few are listed."""
     if len(kinds) < 2 or not (decision.left or len(decision.options) > LONG):
         return ""

@@ -46,11 +46,11 @@ def sheet_data(sheet: Sheet, say: Phrases) -> Data:
     return {"kind": "sheet", "label": sheet.label, "columns": list(sheet.columns), "rows": rows}
 
 
-def question_data(asked: Question, code: str, voice: Voice) -> Data:
-    """Return a question; `code` is the line of the rules that asks."""
+def question_data(asked: Question, code: str, reasons: Sequence[str], voice: Voice) -> Data:
+    """Return a question with its reasons; `code` is the line of the rules that asks."""
     return {
         "line": asked.line,
-        "reasons": [reason for reason in asked.reasons if reason != code],
+        "reasons": list(reasons),
         "code": code,
         "choices": [_choice(choice, voice) for choice in asked.choices],
     }

@@ -18,7 +18,7 @@ from repl.play.saves import written
 from repl.play.session import Session
 from repl.play.table_calls import in_words
 from repl.render.log import Telling, folded
-from repl.render.question import source_line
+from repl.render.question import source_line, typed_at_once
 from repl.render.rules_in_force import force_rows
 from repl.render.voice import Voice
 from repl.serve.drawn import board_data, hand_data, question_data, sheets_data
@@ -69,7 +69,9 @@ class Looker:
         asked, decision = session.asked(), session.decision
         if asked is None or decision is None:
             return None
-        return question_data(asked, source_line(session.game.sources, decision.span), self.voice)
+        code = source_line(session.game.sources, decision.span)
+        typed = typed_at_once(self.voice, decision, asked.kinds)  # on a page nothing is typed
+        return question_data(asked, code, [one for one in asked.reasons if one not in (code, typed)], self.voice)
 
     def _key(self, asked: Sections, log: Sequence[object], undone: int) -> str:
         """Return what an answer names its question by. It is the same after the server has begun again, and another one when the

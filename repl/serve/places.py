@@ -22,8 +22,8 @@ class Line(Protocol):
 
 
 def text_of(message: Data) -> str:
-    """Return a message as it is sent."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    """Return a message as it is sent. Half a character, which somebody may have sent as the name of something, becomes a `?`."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace").decode()
 
 
 class Place:

@@ -75,7 +75,10 @@ export function drawnCard(card, say, { open = false, isNew = false, key = "" } =
   const head = [make("span", { class: "title" }, card.name), card.badges.map((one) => [" ", badge(one)]), fresh];
   const body = [card.text && make("p", { class: "text" }, card.text), card.facts && make("p", { class: "quiet" }, card.facts)];
   if (!card.text && !card.facts) return make("li", { class: "card" }, head);
-  if (open) return make("li", { class: "card" }, make("p", {}, head), body);
+  if (open) {
+    const printed = card.facts && make("details", { "data-key": `printed ${card.name}` }, make("summary", { class: "quiet" }, say.word("printed")), make("p", { class: "quiet" }, card.facts));
+    return make("li", { class: "card" }, make("p", {}, head), card.text && make("p", { class: "text" }, card.text), printed);
+  }
   return make("li", { class: "card" }, make("details", { "data-key": `card ${key} ${card.name}` }, make("summary", {}, head), body));
 }
 

@@ -79,7 +79,7 @@ function turned(tab, byHand = false) {
     if (button.dataset.tab === tab) button.classList.remove("news");
   }
   if (byHand) {
-    scrollTo(0, 0);
+    scrollTo(0, tab === "log" ? document.body.scrollHeight : 0);
     document.querySelectorAll(`#${tab} .scroll`).forEach(centred);
   }
 }

@@ -46,7 +46,8 @@ function filtered(list, say) {
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const input = make("input", { type: "search", id: "filter", autocomplete: "off" });
   input.addEventListener("input", () => {
-    for (const item of list.children) item.hidden = !plain(item.textContent).includes(plain(input.value));
+    const words = plain(input.value).split(/[\s+,]+/);
+    for (const item of list.children) item.hidden = !words.every((word) => plain(item.textContent).includes(word));
   });
   return make("p", { class: "typed" }, make("label", { for: "filter" }, say.word("put-together")), input);
 }
@@ -63,9 +64,8 @@ function drawnAnswers(question, say) {
 }
 
 export function drawnQuestion(question, say) {
-  const cut = question.line.indexOf(":") > 0 ? question.line : question.line;
   return [
-    make("h3", { id: "asked", tabindex: -1 }, cut),
+    make("h3", { id: "asked", tabindex: -1 }, question.line),
     question.reasons.map((one) => make("p", { class: "reason" }, one)),
     make("div", { role: "group", "aria-labelledby": "asked", id: "answers" }, drawnAnswers(question, say)),
     question.code && make("details", { class: "why", "data-key": "why" }, make("summary", {}, say.word("why")), make("p", {}, make("code", {}, question.code))),

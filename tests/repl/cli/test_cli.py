@@ -171,7 +171,7 @@ def test_each_verb_has_help_that_ends_with_examples(naipe, verb):
     [
         ("plya", "Did you mean `play`?"),
         ("simulat lantern", "Did you mean `simulate`?"),
-        ("frobnicate", "The verbs are play, design"),
+        ("frobnicate", "The verbs are play, serve, design"),
         ("--verison", "there is no option"),
         ("play lantren", "Did you mean `lantern`?"),
         ("show chess", "There is no game `chess`"),

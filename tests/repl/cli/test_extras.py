@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from importlib.util import find_spec
 
 import pytest
 
@@ -37,6 +38,18 @@ def test_what_is_not_installed_is_asked_for_before_anything_is_played(words, mis
     code, said, err = naipe(EIGHTS, "--games", "1000000", *words)
     assert (code, said) == (2, "")
     assert err == f"naipe: {words[0]} needs {library}, which is not installed: pip install '{extra}'\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_table_for_friends_needs_an_extra_before_a_game_begins(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    for module in [name for name in sys.modules if name.startswith("repl.serve.")]:
+        monkeypatch.delitem(sys.modules, module)
+    err = io.StringIO()
+    assert run(["serve", EIGHTS, "--players", "2"], Context(io.StringIO(), io.StringIO(), err, {})) == 2
+    missing = "uvicorn" if find_spec("segno") is not None else "segno"
+    assert err.getvalue() == f"naipe: naipe serve needs {missing}, which is not installed: pip install 'naipe[serve]'\n"
     assert list(tmp_path.iterdir()) == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ pytest.importorskip("starlette", reason="naipe[serve] is not installed")
 
 from interpreter import api
 from repl.play import saves
+from repl.serve import words
 from repl.serve.hosted import MOST_WATCHING
 from repl.serve.links import HOST, Links, keep_links, links_of, new_links
 from serving import EIGHTS, Page, Tables
@@ -244,3 +246,15 @@ def test_a_short_secret_in_a_file_is_not_believed(tmp_path: Path) -> None:
     links = links_of(tmp_path / "a.game", (1,))
     assert links is not None and min(map(len, links.secrets.values())) >= 32
     assert links.seat_of("") is None and links.seat_of("a") is None and links.seat_of("\ud800") is None
+
+
+# ------------------------------------------------------------------ words
+
+
+def test_the_page_has_the_words_that_it_uses_and_no_others() -> None:
+    """Words that are chosen by what is shown stand in a row of their own below."""
+    texts = "".join(path.read_text(encoding="utf-8") for path in (Path(words.__file__).parent / "page").glob("*.js"))
+    used = {*re.findall(r'say\.word\("([a-z-]+)"\)', texts), *re.findall(r'press\("([a-z-]+)"', texts)}
+    chosen = {"play", "people", "bot", "you"}
+    assert used | chosen == {word.removeprefix("page-") for word in words.WORDS}
+    assert words.words_in("pt")["board"] == "Tabuleiro"

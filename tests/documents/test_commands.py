@@ -35,6 +35,7 @@ RUNS: dict[str, tuple[str, str]] = {
     "tests/benchmarks/crowded.py": ("tests/benchmarks/crowded.py --decisions 2", "for 2 decisions of 2 players"),
     "tests/benchmarks/decisions.py": (f"tests/benchmarks/decisions.py --game {EIGHTS} --games 2 --rounds 1", "by hand"),
     "tests/benchmarks/digests.py": ("tests/benchmarks/digests.py agencia --games 1", "agencia 3 seed 1 plain: "),
+    "tests/benchmarks/editing.py": ("tests/benchmarks/editing.py --game som --edits 4", "| all letters | 4 |"),
     "tests/benchmarks/endings.py": (f"tests/benchmarks/endings.py --game {EIGHTS} --games 2", "| 5 | 2 |"),
     "tests/benchmarks/growth.py": ("tests/benchmarks/growth.py --rounds 1 --games 2", "Growth: 50 in force"),
     "tests/benchmarks/lines.py": ("tests/benchmarks/lines.py som", "100.0%"),

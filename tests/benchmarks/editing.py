@@ -3,7 +3,7 @@
 python tests/benchmarks/editing.py
 python tests/benchmarks/editing.py --game agencia --edits 200 --seed 2
 
-A row for each kind of declaration that is written in; `other` are those of which others ask the meaning (definitions, values,
+A declaration of one line is typed from its middle on. A row for each kind of declaration that is written in; `other` are those of which others ask the meaning (definitions, values,
 nouns), where the whole rulebook is judged again. Behind them completion and hover at each of these places, and the memory.
 """
 
@@ -48,14 +48,14 @@ def typed(sources: list[Source], rng: random.Random) -> Iterator[tuple[Source, s
     """Yield texts in which a line is typed letter by letter: the file, the kind, where the letter stands, the text."""
     while True:
         source = rng.choice(sources)
-        found = [one for one in blocks(source) if source.text.count("\n", one.span.start, one.span.end)]
+        found = list(blocks(source))
         if not found:
             continue
         block = rng.choice(found)
-        lines = [at for at in source.line_starts if block.span.start < at < block.span.end]
-        start = rng.choice(lines)
+        below = [at for at in source.line_starts if block.span.start < at < block.span.end]
+        start = rng.choice(below or [block.span.start])
         line = source.text[start:].split("\n", 1)[0]
-        indent = len(line) - len(line.lstrip())
+        indent = len(line) - len(line.lstrip()) if below else len(line) // 2
         for length in range(indent + 1, min(len(line), indent + MOST) + 1):
             text = source.text[: start + length] + source.text[start + len(line) :]
             yield source, kind_of(block, source.text), start + length, text

@@ -60,6 +60,10 @@ class TreeCache:
         self.used[key] = self.there[key]
         return tree
 
+    def has(self, source: Source) -> bool:
+        """Tell whether the tree of a source is in the cache."""
+        return _key(source) in self.used
+
     def put(self, source: Source, tree: nodes.File) -> None:
         """Enter the tree of a source."""
         self.used[_key(source)] = _plain(tree)

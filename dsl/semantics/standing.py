@@ -1,12 +1,14 @@
 """What stands of the judgement of a rulebook after any change of it: all that does not depend on the changed text.
 
-Nothing else asks about a scenario, prose, a block of rules, an invariant or a tally. Of a verb, a step and a card other
-declarations know the first line only. Where anything else has changed, nothing stands.
+Nothing else asks about a scenario, prose, a board, a block of rules, an invariant or a tally. Of a verb, a step and a card other
+declarations know the first line only, of a definition its heading and what it comes to. Where anything else has changed,
+nothing stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from dsl import nodes
 from dsl.records import dataclass
@@ -14,9 +16,18 @@ from dsl.semantics.incremental import Kept
 from dsl.semantics.rulebook import Rulebook
 
 #: Declarations about which no other one asks.
-ALONE = (nodes.Scenario, nodes.Background, nodes.Prose, nodes.General, nodes.Invariant, nodes.Tally, nodes.Credits)
-#: Declarations of which others know the first line.
-HEADED = (nodes.Verb, nodes.Step, nodes.Card)
+ALONE = (
+    nodes.Scenario,
+    nodes.Background,
+    nodes.Prose,
+    nodes.General,
+    nodes.Invariant,
+    nodes.Tally,
+    nodes.Credits,
+    nodes.Board,
+)
+#: Declarations of which others know how they begin.
+HEADED = (nodes.Verb, nodes.Step, nodes.Card, nodes.Define)
 
 #: A declaration with what it was before.
 Pair = tuple[nodes.Node, nodes.Node]
@@ -25,10 +36,12 @@ Pair = tuple[nodes.Node, nodes.Node]
 @dataclass(frozen=True, slots=True)
 class Standing:
     """What of a rulebook stands: `kept` as `take_over` wants it, with scenarios as they are told; `pairs` the declarations
-    that stand, each with what it was before."""
+    that stand, each with what it was before. All that stands does so only if the definitions of `defines`, which say
+    something else than before, come to the same type."""
 
     kept: Kept
     pairs: dict[nodes.Node, nodes.Node]
+    defines: tuple[tuple[nodes.Define, nodes.Define], ...] = ()
 
     @property
     def settled(self) -> frozenset[nodes.Node]:
@@ -43,14 +56,19 @@ def standing(book: Rulebook, before: Rulebook) -> Standing | None:
     pairs = dict(_cards(book, before))
     for now, then in zip(_by_file(book), _by_file(before), strict=True):
         pairs.update(_aligned(now, then, book, before))
+    for board in book.boards:  # what boards show is always worked out anew
+        pairs.pop(board, None)
     backgrounds, old = _backgrounds(book), _backgrounds(before)
     for one in [one for one in pairs if isinstance(one, nodes.Scenario)]:
         its, above = pairs[one], backgrounds.get(one)
         if (pairs.get(above) if above is not None else None) is not old.get(its):
             del pairs[one]
-    if not _others_may_stay(book, before, pairs):
+    taken = set(pairs.values())
+    fresh = [one for one in book.declarations if one not in pairs and not isinstance(one, ALONE)]
+    gone = [one for one in before.declarations if one not in taken and not isinstance(one, ALONE)]
+    if len(fresh) != len(gone) or not all(map(partial(_begin_alike, book, before), fresh, gone)):
         return None
-    return _standing(book, before, pairs)
+    return _standing(book, before, pairs, list(zip(fresh, gone)))
 
 
 def _cards_alike(book: Rulebook, before: Rulebook) -> bool:
@@ -114,27 +132,22 @@ def _backgrounds(book: Rulebook) -> dict[nodes.Node, nodes.Node]:
     return found
 
 
-def _others_may_stay(book: Rulebook, before: Rulebook, pairs: dict[nodes.Node, nodes.Node]) -> bool:
-    """Tell whether nothing but what is `ALONE` and the bodies of what is `HEADED` differs; a board that moved is worked out anew."""
-    taken = set(pairs.values())
-    fresh = [one for one in book.declarations if one not in pairs and not isinstance(one, ALONE)]
-    gone = [one for one in before.declarations if one not in taken and not isinstance(one, ALONE)]
-    return (
-        len(fresh) == len(gone)
-        and all(
-            type(one) is type(its) and isinstance(one, HEADED) and _first_line(book, one) == _first_line(before, its)
-            for one, its in zip(fresh, gone)
-        )
-        and not any(isinstance(one, nodes.Board) and one is not its for one, its in pairs.items())
-    )
+def _begin_alike(book: Rulebook, before: Rulebook, one: nodes.Node, its: nodes.Node) -> bool:
+    """Tell whether a declaration of which others know the beginning is as it was in that."""
+    return type(one) is type(its) and isinstance(one, HEADED) and _begins(book, one) == _begins(before, its)
 
 
-def _first_line(book: Rulebook, node: nodes.Node) -> str:
+def _begins(book: Rulebook, node: nodes.Node) -> str:
     """Return how a declaration begins; the headings of cards are compared apart, for a family has them in one line."""
-    return "" if isinstance(node, nodes.Card) else book.written(node).split("\n")[0]
+    if isinstance(node, nodes.Card):
+        return ""
+    text = book.written(node)
+    return text.split(" as ", 1)[0] if isinstance(node, nodes.Define) else text.split("\n", 1)[0]
 
 
-def _standing(book: Rulebook, before: Rulebook, pairs: dict[nodes.Node, nodes.Node]) -> Standing:
+def _standing(
+    book: Rulebook, before: Rulebook, pairs: dict[nodes.Node, nodes.Node], others: Sequence[Pair]
+) -> Standing:
     told: dict[nodes.Node, nodes.Node] = {
         one: its
         for node, was in pairs.items()
@@ -142,5 +155,6 @@ def _standing(book: Rulebook, before: Rulebook, pairs: dict[nodes.Node, nodes.No
         for one, its in zip(book.told.get(node, ()), before.told.get(was, ()), strict=False)
     }
     everything: dict[nodes.Node, nodes.Node] = {**pairs, **told}
+    defines = tuple((a, b) for a, b in others if isinstance(a, nodes.Define) and isinstance(b, nodes.Define))
     same = frozenset(one for one, its in everything.items() if one is its)
-    return Standing(Kept(same, {one: its for one, its in everything.items() if one is not its}), pairs)
+    return Standing(Kept(same, {one: its for one, its in everything.items() if one is not its}), pairs, defines)

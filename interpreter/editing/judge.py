@@ -6,9 +6,10 @@ over. Proposals are not tried, and nothing is read aloud: the whole truth is tha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 
 from dsl import nodes
 from dsl.blame.settling import settle
@@ -51,11 +52,13 @@ class Judge:
         self.told: Told = {}
         self._game: tuple[str, Sequence[Source]] | None = None
 
-    def findings(self, book: Book, whole: bool = False) -> tuple[Diagnostic, ...]:
-        """Return what is found in a rulebook as its texts are now: at once, or (`whole`) as `naipe check` does, with proposals
-        tried and cards read aloud."""
+    def findings(
+        self, book: Book, whole: bool = False, changed: Mapping[str, Source] = MappingProxyType({})
+    ) -> tuple[Diagnostic, ...]:
+        """Return what is found in a rulebook, some of its texts `changed`: at once, or (`whole`) as `naipe check` does, with
+        proposals tried and cards read aloud."""
         look = partial(check_by, self._look, settle_findings if whole else _settled_at_once)
-        return self._with_its_game(book).judged(check=look, word=check_worded if whole else _unread)[0]
+        return self._with_its_game(book).judged(changed, look, check_worded if whole else _unread)[0]
 
     def _with_its_game(self, book: Book) -> Book:
         """Return a pack with the files of its game at hand, so that they are not read from the disk at each letter."""

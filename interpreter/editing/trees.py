@@ -39,18 +39,21 @@ class Trees:
 
     def read(self, sources: Sequence[Source], vocabulary: Vocabulary, findings: Findings) -> list[nodes.File]:
         """Return the trees of some sources, and report what cannot be read."""
-        if not self._last:
-            self._load(sources, vocabulary)
+        store = None if self._last else self._loaded(sources, vocabulary)
         self._differing.clear()
-        return [self._one(source, vocabulary, findings).tree for source in sources]
+        read = [self._one(source, vocabulary, findings) for source in sources]
+        if store is not None:
+            _save(store, read)
+        return [one.tree for one in read]
 
-    def _load(self, sources: Sequence[Source], vocabulary: Vocabulary) -> None:
+    def _loaded(self, sources: Sequence[Source], vocabulary: Vocabulary) -> TreeCache:
         """Take the trees that are on the disk."""
         store = TreeCache(vocabulary, True)
         for source in sources:
             tree = store.take(source)
             if tree is not None:
                 self._clean[source.name] = self._last[source.name] = _Read(source, vocabulary, tree)
+        return store
 
     def _one(self, source: Source, vocabulary: Vocabulary, findings: Findings) -> _Read:
         last, clean = self._last.get(source.name), self._clean.get(source.name)
@@ -81,6 +84,14 @@ class Trees:
         if key not in self._differing:
             self._differing[key] = _differing(known.vocabulary, vocabulary)
         return self._differing[key].isdisjoint(_parts(known.source))
+
+
+def _save(store: TreeCache, read: Sequence[_Read]) -> None:
+    """Put the trees on the disk that were read for the first time: once, and not after each letter."""
+    for one in read:
+        if not one.found and not store.has(one.source):
+            store.put(one.source, one.tree)
+    store.save()
 
 
 @lru_cache(maxsize=256)

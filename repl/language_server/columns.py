@@ -61,7 +61,8 @@ class Shown:
         raw, read = self.lines[line - 1], self.source.line_text(line)
         count = column - 1
         if raw != read:
-            count = next((n for n in range(len(raw) + 1) if len(normalised(raw[:n])) >= column - 1), len(raw))
+            lengths = [len(normalised(raw[:n])) for n in range(len(raw) + 1)]
+            count = max((n for n, length in enumerate(lengths) if length <= column - 1), default=len(raw))
         return lsp.Position(line - 1, units(raw[:count], self.encoding))
 
     def line_end(self, number: int) -> lsp.Position:

@@ -346,8 +346,8 @@ def _plain(method: Callable[..., Any]) -> Callable[..., Any]:
     return later if iscoroutinefunction(method) else handler
 
 
-def server_of(language: str, is_set: bool) -> Any:
-    """Return a server that speaks a language; unless that is set, the one of the editor if naipe has it."""
+def server_of(language: str, is_set: bool) -> Serving:
+    """Return what serves in a language; unless that is set, in the one of the editor if naipe has it."""
     server = LanguageServer("naipe", VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental)
     serving = Serving(server, language, is_set)
     for name, method in (
@@ -382,10 +382,14 @@ def server_of(language: str, is_set: bool) -> Any:
         server.feature(name, options)(_plain(method))
     server.command(lenses.RUN)(_plain(serving.run_scenario))
     server.command(lenses.RUN_ALL)(_plain(serving.run_scenarios))
-    return server
+    return serving
 
 
 def serve(language: str, is_set: bool) -> None:
     """Answer an editor over standard input and output until it ends."""
     gc.disable()  # garbage is looked for when nothing is written: a search in the middle takes longer than a judgement
-    server_of(language, is_set).start_io()
+    serving = server_of(language, is_set)
+    try:
+        serving.server.start_io()
+    finally:
+        serving.end()  # an editor may go without a word

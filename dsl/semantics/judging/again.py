@@ -9,8 +9,10 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked, Scope
+from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.expressions import checking_of
 from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.names import check_define, speaks_of_you
 from dsl.semantics.incremental import take_over
 from dsl.semantics.judging.checker import check_whole
 from dsl.semantics.judging.declarations import check_declaration
@@ -19,7 +21,7 @@ from dsl.semantics.standing import Standing, standing
 from dsl.source import Span
 
 #: Declarations that nothing leads back to itself by.
-_CALLS_NOTHING = (nodes.Scenario, nodes.Background, nodes.Prose, nodes.Credits)
+_CALLS_NOTHING = (nodes.Scenario, nodes.Background, nodes.Prose, nodes.Credits, nodes.Board)
 #: What was found in each declaration.
 ByDeclaration = Mapping[nodes.Node, tuple[Diagnostic, ...]]
 
@@ -33,49 +35,85 @@ class Judgement:
     whole_is_clean: bool
 
 
+class _ComesToElse(Exception):
+    """A definition is of another type than before, or speaks of `you` and did not: what uses it does not stand."""
+
+
 def judged_again(book: Rulebook, findings: Findings, before: Iterable[Judgement]) -> Judgement:
     """Judge a rulebook by the first of some judgements of which anything stands. Raises Enough."""
     for base in before:
         stands = standing(book, base.checked.book)
         if stands is not None:
-            return _judged(book, findings, base, stands)
+            try:
+                return _judged(book, findings, base, stands)
+            except _ComesToElse:
+                continue
     return _judged(book, findings, None, None)
 
 
 def _judged(book: Rulebook, findings: Findings, base: Judgement | None, stands: Standing | None) -> Judgement:
     checked, found = Checked(book), Findings(findings.most)
+    checking = checking_of(checked, found)
     kept: dict[nodes.Node, tuple[Diagnostic, ...]] = {}
+    settled: frozenset[nodes.Node] = frozenset()
+    if base is not None and stands is not None:
+        take_over(checked, replace(base.checked, said=()), stands.kept, found)
+        checked.boards.clear()
+        _forget(checked, base.checked.book, stands)
+        kept = _still_found(base.found, stands)
+        settled = stands.settled - (stands.pairs.keys() - kept.keys())
+        _require_same(base, stands, settled, checking)
     try:
-        if base is not None and stands is not None:
-            take_over(checked, replace(base.checked, said=()), stands.kept, found)
-            _forget(checked, base.checked.book, stands)
-            kept = _still_found(base.found, stands)
-        checking = checking_of(checked, found)
-        settled = frozenset() if stands is None else stands.settled - (stands.pairs.keys() - kept.keys())
-        checking.done.update(node for node in settled if isinstance(node, nodes.Define))
-        by_place: dict[nodes.Node, list[Diagnostic]] = {node: [] for node in book.declarations}
-        for declaration in book.declarations:
-            so_far = len(found.items)
-            if declaration in settled:
-                found.items += kept[declaration]
-            else:
-                check_declaration(declaration, checking)
-            for one in found.items[so_far:]:
-                by_place[_home(one, declaration, book)].append(one)
-        for node in (node for file in book.files for node in file.declarations):
-            if isinstance(node, nodes.ClassText):
-                check_group(node.group, Scope(), checking)
+        by_place = _found_in_each(checking, settled, kept)
         so_far = len(found.items)
-        if base is None or not base.whole_is_clean:
-            settled = frozenset()
-        circles = not settled or any(
-            not isinstance(one, _CALLS_NOTHING) for one in book.declarations if one not in settled
-        )
-        check_whole(checking, settled, circles)
+        # What is said of all together may hang on the values of definitions, also where these are of the same type.
+        sure = base is not None and base.whole_is_clean and stands is not None and not stands.defines
+        settled = settled if sure else frozenset()
+        others = [one for one in book.declarations if one not in settled]
+        check_whole(checking, settled, any(not isinstance(one, _CALLS_NOTHING) for one in others))
     finally:
         findings.items.extend(found.items)
     checked.found = tuple(found.items)
     return Judgement(checked, {one: tuple(said) for one, said in by_place.items()}, len(found.items) == so_far)
+
+
+def _require_same(base: Judgement, stands: Standing, settled: frozenset[nodes.Node], checking: Checking) -> None:
+    """Raise _ComesToElse where a definition that says something else than before does not come to the same type; let what
+    stands point to it as it is now."""
+    if not stands.defines:
+        return
+    trying = checking_of(checking.checked, Findings())
+    trying.done.update(node for node in settled if isinstance(node, nodes.Define))
+    old, now = checking_of(base.checked, Findings()), dict[object, nodes.Define]()
+    for one, its in stands.defines:
+        check_define(one, trying)
+        types = checking.checked.types.get(one.value), base.checked.types.get(its.value)
+        now[its] = one
+        if types[0] != types[1] or speaks_of_you(one, trying) != speaks_of_you(its, old):
+            raise _ComesToElse
+    refs = checking.checked.refs
+    refs.update({node: replace(ref, decl=now[ref.decl]) for node, ref in refs.items() if ref.decl in now})
+
+
+def _found_in_each(
+    checking: Checking, settled: frozenset[nodes.Node], kept: ByDeclaration
+) -> dict[nodes.Node, list[Diagnostic]]:
+    """Judge each declaration that is not settled, and return what is found in each. Raises Enough."""
+    book, found = checking.book, checking.findings
+    checking.done.update(node for node in settled if isinstance(node, nodes.Define))
+    by_place: dict[nodes.Node, list[Diagnostic]] = {node: [] for node in book.declarations}
+    for declaration in book.declarations:
+        so_far = len(found.items)
+        if declaration in settled:
+            found.items += kept[declaration]
+        else:
+            check_declaration(declaration, checking)
+        for one in found.items[so_far:]:
+            by_place[_home(one, declaration, book)].append(one)
+    for node in (node for file in book.files for node in file.declarations):
+        if isinstance(node, nodes.ClassText):
+            check_group(node.group, Scope(), checking)
+    return by_place
 
 
 def _forget(checked: Checked, before: Rulebook, stands: Standing) -> None:

@@ -8,6 +8,7 @@ from dsl.diagnostics.report import render_all
 from dsl.diagnostics.translation import said
 from dsl.messages.message import on_one_line
 from dsl.source import Source
+from interpreter.editing.judge import Judge
 from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.fixing import Fixed, fixed
 from repl.cli.languages import spoken
@@ -41,7 +42,8 @@ def run(args: Namespace, context: Context) -> int:
 
 def _fixed(book: Book) -> Fixed:
     """Return a rulebook with what is certain mended in the files that were asked for."""
-    return fixed(book.own, lambda changed: book.judged(changed)[0])
+    judge = Judge()
+    return fixed(book.own, lambda changed: judge.findings(book, whole=True, changed=changed))
 
 
 def _tell(book: Book, after: Fixed, diff: bool, say: Phrases, context: Context) -> None:

@@ -109,6 +109,30 @@ def test_a_body_that_leads_back_to_itself_is_found_though_its_heading_stands() -
     assert judge.findings(circle, whole=True) == circle.judged()[0]
 
 
+@pytest.mark.parametrize(
+    "body", ["done * 2", "the top of pile", "done > 1", "you.score", "nosuch", "1 +", "twice + 1", "done / 0"]
+)
+def test_what_uses_a_definition_stands_as_long_as_it_comes_to_the_same_type(body: str) -> None:
+    uses = '\nvalue score of player: number\n\nvalue start: number = 3\n\ncard 4 "D"\n  raise done by twice\n\nverb add adds added: add\n  raise done by twice\n'
+    rules = GAME + "\ndefine twice as done + done\n" + uses
+    judge, book = Judge(), book_of(rules=rules)
+    judge.findings(book)
+    changed = with_texts(book, {"rules": rules.replace("as done + done", f"as {body}")})
+    assert judge.findings(changed, whole=True) == changed.judged()[0]
+    again = with_texts(book, {"rules": rules.replace("as done + done", "as done + 1")})
+    assert judge.findings(again, whole=True) == again.judged()[0]
+
+
+def test_a_board_is_worked_out_anew() -> None:
+    rules = GAME + "\nboard all\n  show done\n"
+    judge, book = Judge(), book_of(rules=rules)
+    judge.findings(book)
+    wrong = with_texts(book, {"rules": rules.replace("show done", "show nosuch")})
+    assert judge.findings(wrong, whole=True) == wrong.judged()[0] != ()
+    assert judge.findings(book, whole=True) == book.judged()[0]
+    assert judge.last is not None and len(judge.last.checked.boards) == 1
+
+
 def test_proposals_are_not_tried_at_once_and_none_is_made_that_was_not() -> None:
     judge, book = Judge(), book_of(cards=CARDS, rules=GAME)
     wrong = with_texts(book, {"cards": CARDS.replace("  colour blue\n", "  coluor blue\n")})

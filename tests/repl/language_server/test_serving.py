@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import subprocess
 import sys
 import threading
 import time
@@ -326,3 +327,11 @@ def test_two_games_in_one_folder_and_a_text_that_nobody_saved(editor: Editor, so
     assert all(one.source == "naipe" for one in editor.found[unsaved])
     editor.write(unsaved, 'noun card cards\n\ncard 1 "One"\n')
     editor.wait(unsaved, lambda found: not any(one.severity == lsp.DiagnosticSeverity.Error for one in found))
+
+
+def test_an_editor_that_goes_without_a_word_leaves_no_server_behind() -> None:
+    command = [sys.executable, "-m", "repl", "lsp"]
+    body = b'{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"processId": null, "capabilities": {}}}'
+    sent = b"Content-Length: 5\r\n\r\n{{{{{" + b"Content-Length: %d\r\n\r\n" % len(body) + body
+    done = subprocess.run(command, input=sent, cwd=built_in_folder().parent, capture_output=True, timeout=SOON)
+    assert done.returncode == 0 and b'"capabilities"' in done.stdout

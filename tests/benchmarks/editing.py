@@ -1,0 +1,127 @@
+"""How long it takes from a letter to the findings, in processor time: lines of a rulebook are typed again letter by letter.
+
+python tests/benchmarks/editing.py
+python tests/benchmarks/editing.py --game agencia --edits 200 --seed 2
+
+A declaration of one line is typed from its middle on. A row for each kind of declaration that is written in; `other` are those of which others ask the meaning (definitions, values,
+nouns), where the whole rulebook is judged again. Behind them completion and hover at each of these places, and the memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import random
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
+
+from lsprotocol import types as lsp
+
+from dsl.source import Source
+from interpreter.loading.books import books_of
+from interpreter.loading.loader import folder_of
+from repl.language_server import completing, looking
+from repl.language_server.books import Rules, Shelf
+from repl.language_server.outline import Block, blocks
+
+#: The kinds of declarations that are told apart; whatever begins with another word and has a title is a card.
+KINDS = ("scenario", "prose", "verb", "step", "rules")
+#: So many letters of a line are typed.
+MOST = 12
+
+
+def kind_of(block: Block, text: str) -> str:
+    """Return in which row of the table a declaration stands."""
+    if block.head in KINDS:
+        return block.head
+    has_title = '"' in text[block.span.start :].split("\n", 1)[0]
+    return "card" if has_title and block.head not in ("deck", "game", "pack", "board") else "other"
+
+
+def typed(sources: list[Source], rng: random.Random) -> Iterator[tuple[Source, str, int, str]]:
+    """Yield texts in which a line is typed letter by letter: the file, the kind, where the letter stands, the text."""
+    while True:
+        source = rng.choice(sources)
+        found = list(blocks(source))
+        if not found:
+            continue
+        block = rng.choice(found)
+        below = [at for at in source.line_starts if block.span.start < at < block.span.end]
+        start = rng.choice(below or [block.span.start])
+        line = source.text[start:].split("\n", 1)[0]
+        indent = len(line) - len(line.lstrip()) if below else len(line) // 2
+        for length in range(indent + 1, min(len(line), indent + MOST) + 1):
+            text = source.text[: start + length] + source.text[start + len(line) :]
+            yield source, kind_of(block, source.text), start + length, text
+
+
+def timed(what: Callable[[], object]) -> float:
+    """Return how many milliseconds of this process something takes."""
+    begun = time.process_time()
+    what()
+    return 1000 * (time.process_time() - begun)
+
+
+def row(name: str, times: list[float]) -> str:
+    """Return the row of a table: how many, the one in the middle, nine of ten, the worst."""
+    ordered = sorted(times)
+    shown = (ordered[len(ordered) // 2], ordered[9 * len(ordered) // 10], ordered[-1])
+    return f"| {name} | {len(ordered)} | " + " | ".join(f"{one:.0f}" for one in shown) + " |"
+
+
+def measured(game: str, edits: int, seed: int) -> Iterator[str]:
+    """Yield the rows of the table."""
+    (book,) = books_of([folder_of(game)])
+    shelf, rules = Shelf(), Rules(tuple(str(Path(one.name).absolute()) for one in book.own))
+    shelf.rules.append(rules)
+    yield row("first findings", [timed(lambda: shelf.judge(rules))])
+    gc.collect()
+    gc.freeze()
+    gc.disable()  # as the server does: garbage is looked for when nothing is written
+    rng, times, asked, shown = random.Random(seed), dict[str, list[float]](), list[float](), list[float]()
+    texts = typed([replace(one, name=str(Path(one.name).absolute())) for one in book.own], rng)
+    for number, (source, kind, offset, text) in zip(range(edits), texts):
+        if list(shelf.texts) != [source.name]:
+            shelf.texts.clear()
+        shelf.texts[source.name] = text
+        rules.generation += 1
+        times.setdefault(kind, []).append(timed(lambda: shelf.judge(rules)))
+        place = shelf.shown(source.name).position(offset)
+        asked.append(timed(lambda: completing.completion(shelf, rules, source.name, place, "en")))
+        if number % 20 == 0:
+            gc.collect()
+    shelf.texts.clear()
+    rules.generation += 1
+    shelf.judge(rules)
+    for source in rng.choices(book.own, k=min(edits, 40)):
+        place = lsp.Position(rng.randrange(source.text.count("\n") + 1), 3)
+        name = str(Path(source.name).absolute())
+        shown.append(timed(lambda: looking.hover(shelf, rules, name, place, "en")))
+    yield row("all letters", [one for several in times.values() for one in several])
+    yield from (row(kind, several) for kind, several in sorted(times.items()))
+    truth = [timed(lambda: shelf.book(rules).judged()) for _ in range(min(edits, 5))]
+    yield row("the same by `naipe check`", truth)
+    yield row("completion", asked)
+    yield row("hover", shown)
+    yield f"memory at most: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--game", default="clash")
+    parser.add_argument("--edits", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    print("| milliseconds of processor time | times | median | nine of ten | worst |\n|---|---|---|---|---|")
+    for line in measured(args.game, args.edits, args.seed):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

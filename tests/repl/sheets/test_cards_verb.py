@@ -218,6 +218,19 @@ def test_a_date_is_told_and_never_guessed(folder):
     assert code == 1 and "row 2, column C (copies): the sheet has made the date 2026-03-04" in err
 
 
+def test_what_excel_shows_and_pastes_is_read_as_it_looks(folder):
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    for row in (["number", "title", "text"], [21, "Gale", "you draw 1_x000D_\nyou gain 1"]):
+        book.active.append(row)
+    book.active["A2"].number_format = "000"
+    book.create_sheet("More")
+    book.save(folder / "storms.xlsx")
+    code, said, err = naipe("cards", str(folder / "storms.xlsx"))
+    assert (code, err) == (0, "") and "only the first table of the file is read, not More" in said
+    assert 'card 021 "Gale"\n  you draw 1\n  you gain 1\n' in (folder / "storms.naipe").read_text("utf-8")
+
+
 def test_a_formula_counts_by_its_result_and_one_without_is_told(folder):
     openpyxl = pytest.importorskip("openpyxl")
     book = openpyxl.Workbook()

@@ -30,7 +30,7 @@ from repl.sheets.decks import Made, Setting, deck_of
 #: The line above the cards of a sheet: its name, and a digest of all that stands below.
 MARK = re.compile(r"^-- naipe cards (\S.*?) ([0-9a-f]{16}) .*\n", re.MULTILINE)
 #: The heads of cards in a file that was made before.
-_CARD = re.compile(r'^\w+ (\w+) "', re.MULTILINE)
+_CARD = re.compile(r'^(\w+) (\w+) "', re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Place:
     path: Path
     old: bytes | None
     above: str
-    before: frozenset[str]
+    before: frozenset[tuple[str, str]]
     beside: tuple[Source, ...]
     game: tuple[Source, ...]
 
@@ -101,7 +101,7 @@ def _beside(path: Path, own: tuple[Path, ...]) -> tuple[Source, ...]:
     return read_all(files, Findings())
 
 
-def _parted(path: Path, old: bytes | None) -> tuple[str, frozenset[str]]:
+def _parted(path: Path, old: bytes | None) -> tuple[str, frozenset[tuple[str, str]]]:
     """Return what stands above the cards in a file that a sheet has made, and the numbers of these cards."""
     if old is None:
         return "", frozenset()
@@ -140,8 +140,9 @@ def deck_from(rows: Rows, place: Place, sheet: str, name: tuple[str, str], langu
     columns, troubles = columns_of(rows[0] if rows else (), known_names(book), language)
     if troubles:
         return Deck("", 0, Made(), tuple(troubles))
-    others = {entry.node.id for entry in book.cards}
-    setting = Setting(book, noun_of(book, columns), place.before, others | _written_out(rows, columns))
+    noun = noun_of(book, columns)
+    others = {(entry.node.noun, entry.node.id) for entry in book.cards}
+    setting = Setting(book, noun, place.before, others | {(noun, one) for one in _written_out(rows, columns)})
     made = deck_of(rows, columns, setting)
     if not made.cards:
         raise Refused(phrase("sheet-has-no-row-with-a-card", sheet=sheet), 1)
@@ -154,7 +155,9 @@ def deck_from(rows: Rows, place: Place, sheet: str, name: tuple[str, str], langu
 
 
 def _written_out(rows: Rows, columns: Columns) -> set[str]:
-    """Return the numbers in a sheet that still have their zeros: so long are the others."""
+    """Return the numbers in a sheet that still have their zeros: so long are the others. Where a column names nouns, none."""
+    if NOUN in columns.own:
+        return set()
     column = columns.own["number"]
     texts = {row[column].text.strip() for row in rows[1:] if column < len(row)}
     return {text for text in texts if text.isdecimal() and text.startswith("0")}

@@ -13,9 +13,11 @@ from dsl.files import reading, writing
 from dsl.messages.message import on_one_line
 from dsl.records import dataclass
 from repl.packs.form import ENDING, LARGEST, BadPack, Packed, packed_in
+from repl.packs.saying import heading, rows_about
 from repl.render.phrases import Phrases, message_of, why_not
 
 PAGE, TABLE = "index.html", "index.json"
+SHA = "SHA-256"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +78,10 @@ STYLE = "body{font:1.05rem/1.5 serif;margin:2rem auto;max-width:44rem;padding:0 
 
 def _section(entry: _Entry, say: Phrases) -> str:
     about = entry.packed.about
-    rows = [
-        (say("licence"), about.licence or say("no-licence")),
-        (say("languages"), ", ".join(about.languages) or say("no-languages")),
-    ]
-    rows += [(say("needs"), ", ".join(about.needs))] if about.needs else []
-    rows += [*about.credits, ("SHA-256", entry.sha256)]
+    rows = [*rows_about(about, say), (say("digest"), entry.packed.digest), (SHA, entry.sha256)]
     told = "\n".join(f"<dt>{_text(name)}{say.colon}</dt><dd>{_text(text)}</dd>" for name, text in rows)
-    heading = say(
-        "title-name-for-game",
-        title=f"{about.title} {about.version}".strip(),
-        name=about.name,
-        game=about.game_title or about.title,
-    )
     link = f'<a href="{escape(quote(entry.file))}">{_text(entry.file)}</a> ({entry.size:,} B)'
-    return f"<section>\n<h2>{_text(heading)}</h2>\n<p>{link}</p>\n<dl>\n{told}\n</dl>\n<p><code>naipe add {_text(entry.file)}</code></p>\n</section>"
+    return f"<section>\n<h2>{_text(heading(about, say))}</h2>\n<p>{link}</p>\n<dl>\n{told}\n</dl>\n<p><code>naipe add {_text(entry.file)}</code></p>\n</section>"
 
 
 def _text(text: str) -> str:

@@ -59,12 +59,12 @@ class Made:
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What is known of the game of a sheet: its rules, the noun of a row that does not name one, the numbers that the cards of this
-    deck had before, and those of the other cards; and the name of what is made where a sheet names no deck."""
+    deck had `before`, and those of the other cards, each behind its noun."""
 
     book: Rulebook
     noun: str
-    before: Collection[str]
-    others: Collection[str]
+    before: Collection[tuple[str, str]]
+    others: Collection[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,10 @@ def _nouns_of_cards(book: Rulebook) -> list[str]:
 
 def _card(row: _Row, columns: Columns, fields: Mapping[str, FieldDecl], setting: Setting, made: Made) -> None:
     own, place = columns.own, row.place
-    number = _taken(row, own[NUMBER], repairs.card_number(row.at(own[NUMBER]), setting.before, setting.others), made)
+    before, others = (
+        frozenset(one for noun, one in known if noun == row.noun) for known in (setting.before, setting.others)
+    )
+    number = _taken(row, own[NUMBER], repairs.card_number(row.at(own[NUMBER]), before, others), made)
     title = normalised(_plain(row, own[TITLE], made))
     for column, text in ((NUMBER, number), (TITLE, title)):
         if not text and not any(trouble.row == place and trouble.column == own[column] for trouble in made.troubles):

@@ -30,7 +30,7 @@ from repl.sheets.decks import Made, Setting, deck_of
 #: The line above the cards of a sheet: its name, and a digest of all that stands below.
 MARK = re.compile(r"^-- naipe cards (\S.*?) ([0-9a-f]{16}) .*\n", re.MULTILINE)
 #: The heads of cards in a file that was made before.
-_CARD = re.compile(r'^\w+ (\w+) "', re.MULTILINE)
+_CARD = re.compile(r'^(\w+) (\w+) "', re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Place:
     path: Path
     old: bytes | None
     above: str
-    before: frozenset[str]
+    before: frozenset[tuple[str, str]]
     beside: tuple[Source, ...]
     game: tuple[Source, ...]
 
@@ -69,42 +69,39 @@ class Deck:
 
 
 def place_for(path: Path, game: str | None) -> Place:
-    """Return where a deck is to stand. Raises Refused where that is a file that no sheet has made, or one that was changed by
-    hand since, or nobody says for which game it is; LoadError where there is no such game, OSError."""
+    """Return where a deck is to stand: in the game or pack of its folder, or in a pack of its own for a `game` that is another one.
+
+    Raises Refused where that is a file that no sheet has made, or one that was changed by hand since, or nobody says for which
+    game it is; LoadError where there is no such game, OSError.
+    """
     old = reading.read_bytes(path, MAX_SIZE) if reading.exists(path) else None
     above, cards = _parted(path, old)
-    beside = _beside(path, above)
-    heads = heads_of((*beside, Source(str(path), above)))
-    own = {name for kind, name, _ in heads if kind == "game"}
-    named: tuple[Source, ...] = ()
-    if game is not None:
-        named = tuple(read_all(rulebook_files(folder_of(game)), Findings()))
+    named = () if game is None else tuple(read_all(rulebook_files(folder_of(game)), Findings()))
     ids = games_in(named)
-    if own:
-        if ids and not own & set(ids):
-            raise Refused(
-                phrase("path-belongs-to-the-game-own-not-to-game", path=path, own=sorted(own)[0], game=ids[0])
-            )
-        return Place(path, old, above, cards, beside, ())
-    if heads:  # a pack
-        line = game_line((*beside, Source(str(path), above)))
-        if ids and line is not None and line[0] not in ids:
-            raise Refused(phrase("path-belongs-to-the-game-own-not-to-game", path=path, own=line[0], game=ids[0]))
-        others = dict.fromkeys(ids, named)
-        needed = tuple(its_game((*beside, Source(str(path), above)), Findings(), others))
-        return Place(path, old, above, cards, beside, needed)
-    if not ids:
+    own = (Source(str(path), above),)
+    is_by_itself = bool(heads_of(own))
+    beside = _beside(path, (path,) if is_by_itself else ())
+    heads = heads_of((*own, *beside))
+    games = [name for kind, name, _ in heads if kind == "game"]
+    if not is_by_itself and ids and not set(ids) & set(games):
+        return Place(path, old, above, cards, (), named)
+    if not heads:
         raise Refused(phrase("for-which-game-are-the-cards-of-path", path=path))
-    return Place(path, old, above, cards, beside, named)
+    line = game_line((*own, *beside))
+    wanted = games[0] if games else line[0] if line is not None else ""
+    if ids and wanted not in ids:
+        raise Refused(phrase("path-belongs-to-the-game-own-not-to-game", path=path, own=wanted, game=ids[0]))
+    needed = () if games else tuple(its_game((*own, *beside), Findings(), dict.fromkeys(ids, named)))
+    return Place(path, old, above, cards, beside, needed)
 
 
-def _beside(path: Path, above: str) -> tuple[Source, ...]:
-    files = [file for file in rulebook_of(path, ()) if reading.resolved(file) != reading.resolved(path)]
-    beside = read_all(files, Findings())
-    return beside if above.strip() or heads_of(beside) else ()
+def _beside(path: Path, own: tuple[Path, ...]) -> tuple[Source, ...]:
+    """Return the other files of the game or pack that a file is, or that its folder is."""
+    files = [file for file in rulebook_of(path, own) if reading.resolved(file) != reading.resolved(path)]
+    return read_all(files, Findings())
 
 
-def _parted(path: Path, old: bytes | None) -> tuple[str, frozenset[str]]:
+def _parted(path: Path, old: bytes | None) -> tuple[str, frozenset[tuple[str, str]]]:
     """Return what stands above the cards in a file that a sheet has made, and the numbers of these cards."""
     if old is None:
         return "", frozenset()
@@ -143,8 +140,9 @@ def deck_from(rows: Rows, place: Place, sheet: str, name: tuple[str, str], langu
     columns, troubles = columns_of(rows[0] if rows else (), known_names(book), language)
     if troubles:
         return Deck("", 0, Made(), tuple(troubles))
-    others = {entry.node.id for entry in book.cards}
-    setting = Setting(book, noun_of(book, columns), place.before, others | _written_out(rows, columns))
+    noun = noun_of(book, columns)
+    others = {(entry.node.noun, entry.node.id) for entry in book.cards}
+    setting = Setting(book, noun, place.before, others | {(noun, one) for one in _written_out(rows, columns)})
     made = deck_of(rows, columns, setting)
     if not made.cards:
         raise Refused(phrase("sheet-has-no-row-with-a-card", sheet=sheet), 1)
@@ -157,7 +155,9 @@ def deck_from(rows: Rows, place: Place, sheet: str, name: tuple[str, str], langu
 
 
 def _written_out(rows: Rows, columns: Columns) -> set[str]:
-    """Return the numbers in a sheet that still have their zeros: so long are the others."""
+    """Return the numbers in a sheet that still have their zeros: so long are the others. Where a column names nouns, none."""
+    if NOUN in columns.own:
+        return set()
     column = columns.own["number"]
     texts = {row[column].text.strip() for row in rows[1:] if column < len(row)}
     return {text for text in texts if text.isdecimal() and text.startswith("0")}

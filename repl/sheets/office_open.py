@@ -29,6 +29,9 @@ from repl.sheets.cells import (
 #: The format of a number with zeros before it.
 ZEROS = re.compile(r"0{2,12}")
 
+#: The end of a line, which the library leaves as the format writes a carriage return (findings/openpyxl_carriage_return.sh).
+RETURN = re.compile(r"(?:\r|_x000D_)\n?")
+
 
 def read(data: bytes) -> tuple[Rows, tuple[str, ...]]:
     """Return the rows of the first table, and the names of the others. Raises what the library raises for a file that is none."""
@@ -60,7 +63,7 @@ def _cell(cell: Any, written: Any) -> Cell:
         return Cell(str(value), DATE)
     if kind == "n":
         return Cell(_number(value, cell.number_format), NUMBER)
-    return Cell(unguarded(str(value).replace("\r\n", "\n")), TEXT)
+    return Cell(unguarded(RETURN.sub("\n", str(value))), TEXT)
 
 
 def _number(value: Any, shape: str) -> str:

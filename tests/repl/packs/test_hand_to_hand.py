@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from dsl.files import writing
 from interpreter import api
 from interpreter.positions.journal import Journal
 from repl.cli.cli import run
@@ -329,3 +330,30 @@ def test_a_title_is_text_on_the_page_and_nothing_else(home):
     naipe("packs", "--index", "site")
     page = (home / "site" / "index.html").read_text("utf-8")
     assert "<script" not in page and "&lt;script&gt;x" in page
+
+
+# ------------------------------------------------------- all of it, or nothing
+
+
+@pytest.mark.parametrize("trouble", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_a_disk_that_is_full_leaves_nothing_half_kept(home, monkeypatch, trouble):
+    pack(home / "fair", FAIR)
+    (home / "fair" / "more").mkdir()
+    (home / "fair" / "more" / "b.naipe").write_text('card 903 "Reel"\n', encoding="utf-8")
+    naipe("pack", "fair")
+    real, left = writing.write_new, 1
+
+    def write_new(path: Path, content: bytes, *, mode: int | None = None) -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise trouble
+        real(path, content, mode=mode)
+
+    monkeypatch.setattr(writing, "write_new", write_new)
+    code, _, err = naipe("add", "fair-1.0.naipepack")
+    assert code in (1, 130) and ("No space left on device" in err or "interrupted" in err.lower())
+    monkeypatch.setattr(writing, "write_new", real)
+    assert kept() == [] and list((home / ".local" / "share" / "naipe" / "packs").iterdir()) == []
+    assert naipe("add", "fair-1.0.naipepack")[0] == 0
+    assert naipe("remove", "fair")[0] == 0 and list((home / ".local" / "share" / "naipe" / "packs").iterdir()) == []

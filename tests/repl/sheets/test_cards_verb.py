@@ -61,6 +61,27 @@ def test_a_sheet_for_a_game_elsewhere_becomes_a_pack(folder, tmp_path):
     assert naipe("show", str(folder), "901", "--pack", str(place))[0] == 0
 
 
+def test_a_deck_for_another_game_than_that_of_its_folder_is_a_pack_of_its_own(folder):
+    for name in ("storms.csv", "winds.csv"):
+        assert (
+            naipe("cards", sheet(folder, HEAD + ROW.replace("901", "990"), name), "--for", "agencia")[0] == 1
+        )  # no such field
+        assert naipe("cards", sheet(folder, "number,title\n990,Gale\n", name), "--for", "agencia")[0] == 0
+    for name in ("storms", "winds"):
+        text = (folder / f"{name}.naipe").read_text("utf-8")
+        assert text.startswith(f'pack {name} "{name.title()}"\n  for agencia\n')
+        assert naipe("check", str(folder / f"{name}.naipe"))[0] == 0
+    assert naipe("cards", str(folder / "winds.csv"), "--for", "agencia")[0] == 0  # again
+    code, _, err = naipe("cards", str(folder / "winds.csv"), "--for", str(folder / "rules.naipe"))
+    assert code == 2 and "would belong to the rules for agencia beside it, and not to toy" in err
+
+
+def test_a_sheet_without_a_game_is_told_what_to_say(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, _, err = naipe("cards", sheet(tmp_path, HEAD + ROW))
+    assert code == 2 and "for which game are the cards? Say it with --for GAME" in err
+
+
 def test_what_stands_above_the_cards_is_the_designers(folder):
     naipe("cards", sheet(folder, HEAD + ROW))
     path = folder / "storms.naipe"
@@ -195,6 +216,19 @@ def test_a_date_is_told_and_never_guessed(folder):
     book.save(folder / "storms.xlsx")
     code, _, err = naipe("cards", str(folder / "storms.xlsx"))
     assert code == 1 and "row 2, column C (copies): the sheet has made the date 2026-03-04" in err
+
+
+def test_what_excel_shows_and_pastes_is_read_as_it_looks(folder):
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    for row in (["number", "title", "text"], [21, "Gale", "you draw 1_x000D_\nyou gain 1"]):
+        book.active.append(row)
+    book.active["A2"].number_format = "000"
+    book.create_sheet("More")
+    book.save(folder / "storms.xlsx")
+    code, said, err = naipe("cards", str(folder / "storms.xlsx"))
+    assert (code, err) == (0, "") and "only the first table of the file is read, not More" in said
+    assert 'card 021 "Gale"\n  you draw 1\n  you gain 1\n' in (folder / "storms.naipe").read_text("utf-8")
 
 
 def test_a_formula_counts_by_its_result_and_one_without_is_told(folder):

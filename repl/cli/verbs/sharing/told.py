@@ -10,6 +10,7 @@ from interpreter.api import ScenarioResult
 from repl.packs.changes import PROSE, changes_of, declared_in
 from repl.packs.form import About
 from repl.packs.judging import Judged, scenarios_of
+from repl.packs.saying import heading, rows_about
 from repl.render.phrases import Phrases
 from repl.render.question import source_line
 from repl.render.reply import Line
@@ -30,15 +31,9 @@ COUNTED = {
 
 def lines_about(about: About, say: Phrases) -> Iterator[str]:
     """Yield what a pack says of itself: its name, title and version, its game, licence, languages and credits."""
-    title = f"{about.title} {about.version}".strip()
-    yield say("title-name-for-game", title=title, name=about.name, game=about.game_title or about.title)
-    rows = [
-        ("licence", about.licence or say("no-licence")),
-        ("languages", ", ".join(about.languages) or say("no-languages")),
-    ]
-    rows += [("needs", ", ".join(about.needs))] if about.needs else []
-    for name, text in (*rows, *about.credits):
-        yield f"  {say(name) if name in ('licence', 'languages', 'needs') else name}{say.colon}{text}"
+    yield heading(about, say)
+    for name, text in rows_about(about, say):
+        yield f"  {name}{say.colon}{text}"
 
 
 def lines_of_changes(pack: Judged, say: Phrases) -> Iterator[Line]:

@@ -1,0 +1,27 @@
+"""What a pack says of itself, in the words of a language."""
+
+from __future__ import annotations
+
+from repl.packs.form import About
+from repl.render.phrases import Phrases
+
+#: What credits are called that have a name in the language reference; others are called as they are written.
+CREDITS = {"author": "credit-author", "source": "credit-source", "note": "credit-note"}
+
+
+def heading(about: About, say: Phrases) -> str:
+    """Return title, version and name of a pack, and the game that it is for."""
+    title = f"{about.title} {about.version}".strip()
+    if about.kind == "game":
+        return say("title-name-of-a-game", title=title, name=about.name)
+    return say("title-name-for-game", title=title, name=about.name, game=about.game_title)
+
+
+def rows_about(about: About, say: Phrases) -> list[tuple[str, str]]:
+    """Return licence, languages, needs and credits of a pack, each with what it is called."""
+    rows = [
+        (say("licence"), about.licence or say("no-licence")),
+        (say("languages"), ", ".join(about.languages) or say("no-languages")),
+    ]
+    rows += [(say("needs"), ", ".join(about.needs))] if about.needs else []
+    return rows + [(say(CREDITS[name]) if name in CREDITS else name, text) for name, text in about.credits]

@@ -52,12 +52,12 @@ def is_statement(node: nodes.Node) -> bool:
 
 def block(body: Body, realiser: Realiser) -> tuple[list[str], Realiser]:
     """Return the clauses of some statements, and the realiser for what follows them."""
-    told = _Told(body, realiser)
+    told = Told(body, realiser)
     clauses = [clause for _, clauses in told for clause in clauses]
     return clauses, told.realiser
 
 
-class _Told:
+class Told:
     """Some statements one after the other, each with its clauses; the `realiser` is that for what follows."""
 
     def __init__(self, body: Body, realiser: Realiser) -> None:
@@ -83,7 +83,7 @@ def _changing(body: Body) -> frozenset[str]:
 def itemised(body: Body, realiser: Realiser, closed: bool = False) -> tuple[list[str], Realiser]:
     """Return a text for each statement that says something, in brackets where one could not tell how far it goes, and the
     realiser for what follows; `closed`: an `otherwise` may follow that is not theirs."""
-    told = _Told(body, realiser)
+    told = Told(body, realiser)
     found = [(node, "; ".join(clauses)) for node, clauses in told if clauses]
     last = len(found) - 1
     items = [

@@ -67,6 +67,11 @@ class Picture:
     width: int = 0
     height: int = 0
 
+    @property
+    def is_readable(self) -> bool:
+        """Whether its head says how large it is; a drawing need not."""
+        return self.width > 0 or self.path.endswith(".svg")
+
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:

@@ -179,6 +179,17 @@ def test_pictures_lie_beside_the_rules_and_too_few_pixels_are_told(small):
     assert b"/Image" in Path("with.pdf").read_bytes()
 
 
+def test_what_is_no_picture_is_told_with_its_card(small):
+    (small / "art").mkdir()
+    (small / "art" / "2.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    (small / "art" / "back.jpg").write_bytes(b"GIF89a")
+    code, _, err = naipe(str(small))
+    assert (
+        code == 1 and "rules.naipe:23: 2 Second: art/2.png is no picture" in err and "art/back.jpg is no picture" in err
+    )
+    assert naipe(str(small), "--force", "--backs", "mirrored", "--to", "a.pdf")[0] == 0
+
+
 # ------------------------------------------------------------------ what is found
 
 
@@ -300,12 +311,15 @@ def test_a_designer_changes_a_layout(small):
     [
         ('#read("/../../../../etc/passwd")', "would escape the project root"),
         ('#read("/etc/passwd")', "file not found"),
-        ('#import "@" + "preview/cetz:0.3.0": *', "failed to download package"),
+        (
+            '#import "@" + "preview/cetz:0.3.0": *',
+            r"failed to download package .*(Network is unreachable|Connection refused)",
+        ),
     ],
 )
 def test_it_reads_nothing_outside_and_has_no_network(small, layout, said):
     error = set_with(layout, small).error
-    assert error is not None and said in error["message"]
+    assert error is not None and re.search(said, error["message"])
 
 
 def test_it_may_not_name_a_package(small):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from dsl.files import reading
-from repl.cli.verbs.paper.print import Job, job_of, layout_fails, require_typst, tell, write_all
+from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_typst, tell, write_all
 from repl.printing.findings import of_layout
 from repl.printing.layouts import Layout, layout_of
 from repl.printing.pictures import art_folders

@@ -225,6 +225,8 @@ def test_a_letter_that_no_font_has_is_told_with_its_card(small):
     rules.write_text(SMALL.replace('"Second"', '"漢 Second"'), encoding="utf-8")
     code, _, err = naipe(str(small))
     assert code == 1 and "rules.naipe:23: 2 漢 Second: “漢” is not in the font Libertinus Serif" in err
+    assert naipe(str(small), "--force", "--to", "boxes.pdf")[0] == 0 and "is not in the font" in err
+    assert Path("boxes.pdf").read_bytes().startswith(b"%PDF")
 
 
 @pytest.mark.parametrize(
@@ -233,6 +235,7 @@ def test_a_letter_that_no_font_has_is_told_with_its_card(small):
         (("agencia", "--layout", "worsd"), "there is no layout `worsd`"),
         (("agencia", "--to", "rules.naipe"), "rules.naipe is no name for a page"),
         (("agencia", "--set", "x"), "--set wants NAME=VALUE, not `x`"),
+        (("agencia", "--format", "html", "--layout", "words"), "HTML has one look"),
         (("agencia", "--changed", "--force"), "expected one argument"),
         (("agencia", "nothing of the kind"), "There is no card"),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
@@ -13,7 +14,7 @@ from repl.printing.html_page import cards_page
 from repl.printing.layouts import Layout, layout_of
 from repl.printing.pictures import art_folders
 from repl.printing.printed import PrintedCard, physical
-from repl.printing.setting import Request, SetPages, set_cards
+from repl.printing.setting import Request, set_cards
 from repl.render.phrases import phrase
 from repl.render.reply import Refused
 from repl.render.voice import Voice
@@ -23,43 +24,50 @@ from repl.terminal.context import Context
 def run(args: Namespace, context: Context) -> int:
     form = _format(args)
     job = job_of(args, context)
-    if form != "html":
-        require_typst(form)
-    layout = layout_of(args.layout, art_folders(job.rules))
     unworded = {
         (card.noun, card.number): context.api.unworded(job.rules, card, job.voice.language) for card in job.rules.cards
     }
     findings = [*job.findings, *of_data(job.game, job.cards, unworded)]
-    pages = SetPages()
-    if form != "html":
-        request = Request(form, 300, args.paper, args.backs, options=_options(args.set))
-        pages = set_cards(job.game, job.cards, layout, request, art_folders(job.rules))
-        findings += _of_pages(pages, job, layout)
+    if form == "html":
+        files = {Path(args.to or f"{job.game.id}-cards.html"): cards_page(job.game, job.cards, args.paper).encode()}
+    else:
+        files, found = _set(args, form, job)
+        findings += found
     tell(findings, job, context)
     is_spoilt = any(one.spoils for one in findings)
     if args.check or (is_spoilt and not args.force):
         context.err.say(_verdict(findings, args.check, job.voice), "error" if is_spoilt else "hint")
         return int(is_spoilt)
-    if form == "html":
-        files = {Path(args.to or f"{job.game.id}-cards.html"): cards_page(job.game, job.cards, args.paper).encode()}
-    else:
-        files = _named(
-            pages.files,
-            Path(args.to or f"{job.game.id}-cards{'.pdf' if form == 'pdf' else ''}"),
-            job,
-            layout,
-            args.backs,
-        )
     write_all(files)
     context.out.say(_written(files, job))
     return 0
 
 
+def _set(args: Namespace, form: str, job: Job) -> tuple[dict[Path, bytes], list[Finding]]:
+    """Return the pages by their paths, and what the layout has found. Raises Refused where the layout itself is wrong."""
+    require_typst(form)
+    folders = art_folders(job.rules)
+    layout = layout_of(args.layout, folders)
+    request = Request(form, 300, args.paper, args.backs, options=_options(args.set))
+    pages = set_cards(job.game, job.cards, layout, request, folders)
+    letters = of_letters(job.cards, str((pages.error or {}).get("diagnostic", "")))
+    if letters and args.force:  # boxes stand for the letters
+        pages = set_cards(job.game, job.cards, layout, replace(request, strict=False), folders)
+    if pages.error is not None and (args.force or not letters):
+        raise Refused(layout_fails(pages, layout), 1)
+    to = Path(args.to or f"{job.game.id}-cards{'.pdf' if form == 'pdf' else ''}")
+    return _named(pages.files, to, job, layout, args.backs), [*letters, *of_layout(job.cards, pages.findings)]
+
+
 def _format(args: Namespace) -> str:
-    """Return what is to be written: as it is said, else as the file is called. Raises Refused for a file of rules."""
+    """Return what is to be written: as it is said, else as the file is called. Raises Refused for a file of rules, and for a
+    look that HTML cannot have."""
     require_page_name(args.to or "")
     ending = Path(args.to or "").suffix.lower().removeprefix(".")
-    return str(args.format or (ending if ending in ("pdf", "png", "html") else "pdf"))
+    form = str(args.format or (ending if ending in ("pdf", "png", "html") else "pdf"))
+    if form == "html" and (args.layout != "default" or args.backs != "none" or args.set):
+        raise Refused(phrase("html-has-a-look-of-its-own"))
+    return form
 
 
 def _options(given: Sequence[str]) -> Mapping[str, str]:
@@ -68,16 +76,6 @@ def _options(given: Sequence[str]) -> Mapping[str, str]:
         if "=" not in one:
             raise Refused(phrase("set-wants-name-value-not-text", text=one))
     return dict(one.split("=", 1) for one in given)
-
-
-def _of_pages(pages: SetPages, job: Job, layout: Layout) -> list[Finding]:
-    """Return what the layout has found. Raises Refused where the layout itself is wrong."""
-    if pages.error is None:
-        return list(of_layout(job.cards, pages.findings))
-    letters = of_letters(job.cards, str(pages.error.get("diagnostic", "")))
-    if letters:
-        return letters
-    raise Refused(layout_fails(pages, layout), 1)
 
 
 def _verdict(findings: Sequence[Finding], checked: bool, voice: Voice) -> str:

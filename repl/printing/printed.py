@@ -11,6 +11,8 @@ from typing import Any
 from dsl.records import dataclass
 
 FORMAT = "naipe-cards-1"
+#: A picture of more pixels is not unpacked: a small file can hold so many that no memory has room for them.
+MAX_PIXELS = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +71,8 @@ class Picture:
 
     @property
     def is_readable(self) -> bool:
-        """Whether its head says how large it is; a drawing need not."""
-        return self.width > 0 or self.path.endswith(".svg")
+        """Whether its head says how large it is, and that is not too large; a drawing need not say it."""
+        return 0 < self.width * self.height <= MAX_PIXELS or self.path.endswith(".svg")
 
 
 @dataclass(frozen=True, slots=True)

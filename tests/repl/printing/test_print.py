@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import re
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 import pytest
@@ -150,6 +152,47 @@ def test_pages_look_as_they_did(name, words, golden, tmp_path):
     golden(f"printing/{name}.txt", "\n\f\n".join(page.extract_text() for page in reader.pages) + "\n")
 
 
+def test_a_drawing_shows_no_file_from_outside(small):
+    (small / "art").mkdir()
+    (small.parent / "secret.png").write_bytes(typst.compile(b"#set page(width: 9pt, height: 9pt)", format="png"))
+    link = f'<image href="{small.parent / "secret.png"}" width="9" height="9"/>'
+    (small / "art" / "1.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{link}</svg>')
+    code, _, err = naipe(str(small), "1")
+    assert code == 1 and "absolute paths are not allowed" in err and "1.svg" in err
+
+
+def test_cards_are_as_large_as_they_are_said_to_be(small):
+    """The cutting marks in the margin above the cards, measured at 10 pixels a millimetre."""
+    game = printed(str(small), "en")
+    request = Request("png", 254)
+    (picture,) = set_cards(game, game.cards, layout_of("default", ()), request, ()).files
+    rows = pixels(picture)
+    row = rows[130]  # 13 mm from above: between the edge and the cards
+    dark = [place for place, light in enumerate(row) if light < 220]
+    marks = [place for place in dark if place - 1 not in dark]
+    assert len(rows[0]) == 2100 and len(marks) == 4
+    assert all(abs(after - before - 630) <= 1 for before, after in itertools.pairwise(marks)), marks
+
+
+def pixels(png: bytes) -> list[list[int]]:
+    """Return the red part of each pixel of a PNG with four parts of eight bits (PNG, 9.2: filters)."""
+    width, data, place = int.from_bytes(png[16:20]), b"", 8
+    while place < len(png):
+        length, kind = int.from_bytes(png[place : place + 4]), png[place + 4 : place + 8]
+        data += png[place + 8 : place + 8 + length] if kind == b"IDAT" else b""
+        place += length + 12
+    raw, rows, above = zlib.decompress(data), [], bytes(4 * width)
+    for start in range(0, 140 * (4 * width + 1), 4 * width + 1):
+        kind, line = raw[start], bytearray(raw[start + 1 : start + 1 + 4 * width])
+        for i in range(4 * width):
+            left, up, corner = (line[i - 4], above[i], above[i - 4]) if i >= 4 else (0, above[i], 0)
+            nearest = min((left, up, corner), key=lambda one: abs(left + up - corner - one))
+            line[i] = (line[i] + (0, left, up, (left + up) // 2, nearest)[kind]) & 255
+        rows.append(list(line[::4]))
+        above = bytes(line)
+    return rows
+
+
 def test_a_print_service_gets_a_file_a_card(small):
     assert naipe(str(small), "--layout", "shop", "--format", "png", "--to", "shop")[0] == 0
     files = sorted(path.name for path in Path("shop").iterdir())
@@ -183,10 +226,12 @@ def test_what_is_no_picture_is_told_with_its_card(small):
     (small / "art").mkdir()
     (small / "art" / "2.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     (small / "art" / "back.jpg").write_bytes(b"GIF89a")
+    huge = (50_000).to_bytes(4)
+    (small / "art" / "1.png").write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR" + huge + huge)
     code, _, err = naipe(str(small))
-    assert (
-        code == 1 and "rules.naipe:23: 2 Second: art/2.png is no picture" in err and "art/back.jpg is no picture" in err
-    )
+    assert code == 1 and "art/back.jpg is no picture" in err
+    assert "rules.naipe:23: 2 Second: art/2.png is no picture" in err
+    assert "1 First: art/1.png is no picture that can be read" in err, "2,500 million pixels are not unpacked"
     assert naipe(str(small), "--force", "--backs", "mirrored", "--to", "a.pdf")[0] == 0
 
 

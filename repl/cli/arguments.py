@@ -216,6 +216,7 @@ def print_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--changed", metavar="SINCE", help="only-what-says-something-else-since")
     parser.add_argument("--check", action="store_true", help="write-nothing-tell-the-findings")
     parser.add_argument("--force", action="store_true", help="write-in-spite-of-findings")
+    parser.add_argument("--eject", action="store_true", help="write-the-layout-as-a-file-to-change")
 
 
 def _arguments_of_pages(parser: ArgumentParser) -> None:

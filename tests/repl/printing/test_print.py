@@ -348,6 +348,15 @@ def set_with(layout: str, small: Path, **bounds: int) -> SetPages:
     return set_cards(game, game.cards, layout_of(str(path), ()), Request(**bounds), ())
 
 
+def test_a_layout_is_written_as_a_file_to_change(small):
+    code, said, _ = naipe(str(small), "--layout", "words", "--eject")
+    assert code == 0 and f"naipe print {small} --layout mine.typ" in said
+    assert Path("mine.typ").read_bytes() == (ROOT / "repl/printing/layouts/words.typ").read_bytes()
+    assert naipe(str(small), "--layout", "mine.typ", "--to", "a.pdf")[0] == 0
+    assert naipe(str(small), "--eject")[0] == 2, "never over one that is there"
+    assert "ends in .typ" in naipe(str(small), "--eject", "--to", "a.pdf")[2]
+
+
 def test_a_designer_changes_a_layout(small):
     text = (ROOT / "repl/printing/layouts/default.typ").read_text(encoding="utf-8")
     (small / "mine.typ").write_text(text.replace("63mm, 88mm", "44mm, 63mm").replace("51mm", "26mm"), encoding="utf-8")

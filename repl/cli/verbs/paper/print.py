@@ -8,20 +8,23 @@ from dataclasses import replace
 from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
+from dsl.files import writing
 from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_page_name, require_typst, tell, write_all
 from repl.printing.findings import Finding, of_data, of_layout, of_letters
 from repl.printing.html_page import cards_page
-from repl.printing.layouts import Layout, layout_of
+from repl.printing.layouts import SUFFIX, Layout, layout_of
 from repl.printing.pictures import art_folders
 from repl.printing.printed import PrintedCard, physical
 from repl.printing.setting import Request, set_cards
-from repl.render.phrases import phrase
+from repl.render.phrases import Phrases, phrase, why_not
 from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
 
 def run(args: Namespace, context: Context) -> int:
+    if args.eject:
+        return _eject(args, context)
     form = _format(args)
     job = job_of(args, context)
     unworded = {
@@ -40,6 +43,25 @@ def run(args: Namespace, context: Context) -> int:
         return int(is_spoilt)
     write_all(files)
     context.out.say(_written(files, job))
+    return 0
+
+
+def _eject(args: Namespace, context: Context) -> int:
+    """Write the layout as a file that a designer changes; never over one that is there."""
+    layout = layout_of(args.layout, ())
+    path = Path(args.to or "mine.typ")
+    if path.suffix != SUFFIX:
+        raise Refused(phrase("a-layout-ends-in-typ-not-path", path=path))
+    try:
+        writing.write_new(path, layout.files[layout.main])
+    except OSError as trouble:
+        raise Refused(phrase("path-cannot-be-written-why-2", path=path, why=why_not(trouble))) from trouble
+    command = f"naipe print {args.game} --layout {path}"
+    context.out.say(
+        Phrases(context.language)(
+            "the-layout-name-to-change-path-then-command", name=layout.name, path=path, command=command
+        )
+    )
     return 0
 
 

@@ -327,6 +327,10 @@ def test_only_what_says_something_else_than_at_a_commit(small):
     rules.write_text(SMALL.replace("you draw 2", "you draw 3"), encoding="utf-8")
     assert naipe(str(small), "--changed", "HEAD")[:2] == (0, "one card: small-cards.pdf\n")
     assert flat("You draw 3 cards.") in text_of(Path("small-cards.pdf").read_bytes())
+    assert naipe(str(small), "--changed", "2037-12-31")[1] == "one card: small-cards.pdf\n", (
+        "the last commit before a day"
+    )
+    assert "no commit `1999-01-01`" in naipe(str(small), "--changed", "1999-01-01")[2]
     assert "no commit `nowhere`" in naipe(str(small), "--changed", "nowhere")[2]
 
 

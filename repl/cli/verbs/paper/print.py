@@ -27,8 +27,11 @@ def run(args: Namespace, context: Context) -> int:
         return _eject(args, context)
     form = _format(args)
     job = job_of(args, context)
+    wanted = {card.key for card in job.cards}
     unworded = {
-        (card.noun, card.number): context.api.unworded(job.rules, card, job.voice.language) for card in job.rules.cards
+        key: context.api.unworded(job.rules, card, job.voice.language)
+        for card in job.rules.cards
+        if (key := (card.noun, card.number)) in wanted
     }
     findings = [*job.findings, *of_data(job.game, job.cards, unworded)]
     if form == "html":

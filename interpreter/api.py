@@ -40,6 +40,7 @@ from interpreter.positions.table_calls import Call, called, calls
 from interpreter.simulation import POLICIES, SLOW
 
 if TYPE_CHECKING:
+    from interpreter.inspection.chapters import Chapters
     from interpreter.scenarios import ScenarioResult
     from interpreter.studying import (
         check,
@@ -79,6 +80,7 @@ __all__ = [
     "card_of",
     "card_text",
     "cells_of",
+    "chapters",
     "check",
     "claim",
     "compare",
@@ -234,6 +236,13 @@ def card_lines(game: Game, card: CardInfo, language: str) -> tuple[prose.CardLin
 def unworded(game: Game, card: CardInfo, language: str) -> tuple[str, ...]:
     """Return the names of the rules that a card says as they are written, because prose has no words for them."""
     return prose.unworded(card.node, game.lexicon, language)
+
+
+def chapters(game: Game, language: str) -> Chapters:
+    """Return the rules in the order in which a player reads them."""
+    from interpreter.inspection.chapters import chapters_of  # noqa: PLC0415 - nobody plays a book
+
+    return chapters_of(game, language)
 
 
 def is_fact(game: Game, field: str, language: str) -> bool:

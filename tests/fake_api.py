@@ -428,6 +428,10 @@ def card_lines(game, card, language):
     return (SimpleNamespace(text=card_text(game, card, language), moment=""),)
 
 
+def chapters(game, language):
+    return SimpleNamespace(set_up=(), turn=(), others=(), verbs=(), endings=(), terms=())
+
+
 def unworded(game, card, language):
     return ()
 

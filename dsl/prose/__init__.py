@@ -5,6 +5,7 @@ blocks of its rulebook.
 """
 
 from dsl.prose.generation.cards import CardLine, card_lines, card_text, sentence_text
+from dsl.prose.generation.declared import DeclaredLine, declared_lines
 from dsl.prose.generation.events import (
     amount_text,
     claim_sentence,
@@ -31,6 +32,7 @@ from dsl.prose.language.phrase import Phrase
 __all__ = [
     "LANGUAGES",
     "CardLine",
+    "DeclaredLine",
     "Entry",
     "Lexicon",
     "Phrase",
@@ -39,6 +41,7 @@ __all__ = [
     "card_text",
     "claim_sentence",
     "claim_text",
+    "declared_lines",
     "doubled_articles",
     "event_text",
     "fill",

@@ -243,6 +243,7 @@ def print_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--changed", metavar="SINCE", help="only-what-says-something-else-since")
     parser.add_argument("--check", action="store_true", help="write-nothing-tell-the-findings")
     parser.add_argument("--force", action="store_true", help="write-in-spite-of-findings")
+    parser.add_argument("--eject", action="store_true", help="write-the-layout-as-a-file-to-change")
 
 
 def _arguments_of_pages(parser: ArgumentParser) -> None:
@@ -250,6 +251,38 @@ def _arguments_of_pages(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-text")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
     parser.add_argument("--to", metavar="PATH", help="the-file-or-folder-to-write")
+
+
+BOOK = """\
+examples:
+  naipe book {game}                    rules-and-cards-as-a-page
+  naipe book {game} --lang pt --to regras.html
+  naipe book mygame/ --pack mydeck/    with-the-cards-of-a-pack"""
+
+
+def book_arguments(parser: ArgumentParser) -> None:
+    _arguments_of_pages(parser)
+
+
+EXPORT = """\
+examples:
+  naipe export {game} tables/ --to csv      a-row-for-each-card
+  naipe export {game} data/ --to json --lang pt
+  naipe export {game} table/ --to tts       sheets-and-a-saved-object-for-tabletop-simulator
+  naipe export {game} table/ --to tts --url https://example.org/cards"""
+
+#: What `export` writes.
+EXPORTED = ("csv", "json", "tts")
+
+
+def export_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", help="the-id-of-a-game-or-a-file-or")
+    parser.add_argument("folder", metavar="DIR", help="the-folder-to-write-into")
+    parser.add_argument("--to", choices=EXPORTED, required=True, help="a-table-data-or-tabletop-simulator")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-text")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
+    parser.add_argument("--layout", default="default", metavar="NAME|FILE", help="a-layout-that-comes-along-or-a-file")
+    parser.add_argument("--url", metavar="URL", help="where-the-pictures-will-be-for-tts")
 
 
 SIMULATE = """\
@@ -448,6 +481,8 @@ VERBS = {
     "fmt": Verb(fmt_arguments, FMT),
     "show": Verb(show_arguments, SHOW),
     "print": Verb(print_arguments, PRINT, "paper."),
+    "book": Verb(book_arguments, BOOK, "paper."),
+    "export": Verb(export_arguments, EXPORT, "paper."),
     "simulate": Verb(simulate_arguments, SIMULATE),
     "compare": Verb(compare_arguments, COMPARE),
     "replay": Verb(replay_arguments, REPLAY),

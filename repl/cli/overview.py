@@ -28,6 +28,8 @@ DOES = {
     "fmt": "give-rules-the-one-layout",
     "show": "show-a-card-or-all-of-a-game",
     "print": "print-cards-as-pages",
+    "book": "write-the-rules-as-a-book",
+    "export": "take-cards-to-other-tables",
     "simulate": "let-bots-play-many-games-and-count",
     "compare": "play-the-same-seeds-by-two-versions-of-a",
     "replay": "play-a-saved-game-again-and-verify-it",

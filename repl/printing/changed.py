@@ -72,8 +72,8 @@ def _at_commit(api: Engine, game: PrintedGame, since: str, rules: str) -> dict[t
     if top is None:
         raise Refused(phrase("since-is-no-file-and-there-is-no-git", since=since))
     given = (
-        ["rev-list", "-1", f"--before={since}", "HEAD"]
-        if DAY.match(since)
+        ["rev-list", "-1", f"--before={since} 23:59:59", "HEAD"]
+        if DAY.fullmatch(since)
         else ["rev-parse", "--verify", "--quiet", f"{since}^{{commit}}"]
     )
     commit = None if since.startswith("-") else _git(home, *given)

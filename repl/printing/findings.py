@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from dsl.messages.message import Message
@@ -47,6 +48,26 @@ def of_data(
         names = [f"{card.number} {card.title}" for card in bare[:5]]
         more = [phrase("and-n-more", n=len(bare) - len(names))] if len(bare) > len(names) else []
         yield Finding(phrase("print-no-picture-for-cards", cards=enumerated([*names, *more])))
+
+
+def without_unreadable(game: PrintedGame) -> tuple[PrintedGame, list[Finding]]:
+    """Return a game without the pictures that nobody can read, with a finding for each."""
+    found = [
+        Finding(phrase("print-path-is-no-picture", path=card.art.path), card, True)
+        for card in game.cards
+        if card.art is not None and not card.art.is_readable
+    ]
+    backs = [deck.back for deck in game.decks if deck.back is not None and not deck.back.is_readable]
+    found += [
+        Finding(phrase("print-path-is-no-picture", path=path), None, True) for path in {back.path: 0 for back in backs}
+    ]
+    if not found:
+        return game, []
+    cards = (
+        replace(card, art=None) if card.art is not None and not card.art.is_readable else card for card in game.cards
+    )
+    decks = (replace(deck, back=None) if deck.back in backs else deck for deck in game.decks)
+    return replace(game, cards=tuple(cards), decks=tuple(decks)), found
 
 
 def of_layout(cards: Sequence[PrintedCard], found: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:

@@ -46,7 +46,7 @@ def art_folders(game: Game) -> tuple[Path, ...]:
 
 def content_of(picture: Picture, folders: Sequence[Path], most: int) -> bytes:
     """Return the bytes of a picture, at most so many. Raises OSError where it cannot be read, or is larger."""
-    folder = next(folder for folder in folders if reading.exists(folder / picture.path))
+    folder = next((folder for folder in folders if reading.exists(folder / picture.path)), Path())
     return reading.read_bytes(folder / picture.path, most, folder)
 
 

@@ -11,6 +11,8 @@ from typing import Any
 from dsl.records import dataclass
 
 FORMAT = "naipe-cards-1"
+#: A picture of more pixels is not unpacked: a small file can hold so many that no memory has room for them.
+MAX_PIXELS = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,11 @@ class Picture:
     path: str
     width: int = 0
     height: int = 0
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether its head says how large it is, and that is not too large; a drawing need not say it."""
+        return 0 < self.width * self.height <= MAX_PIXELS or self.path.endswith(".svg")
 
 
 @dataclass(frozen=True, slots=True)

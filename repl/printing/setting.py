@@ -27,7 +27,8 @@ NOWHERE = "http://127.0.0.1:9"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is wanted on paper. `sheet` is `pages`, `table` (ten by seven) or `backs`; `options` are for the layout."""
+    """What is wanted on paper. `sheet` is `pages`, `table` (ten by seven) or `backs`; `options` are for the layout. What is `strict`
+    refuses a letter that no font has."""
 
     format: str = "pdf"
     ppi: int = 300
@@ -37,6 +38,7 @@ class Request:
     options: Mapping[str, str] = {}
     seconds: int = SECONDS
     bytes: int = BYTES
+    strict: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,9 @@ def _data(game: PrintedGame, cards: Sequence[PrintedCard], request: Request, onc
 
 
 def _run(folder: Path, layout: Layout, request: Request) -> SetPages:
-    asked = {name: getattr(request, name) for name in ("format", "ppi", "seconds", "bytes")} | {"main": layout.main}
+    asked = {name: getattr(request, name) for name in ("format", "ppi", "seconds", "bytes", "strict")} | {
+        "main": layout.main
+    }
     try:
         done = subprocess.run(
             [sys.executable, "-P", str(WORKER), str(folder)],

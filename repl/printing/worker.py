@@ -2,7 +2,7 @@
 
 A layout is a program, and may be a stranger's. So this process has bounds of time and memory, cannot write files, has no
 network where the system can take it away (Linux), and typst reads nothing outside FOLDER. It is started as a file, so it imports
-nothing of naipe. The request is JSON: `main`, `format`, `ppi`, `seconds`, `bytes`. The answer is a line of JSON (`error`,
+nothing of naipe. The request is JSON: `main`, `format`, `ppi`, `seconds`, `bytes`, `strict`. The answer is a line of JSON (`error`,
 `findings`, `sizes` of the files) and then the files.
 """
 
@@ -48,7 +48,7 @@ def set_pages(folder: str, request: dict[str, Any]) -> tuple[dict[str, Any], lis
         package_cache_path=nowhere,
     )
     try:
-        done = compiler.compile(format="pdf", pdf_standards="ua-1", timestamp=0)
+        done = compiler.compile(format="pdf", pdf_standards="ua-1" if request["strict"] else [], timestamp=0)
         found = json.loads(compiler.query("<finding>", field="value"))
         if request["format"] == "png":
             done = compiler.compile(format="png", ppi=request["ppi"], timestamp=0)

@@ -18,6 +18,7 @@ from interpreter.positions.table_calls import Call
 
 if TYPE_CHECKING:  # what is needed for more than to play
     from interpreter.api import ScenarioResult
+    from interpreter.inspection.chapters import Chapters
     from interpreter.inspection.trials import Tried
     from interpreter.loading.templates import Choice
     from interpreter.native.telling import Unsaid
@@ -210,6 +211,9 @@ class Engine(Protocol):
 
     def card_lines(self, game: Game, card: CardInfo, language: str) -> Sequence[CardLine]:
         """Return what a card says line by line, each with the moment that it begins with."""
+
+    def chapters(self, game: Game, language: str) -> Chapters:
+        """Return the rules in the order in which a player reads them, in a language."""
 
     def unworded(self, game: Game, card: CardInfo, language: str) -> Sequence[str]:
         """Return the names of the rules that a card says as they are written, because prose has no words for them."""

@@ -40,6 +40,7 @@ RUNS: dict[str, tuple[str, str]] = {
     "tests/benchmarks/growth.py": ("tests/benchmarks/growth.py --rounds 1 --games 2", "Growth: 50 in force"),
     "tests/benchmarks/lines.py": ("tests/benchmarks/lines.py som", "100.0%"),
     "tests/benchmarks/native.py": ("tests/benchmarks/native.py --game eights --rounds 1", "times python"),
+    "tests/benchmarks/printing.py": ("tests/benchmarks/printing.py --game som --lang ca --rounds 2", "the same bytes"),
     "tests/benchmarks/seen.py": (f"tests/benchmarks/seen.py --game {EIGHTS} --games 2", "## Not seen"),
     "tests/benchmarks/strength.py": (f"tests/benchmarks/strength.py --game {EIGHTS} --games 1", "1 of 1"),
     "tests/benchmarks/terminal.py": ("tests/benchmarks/terminal.py --start --times 1", "first prompt of `design`"),

@@ -111,9 +111,9 @@ def sentence_text(
     """
     realiser = replace(realiser_for(lexicon, language, this), asking=asking)
     if within is not None:
-        realiser = replace(realiser, kept=_noted_in(within, realiser))
+        realiser = replace(realiser, kept=noted_in(within, realiser))
     for item in before:
-        realiser = _after(item, realiser)
+        realiser = after(item, realiser)
     known = {name: Known("given", phrase=realiser.phrase(value)) for name, value in (names or {}).items()}
     realiser = realiser.naming(**known)
     if subject_form != "you":
@@ -123,7 +123,7 @@ def sentence_text(
     return realiser.language.sentence(f"{text}?" if is_open else text)
 
 
-def _noted_in(declaration: nodes.Node, realiser: Realiser) -> frozenset[str]:
+def noted_in(declaration: nodes.Node, realiser: Realiser) -> frozenset[str]:
     """Return the names that the text of a declaration notes for later."""
     if not any(isinstance(part, nodes.Let) for part in nodes.parts_within(declaration)):
         return frozenset()
@@ -131,7 +131,7 @@ def _noted_in(declaration: nodes.Node, realiser: Realiser) -> frozenset[str]:
     return frozenset(name for body in bodies for name in kept_names(body, realiser))
 
 
-def _after(node: nodes.Node, realiser: Realiser) -> Realiser:
+def after(node: nodes.Node, realiser: Realiser) -> Realiser:
     """Return a realiser that knows what a statement, or a parameter of what it stands in, has named."""
     if not isinstance(node, nodes.Parameter):
         return statement(node, realiser)[1]

@@ -84,12 +84,12 @@ def is_statement(node: nodes.Node) -> bool:
 
 def block(body: Body, realiser: Realiser) -> tuple[list[str], Realiser]:
     """Return the clauses of some statements, and the realiser for what follows them."""
-    told = _Told(body, realiser)
+    told = Told(body, realiser)
     clauses = [clause for _, clauses in told for clause in clauses]
     return clauses, told.realiser
 
 
-class _Told:
+class Told:
     """Some statements one after the other, each with its clauses; the `realiser` is that for what follows."""
 
     def __init__(self, body: Body, realiser: Realiser) -> None:
@@ -121,7 +121,7 @@ def itemised(body: Body, realiser: Realiser, closed: bool = False) -> tuple[list
 
 
 def _itemised(body: Body, realiser: Realiser, closed: bool) -> tuple[list[str], Realiser]:
-    told = _Told(body, realiser)
+    told = Told(body, realiser)
     found = [(node, "; ".join(clauses)) for node, clauses in told if clauses]
     last = len(found) - 1
     items = [

@@ -1,0 +1,61 @@
+"""What a step or a verb of a game says, statement by statement."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.prose.generation.cards import after, noted_in
+from dsl.prose.generation.disambiguate import disambiguate
+from dsl.prose.generation.render import Told
+from dsl.prose.language.languages import realiser_for
+from dsl.prose.language.lexicon import Lexicon
+from dsl.prose.language.realiser import plain
+from dsl.records import dataclass
+from dsl.source import Span
+
+#: What stands in quotes, of any language.
+_QUOTED = re.compile(r"[“«]\s?([^”»]*?)\s?[”»]")
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredLine:
+    """A statement with its sentence; `is_worded` tells that each of its words has a text in the language."""
+
+    node: nodes.Node
+    text: str
+    is_worded: bool
+
+
+def declared_lines(declaration: nodes.Step | nodes.Verb, lexicon: Lexicon, language: str) -> list[DeclaredLine]:
+    """Return the statements of a declaration with their sentences; those that say nothing are left out."""
+    absent: dict[str, Span] = {}
+    realiser = realiser_for(lexicon, language, absent=absent)
+    realiser = replace(realiser, kept=noted_in(declaration, realiser))
+    for parameter in _parameters(declaration):
+        realiser = after(parameter, realiser)
+    found = []
+    for node, clauses in Told(declaration.body, replace(realiser, letters=disambiguate(declaration.body, realiser))):
+        text = "; ".join(clauses)
+        if text:
+            worded = not absent and not _names_in(node) & {one.casefold() for one in _QUOTED.findall(text)}
+            found.append(DeclaredLine(node, realiser.language.sentence(text), worded))
+        absent.clear()
+    return found
+
+
+def _parameters(declaration: nodes.Node) -> list[nodes.Parameter]:
+    match declaration:
+        case nodes.Step(parameter=nodes.Parameter() as parameter):
+            return [parameter]
+        case nodes.Verb():
+            roles = (declaration.subject, declaration.object, *(parameter for _, parameter in declaration.roles))
+            return [one for one in roles if one is not None]
+    return []
+
+
+def _names_in(node: nodes.Node) -> set[str]:
+    """Return the names that stand in some code, as a text would quote them."""
+    names = (getattr(part, field, None) for part in nodes.walk(node) for field in ("id", "name", "adjective"))
+    return {plain(name).casefold() for name in names if isinstance(name, str)}

@@ -1,0 +1,137 @@
+"""The rules of a game in the order in which a player reads them, in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dsl import nodes, prose
+from dsl.records import dataclass
+from interpreter.inspection.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A sentence; or, where words of it have no text in the language, the code that it is made from: then `is_code` is true."""
+
+    text: str
+    is_code: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A step, a verb or an ending: its name in the rules, how it reads, and what it says. `runs` names the steps that it runs."""
+
+    name: str
+    title: str
+    lines: tuple[RuleLine, ...]
+    runs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word with its meaning in the language; `kind` is `option`, `value` (of an option) or `word`. `of` is the option of a value."""
+
+    name: str
+    title: str
+    means: str
+    kind: str = "word"
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapters:
+    """What a book of rules has: the steps before the turn and of a turn (in the order in which they run), other steps,
+    what players do, how the game ends, and words that are explained."""
+
+    set_up: tuple[Section, ...]
+    turn: tuple[Section, ...]
+    others: tuple[Section, ...]
+    verbs: tuple[Section, ...]
+    endings: tuple[Section, ...]
+    terms: tuple[Term, ...]
+
+
+def chapters_of(game: Rules, language: str) -> Chapters:
+    """Return the rules of a game as chapters of a book."""
+    plays = [one for file in game.book.files for one in file.declarations if isinstance(one, nodes.Play)]
+    before, within = _phases([statement for play in plays for statement in play.body])
+    seen: set[str] = set()
+    set_up = _steps(game, before, language, seen)
+    turn = _steps(game, within, language, seen)
+    others = _steps(game, list(game.book.steps), language, seen)
+    verbs = tuple(_verb(game, verb, language) for verb in game.book.verbs.values() if _is_read(game, verb, language))
+    return Chapters(set_up, turn, others, verbs, tuple(_endings(game, language)), tuple(_terms(game, language)))
+
+
+def _phases(body: Sequence[nodes.Node]) -> tuple[list[str], list[str]]:
+    """Return the steps that run once, and those that run over and over, in the order in which they are written."""
+    once: list[str] = []
+    again: list[str] = []
+    for statement in body:
+        place = again if isinstance(statement, nodes.RepeatUntil | nodes.Repeat) else once
+        place += [part.step for part in nodes.walk(statement) if isinstance(part, nodes.Run)]
+    return once, again
+
+
+def _steps(game: Rules, names: Sequence[str], language: str, seen: set[str]) -> tuple[Section, ...]:
+    """Return steps, each followed by those that it runs itself; each step of the game once."""
+    found: list[Section] = []
+    waiting = list(reversed(names))
+    while waiting:
+        name = waiting.pop()
+        step = game.book.steps.get(name)
+        if step is None or name in seen:
+            continue
+        seen.add(name)
+        runs = tuple(dict.fromkeys(part.step for part in nodes.walk(step) if isinstance(part, nodes.Run)))
+        found.append(Section(name, prose.word_text(name, game.lexicon, language), _lines(game, step, language), runs))
+        waiting += reversed(runs)
+    return tuple(found)
+
+
+def _lines(game: Rules, declaration: nodes.Step | nodes.Verb, language: str) -> tuple[RuleLine, ...]:
+    return tuple(
+        RuleLine(line.text) if line.is_worded else RuleLine(game.book.phrase(line.node), True)
+        for line in prose.declared_lines(declaration, game.lexicon, language)
+    )
+
+
+def _is_read(game: Rules, verb: nodes.Verb, language: str) -> bool:
+    """Tell whether players read of a verb: somebody does it, and it has words."""
+    entry = game.lexicon.entry(language, verb.forms[0])
+    return verb.subject is not None and entry is not None and bool(entry.texts[0])
+
+
+def _verb(game: Rules, verb: nodes.Verb, language: str) -> Section:
+    name = verb.forms[0]
+    return Section(name, prose.word_text(name, game.lexicon, language), _lines(game, verb, language))
+
+
+def _endings(game: Rules, language: str) -> Iterator[Section]:
+    """Yield the endings by their names, each with the statements in which the game ends so."""
+    found: dict[str, list[RuleLine]] = {}
+    declarations: list[nodes.Step | nodes.Verb] = [*game.book.steps.values(), *game.book.verbs.values()]
+    for declaration in declarations:
+        for line in prose.declared_lines(declaration, game.lexicon, language):
+            for part in nodes.walk(line.node):
+                if isinstance(part, nodes.EndPlay):
+                    said = RuleLine(line.text) if line.is_worded else RuleLine(game.book.phrase(line.node), True)
+                    lines = found.setdefault(part.name or "", [])
+                    lines += [said] if said not in lines else []
+    for name, lines in found.items():
+        yield Section(name, prose.word_text(name, game.lexicon, language) if name else "", tuple(lines))
+
+
+def _terms(game: Rules, language: str) -> Iterator[Term]:
+    """Yield the options with their values, then other words that the prose explains."""
+    means = {word: entry for word, entry in game.lexicon.entries.get(language, {}).items() if entry.means}
+    told: set[str] = set()
+    for name, option in game.book.options.items():
+        for word in (name, *option.words):
+            told.add(word)
+            title = prose.word_text(word, game.lexicon, language)
+            said = means[word].means if word in means else ""
+            yield Term(word, title, said, "option" if word == name else "value", "" if word == name else name)
+    for word, entry in means.items():
+        if word not in told and not word.startswith('"'):
+            yield Term(word, prose.word_text(word, game.lexicon, language), entry.means)

@@ -1,0 +1,80 @@
+"""`naipe export`: cards as a table, as data, or as a saved object of Tabletop Simulator."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from dataclasses import replace
+from pathlib import Path
+
+from dsl.files import reading
+from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_typst, tell, write_all
+from repl.printing.findings import of_layout
+from repl.printing.layouts import Layout, layout_of
+from repl.printing.pictures import art_folders
+from repl.printing.printed import PrintedCard, PrintedGame, as_json
+from repl.printing.setting import Request, set_cards
+from repl.printing.tables import as_csv
+from repl.printing.tabletop import saved_object
+from repl.render.phrases import phrase
+from repl.render.reply import Refused
+from repl.terminal.context import Context
+
+#: So many pixels an inch make a sheet of ten poker cards 4096 pixels wide, the most that every table takes.
+PPI = 165
+
+
+def run(args: Namespace, context: Context) -> int:
+    job = job_of(args, context)
+    folder = Path(args.folder)
+    if reading.exists(folder) and not reading.is_folder(folder):
+        raise Refused(phrase("path-is-no-folder", path=folder))
+    if args.to == "csv":
+        files = {folder / f"{job.game.id}.csv": as_csv(job.game).encode()}
+    elif args.to == "json":
+        files = {folder / f"{job.game.id}.json": _json(as_json(job.game))}
+    else:
+        files = _tabletop(args, job, folder, context)
+    write_all(files)
+    context.out.say(job.voice.say.many(len(files), "n-files-are-written-into-folder", folder=folder))
+    return 0
+
+
+def _json(data: object) -> bytes:
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _tabletop(args: Namespace, job: Job, folder: Path, context: Context) -> dict[Path, bytes]:
+    """Return the sheets, the backs and the saved object by their paths."""
+    require_typst("png")
+    layout = layout_of(args.layout, art_folders(job.rules))
+    sheets = _set(job, job.game.cards, layout, "table", context)
+    firsts = [
+        next(card for card in job.game.cards if deck.id in (card.pile, *dict(card.decks))) for deck in job.game.decks
+    ]
+    backs = [_back(job, deck.id, card, layout, context) for deck, card in zip(job.game.decks, firsts)]
+    names = [f"{job.game.id}-sheet-{number}.png" for number in range(1, len(sheets) + 1)]
+    behind = {deck.id: f"{job.game.id}-back-{deck.id.replace(' ', '-')}.png" for deck in job.game.decks}
+    base = args.url.rstrip("/") if args.url else reading.resolved(folder).as_uri()
+    made = saved_object(
+        job.game, [f"{base}/{name}" for name in names], {deck: f"{base}/{name}" for deck, name in behind.items()}
+    )
+    files = dict(zip([folder / name for name in names], sheets))
+    files |= dict(zip([folder / name for name in behind.values()], backs))
+    return files | {folder / f"{job.game.id}-tts.json": _json(made)}
+
+
+def _back(job: Job, deck: str, card: PrintedCard, layout: Layout, context: Context) -> bytes:
+    """Return the picture of the back of a deck."""
+    (back,) = _set(job, (replace(card, pile=deck),), layout, "backs", context)
+    return back
+
+
+def _set(job: Job, cards: tuple[PrintedCard, ...], layout: Layout, sheet: str, context: Context) -> tuple[bytes, ...]:
+    """Return pages with each card once. Raises Refused where the layout cannot be set."""
+    game: PrintedGame = job.game
+    pages = set_cards(game, cards, layout, Request("png", PPI, sheet=sheet), art_folders(job.rules), once=True)
+    if pages.error is not None:
+        raise Refused(layout_fails(pages, layout), 1)
+    tell(list(of_layout(cards, pages.findings)), job, context)
+    return pages.files

@@ -1,0 +1,84 @@
+"""A game as a saved object of Tabletop Simulator: decks of cards from sheets of ten by seven.
+
+The form is that of its knowledge base (Custom Decks, Save File Format): a `CardID` is a hundred times the key of the sheet in
+`CustomDeck`, and the place on it. The last of the seventy places is what others see of a hidden card, so a sheet has 69 cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from repl.printing.html_page import caption
+from repl.printing.printed import PrintedCard, PrintedDeck, PrintedGame, physical
+
+COLUMNS, ROWS = 10, 7
+PER_SHEET = COLUMNS * ROWS - 1
+#: How far apart decks lie on the table.
+APART = 3.0
+
+
+def saved_object(game: PrintedGame, sheets: Sequence[str], backs: Mapping[str, str]) -> dict[str, Any]:
+    """Return a saved object with a deck for each deck of the game. `sheets` and `backs` (by deck) are addresses of pictures."""
+    places = {card.key: divmod(place, PER_SHEET) for place, card in enumerate(game.cards)}
+    keys: dict[tuple[int, str], int] = {}
+    objects: list[dict[str, Any]] = []
+    for deck in game.decks:
+        cards = [card for one, card in physical(game, game.cards) if one.id == deck.id]
+        used = sorted({places[card.key][0] for card in cards})
+        looks = {}
+        for sheet in used:
+            key = keys.setdefault((sheet, deck.id), len(keys) + 1)
+            looks[str(key)] = _look(sheets[sheet], backs[deck.id])
+        made = [_card(card, 100 * keys[places[card.key][0], deck.id] + places[card.key][1], looks) for card in cards]
+        objects.append(_deck(deck, made, looks, len(objects)) if len(made) > 1 else _alone(made[0], len(objects)))
+    credits = "\n".join(f"{one.label}: {one.text}" for one in game.credits)
+    return {
+        "SaveName": game.title,
+        "GameMode": "",
+        "Date": "",
+        "Note": credits,
+        "Rules": "",
+        "Table": "",
+        "ObjectStates": objects,
+    }
+
+
+def _look(face: str, back: str) -> dict[str, Any]:
+    return {
+        "FaceURL": face, "BackURL": back, "NumWidth": COLUMNS, "NumHeight": ROWS,
+        "BackIsHidden": True, "UniqueBack": False, "Type": 0,
+    }  # fmt: skip
+
+
+def _object(name: str, title: str, text: str, place: int) -> dict[str, Any]:
+    """Return what every object has, lying face down."""
+    turned = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
+    return {
+        "Name": name, "Transform": {"posX": APART * place, "posY": 1.0, "posZ": 0.0, **turned},
+        "Nickname": title, "Description": text, "GMNotes": "", "ColorDiffuse": {"r": 0.713, "g": 0.713, "b": 0.713},
+        "Locked": False, "Grid": True, "Snap": True, "Autoraise": True, "Sticky": True, "Tooltip": True, "HideWhenFaceDown": True,
+    }  # fmt: skip
+
+
+def _card(card: PrintedCard, number: int, looks: Mapping[str, Any]) -> dict[str, Any]:
+    text = "\n".join((caption(card), *(line.text for line in card.lines)))
+    tags = list(dict.fromkeys([card.noun_label, *(label.text for label in card.labels)]))
+    look = {key: look for key, look in looks.items() if int(key) == number // 100}
+    made = {"CardID": number, "SidewaysCard": False, "Hands": True, "CustomDeck": look, "Tags": tags}
+    return _object("CardCustom", f"{card.number} {card.title}", text, 0) | made
+
+
+def _deck(deck: PrintedDeck, cards: Sequence[dict[str, Any]], looks: Mapping[str, Any], place: int) -> dict[str, Any]:
+    held = {
+        "SidewaysCard": False,
+        "Hands": False,
+        "DeckIDs": [card["CardID"] for card in cards],
+        "CustomDeck": dict(looks),
+    }
+    return _object("DeckCustom", deck.title, "", place) | held | {"ContainedObjects": list(cards)}
+
+
+def _alone(card: dict[str, Any], place: int) -> dict[str, Any]:
+    """Return a card that lies by itself: a deck has two cards at least."""
+    return card | {"Transform": card["Transform"] | {"posX": APART * place}}

@@ -33,7 +33,7 @@ from dsl.reading.grammar import Grammar
 from dsl.reading.holes import HOLE, MANY, Cut, plain_of
 from dsl.reading.listening import Call, Ear, Slot, phrase_in_slot
 from dsl.reading.samples import sample_cards
-from dsl.reading.templates import Slotted, asked_again, is_reference_in_full, slotted, tree_of_slots
+from dsl.reading.templates import Slotted, asked_again, is_of_pattern, is_reference_in_full, slotted, tree_of_slots
 from dsl.reading.words import slot as letter_of
 
 
@@ -101,7 +101,7 @@ class Pupil:
         if call.kind == "verb":
             self._verb(call)
             return
-        if call.kind == "block" or not call.text or is_reference_in_full(call):
+        if call.kind == "block" or not call.text or is_reference_in_full(call) or is_of_pattern(call):
             return
         if isinstance(call.part, nodes.Number):
             return
@@ -204,6 +204,7 @@ class Pupil:
             and name not in bound
             and isinstance(role, Phrase)
             and not role.vague
+            and not (isinstance(given := clause.given[name], nodes.Name) and given.id in ("another", "anyone", "anything"))
             and role.text
         }
         shape = tuple((name, self._sort(clause, name, roles.get(name))) for name in clause.given)

@@ -16,8 +16,10 @@ from dsl.prose.language.lexicon import Lexicon
 from dsl.reading.categories import PART, PRINTED, TEXT
 from dsl.reading.chart import WRITTEN, Chart, Edge, Parser, Tries
 from dsl.reading.grammar import FRAME, Grammar
-from dsl.reading.holes import MANY, Plain, filled, size_of, tree
+from dsl.reading.holes import MANY, Cut, Plain, filled, plain_of, size_of, tree
 from dsl.reading.names import resolved
+from dsl.reading.templates import GIVEN
+from dsl.reading.tidying import has_idle_name, has_unknown_name, names_in, tidied
 from dsl.reading.words import words_of
 
 #: So many trees are kept for some words, so many beginnings of a text, and so many readings.
@@ -60,6 +62,12 @@ class Reader:
         rules = [*((key, tuple(trees)) for key, trees in grammar.rules.items()), *(((c, s), (t,)) for c, s, t in FRAME)]
         self.tries = Tries([key for key, _ in rules])
         self.trees = [trees for _, trees in rules]
+
+    @cached_property
+    def answers(self) -> frozenset[str]:
+        """The names that what a verb answers has in the rules that were learnt."""
+        found = {name for trees in self.trees for one in trees for name in names_in(one)[0] if name[0] != GIVEN}
+        return frozenset(name for name in found if name not in self.taken)
 
     @cached_property
     def taken(self) -> frozenset[str]:
@@ -138,9 +146,9 @@ class Reader:
                 more = self._longer(states[at], edge, self.trees_of(chart, edge, known), text)
                 states.setdefault(edge[2], []).extend(more)
             states.pop(at, None)
-        whole = [one for one in states.get(end, []) if one.card is not None and self._says(one.card) == text]
-        whole.sort(key=lambda one: one.cost)
-        return tuple(one.card for one in whole[:MOST_READINGS] if one.card is not None)
+        cards = [one.card for one in sorted(states.get(end, []), key=lambda one: one.cost) if one.card is not None]
+        found = {plain_of(card, Cut()): card for card in reversed(cards) if self._says(card) == text}
+        return tuple(card for tree, card in reversed(found.items()) if not has_idle_name(tree))[:MOST_READINGS]
 
     def _longer(
         self, states: Sequence[Beginning], edge: Edge, trees: Sequence[tuple[Plain, int]], text: str
@@ -168,8 +176,10 @@ class Reader:
         """Yield the cards of a beginning, with each way to understand whoever it speaks of."""
         inside = [(MANY, *beginning.said.get(kind, ())) for kind in ("properties", "body", "parts")]
         for named in resolved((NUMBERS[nodes.Card], self.noun, "0", "?", *inside), self.taken):
+            if has_unknown_name(named, self.answers):
+                continue
             try:
-                made = tree(named, "read")
+                made = tree(tidied(named, self.lexicon), "read")
             except (TypeError, ValueError, IndexError):
                 return
             if isinstance(made, nodes.Card):

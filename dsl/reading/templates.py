@@ -86,7 +86,7 @@ def _free(kids: list[Call], below: set[int], claimed: set[int]) -> list[Call]:
 
 
 def _is_usable(kid: Call, below: set[int], claimed: set[int]) -> bool:
-    if kid.kind == "statement" or not kid.text or is_reference_in_full(kid):
+    if kid.kind == "statement" or not kid.text or is_reference_in_full(kid) or is_of_pattern(kid):
         return False
     own = [id(node) for node in nodes_below(kid)]
     here = id(kid.part.node) if kid.kind == "verb" else own[0] if own else 0
@@ -213,6 +213,11 @@ def noun_in_tree(node: nodes.Node, realiser: Realiser) -> str:
 def _called(name: str, known: Known, realiser: Realiser) -> str:
     letter = known.letter or realiser.letters.get(name, "")
     return letter or known.noun or known.kind
+
+
+def is_of_pattern(call: Call) -> bool:
+    """Tell whether a call is for a word that stands in patterns alone: it is no phrase that may stand elsewhere."""
+    return isinstance(call.part, nodes.Name) and call.part.id in ("another", "anyone", "anything")
 
 
 def is_reference_in_full(call: Call) -> bool:

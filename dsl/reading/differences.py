@@ -71,6 +71,15 @@ def _one_by_one(part: Plain) -> Plain:
     return part
 
 
+def _another(part: Plain) -> Plain:
+    """Return `a other player` as `another player`."""
+    if part[0] == NUMBERS[nodes.Quantified] and part[1] == "a" and "other" in part[3][1][1:]:
+        group = part[3]
+        rest = (MANY, *(word for word in group[1][1:] if word != "other"))
+        return (part[0], "another", part[2], (group[0], rest, *group[2:]))
+    return part
+
+
 def _relative(part: Plain) -> Plain:
     return (*part[:2], False) if part[0] == NUMBERS[nodes.Where] else part
 
@@ -175,6 +184,7 @@ HARMLESS: dict[str, Callable[[Plain], Plain]] = {
     "form": _everywhere(_without_forms),
     "reason": _everywhere(_without_reasons),
     "each": _everywhere(_one_by_one),
+    "another": _everywhere(_another),
     "whose": _everywhere(_relative),
     "not": _everywhere(_said_straight),
     "is": _everywhere(_with_sums),

@@ -204,7 +204,9 @@ class Pupil:
             and name not in bound
             and isinstance(role, Phrase)
             and not role.vague
-            and not (isinstance(given := clause.given[name], nodes.Name) and given.id in ("another", "anyone", "anything"))
+            and not (
+                isinstance(given := clause.given[name], nodes.Name) and given.id in ("another", "anyone", "anything")
+            )
             and role.text
         }
         shape = tuple((name, self._sort(clause, name, roles.get(name))) for name in clause.given)

@@ -43,12 +43,18 @@ class Beginning:
 
 @dataclass(frozen=True)
 class Reading:
-    """What came of a text: the cards that say it; where reading stopped in it, and the words that could follow there."""
+    """What came of a text: the cards that say it; at which of its words reading stopped, and the words that could follow there."""
 
-    cards: tuple[nodes.Card, ...] = ()
-    stopped: int = 0
-    following: tuple[str, ...] = ()
-    words: tuple[str, ...] = field(default=(), compare=False)
+    text: str
+    cards: tuple[nodes.Card, ...]
+    words: tuple[str, ...]
+    stopped: int
+    following: tuple[str, ...]
+
+    @property
+    def share(self) -> float:
+        """How much of the text was read."""
+        return self.stopped / max(len(self.words), 1)
 
 
 class Reader:
@@ -84,13 +90,17 @@ class Reader:
         )
         return frozenset(word for some in words for word in some)
 
-    def read(self, text: str) -> Reading:
-        """Return the cards that say a text, the simplest first, or where reading stopped."""
+    def read(self, text: str, *, loosely: bool = False) -> Reading:
+        """Return the cards that say a text, the simplest first, or where reading stopped.
+
+        They say it letter for letter; `loosely`, they may differ in commas, capitals, and what words agree with.
+        """
         words = words_of(text, self.language)
+        self.loosely = loosely
         chart = Parser(self.tries, words, language_of(self.language).is_plural).parse((TEXT, PART, PRINTED))
         cards = self._cards(chart, text, len(words))
         following = {word for place in chart.places for word in self.tries.words_after(place)}
-        return Reading(cards, chart.furthest, tuple(sorted(following)), words)
+        return Reading(text, cards, words, chart.furthest, tuple(sorted(following)))
 
     # ------------------------------------------------------------------- trees
 
@@ -130,6 +140,7 @@ class Reader:
 
     words: Sequence[str] = ()
     left = 0
+    loosely = False
 
     # ------------------------------------------------------------------- cards
 
@@ -147,7 +158,7 @@ class Reader:
                 states.setdefault(edge[2], []).extend(more)
             states.pop(at, None)
         cards = [one.card for one in sorted(states.get(end, []), key=lambda one: one.cost) if one.card is not None]
-        found = {plain_of(card, Cut()): card for card in reversed(cards) if self._says(card) == text}
+        found = {plain_of(card, Cut()): card for card in reversed(cards) if self._is_whole(text, self._says(card))}
         return tuple(card for tree, card in reversed(found.items()) if not has_idle_name(tree))[:MOST_READINGS]
 
     def _longer(
@@ -161,12 +172,14 @@ class Reader:
         for state, (value, cost) in product(sorted(states, key=lambda one: one.cost)[:MOST_BEGINNINGS], trees):
             if len(right) >= MOST_BEGINNINGS or self.left < least:
                 break
-            longer = replace(state, cost=state.cost + cost, said={**state.said, kind: (*state.said.get(kind, ()), value)})
+            longer = replace(
+                state, cost=state.cost + cost, said={**state.said, kind: (*state.said.get(kind, ()), value)}
+            )
             for card in islice(self._made(longer), MOST_NAMES):
                 self.left -= edge[2]
                 here = replace(longer, card=card)
                 said = self._says(card)
-                if text == said or text.startswith(said + " "):
+                if self._begins(text, said):
                     right.append(here)
                     break
                 others.append(here)
@@ -184,6 +197,17 @@ class Reader:
                 return
             if isinstance(made, nodes.Card):
                 yield made
+
+    def _is_whole(self, text: str, said: str) -> bool:
+        """Tell whether a text is what was said."""
+        return words_of(said, self.language) == tuple(self.words) if self.loosely else text == said
+
+    def _begins(self, text: str, said: str) -> bool:
+        """Tell whether a text begins with what was said."""
+        if not self.loosely:
+            return text == said or text.startswith(said + " ")
+        words = words_of(said, self.language)
+        return bool(words) and tuple(self.words[: len(words)]) == words
 
     def _says(self, card: nodes.Card) -> str:
         try:

@@ -123,7 +123,11 @@ def asked_again(call: Call, kids: list[Call], slots: dict[Key, Slot], ear: Ear) 
     said = ear.again(call, slots)
     clauses = [_without_rest(clause, slots) for clause in _clauses(said)]
     whole = "; ".join(clauses)
-    if REST in whole or _QUOTED_SLOT.search(whole) or any(whole.count(slot.text) != 1 or slot.heard is None for slot in slots.values()):
+    if (
+        REST in whole
+        or _QUOTED_SLOT.search(whole)
+        or any(whole.count(slot.text) != 1 or slot.heard is None for slot in slots.values())
+    ):
         return None
     return Slotted(call, kids, slots, clauses, _phrase(said))
 

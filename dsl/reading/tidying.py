@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.parsing.tree_store import NUMBERS
 from dsl.prose.language.lexicon import Lexicon
-from dsl.reading.holes import MANY, Plain
+from dsl.reading.holes import Plain
 
 _NAME, _LET, _GROUP = NUMBERS[nodes.Name], NUMBERS[nodes.Let], NUMBERS[nodes.Group]
 _SENTENCES = frozenset(NUMBERS[kind] for kind in (nodes.Sentence, nodes.Pattern, nodes.Occasion))
@@ -44,17 +44,8 @@ def tidied(tree: Plain, lexicon: Lexicon) -> Plain:
         sentence = parts[1]
         return (kind, (*sentence[:3], sentence[2], *sentence[4:]))
     if kind == _QUANTIFIED and type(parts[3]) is tuple and parts[3][0] == _GROUP:
-        return _quantified(parts)
+        return (*parts[:3], _numbered(parts[1], parts[2], parts[3]))
     return parts
-
-
-def _quantified(parts: Plain) -> Plain:
-    """Return a group with its determiner: `another` for `a other`, and the noun in its number."""
-    determiner, group = parts[1], parts[3]
-    adjectives = group[1][1:]
-    if determiner == "a" and "other" in adjectives:
-        determiner, group = "another", (_GROUP, (MANY, *(word for word in adjectives if word != "other")), *group[2:])
-    return (parts[0], determiner, parts[2], _numbered(determiner, parts[2], group))
 
 
 def _form(verb: str, subject: Plain, lexicon: Lexicon, goes_on: bool) -> str:

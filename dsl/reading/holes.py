@@ -22,7 +22,7 @@ DEED = ("verb", "form", "object", "args")
 DEEDS = (nodes.Sentence, nodes.Pattern, nodes.Occasion, nodes.That)
 
 #: What is tried late: a name by `let`, and a change that lasts where one that is made once says the same.
-COSTS = {NUMBERS[nodes.Let]: 8, NUMBERS[nodes.ChangeValue]: 8}
+COSTS = {NUMBERS[nodes.Let]: 8, NUMBERS[nodes.ChangeValue]: 16}
 
 _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
 _NONE: Mapping[Any, Any] = {}
@@ -55,7 +55,7 @@ def plain_of(value: Any, cut: Cut) -> Plain:
 def _plain_node(node: nodes.Node, cut: Cut) -> Plain:
     kind = type(node)
     deed = cut.deeds.get(id(node))
-    parts = []
+    parts: list[Plain] = []
     for name in _FIELDS[kind]:
         if deed is not None and name in DEED:
             parts.append((HOLE, deed, DEED.index(name)))

@@ -16,7 +16,7 @@ from dsl.prose.language.clause import MOODS, Clause
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import Realiser
+from dsl.prose.language.realiser import Role
 from dsl.reading.categories import (
     CLAUSE,
     IN_BLOCK,
@@ -84,7 +84,7 @@ class Pupil:
         }
         realiser = replace(self.realiser, this=noun)
         for number, ends in product(range(len(tests) + 1), (True, False)):
-            body = (*tests[:number], *([said] if ends else []))
+            body: tuple[nodes.Statement, ...] = (*tests[:number], *([said] if ends else []))
             if not body:
                 continue
             text = part_text(replace(part, body=body), realiser).replace(f"{letter}.", letter)
@@ -194,8 +194,8 @@ class Pupil:
         if clause.node is None:
             return
         fixed = {name for name, role in clause.roles.items() if role is clause.who}
-        is_pattern = isinstance(clause.node, nodes.Pattern | nodes.Occasion)
-        bound = roles_bound(clause.node, clause.realiser) if is_pattern else {}
+        node = clause.node
+        bound = roles_bound(node, clause.realiser) if isinstance(node, nodes.Pattern | nodes.Occasion) else {}
         roles = {
             name: role
             for name, role in clause.roles.items()
@@ -237,10 +237,12 @@ class Pupil:
                     yield [*first[:place], other.phrase, *first[place + 1 :]]
 
     def _forms(self, call: Call, clause: Clause, phrases: dict[str, Phrase], kids: list[Call]) -> None:
-        seats = [None] if clause.who is None else self.seats
+        seats: list[Phrase | None] = [None] if clause.who is None else [*self.seats]
         done: set[tuple[object, ...]] = set()
         for seat, mood, negated in product(seats, MOODS, (False, True)):
-            roles = {name: seat if role is clause.who else role for name, role in clause.roles.items()}
+            roles: dict[str, Role] = {
+                name: seat if seat is not None and role is clause.who else role for name, role in clause.roles.items()
+            }
             asked = replace(clause, realiser=clause.realiser.acting(seat), who=seat, roles={**roles, **phrases})
             how = (asked.form(mood), negated, asked.distributes, tuple(asked.notes))
             if how in done:

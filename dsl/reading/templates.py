@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dsl import nodes
 from dsl.prose.generation.disambiguate import named_in
@@ -12,7 +12,6 @@ from dsl.prose.generation.render import is_open
 from dsl.prose.generation.sentences import roles_bound
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser
-from dsl.reading.categories import SIGN, category_of, noun_in
 from dsl.reading.holes import Cut, Plain, deed_of, plain_of
 from dsl.reading.listening import REST, Call, Ear, Key, Slot, nodes_below, phrase_in_slot
 from dsl.reading.words import slot as letter_of
@@ -77,7 +76,7 @@ def _ordered(kids: list[Call]) -> list[Call]:
 
 
 def _free(kids: list[Call], below: set[int], claimed: set[int]) -> list[Call]:
-    found = []
+    found: list[Call] = []
     for kid in _ordered(kids):
         if len(found) < MOST and _is_usable(kid, below, claimed):
             found.append(kid)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dsl import nodes
 from dsl.parsing.tree_store import NUMBERS
 from dsl.reading.holes import MANY, Cut, Plain, plain_of
-from dsl.reading.tidying import BINDERS
+from dsl.reading.tidying import BINDERS, names_in
 
 _NAME, _NOT, _COMPARE = NUMBERS[nodes.Name], NUMBERS[nodes.Not], NUMBERS[nodes.Compare]
 _ADJECTIVE, _EXISTS, _ONE_OF = NUMBERS[nodes.IsAdjective], NUMBERS[nodes.Exists], NUMBERS[nodes.IsOneOf]
@@ -77,6 +77,53 @@ def _another(part: Plain) -> Plain:
         group = part[3]
         rest = (MANY, *(word for word in group[1][1:] if word != "other"))
         return (part[0], "another", part[2], (group[0], rest, *group[2:]))
+    return part
+
+
+def _described(part: Plain) -> Plain:
+    """Return `the player where it is rowdy` as `the rowdy player`, its filters in one order."""
+    if part[0] != NUMBERS[nodes.Group]:
+        return part
+    adjectives, filters = list(part[1][1:]), []
+    for item in part[4][1:]:
+        is_plain = item[0] == NUMBERS[nodes.Where] and item[1][0] == _ADJECTIVE and item[1][1] == (_NAME, "it")
+        if is_plain and item[1][3] is False:
+            adjectives.append(item[1][2])
+        else:
+            filters.append(item)
+    return (part[0], (MANY, *sorted(adjectives)), *part[2:4], (MANY, *sorted(filters, key=repr)))
+
+
+def _without_layers(part: Plain) -> Plain:
+    if part[0] == NUMBERS[nodes.Rule]:
+        return (*part[:4], None, *part[5:])
+    return (*part[:-1], None) if part[0] == NUMBERS[nodes.ChangeRole] else part
+
+
+def _by_anyone(part: Plain) -> Plain:
+    """Return a rule in which nobody is named who is not spoken of again."""
+    if part[0] in (NUMBERS[nodes.Rule], NUMBERS[nodes.NextTime], NUMBERS[nodes.ChangeRole]):
+        for name in ("who", *{one for one in names_in(part)[2] if _times(part, one) == 1}):
+            if _times(part, name) == 1 and name not in _SPECIAL:
+                part = _put(part, name, (_NAME, "anyone"))
+    return part
+
+
+_SPECIAL = frozenset(("you", "it", "this", "anyone", "another", "anything", "cause", "causer"))
+
+
+def _times(tree: Plain, name: str) -> int:
+    if type(tree) is not tuple:
+        return 0
+    return int(tree == (_NAME, name)) + sum(_times(part, name) for part in tree)
+
+
+def _of_all(part: Plain) -> Plain:
+    """Return `change rank of each player` as `change rank`."""
+    if part[0] == NUMBERS[nodes.ChangeValue] and type(part[2]) is tuple and part[2][0] == NUMBERS[nodes.Quantified]:
+        of = part[2]
+        if of[1] == "each" and of[2] is None and len(of[3][1]) == 1 and len(of[3][4]) == 1:
+            return (*part[:2], None, *part[3:])
     return part
 
 
@@ -185,6 +232,10 @@ HARMLESS: dict[str, Callable[[Plain], Plain]] = {
     "reason": _everywhere(_without_reasons),
     "each": _everywhere(_one_by_one),
     "another": _everywhere(_another),
+    "described": _everywhere(_described),
+    "layer": _everywhere(_without_layers),
+    "anyone": _everywhere(_by_anyone),
+    "of all": _everywhere(_of_all),
     "whose": _everywhere(_relative),
     "not": _everywhere(_said_straight),
     "is": _everywhere(_with_sums),

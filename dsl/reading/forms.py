@@ -9,7 +9,7 @@ from __future__ import annotations
 import pkgutil
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 #: A sentence begins here.
 _BEGINS = r"(?:(?<=^)|(?<=[.:;] ))"
@@ -56,7 +56,7 @@ def rewritten(text: str, language: str) -> Rewritten:
     """Return a text with each form that people use in the words of the generator."""
     used = []
     for form in forms_of(language):
-        changed = form.pattern.sub(lambda found: _said(form, found), text)
+        changed = form.pattern.sub(partial(_said, form), text)
         if changed != text:
             used.append(form.written)
             text = changed

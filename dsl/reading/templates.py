@@ -12,6 +12,7 @@ from dsl.prose.generation.render import is_open
 from dsl.prose.generation.sentences import roles_bound
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser
+from dsl.prose.trees.shapes import noun_of
 from dsl.reading.holes import Cut, Plain, deed_of, plain_of
 from dsl.reading.listening import REST, Call, Ear, Key, Slot, nodes_below, phrase_in_slot
 from dsl.reading.words import slot as letter_of
@@ -165,6 +166,8 @@ def tree_of_slots(found: Slotted) -> Plain:
     for node in nodes.walk(call.part.node if call.kind == "verb" else call.part):
         if isinstance(node, nodes.Require | nodes.Transfer):
             cut.unsaid.add((id(node), "reason"))
+        if isinstance(node, nodes.Rule | nodes.ChangeRole):
+            cut.unsaid.add((id(node), "layer"))
     cut.renamed.update(_names_in(call.part.node if call.kind == "verb" else call.part, call.realiser))
     if call.kind == "verb":
         for place, kid in enumerate(found.kids):
@@ -208,8 +211,6 @@ def _given_in(node: nodes.Node, realiser: Realiser) -> Iterator[tuple[str, str]]
 
 def noun_in_tree(node: nodes.Node, realiser: Realiser) -> str:
     """Return the noun of an expression, `thing` where it has none."""
-    from dsl.prose.trees.shapes import noun_of  # noqa: PLC0415
-
     return noun_of(node, realiser) or "thing"
 
 

@@ -85,7 +85,7 @@ def forget() -> None:
     """Drop the tables of the parser and all trees: they are made again. Raises nothing."""
     with suppress(OSError, ValueError, RuntimeError):
         if reading.is_private(folder()):
-            for suffix in (".tables", ".trees"):
+            for suffix in (".tables", ".trees", ".grammar"):
                 for path in reading.oldest_first(folder(), suffix):
                     writing.remove(path)
 

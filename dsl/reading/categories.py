@@ -6,8 +6,8 @@ from typing import Any
 
 from dsl import nodes
 from dsl.prose.language.phrase import Phrase
-from dsl.reading.listening import Call, Slot
 from dsl.prose.trees.shapes import noun_of
+from dsl.reading.listening import Call, Slot
 
 #: The first letter of each category; no word of a text begins with it and goes on.
 SIGN = "@"

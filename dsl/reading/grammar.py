@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from dsl.reading.categories import CLAUSE, FIELD, IN_BLOCK, IN_TEXT, ITEM, ITEMS, PART, PRINTED, TEXT, TEXTS, is_category
+from dsl.reading.categories import CLAUSE, FIELD, IN_BLOCK, IN_TEXT, ITEM, ITEMS, PART, PRINTED, TEXT, TEXTS
 from dsl.reading.holes import HOLE, MANY, Plain
 from dsl.reading.words import SLOT, words_of
 

@@ -21,6 +21,9 @@ MANY, HOLE = -2, -3
 DEED = ("verb", "form", "object", "args")
 DEEDS = (nodes.Sentence, nodes.Pattern, nodes.Occasion, nodes.That)
 
+#: What is tried late: a name by `let`, and a change that lasts where one that is made once says the same.
+COSTS = {NUMBERS[nodes.Let]: 8, NUMBERS[nodes.ChangeValue]: 16}
+
 _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
 _NONE: Mapping[Any, Any] = {}
 
@@ -52,7 +55,7 @@ def plain_of(value: Any, cut: Cut) -> Plain:
 def _plain_node(node: nodes.Node, cut: Cut) -> Plain:
     kind = type(node)
     deed = cut.deeds.get(id(node))
-    parts = []
+    parts: list[Plain] = []
     for name in _FIELDS[kind]:
         if deed is not None and name in DEED:
             parts.append((HOLE, deed, DEED.index(name)))
@@ -117,10 +120,9 @@ def filled(template: Plain, values: Sequence[Plain]) -> Plain:
 
 def deed_of(node: Any, cut: Cut) -> Plain:
     """Return what is done in a sentence or pattern: its verb, form, object and other parts."""
-    form = getattr(node, "form", node.verb)
     args = (MANY, *[(MANY, word, plain_of(value, cut)) for word, value in node.args])
     held = None if node.object is None else plain_of(node.object, cut)
-    return (node.verb, form, held, args)
+    return (node.verb, node.verb, held, args)
 
 
 def tree(value: Plain, source: str) -> nodes.Node:
@@ -150,4 +152,6 @@ def _spanned(value: Plain, at: int) -> tuple[Any, int]:
 
 def size_of(value: Plain) -> int:
     """Return how many parts a tree has."""
-    return 1 + sum(size_of(part) for part in value[1:]) if type(value) is tuple else 1
+    if type(value) is not tuple:
+        return 1
+    return COSTS.get(value[0], 1) + sum(size_of(part) for part in value[1:])

@@ -16,7 +16,7 @@ from dsl.prose.language.clause import MOODS, Clause
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import Realiser
+from dsl.prose.language.realiser import Role
 from dsl.reading.categories import (
     CLAUSE,
     IN_BLOCK,
@@ -33,7 +33,7 @@ from dsl.reading.grammar import Grammar
 from dsl.reading.holes import HOLE, MANY, Cut, plain_of
 from dsl.reading.listening import Call, Ear, Slot, phrase_in_slot
 from dsl.reading.samples import sample_cards
-from dsl.reading.templates import Slotted, asked_again, is_reference_in_full, slotted, tree_of_slots
+from dsl.reading.templates import Slotted, asked_again, is_of_pattern, is_reference_in_full, slotted, tree_of_slots
 from dsl.reading.words import slot as letter_of
 
 
@@ -84,7 +84,7 @@ class Pupil:
         }
         realiser = replace(self.realiser, this=noun)
         for number, ends in product(range(len(tests) + 1), (True, False)):
-            body = (*tests[:number], *([said] if ends else []))
+            body: tuple[nodes.Statement, ...] = (*tests[:number], *([said] if ends else []))
             if not body:
                 continue
             text = part_text(replace(part, body=body), realiser).replace(f"{letter}.", letter)
@@ -101,7 +101,7 @@ class Pupil:
         if call.kind == "verb":
             self._verb(call)
             return
-        if call.kind == "block" or not call.text or is_reference_in_full(call):
+        if call.kind == "block" or not call.text or is_reference_in_full(call) or is_of_pattern(call):
             return
         if isinstance(call.part, nodes.Number):
             return
@@ -194,8 +194,8 @@ class Pupil:
         if clause.node is None:
             return
         fixed = {name for name, role in clause.roles.items() if role is clause.who}
-        is_pattern = isinstance(clause.node, nodes.Pattern | nodes.Occasion)
-        bound = roles_bound(clause.node, clause.realiser) if is_pattern else {}
+        node = clause.node
+        bound = roles_bound(node, clause.realiser) if isinstance(node, nodes.Pattern | nodes.Occasion) else {}
         roles = {
             name: role
             for name, role in clause.roles.items()
@@ -204,6 +204,9 @@ class Pupil:
             and name not in bound
             and isinstance(role, Phrase)
             and not role.vague
+            and not (
+                isinstance(given := clause.given[name], nodes.Name) and given.id in ("another", "anyone", "anything")
+            )
             and role.text
         }
         shape = tuple((name, self._sort(clause, name, roles.get(name))) for name in clause.given)
@@ -234,10 +237,12 @@ class Pupil:
                     yield [*first[:place], other.phrase, *first[place + 1 :]]
 
     def _forms(self, call: Call, clause: Clause, phrases: dict[str, Phrase], kids: list[Call]) -> None:
-        seats = [None] if clause.who is None else self.seats
+        seats: list[Phrase | None] = [None] if clause.who is None else [*self.seats]
         done: set[tuple[object, ...]] = set()
         for seat, mood, negated in product(seats, MOODS, (False, True)):
-            roles = {name: seat if role is clause.who else role for name, role in clause.roles.items()}
+            roles: dict[str, Role] = {
+                name: seat if seat is not None and role is clause.who else role for name, role in clause.roles.items()
+            }
             asked = replace(clause, realiser=clause.realiser.acting(seat), who=seat, roles={**roles, **phrases})
             how = (asked.form(mood), negated, asked.distributes, tuple(asked.notes))
             if how in done:

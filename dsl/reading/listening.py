@@ -80,7 +80,8 @@ class Ear:
         """Return what is said of a part, or what stands in its slot."""
         if self.slots and (slot := self.slots.get(key_of(kind, part))) is not None:
             slot.heard = rest
-            return self._in_slot(slot, kind, part, realiser, rest, say)
+            said: Said = self._in_slot(slot, kind, part, realiser, rest, say)
+            return said
         if not self.noting:
             return say(part, realiser, *rest)
         call = self._enter(Call(kind, part, realiser.peeking(), rest, say))

@@ -83,7 +83,7 @@ def _give(noun: str, scope: _Scope, taken: Collection[str]) -> str:
     used = {name for name, _ in scope.given}
     pool = [*POOLS.get(noun, noun[0].lower() if noun[0].isalpha() else "x"), "x", "y", "z", "them", "those"]
     names = [*pool, *(f"{pool[0]}{number}" for number in range(2, 99))]
-    name = next(name for name in names if name not in used and name not in taken)
+    name: str = next(name for name in names if name not in used and name not in taken)
     scope.given.append((name, noun))
     return name
 

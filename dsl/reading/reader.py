@@ -16,8 +16,10 @@ from dsl.prose.language.lexicon import Lexicon
 from dsl.reading.categories import PART, PRINTED, TEXT
 from dsl.reading.chart import WRITTEN, Chart, Edge, Parser, Tries
 from dsl.reading.grammar import FRAME, Grammar
-from dsl.reading.holes import MANY, Plain, filled, size_of, tree
+from dsl.reading.holes import MANY, Cut, Plain, filled, plain_of, size_of, tree
 from dsl.reading.names import resolved
+from dsl.reading.templates import GIVEN
+from dsl.reading.tidying import has_idle_name, has_unknown_name, names_in, tidied
 from dsl.reading.words import words_of
 
 #: So many trees are kept for some words, so many beginnings of a text, and so many readings.
@@ -41,12 +43,18 @@ class Beginning:
 
 @dataclass(frozen=True)
 class Reading:
-    """What came of a text: the cards that say it; where reading stopped in it, and the words that could follow there."""
+    """What came of a text: the cards that say it; at which of its words reading stopped, and the words that could follow there."""
 
-    cards: tuple[nodes.Card, ...] = ()
-    stopped: int = 0
-    following: tuple[str, ...] = ()
-    words: tuple[str, ...] = field(default=(), compare=False)
+    text: str
+    cards: tuple[nodes.Card, ...]
+    words: tuple[str, ...]
+    stopped: int
+    following: tuple[str, ...]
+
+    @property
+    def share(self) -> float:
+        """How much of the text was read."""
+        return self.stopped / max(len(self.words), 1)
 
 
 class Reader:
@@ -60,6 +68,12 @@ class Reader:
         rules = [*((key, tuple(trees)) for key, trees in grammar.rules.items()), *(((c, s), (t,)) for c, s, t in FRAME)]
         self.tries = Tries([key for key, _ in rules])
         self.trees = [trees for _, trees in rules]
+
+    @cached_property
+    def answers(self) -> frozenset[str]:
+        """The names that what a verb answers has in the rules that were learnt."""
+        found = {name for trees in self.trees for one in trees for name in names_in(one)[0] if name[0] != GIVEN}
+        return frozenset(name for name in found if name not in self.taken)
 
     @cached_property
     def taken(self) -> frozenset[str]:
@@ -76,13 +90,17 @@ class Reader:
         )
         return frozenset(word for some in words for word in some)
 
-    def read(self, text: str) -> Reading:
-        """Return the cards that say a text, the simplest first, or where reading stopped."""
+    def read(self, text: str, *, loosely: bool = False) -> Reading:
+        """Return the cards that say a text, the simplest first, or where reading stopped.
+
+        They say it letter for letter; `loosely`, they may differ in commas, capitals, and what words agree with.
+        """
         words = words_of(text, self.language)
+        self.loosely = loosely
         chart = Parser(self.tries, words, language_of(self.language).is_plural).parse((TEXT, PART, PRINTED))
         cards = self._cards(chart, text, len(words))
         following = {word for place in chart.places for word in self.tries.words_after(place)}
-        return Reading(cards, chart.furthest, tuple(sorted(following)), words)
+        return Reading(text, cards, words, chart.furthest, tuple(sorted(following)))
 
     # ------------------------------------------------------------------- trees
 
@@ -122,6 +140,7 @@ class Reader:
 
     words: Sequence[str] = ()
     left = 0
+    loosely = False
 
     # ------------------------------------------------------------------- cards
 
@@ -138,9 +157,9 @@ class Reader:
                 more = self._longer(states[at], edge, self.trees_of(chart, edge, known), text)
                 states.setdefault(edge[2], []).extend(more)
             states.pop(at, None)
-        whole = [one for one in states.get(end, []) if one.card is not None and self._says(one.card) == text]
-        whole.sort(key=lambda one: one.cost)
-        return tuple(one.card for one in whole[:MOST_READINGS] if one.card is not None)
+        cards = [one.card for one in sorted(states.get(end, []), key=lambda one: one.cost) if one.card is not None]
+        found = {plain_of(card, Cut()): card for card in reversed(cards) if self._is_whole(text, self._says(card))}
+        return tuple(card for tree, card in reversed(found.items()) if not has_idle_name(tree))[:MOST_READINGS]
 
     def _longer(
         self, states: Sequence[Beginning], edge: Edge, trees: Sequence[tuple[Plain, int]], text: str
@@ -153,12 +172,14 @@ class Reader:
         for state, (value, cost) in product(sorted(states, key=lambda one: one.cost)[:MOST_BEGINNINGS], trees):
             if len(right) >= MOST_BEGINNINGS or self.left < least:
                 break
-            longer = replace(state, cost=state.cost + cost, said={**state.said, kind: (*state.said.get(kind, ()), value)})
+            longer = replace(
+                state, cost=state.cost + cost, said={**state.said, kind: (*state.said.get(kind, ()), value)}
+            )
             for card in islice(self._made(longer), MOST_NAMES):
                 self.left -= edge[2]
                 here = replace(longer, card=card)
                 said = self._says(card)
-                if text == said or text.startswith(said + " "):
+                if self._begins(text, said):
                     right.append(here)
                     break
                 others.append(here)
@@ -168,12 +189,25 @@ class Reader:
         """Yield the cards of a beginning, with each way to understand whoever it speaks of."""
         inside = [(MANY, *beginning.said.get(kind, ())) for kind in ("properties", "body", "parts")]
         for named in resolved((NUMBERS[nodes.Card], self.noun, "0", "?", *inside), self.taken):
+            if has_unknown_name(named, self.answers):
+                continue
             try:
-                made = tree(named, "read")
+                made = tree(tidied(named, self.lexicon), "read")
             except (TypeError, ValueError, IndexError):
                 return
             if isinstance(made, nodes.Card):
                 yield made
+
+    def _is_whole(self, text: str, said: str) -> bool:
+        """Tell whether a text is what was said."""
+        return words_of(said, self.language) == tuple(self.words) if self.loosely else text == said
+
+    def _begins(self, text: str, said: str) -> bool:
+        """Tell whether a text begins with what was said."""
+        if not self.loosely:
+            return text == said or text.startswith(said + " ")
+        words = words_of(said, self.language)
+        return bool(words) and tuple(self.words[: len(words)]) == words
 
     def _says(self, card: nodes.Card) -> str:
         try:

@@ -28,7 +28,10 @@ class Words:
         plain = [
             deed
             for verb in lexicon.verbs.values()
-            if verb.subject is not None and verb.object is not None and verb.object.type.name == "number" and not verb.roles
+            if verb.subject is not None
+            and verb.object is not None
+            and verb.object.type.name == "number"
+            and not verb.roles
             for deed in self.deed(verb)
         ]
         every = [one for some in deeds for one in some]
@@ -41,7 +44,9 @@ class Words:
             "done": [f"{verb.forms[-1]}" for verb in lexicon.verbs.values() if verb.subject is not None],
             "measure": [*self._owned("player", lexicon.is_number), *(("cards",) if "cards" in lexicon.plurals else ())],
             "fact": self._owned("player", lexicon.is_fact),
-            "adjective": [name for name, define in lexicon.defines.items() if define.adjective and _first(define) == "player"],
+            "adjective": [
+                name for name, define in lexicon.defines.items() if define.adjective and _first(define) == "player"
+            ],
             "number": [name for name in self._unowned() if lexicon.is_number(name)],
             "truth": [name for name in self._unowned() if lexicon.is_fact(name)],
             "place": [name for name in lexicon.zones if name not in lexicon.owners],
@@ -78,7 +83,9 @@ class Words:
         said = [(word, self._sample(one.type)) for word, one in (*parts, *verb.roles)]
         if any(not value for _, value in said):
             return []
-        texts = [" ".join(f"{word} {value}".strip() for word, value in said[:count]) for count in range(len(said), -1, -1)]
+        texts = [
+            " ".join(f"{word} {value}".strip() for word, value in said[:count]) for count in range(len(said), -1, -1)
+        ]
         return list(dict.fromkeys(f"{verb.forms[0]} {text}".strip() for text in texts))
 
     def events(self, verb: nodes.Verb) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dsl import nodes
 from dsl.prose.generation.disambiguate import named_in
@@ -12,7 +12,7 @@ from dsl.prose.generation.render import is_open
 from dsl.prose.generation.sentences import roles_bound
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser
-from dsl.reading.categories import SIGN, category_of, noun_in
+from dsl.prose.trees.shapes import noun_of
 from dsl.reading.holes import Cut, Plain, deed_of, plain_of
 from dsl.reading.listening import REST, Call, Ear, Key, Slot, nodes_below, phrase_in_slot
 from dsl.reading.words import slot as letter_of
@@ -77,7 +77,7 @@ def _ordered(kids: list[Call]) -> list[Call]:
 
 
 def _free(kids: list[Call], below: set[int], claimed: set[int]) -> list[Call]:
-    found = []
+    found: list[Call] = []
     for kid in _ordered(kids):
         if len(found) < MOST and _is_usable(kid, below, claimed):
             found.append(kid)
@@ -86,7 +86,7 @@ def _free(kids: list[Call], below: set[int], claimed: set[int]) -> list[Call]:
 
 
 def _is_usable(kid: Call, below: set[int], claimed: set[int]) -> bool:
-    if kid.kind == "statement" or not kid.text or is_reference_in_full(kid):
+    if kid.kind == "statement" or not kid.text or is_reference_in_full(kid) or is_of_pattern(kid):
         return False
     own = [id(node) for node in nodes_below(kid)]
     here = id(kid.part.node) if kid.kind == "verb" else own[0] if own else 0
@@ -123,7 +123,11 @@ def asked_again(call: Call, kids: list[Call], slots: dict[Key, Slot], ear: Ear) 
     said = ear.again(call, slots)
     clauses = [_without_rest(clause, slots) for clause in _clauses(said)]
     whole = "; ".join(clauses)
-    if REST in whole or _QUOTED_SLOT.search(whole) or any(whole.count(slot.text) != 1 or slot.heard is None for slot in slots.values()):
+    if (
+        REST in whole
+        or _QUOTED_SLOT.search(whole)
+        or any(whole.count(slot.text) != 1 or slot.heard is None for slot in slots.values())
+    ):
         return None
     return Slotted(call, kids, slots, clauses, _phrase(said))
 
@@ -162,6 +166,8 @@ def tree_of_slots(found: Slotted) -> Plain:
     for node in nodes.walk(call.part.node if call.kind == "verb" else call.part):
         if isinstance(node, nodes.Require | nodes.Transfer):
             cut.unsaid.add((id(node), "reason"))
+        if isinstance(node, nodes.Rule | nodes.ChangeRole):
+            cut.unsaid.add((id(node), "layer"))
     cut.renamed.update(_names_in(call.part.node if call.kind == "verb" else call.part, call.realiser))
     if call.kind == "verb":
         for place, kid in enumerate(found.kids):
@@ -205,14 +211,17 @@ def _given_in(node: nodes.Node, realiser: Realiser) -> Iterator[tuple[str, str]]
 
 def noun_in_tree(node: nodes.Node, realiser: Realiser) -> str:
     """Return the noun of an expression, `thing` where it has none."""
-    from dsl.prose.trees.shapes import noun_of  # noqa: PLC0415
-
     return noun_of(node, realiser) or "thing"
 
 
 def _called(name: str, known: Known, realiser: Realiser) -> str:
     letter = known.letter or realiser.letters.get(name, "")
     return letter or known.noun or known.kind
+
+
+def is_of_pattern(call: Call) -> bool:
+    """Tell whether a call is for a word that stands in patterns alone: it is no phrase that may stand elsewhere."""
+    return isinstance(call.part, nodes.Name) and call.part.id in ("another", "anyone", "anything")
 
 
 def is_reference_in_full(call: Call) -> bool:

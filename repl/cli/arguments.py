@@ -381,6 +381,21 @@ def explain_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-explanation")
 
 
+READ = """\
+examples:
+  naipe read "TEXT" --for {game}            the-code-its-check-and-its-texts-in-all
+  naipe read "TEXT" --for mygame/ --lang pt  a-text-in-one-of-the-languages-of-the"""
+
+
+def read_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("text", nargs="+", metavar="TEXT", help="the-text-of-the-card-as-it-is")
+    parser.add_argument("--for", dest="game", required=True, metavar="GAME", help="the-game-that-the-card-is-for")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
+    parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-text")
+    parser.add_argument("--title", metavar="TITLE", default="?", help="the-title-that-the-card-gets")
+    parser.add_argument("--kind", metavar="NOUN", help="the-kind-of-the-card-where-a-game")
+
+
 NEW = """\
 examples:
   naipe new game pirates                a-folder-pirates-with-rules-cards-and-a-scenario
@@ -487,6 +502,7 @@ VERBS = {
     "compare": Verb(compare_arguments, COMPARE),
     "replay": Verb(replay_arguments, REPLAY),
     "explain": Verb(explain_arguments, EXPLAIN),
+    "read": Verb(read_arguments, READ),
     "new": Verb(new_arguments, NEW),
     "lsp": Verb(lsp_arguments, LSP),
     "cards": Verb(cards_arguments, CARDS, "sharing."),

@@ -34,6 +34,7 @@ DOES = {
     "compare": "play-the-same-seeds-by-two-versions-of-a",
     "replay": "play-a-saved-game-again-and-verify-it",
     "explain": "explain-the-code-of-a-diagnostic",
+    "read": "read-the-text-of-a-card-and-write-its",
     "new": "begin-a-game-a-deck-or-a-card",
     "lsp": "answer-an-editor-by-its-protocol",
     "cards": "make-a-deck-of-the-cards-in-a-sheet",

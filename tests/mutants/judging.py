@@ -25,9 +25,9 @@ from dsl.semantics.incremental import Kept
 from dsl.semantics.recursion import check_cycles
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Source, Span
+from dsl.unparsing import unparse
 from interpreter.api import Game
 from interpreter.loading.fixing import Fixed, fixed
-from dsl.unparsing import unparse
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _QUOTED = re.compile(r"[`\"“]([^`\"”]+)[`\"”]")

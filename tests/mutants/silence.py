@@ -11,9 +11,9 @@ from judging import Judge, Verdict
 
 from dsl import nodes
 from dsl.semantics.checked import Checked
+from dsl.unparsing import unparse
 from interpreter.api import Game
 from interpreter.scenarios import run_scenario
-from dsl.unparsing import unparse
 
 #: Slips that leave what somebody might well have meant: another number, a line less.
 LEGAL = ("wrong number", "dropped line", "dropped heading")

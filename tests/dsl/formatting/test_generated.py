@@ -18,9 +18,9 @@ from dsl.formatting.formatter import format_text
 from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.parsing.parser import parse
 from dsl.source import Source
+from dsl.unparsing import unparse
 from places import ROOT, TESTS
 from soak import sizes
-from dsl.unparsing import unparse
 
 FOLDERS = ("rulebooks/agencia", "rulebooks/boratime", "rulebooks/limit", "rulebooks/som", "tests/sketches/clash_battle")
 _EXAMPLE = re.compile(r"^<!-- setting: (\w+) -->\n```naipe\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -8,11 +8,11 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.parsing import parser
 from dsl.source import Source
+from dsl.unparsing import unparse
 from interpreter import api
 from interpreter.recording.setup import NotSet, set_up
 from places import ROOT, TESTS
 from toys import toy
-from dsl.unparsing import unparse
 
 
 @pytest.mark.parametrize("name", ["agencia", "boratime", "clash"])

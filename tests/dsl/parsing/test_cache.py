@@ -16,10 +16,10 @@ from dsl.parsing import engine as module
 from dsl.parsing.actions.builder import Builder
 from dsl.parsing.tree_store import LEAST, TreeCache, reader, trees_of
 from dsl.source import Source
+from dsl.unparsing import unparse
 from interpreter.loading.loader import read_all, rulebook_files
 from places import ROOT
 from soak import sampled
-from dsl.unparsing import unparse
 
 
 @pytest.fixture(autouse=True)

@@ -19,11 +19,11 @@ from dsl.lexing.vocabulary import collect
 from dsl.limits import MAX_LINE, MAX_SIZE
 from dsl.parsing.parser import parse, parse_expression, parse_statement
 from dsl.source import NOWHERE, Source
+from dsl.unparsing import unparse
 from loaded import loaded
 from pace import at_rest
 from places import ROOT
 from soak import examples, sizes
-from dsl.unparsing import unparse
 
 WORDS = """\
 words colour: red, blue

@@ -7,12 +7,12 @@ import pytest
 from dsl.diagnostics.diagnostic import Findings
 from dsl.formatting.formatter import format_text
 from dsl.source import Source
+from dsl.unparsing import unparse
 from interpreter import api
 from interpreter.api import Game, card_text
 from interpreter.loading.loader import check_sources
 from repl.render.cards import about_card
 from repl.render.voice import Voice
-from dsl.unparsing import unparse
 
 RULES = """\
 game printed "Printed"

@@ -15,6 +15,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.vocabulary import collect
 from dsl.prose import LANGUAGES, card_text
 from dsl.source import Source
+from dsl.unparsing.declarations import declaration_lines
 from interpreter import api
 from interpreter.loading.game import game_of
 from interpreter.loading.loader import check_sources
@@ -22,7 +23,6 @@ from interpreter.model.failure import RuleError
 from interpreter.simulation.playout import random_playout
 from places import ROOT
 from soak import is_soak, sizes
-from dsl.unparsing.declarations import declaration_lines
 
 GAMES = ("agencia", "boratime", "clash", "limit", "som")
 

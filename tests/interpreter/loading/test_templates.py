@@ -15,6 +15,7 @@ from dsl.nodes import same
 from dsl.parsing.parser import parse
 from dsl.semantics.judging.template_text import filled
 from dsl.source import Source
+from dsl.unparsing import unparse
 from interpreter import api
 from interpreter.api import Game
 from interpreter.loading.loader import check_sources
@@ -23,7 +24,6 @@ from repl.cli.cli import run
 from repl.render.output import Output
 from repl.render.voice import Voice
 from repl.terminal.context import Context
-from dsl.unparsing import unparse
 
 CARDS = """
 card 01 "Ash"

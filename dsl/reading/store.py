@@ -1,0 +1,53 @@
+"""Grammars that were learnt before, kept on disk: to learn one takes seconds, and it is the same until the rulebook changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache as once
+from pathlib import Path
+from typing import Any
+
+from dsl import cache, nodes
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.prose.language.lexicon import Lexicon
+from dsl.reading.grammar import Grammar
+from dsl.reading.learning import learnt
+from dsl.source import Source
+
+#: Where naipe lies, and the rooms that make a grammar what it is.
+HOME = Path(__file__).parents[2]
+ROOMS = ("lexing", "nodes", "parsing", "prose", "reading")
+SUFFIX = ".grammar"
+
+
+def grammar_of(
+    cards: Iterable[nodes.Card], lexicon: Lexicon, vocabulary: Vocabulary, sources: Sequence[Source], language: str
+) -> Grammar:
+    """Return the grammar of a rulebook in a language, from the cache where it is there."""
+    name = f"{cache.digest_of(_makers(), language, *(source.text for source in sources))}{SUFFIX}"
+    known = _grammar(cache.load(name), language)
+    if known is None:
+        known = learnt(cards, lexicon, vocabulary, language)
+        rules = [(category, side, tuple(trees)) for (category, side), trees in known.rules.items()]
+        cache.save(name, rules)
+    return known
+
+
+@once
+def _makers() -> str:
+    return cache.code_of(HOME / "dsl", ROOMS)
+
+
+def _grammar(value: Any, language: str) -> Grammar | None:
+    """Return the grammar that was cached, None for anything else."""
+    if type(value) is not list:
+        return None
+    grammar = Grammar(language)
+    try:
+        for category, side, trees in value:
+            if type(category) is not str or not side or not all(type(word) is str for word in side):
+                return None
+            grammar.rules[category, side] = dict.fromkeys(trees)
+    except (TypeError, ValueError):
+        return None
+    return grammar

@@ -1,0 +1,107 @@
+"""A tree that was read, as its author would write it: the forms of verbs, the number of nouns, no name that nobody uses."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.parsing.tree_store import NUMBERS
+from dsl.prose.language.lexicon import Lexicon
+from dsl.reading.holes import Plain
+
+_NAME, _LET, _GROUP = NUMBERS[nodes.Name], NUMBERS[nodes.Let], NUMBERS[nodes.Group]
+_SENTENCES = frozenset(NUMBERS[kind] for kind in (nodes.Sentence, nodes.Pattern, nodes.Occasion))
+_QUANTIFIED, _NEIGHBOUR, _NUMBER, _CAN, _FOR_EACH = (
+    NUMBERS[kind] for kind in (nodes.Quantified, nodes.Neighbour, nodes.Number, nodes.Can, nodes.ForEach)
+)
+#: Where a node has the name that it gives.
+BINDERS = {
+    NUMBERS[kind]: place
+    for kind, place in (
+        (nodes.Choose, 3),
+        (nodes.ForEach, 2),
+        (nodes.Let, 1),
+        (nodes.Roll, 2),
+        (nodes.RollOne, 2),
+        (nodes.Transfer, 5),
+        (nodes.Open, 3),
+        (nodes.Best, 2),
+    )
+}
+_ONE = frozenset(("a", "another", "each"))
+_SEVERAL = frozenset(("bare", "all", "any", "some"))
+
+
+def tidied(tree: Plain, lexicon: Lexicon) -> Plain:
+    """Return a tree with each verb in the form that goes with its subject, and each noun with its determiner."""
+    if type(tree) is not tuple:
+        return tree
+    kind = tree[0]
+    parts = tuple(tidied(part, lexicon) for part in tree)
+    if kind in _SENTENCES:
+        return (*parts[:3], _form(parts[2], parts[1], lexicon, kind == NUMBERS[nodes.Occasion]), *parts[4:])
+    if kind == _FOR_EACH and type(parts[1]) is tuple and parts[1][0] == _GROUP:
+        return (kind, _numbered("each", None, parts[1]), *parts[2:])
+    if kind == _CAN and type(parts[1]) is tuple:
+        sentence = parts[1]
+        return (kind, (*sentence[:3], sentence[2], *sentence[4:]))
+    if kind == _QUANTIFIED and type(parts[3]) is tuple and parts[3][0] == _GROUP:
+        return (*parts[:3], _numbered(parts[1], parts[2], parts[3]))
+    return parts
+
+
+def _form(verb: str, subject: Plain, lexicon: Lexicon, goes_on: bool) -> str:
+    declared = lexicon.verbs.get(verb)
+    if declared is None or len(declared.forms) < 2 or subject == (_NAME, "you") or (subject is None and not goes_on):
+        return verb
+    return verb if subject is not None and _is_plural(subject) else declared.forms[1]
+
+
+def _is_plural(subject: Plain) -> bool:
+    if subject[0] == NUMBERS[nodes.Binary]:
+        return True
+    if subject[0] == _NEIGHBOUR:
+        return subject[2] not in (None, (_NUMBER, 1))
+    if subject[0] == _QUANTIFIED:
+        amount = subject[2]
+        return subject[1] in _SEVERAL or (amount is not None and amount != (_NUMBER, 1))
+    return False
+
+
+def _numbered(determiner: str, amount: Plain, group: Plain) -> Plain:
+    if determiner in _ONE or amount == (_NUMBER, 1):
+        return (*group[:3], False, *group[4:])
+    if determiner in _SEVERAL or amount is not None:
+        return (*group[:3], True, *group[4:])
+    return group
+
+
+def names_in(tree: Plain) -> tuple[list[str], set[str], set[str]]:
+    """Return the names that `let` gives, all that are given, and those that are spoken of."""
+    by_let: list[str] = []
+    given: set[str] = set()
+    spoken: set[str] = set()
+    waiting = [tree]
+    while waiting:
+        part = waiting.pop()
+        if type(part) is not tuple:
+            continue
+        place = BINDERS.get(part[0])
+        if place is not None and isinstance(part[place], str):
+            given.add(part[place])
+        if part[0] == _LET:
+            by_let.append(part[1])
+        if part[0] == _NAME:
+            spoken.add(part[1])
+        waiting.extend(part[1:])
+    return by_let, given, spoken
+
+
+def has_idle_name(tree: Plain) -> bool:
+    """Tell whether something is named by `let` and never spoken of."""
+    by_let, _, spoken = names_in(tree)
+    return any(name not in spoken for name in by_let)
+
+
+def has_unknown_name(tree: Plain, answers: frozenset[str]) -> bool:
+    """Tell whether a tree speaks of an answer that no verb gave in it; `answers` are the names that answers have."""
+    by_let, _, spoken = names_in(tree)
+    return any(name in answers and name not in by_let for name in spoken)

@@ -1,0 +1,164 @@
+"""Read the text of a card for a game: the code, checked, and said again in every language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Diagnostic
+from dsl.diagnostics.spelling import nearest
+from dsl.formatting.formatter import format_text
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.prose import LANGUAGES, card_text
+from dsl.prose.language.languages import language_of
+from dsl.reading.differences import normal, plain_card
+from dsl.reading.forms import rewritten
+from dsl.reading.grammar import Grammar
+from dsl.reading.reader import Reader, Reading
+from dsl.reading.store import grammar_of
+from dsl.reading.words import chunk_at
+from dsl.source import Source
+from dsl.unparsing import unparse
+from interpreter.loading.game import Game
+from interpreter.loading.hot_reload import with_sources
+from interpreter.loading.loader import LoadError
+
+#: What the file of a card that was read is called.
+FILE = "read.naipe"
+#: So many ways to go on are told.
+MOST_FOLLOWING = 8
+
+
+@dataclass(frozen=True)
+class ReadCard:
+    """A card that was read: its code, its text by language, and what is wrong with it."""
+
+    code: str
+    texts: dict[str, str]
+    findings: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where reading stopped: the text before and behind, the word there, whether no text of the game has it, and what may follow."""
+
+    before: str
+    word: str
+    behind: str
+    is_unknown: bool
+    following: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ReadText:
+    """What came of a text: the cards that say it, those that are wrong apart; or where reading stopped.
+
+    Without `is_exact` they say it in other words, which a person has to confirm; `forms` led to these.
+    """
+
+    cards: tuple[ReadCard, ...] = ()
+    wrong: tuple[ReadCard, ...] = ()
+    is_exact: bool = True
+    forms: tuple[str, ...] = ()
+    stop: Stop | None = None
+
+
+def read_text(game: Game, text: str, language: str, title: str = "?", noun: str | None = None) -> ReadText:
+    """Return what a text means as a card of a game. `noun` is the kind of card, that of most cards if none is given."""
+    grammar = grammar_for(game, language)
+    wanted = _typed(text, language)
+    readers = [Reader(grammar, game.lexicon, one) for one in ([noun] if noun else _nouns(game))]
+    readings = [reader.read(wanted) for reader in readers]
+    told = rewritten(wanted, language)
+    is_exact = any(one.cards for one in readings)
+    if not is_exact:
+        tries = [
+            (reader.read(text_, loosely=True), forms)
+            for text_, forms in _tries(wanted, told.text, told.forms)
+            for reader in readers
+        ]
+        good = [one for one in tries if one[0].cards]
+        if not good:
+            return ReadText(
+                stop=_stop(max([*tries, *((one, ()) for one in readings)], key=lambda one: one[0].share)[0], grammar)
+            )
+        readings, forms = [good[0][0]], good[0][1]
+    else:
+        forms = ()
+    cards = [card for reading in readings for card in reading.cards]
+    done = [_checked(game, replace(card, title=title), language) for card in told_apart(cards)]
+    right = tuple(one for one in done if not one.findings)
+    return ReadText(right, tuple(one for one in done if one.findings), is_exact, forms)
+
+
+def grammar_for(game: Game, language: str) -> Grammar:
+    """Return the grammar of a game in a language."""
+    cards = [card.node for card in game.cards]
+    return grammar_of(cards, game.lexicon, game.book.vocabulary, list(game.sources.values()), language)
+
+
+def told_apart(cards: Iterable[nodes.Card]) -> list[nodes.Card]:
+    """Return the first of each of those cards that mean the same."""
+    found: dict[object, nodes.Card] = {}
+    for card in cards:
+        found.setdefault((card.noun, normal(plain_card(card))), card)
+    return list(found.values())
+
+
+def _tries(text: str, other: str, forms: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
+    return [(text, ()), (other, forms)] if other != text else [(text, ())]
+
+
+def _nouns(game: Game) -> list[str]:
+    """Return the kinds of cards, the most frequent first."""
+    return [noun for noun, _ in Counter(card.noun for card in game.cards).most_common()]
+
+
+def _typed(text: str, language: str) -> str:
+    """Return a text with the quotes and stops of a language, and one blank between words."""
+    opening, closing = language_of(language).quotes
+    text = re.sub(r"\s+", " ", text).strip()
+    text = re.sub(r'"([^"]*)"', lambda found: f"{opening}{found[1]}{closing}", text)
+    return language_of(language).sentence(text) if text else ""
+
+
+def _checked(game: Game, card: nodes.Card, language: str) -> ReadCard:
+    """Return a card with its code in the one layout, its texts, and the findings about it."""
+    card = replace(card, id=_free_number(game, card.noun))
+    source = Source(FILE, unparse(card, game.book.vocabulary) + "\n")
+    code = formatted(source, game.book.vocabulary)
+    try:
+        after = with_sources(game, {FILE: code})
+    except LoadError as error:
+        findings = tuple(one for one in error.findings if one.is_error)
+        return ReadCard(code, {language: card_text(card, game.lexicon, language)}, findings)
+    found = next((one.node for one in after.cards if one.node.span.source == FILE), card)
+    return ReadCard(code, {one: card_text(found, after.lexicon, one) for one in game.languages if one in LANGUAGES})
+
+
+def formatted(source: Source, vocabulary: Vocabulary) -> str:
+    """Return a source in the one layout; as it is where it cannot be read."""
+    text = format_text(source, vocabulary)
+    return text if isinstance(text, str) else source.text
+
+
+def _free_number(game: Game, noun: str) -> str:
+    """Return a number that no card of a kind has."""
+    numbers = [card.number for card in game.cards if card.noun == noun]
+    highest = max((int(number) for number in numbers if number.isdecimal()), default=0)
+    return str(highest + 1)
+
+
+def _stop(reading: Reading, grammar: Grammar) -> Stop:
+    """Return where reading stopped, and what may follow there: the nearest words first."""
+    text = reading.text
+    start, end = chunk_at(text, reading.stopped, grammar.language)
+    word = text[start:end].strip(".,;:()")
+    known = {one for _, side in grammar.rules for one in side}
+    near = nearest(word.lower(), reading.following)
+    following: Sequence[str] = tuple(dict.fromkeys([*near, *(one for one in reading.following if one[:1].isalpha())]))
+    is_unknown = bool(word) and reading.stopped < len(reading.words) and reading.words[reading.stopped] not in known
+    return Stop(text[:start], word, text[end:], is_unknown, tuple(following[:MOST_FOLLOWING]))

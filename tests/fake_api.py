@@ -405,6 +405,10 @@ def narrate(game, event, language, names, seat, program=None, alone=False):
     return None
 
 
+def moved(game, event, language, names, seat, program=None):
+    return []
+
+
 def templates(game):
     return ()
 

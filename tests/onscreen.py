@@ -17,12 +17,13 @@ from repl.play.table import Table
 from repl.screen.compose import composed
 from repl.screen.looking import Looking
 from repl.screen.rows import broken, plain
-from repl.screen.table import scene
+from repl.screen.table import LOG, scene
 
 COLUMNS, ROWS, BELOW = 80, 24, 2
 #: A row that counts lines above it.
 COUNTS = re.compile(r"\s*… \D{0,40}?(\d+)")
 EXAMPLES = 8
+ACT = 12  # positions: a card of which a line told that long ago may still be on its way, as the act goes on over questions
 
 
 @dataclass
@@ -52,7 +53,7 @@ class Learned:
         self.asked_first += other.asked_first
         self.ways += other.ways
         for kind, texts in other.examples.items():
-            self.examples.setdefault(kind, []).extend(texts)
+            self.examples[kind] = [*self.examples.get(kind, []), *texts][:EXAMPLES]
 
     def note(self, kind: str, text: str) -> None:
         texts = self.examples.setdefault(kind, [])
@@ -78,11 +79,11 @@ def learned(
     session = Session(api, game, table, commands=COMMANDS, language=language)
     chance, found = random.Random(seed), Learned(games=1)
     session.start()
-    start, was_yes = 0, ""
+    start, was_yes, waiting = 0, "", list[tuple[str, str]]()
     for _ in range(most):
         asked, decision = session.asked(), session.decision
         if looks:
-            _look(session, found, start)
+            _look(session, found, start, waiting)
         if asked is None or decision is None:
             break
         found.questions += 1
@@ -98,11 +99,13 @@ def learned(
     return found
 
 
-def _look(session: Session, found: Learned, start: int) -> None:
+def _look(session: Session, found: Learned, start: int, waiting: list[tuple[str, str]]) -> None:
     """Compare what the screen shows at a question, or at the end, with what has happened."""
-    shown = [plain(row).rstrip() for row in composed(scene(session), Looking(), COLUMNS, ROWS - BELOW).rows]
-    new = session.log(start)
-    unseen = sum(not is_on(line, shown) for line in new)
+    picture = composed(scene(session), Looking(), COLUMNS, ROWS - BELOW)
+    box = picture.box(LOG)
+    shown = [] if box is None else [plain(row).rstrip() for row in picture.rows[box.top : box.top + box.height]]
+    new = [line.laid for line in session.lines() if line.place >= start]
+    unseen = len(new) - _on(new, shown)
     counted = max((int(match[1]) for row in shown if (match := COUNTS.match(row))), default=0)
     found.lines += len(new)
     found.hidden += unseen
@@ -117,13 +120,22 @@ def _look(session: Session, found: Learned, start: int) -> None:
             if words not in "".join("".join(map(plain, rows)).split()):
                 found.cut += 1
                 found.note("cut", f"{_at(session)}, {whole or 'all'}: {asked.line}")
-    told = " ".join(line.text for line in session.telling(session.viewer).told(session.history, start))
+    latest = [line.text for line in session.lines(start, details=True)]
+    told = " ".join(
+        [*session.recent, *latest, *(line.text for line in session.lines(max(start - ACT, 0), details=True))]
+    )
     asks = " ".join(choice.label for choice in asked.choices) if asked is not None else ""
-    for title, whence in known_moves(session, start):
-        found.moved += 1
-        if title not in told and title not in asks:
-            found.ways[whence] += 1
+    moves = [*waiting, *known_moves(session, start)]
+    waiting.clear()
+    for title, whence in moves:
+        if title in told or title in asks:
+            found.moved += 1
+        elif not latest:  # what several do at once is told when all have done it
+            waiting.append((title, whence))
+        else:
+            found.moved += 1
             found.unnamed += 1
+            found.ways[whence] += 1
             found.note(f"unnamed {whence}", f"{_at(session)}: {title} not in {told[-400:]}")
 
 
@@ -131,10 +143,17 @@ def _at(session: Session) -> str:
     return f"seed {session.table.seed}, decision {len(session.taken)}"
 
 
-def is_on(line: str, shown: Sequence[str]) -> bool:
-    """Tell whether all rows of a line stand on a screen, one below the other."""
-    rows = [plain(row).rstrip() for row in broken(line, COLUMNS, "", 2)]
-    return any(list(shown[at : at + len(rows)]) == rows for at in range(len(shown)))
+def _on(lines: Sequence[str], shown: Sequence[str]) -> int:
+    """Return how many of the last lines stand at the end of what is shown."""
+    left = list(shown)
+    while left and not left[-1]:
+        left.pop()
+    for number, line in enumerate(reversed(lines)):
+        rows = [plain(row).rstrip() for row in broken(line, COLUMNS, "", 2)]
+        if left[len(left) - len(rows) :] != rows:
+            return number
+        del left[len(left) - len(rows) :]
+    return len(lines)
 
 
 def known_moves(session: Session, start: int) -> Iterator[tuple[str, str]]:
@@ -148,19 +167,26 @@ def known_moves(session: Session, start: int) -> Iterator[tuple[str, str]]:
         layout = after.program.layout
         was, now = _places(before), _places(after)
         ways: dict[tuple[int | None, int | None], list[int]] = {}
-        for piece in sorted(_known(before, seat) | _known(after, seat)):
+        knows = _known(after, seat)
+        for piece in sorted(_known(before, seat) | knows):
             card = session.voice.piece(piece) if layout.pieces[piece].entry is not None else None
             if card is not None and card.copies == 1 and was.get(piece) != now.get(piece):
-                ways.setdefault((was.get(piece), now.get(piece)), []).append(piece)
+                ways.setdefault((was.get(piece), now.get(piece) if piece in knows else None), []).append(piece)
         for (source, target), pieces in ways.items():
-            if source is not None and target is not None:
-                if len(pieces) > 1 and not set(before.now[source]) & set(after.now[source]):
-                    continue
-                if _is_silent(session, source, target):
-                    continue
+            if source is not None and _is_emptied(before, after, source):
+                continue
+            if source is not None and target is not None and _is_silent(session, source, target):
+                continue
             names = [layout.zone_at[slot].decl.name if slot is not None else "-" for slot in (source, target)]
             for piece in pieces:
                 yield session.voice.title(after.program.piece_label(piece)), " to ".join(names)
+
+
+def _is_emptied(before: api.Position, after: api.Position, slot: int) -> bool:
+    """Tell whether several things lay in a zone and none has stayed, at the end or meanwhile."""
+    lay = [(before.now[slot], after.now[slot])]
+    lay += [(one.old, one.new) for event in after.events for one in event.changes if one.slot == slot]
+    return any(len(old) > 1 and not set(old) & set(new) for old, new in lay)
 
 
 def _is_silent(session: Session, source: int, target: int) -> bool:

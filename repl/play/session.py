@@ -31,7 +31,7 @@ from repl.play.seen import Seen
 from repl.play.table import Table
 from repl.render.board import Board, board, titles_only
 from repl.render.engine import Engine
-from repl.render.log import Telling, folded
+from repl.render.log import Telling, Told, folded
 from repl.render.phrases import Phrases, phrase
 from repl.render.question import Question, answer, bundle_in, question
 from repl.render.reply import Line, Refused, Reply
@@ -99,6 +99,7 @@ class Session:
         self.looked = self.viewer  # who has looked last; nobody else takes back by an `undo` at a curtain
         self.curtain: Curtain | None = None
         self.recent: tuple[str, ...] = ()
+        self.fresh = 0  # the position from which on it is news since the last decision of whoever looks
         self.texts: bool | None = None  # whether cards in force are told on the board; None: where there is room
         self._seen = Seen()
         self._tellings: dict[int | None, Telling] = {}
@@ -254,8 +255,12 @@ class Session:
 
     def log(self, start: int = 0, details: bool = False) -> list[str]:
         """Return what happened from a position on, in lines for whoever looks; with `details` nothing is folded."""
+        return [line.laid for line in self.lines(start, details)]
+
+    def lines(self, start: int = 0, details: bool = False) -> list[Told]:
+        """Return what happened from a position on, as whoever looks is told of it; with `details` nothing is folded."""
         told = self.telling(self.viewer).told(self.history, start)
-        return [line.laid for line in (told if details else folded(told))]
+        return told if details else folded(told)
 
     def telling(self, seat: int | None) -> Telling:
         """Return what a listener has been told."""
@@ -266,7 +271,7 @@ class Session:
         start = self._told.get(self.viewer, 0)
         self._told[self.viewer] = len(self.history)
         news = tuple(self.log(start))
-        self.recent = (*self.recent, *news) if more else news
+        self.recent, self.fresh = (*self.recent, *news) if more else news, start
         return news
 
     # -------------------------------------------------------------- the play

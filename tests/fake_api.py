@@ -152,6 +152,7 @@ class Event:
     why: str = ""
     changes: tuple = ()
     shown: tuple = ()
+    about: tuple = ()
 
 
 @dataclass(frozen=True)

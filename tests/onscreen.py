@@ -88,6 +88,7 @@ def learned(
             break
         found.questions += 1
         is_yes = {choice.option.id for choice in asked.choices} == {"yes", "no"}
+        is_yes = is_yes and asked.choices[0].label == session.say("yes")  # one that names a card says what it is for
         found.yes_or_no += is_yes
         if was_yes:
             found.before_a_choice += not is_yes

@@ -24,6 +24,7 @@ from interpreter.model.views import View
 from interpreter.positions.insisting import Insisting
 from interpreter.positions.journal import Header, JournalError, Record
 from interpreter.positions.table_calls import Call
+from repl.play.asked_once import YES, behind_yes, is_behind_yes, joined, meant, naming
 from repl.play.command import Command, named_command
 from repl.play.loading import rules_stop
 from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep, record_of
@@ -237,10 +238,21 @@ class Session:
     def _question(self, decision: Decision) -> Question:
         return self.seen.once("question", lambda: self._put(decision))
 
+    def _behind_yes(self) -> Position | None:
+        """Return where a yes leads at once, if it is asked there what is chosen; who designs is asked step by step."""
+        if self.mode == "design":
+            return None
+        return self.seen.once("behind yes", lambda: behind_yes(self.api, self.game, self.position))
+
     def _put(self, decision: Decision) -> Question:
         """Put a question into words; whoever designs sees the line that asks."""
         names, with_code = self.table.names, self.mode == "design"
-        return question(self.voice, decision, names, self.view(), with_code=with_code)
+        after = self._behind_yes()
+        if after is not None and after.decision is not None:
+            view = self.api.view(self.game, after, self.viewer)
+            return joined(self.voice, decision, after.decision, names, (self.view(), view))
+        asked = question(self.voice, decision, names, self.view(), with_code=with_code)
+        return asked if with_code else naming(asked, meant(self.voice, self.api, self.game, self.position))
 
     @property
     def seen(self) -> Seen:
@@ -327,6 +339,10 @@ class Session:
             return Reply.wrong(self.say("the-game-is-over-log-tells-how-it-went"))
         if self.due.left and (wanted := amounts(line, asked.kinds)) is not None:
             return self._put_together(wanted)
+        joins = self._behind_yes() is not None
+        if joins and line.casefold() in (YES, self.say(YES)):
+            self.take(YES)
+            return self._go_on()
         option = answer(asked, line, self.commands, self.say)
         if isinstance(option, str):
             return Reply.wrong(option)
@@ -336,7 +352,11 @@ class Session:
                     "that-cannot-be-why", why=stopped(self.voice.reason(option.why_not)) or self.say("not-now") + "."
                 )
             )
+        taken = len(self.taken)
+        if joins and is_behind_yes(asked, option):
+            self.take(YES)
         self.take(option.id)
+        self._at_once.append((self.history[taken], self.position, len(self.taken) - taken))
         return self._go_on()
 
     def _put_together(self, wanted: Mapping[str, int]) -> Reply:

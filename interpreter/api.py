@@ -26,6 +26,7 @@ from dsl import prose
 from dsl.prose.reasons import reason_text
 from interpreter.compiler.program import Program
 from interpreter.inspection import explanation, narration, questions
+from interpreter.inspection.known_moves import moved_lines
 from interpreter.inspection.observation import view_of
 from interpreter.inspection.panels import Panel, pictures_of
 from interpreter.loading.demands import playable
@@ -95,6 +96,7 @@ __all__ = [
     "is_named",
     "load",
     "meaning",
+    "moved",
     "narrate",
     "next_choice",
     "option_values",
@@ -271,6 +273,13 @@ def narrate(
     `program` is the program of the position: the numbers of pieces depend on the number of players.
     """
     return narration.narrated(program or game.any_program, event, game.lexicon, language, names, seat, alone)
+
+
+def moved(
+    game: Game, event: Event, language: str, names: Sequence[str], seat: int | None, program: Program | None = None
+) -> list[str]:
+    """Return which cards have moved in an event, a line for each way, as far as the player at a seat knows them."""
+    return moved_lines(program or game.any_program, event, game.lexicon, language, names, seat)
 
 
 def card_of(game: Game, program: Program, piece: int) -> CardInfo | None:

@@ -159,6 +159,7 @@ class Event:
     why: str = ""
     changes: tuple = ()
     shown: tuple = ()
+    about: tuple = ()
 
 
 @dataclass(frozen=True)
@@ -410,6 +411,10 @@ def narrate(game, event, language, names, seat, program=None, alone=False):
     if event.verb == "give":
         return f"{who} gives 2 cards to {names[dict(event.roles)['whom'] - 1]}."
     return None
+
+
+def moved(game, event, language, names, seat, program=None):
+    return []
 
 
 def templates(game):

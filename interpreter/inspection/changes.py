@@ -192,22 +192,6 @@ def done_together(before: Event, event: Event) -> Event | None:
     return replace(before, roles=roles, seen=(*before.seen, *event.seen))
 
 
-def out_of_hiding(event: Event, program: Program, seat: int | None) -> dict[int, Change]:
-    """Return the changes of zones in an event, by their slots, with nothing in them but things that have left a hidden zone, or have
-    come into one, and are seen by the player at a seat: who sees them learns which they are."""
-    zones = [change for change in event.changes if change.kind == "zone"]
-    hidden = {piece for zone in zones if zone.slot in program.layout.hidden for piece in {*zone.old} ^ {*zone.new}}
-    seen = {piece for piece in hidden if event.is_seen(piece, seat, program.layout.players)}
-    if seat == OMNISCIENT:
-        return {}
-
-    def of_these(pieces: Sequence[int]) -> tuple[int, ...]:
-        return tuple(piece for piece in pieces if piece in seen)
-
-    moved = (replace(zone, old=of_these(zone.old), new=of_these(zone.new)) for zone in zones)
-    return {zone.slot: zone for zone in moved if zone.old != zone.new}
-
-
 def _shown(reader: Reader, to: Sequence[int], slot: int | None, pieces: Sequence[int]) -> str:
     """Return that pieces of a zone (None: of no player's) are shown to some players, or to everybody."""
     what = _by_title(reader, pieces)

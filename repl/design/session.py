@@ -368,6 +368,7 @@ class DesignSession(Session):
         path = self.tree.at.path()
         start = path.index(before) + 1 if before in path else len(path)
         self.recent = tuple(self.log(start)) if start < len(path) else ()
+        self.fresh = start
         trouble = self.say(self.not_kept())
         lines = [
             *said,

@@ -24,6 +24,7 @@ from interpreter.model.views import View
 from interpreter.positions.insisting import Insisting
 from interpreter.positions.journal import Header, JournalError, Record
 from interpreter.positions.table_calls import Call
+from repl.play.asked_once import YES, behind_yes, is_behind_yes, joined, meant, naming
 from repl.play.command import Command, named_command
 from repl.play.loading import rules_stop
 from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep, record_of
@@ -31,7 +32,7 @@ from repl.play.seen import Seen
 from repl.play.table import Table
 from repl.render.board import Board, board, titles_only
 from repl.render.engine import Engine
-from repl.render.log import Telling, folded
+from repl.render.log import Telling, Told, folded
 from repl.render.phrases import Phrases, phrase
 from repl.render.question import Question, answer, bundle_in, question
 from repl.render.reply import Line, Refused, Reply
@@ -99,6 +100,7 @@ class Session:
         self.looked = self.viewer  # who has looked last; nobody else takes back by an `undo` at a curtain
         self.curtain: Curtain | None = None
         self.recent: tuple[str, ...] = ()
+        self.fresh = 0  # the position from which on it is news since the last decision of whoever looks
         self.texts: bool | None = None  # whether cards in force are told on the board; None: where there is room
         self._seen = Seen()
         self._tellings: dict[int | None, Telling] = {}
@@ -236,10 +238,21 @@ class Session:
     def _question(self, decision: Decision) -> Question:
         return self.seen.once("question", lambda: self._put(decision))
 
+    def _behind_yes(self) -> Position | None:
+        """Return where a yes leads at once, if it is asked there what is chosen; who designs is asked step by step."""
+        if self.mode == "design":
+            return None
+        return self.seen.once("behind yes", lambda: behind_yes(self.api, self.game, self.position))
+
     def _put(self, decision: Decision) -> Question:
         """Put a question into words; whoever designs sees the line that asks."""
         names, with_code = self.table.names, self.mode == "design"
-        return question(self.voice, decision, names, self.view(), with_code=with_code)
+        after = self._behind_yes()
+        if after is not None and after.decision is not None:
+            view = self.api.view(self.game, after, self.viewer)
+            return joined(self.voice, decision, after.decision, names, (self.view(), view))
+        asked = question(self.voice, decision, names, self.view(), with_code=with_code)
+        return asked if with_code else naming(asked, meant(self.voice, self.api, self.game, self.position))
 
     @property
     def seen(self) -> Seen:
@@ -254,8 +267,12 @@ class Session:
 
     def log(self, start: int = 0, details: bool = False) -> list[str]:
         """Return what happened from a position on, in lines for whoever looks; with `details` nothing is folded."""
+        return [line.laid for line in self.lines(start, details)]
+
+    def lines(self, start: int = 0, details: bool = False) -> list[Told]:
+        """Return what happened from a position on, as whoever looks is told of it; with `details` nothing is folded."""
         told = self.telling(self.viewer).told(self.history, start)
-        return [line.laid for line in (told if details else folded(told))]
+        return told if details else folded(told)
 
     def telling(self, seat: int | None) -> Telling:
         """Return what a listener has been told."""
@@ -266,7 +283,7 @@ class Session:
         start = self._told.get(self.viewer, 0)
         self._told[self.viewer] = len(self.history)
         news = tuple(self.log(start))
-        self.recent = (*self.recent, *news) if more else news
+        self.recent, self.fresh = (*self.recent, *news) if more else news, start
         return news
 
     # -------------------------------------------------------------- the play
@@ -322,6 +339,10 @@ class Session:
             return Reply.wrong(self.say("the-game-is-over-log-tells-how-it-went"))
         if self.due.left and (wanted := amounts(line, asked.kinds)) is not None:
             return self._put_together(wanted)
+        joins = self._behind_yes() is not None
+        if joins and line.casefold() in (YES, self.say(YES)):
+            self.take(YES)
+            return self._go_on()
         option = answer(asked, line, self.commands, self.say)
         if isinstance(option, str):
             return Reply.wrong(option)
@@ -331,7 +352,11 @@ class Session:
                     "that-cannot-be-why", why=stopped(self.voice.reason(option.why_not)) or self.say("not-now") + "."
                 )
             )
+        taken = len(self.taken)
+        if joins and is_behind_yes(asked, option):
+            self.take(YES)
         self.take(option.id)
+        self._at_once.append((self.history[taken], self.position, len(self.taken) - taken))
         return self._go_on()
 
     def _put_together(self, wanted: Mapping[str, int]) -> Reply:

@@ -180,6 +180,17 @@ class Engine(Protocol):
 
         `program` is that of the position: which number a piece has depends on how many play."""
 
+    def moved(
+        self,
+        game: Game,
+        event: Event,
+        language: str,
+        names: Sequence[str],
+        seat: int | None,
+        program: Program | None = ...,
+    ) -> list[str]:
+        """Return which cards have moved in an event, a line for each way, as far as the player at a seat knows them."""
+
     def card_of(self, game: Game, program: Program, piece: int) -> CardInfo | None:
         """Return the card that a piece is a copy of, None if it is none; pieces have their numbers from a program."""
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from dsl.records import dataclass
 from interpreter.api import Event
 from interpreter.inspection.changes import HEADING as MARK
-from interpreter.inspection.changes import done_together, out_of_hiding, shown_together
+from interpreter.inspection.changes import done_together, shown_together
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Change
 from repl.render.voice import Voice
@@ -217,22 +217,19 @@ class Telling:
         which they are that have `MOVED`, where a line has said no more than how many."""
         is_alone = not above or not _says_how_many(above[-1], self._names)
         lines = [(line, SHOWN if event.shown else "") for line in _lines(self._said(event, is_alone))]
-        if event.changes and not is_alone:
-            more = _lines(self._said(replace(event, changes=self._unnamed(event, above[-1])), True))
-            lines += [(line, MOVED) for line in more if (line, "") not in lines and not _names_all_of(above[-1], line)]
+        if event.changes:
+            more = (
+                [] if is_alone else _lines(self._said(replace(event, changes=self._uncounted(event, above[-1])), True))
+            )
+            more = [*self._voice.moved(event, self._names, self._seat), *more]
+            whole = above[-1] if above else ""
+            lines += [(line, MOVED) for line in more if (line, "") not in lines and not _names_all_of(whole, line)]
         return lines
 
-    def _unnamed(self, event: Event, above: str) -> tuple[Change, ...]:
-        """Return of changes, of which a line says how many or which, those of which it does not say which, and values of
-        players where it says no number."""
+    def _uncounted(self, event: Event, above: str) -> tuple[Change, ...]:
+        """Return the changes of values of players in an event of which a line says no number."""
         has_number = any(map(str.isdigit, without(above, self._names)))
-        program = self._voice.program
-        moved = {} if program is None else out_of_hiding(event, program, self._seat)
-        return tuple(
-            moved.get(change.slot, change)
-            for change in event.changes
-            if change.slot in moved or (change.kind == "value" and change.owner == "player" and not has_number)
-        )
+        return tuple(one for one in event.changes if one.kind == "value" and one.owner == "player" and not has_number)
 
     def _said(self, event: Event, alone: bool) -> str | None:
         """Return what is said of an event. What fails for reasons that read the same may fail for others: such a sentence is not kept."""

@@ -134,6 +134,10 @@ class Voice:
         for it."""
         return self._api.narrate(self.game, event, self.language, names, seat, self.program, alone)
 
+    def moved(self, event: Event, names: Sequence[str], seat: int | None) -> list[str]:
+        """Return which cards have moved in an event, a line for each way, as far as the player at a seat knows them."""
+        return self._api.moved(self.game, event, self.language, names, seat, self.program)
+
     def asks(self, decision: Decision, names: Sequence[str] = ()) -> str:
         """Return what is to be decided, as a sentence, or nothing if nobody can say it."""
         return self._api.ask_text(self.game, decision, self.language, names, self.program)

@@ -103,7 +103,7 @@ def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, ne
     """Return how many rows the question may have, of those that there are; where somebody reads what is long, he does
     not decide. What is `needed` leaves the panes no more than a glance."""
     if scene.pane(looking.whole) is not None:
-        return min(3, room)
+        return min(needed, room)
     if not scene.panes and not looking.said:
         return room
     if looking.said:
@@ -111,7 +111,15 @@ def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, ne
         return max(room - others, min(room, LEAST_FOR_QUESTION))
     if is_about_a_map(scene):
         return min(max(room - max(LEAST_FOR_PANES, room * 2 // 3), needed), max(room - LEAST_FOR_PANES, needed))
-    return min(max(room - LEAST_FOR_PANES, needed), max(room - A_GLANCE, min(room, LEAST_FOR_QUESTION)))
+    for_panes = max(LEAST_FOR_PANES, _for_news(scene, width))
+    return min(max(room - for_panes, needed), max(room - A_GLANCE, min(room, LEAST_FOR_QUESTION)))
+
+
+def _for_news(scene: Scene, width: int) -> int:
+    """Return how many rows the panes need where all news is to be seen, and of the others a glance; 0 where there is none."""
+    news = max((pane.news(width) for pane in scene.panes), default=0)
+    others = sum(min(len(pane.rows(width)), pane.glance) + 1 for pane in scene.panes if not pane.news(width))
+    return news + 1 + others if news else 0
 
 
 def is_about_a_map(scene: Scene) -> bool:
@@ -132,11 +140,15 @@ def _question(
         answers = fewest_rows(scene.asking.answers, width)
     elif is_about_a_map(scene):
         answers = rows_in_columns(scene.asking.answers, width)
-    needed = 1 + len(head) + min(answers, MOST_NEEDED)
+    if scene.pane(looking.whole) is not None:  # what is asked, without why
+        head = [row for row in head if any(style == "title" for _, style in row)]
+        needed = 1 + len(head) + min(answers, 1)
+    else:
+        needed = 1 + len(head) + min(answers, MOST_NEEDED)
     room = _room_for_question(scene, looking, room, width, needed)
     left = min(room - 1 - len(head), answers if scene.asking.on_board else room)
-    if left < min(len(scene.asking.answers), 3):
-        head = head[: max(room - 1 - min(len(scene.asking.answers), 3), 1)]
+    if left < min(answers, 3) and scene.pane(looking.whole) is None:
+        head = head[: max(room - 1 - min(answers, 3), 1)]
         left = room - 1 - len(head)
     rows = drawn(
         scene.asking.answers,
@@ -173,6 +185,7 @@ def _panes(
     if whole is not None:
         in_full = whole.in_full or whole.rows
         whole = replace(whole, rows=in_full, brief=whole.in_full if whole.window else None, earlier=False)
+        whole = replace(whole, tail=None)
         return _stack([whole], {whole.name: room}, looking, width, 0, top, room)
     rows: list[Row] = []
     boxes: list[Box] = []
@@ -209,17 +222,31 @@ def _column(
 ) -> tuple[list[Row], list[Box]]:
     ranked = sorted(panes, key=lambda pane: pane.rank)
     whole = sum(min(len(pane.rows(width)), pane.least if pane.follows else room) + 1 for pane in panes)
+    least = _least(panes, width, room)
     wants = [
         Want(
             pane.name,
             len(_wanted(pane, looking, width, whole <= room)) + len(_top(pane, looking, width, whole <= room)) + 1,
-            pane.least + 1,
+            least[pane.name] + 1,
             pane.weight,
         )
         for pane in ranked
     ]
     wants = [want for want in wants if want.rows > 1]
     return _stack(panes, shared(wants, room), looking, width, left, top, room)
+
+
+def _least(panes: Sequence[Pane], width: int, room: int) -> dict[str, int]:
+    """Return the rows without which panes are left out: news has its rows first, and others keep a glance meanwhile."""
+    least = {pane.name: pane.least for pane in panes}
+    if any(pane.leads for pane in panes):
+        return least
+    for new in (pane for pane in panes if pane.news(width) > pane.least):
+        others = [pane for pane in panes if pane is not new]
+        least |= {pane.name: pane.glance for pane in others}
+        left = room - 1 - sum(min(len(pane.rows(width)), least[pane.name]) + 1 for pane in others)
+        least[new.name] = max(min(new.news(width), left), new.least)
+    return least
 
 
 def _stack(
@@ -237,10 +264,13 @@ def _stack(
         stays = _top(pane, looking, width, is_whole)[: max(high - 1, 0)]
         left_over = high - len(stays)
         first = _offset(pane, looking, of_it, width, left_over, is_whole)
+        shows = of_it[first : first + left_over]
+        if pane.tail is not None and not looking.is_scrolling(pane.name) and not is_whole:
+            shows = pane.tail(width, left_over)
         places = f" ↑ {RULE}" if pane.earlier else _places(first, left_over, len(of_it))
         rows.append(_title(pane.title, width, places, looking.focus == pane.name))
         boxes.append(Box(pane.name, left, top + len(rows) + len(stays), width, left_over, first, len(of_it)))
-        seen = [marked(fit(row, width), looking.found) for row in (*stays, *of_it[first : first + left_over])]
+        seen = [marked(fit(row, width), looking.found) for row in (*stays, *shows)]
         rows += [*seen, *([[(" " * width, "")]] * (high - len(seen)))]
     return rows[:room] + [[(" " * width, "")]] * (room - len(rows)), boxes
 
@@ -267,6 +297,8 @@ def _offset(pane: Pane, looking: Looking, rows: Sequence[Row], width: int, high:
         with_it = last_with(rows, looking.found) if looking.found else None
         keeps = pane.keeps if with_it is None else with_it
         usual = max(keeps - high // 2, 0) if keeps is not None else last if pane.follows else 0
+        if keeps is None and looking.whole == pane.name:  # what is new is read from its beginning
+            usual = min(usual, len(rows) - pane.news(width))
     return min(looking.offsets.get(pane.name, usual), last)
 
 

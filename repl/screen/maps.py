@@ -64,6 +64,8 @@ def map_pane(name: str, board: Board, whole: Drawing, rest: Callable[[Board, int
         rank=rank,
         in_full=cache(lambda width: [*scrolled(width).rows, *rest(others, width)]),
         brief=cache(lambda width: [*scrolled(width).rows, *brief_board(_told_below(others, width), width)]),
+        glance=LEAST_OF_A_MAP,
+        leads=any(chart.lit for chart in charts),
         top=top,
         window=window,
     )

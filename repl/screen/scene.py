@@ -19,13 +19,15 @@ AT_A_GLANCE = 12
 @dataclass(frozen=True, slots=True)
 class Pane:
     """A part of the screen that scrolls. `least` are the rows without which it is left out, `weight` is its share of
-    what is left when each pane has its least. `follows`: it shows its end, until somebody scrolls. `side`: it stands
-    in the right column, where there are two. Where there is no room for all, those of the highest `rank` are left out
-    first. `earlier`: there is more before its rows, which `in_full` tells once somebody scrolls there. `keeps` is a row that is
-    seen, until somebody scrolls. `in_full` is what it shows on the whole screen, if that is
-    more, `brief` what it shows where there are too few rows, until somebody scrolls. Where it has a `window`, it is scrolled
-    in brief as well: then `top` stays above what is scrolled, for so many columns where it is scrolled to a row, and `window` is
-    the first row below it for so many columns and rows."""
+        what is left when each pane has its least. `follows`: it shows its end, until somebody scrolls. `side`: it stands
+        in the right column, where there are two. Where there is no room for all, those of the highest `rank` are left out
+        first. `earlier`: there is more before its rows, which `in_full` tells once somebody scrolls there. `keeps` is a row that is
+        seen, until somebody scrolls. `in_full` is what it shows on the whole screen, if that is
+        more, `brief` what it shows where there are too few rows, until somebody scrolls. Where it has a `window`, it is scrolled
+        in brief as well: then `top` stays above what is scrolled, for so many columns where it is scrolled to a row, and `window` is
+        the first row below it for so many columns and rows. Where it has `news`, so many of its last rows are new for so many columns: they have
+    their rows first, and other panes no more than a `glance` meanwhile, unless one of these `leads`; `tail` are its last rows for so many columns and rows, with what
+    is said of news for which there is no room."""
 
     name: str
     title: str
@@ -41,6 +43,10 @@ class Pane:
     top: Callable[[int, int], list[Row]] | None = None
     window: Callable[[int, int], int] | None = None
     earlier: bool = False
+    news: Callable[[int], int] = lambda width: 0
+    glance: int = 1
+    leads: bool = False
+    tail: Callable[[int, int], list[Row]] | None = None
 
     def unfolded(self) -> Pane:
         """Return this with all its rows, also those from before."""

@@ -14,7 +14,8 @@ from repl.render.board import Board, Shown, titles_only
 from repl.render.cards import about_card
 from repl.render.charts.rows import Row
 from repl.render.framed import framed_board
-from repl.render.log import HEADING, without
+from repl.render.gist import gist
+from repl.render.log import HEADING, Told, without
 from repl.render.output import gate
 from repl.render.panels import drawn
 from repl.render.phrases import Phrases
@@ -22,7 +23,7 @@ from repl.render.plain_screen import card_name, grouped
 from repl.render.question import Choice, Question
 from repl.screen.brief import brief_board, brief_hand
 from repl.screen.maps import charts_of, map_pane
-from repl.screen.rows import broken
+from repl.screen.rows import broken, fit
 from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
 from repl.screen.shown_of import shown_of
 
@@ -32,6 +33,7 @@ MANY = 30  # answers from which on it is said how one finds one
 LONGEST_COUNT = 40  # letters of a heading that says the how manieth it is
 LAST_LINES = 100  # of the log, told at once
 POSITIONS = 32  # so many are looked back at first, for these lines
+MOST_GISTS = 3  # rows that say what came of lines for which there is no room
 MOST_WITH_TEXTS = 14  # rows up to which a pane shows what the cards in force say
 
 
@@ -107,27 +109,61 @@ def score_pane(session: Session) -> Pane:
             *(row for line in after_the_sheet(session) for row in broken(line.text, width, line.style, line.hang)),
         ]
 
-    return Pane(SCORE, session.say("score"), cache(rows), 14, 6, rank=0)
+    return Pane(SCORE, session.say("score"), cache(rows), 14, 6, rank=0, glance=14)
 
 
 def log_pane(session: Session) -> Pane:
     """Return the pane of what has happened, at its end. Of a long game the last lines are told, and the others once somebody looks
     for them: who only wants to know what came of an answer waits for no more."""
-    lines, is_all = last_lines(session)
+    told, is_all = last_lines(session)
+    lines = [line.laid for line in told]
     rows = cache(lambda width: log_rows(session, lines, width))
     whole = rows if is_all else cache(lambda width: log_rows(session, session.log(), width))
-    title = session.say("what-happened")
-    return Pane(LOG, title, rows, 2, 2, follows=True, side=True, rank=0, in_full=whole, earlier=not is_all)
+    fresh = [line for line in told if line.place >= session.fresh] if session.recent else []
+    return Pane(
+        LOG,
+        session.say("what-happened"),
+        rows,
+        2,
+        2,
+        follows=True,
+        side=True,
+        rank=0,
+        in_full=whole,
+        earlier=not is_all,
+        news=cache(lambda width: sum(len(broken(line.laid, width, "", 2)) for line in fresh)),
+        tail=cache(lambda width, high: tail(session, rows(width), fresh, width, high)),
+    )
 
 
-def last_lines(session: Session) -> tuple[list[str], bool]:
-    """Return the last lines of the log, as many as most screens show, and whether there are no others."""
+def last_lines(session: Session) -> tuple[list[Told], bool]:
+    """Return the last lines of the log, as many as most screens show and all that are new, and whether there are no others."""
     start, many = len(session.history), POSITIONS
     while True:
         start, many = max(0, start - many), 2 * many
-        lines = session.log(start)
-        if start == 0 or len(lines) >= LAST_LINES:
+        lines = session.lines(start)
+        if start == 0 or (len(lines) >= LAST_LINES and start <= session.fresh):
             return lines, start == 0
+
+
+def tail(session: Session, rows: Sequence[Row], fresh: Sequence[Told], width: int, high: int) -> list[Row]:
+    """Return the last of some rows of the log. New lines for which there is no room are counted first, and what they have brought to
+    whoever looks follows."""
+    each = [broken(line.laid, width, "", 2) for line in fresh]
+    if sum(map(len, each)) <= high or high < 1:
+        return list(rows[max(len(rows) - high, 0) :])
+    gists = min(high // 3, MOST_GISTS)
+    shown, most = len(fresh), max(high - 1 - gists, 0)
+    while shown and sum(map(len, each[shown - 1 :])) <= most:
+        shown -= 1
+    end = (fresh[shown].place, fresh[shown].number) if shown < len(fresh) else (len(session.history), 0)
+    told = gist(session.voice, session.history, fresh[:shown], end, session.viewer)
+    told = told[max(len(told) - gists, 0) :]
+    while shown > 1 and len(each[shown - 1]) <= high - 1 - len(told) - sum(map(len, each[shown:])):
+        shown -= 1
+    lines = session.say("lines-above-key", lines=session.say.many(shown, "n-new-lines"), key="F8")
+    heads = [fit([(text, "title")], width) for text in (lines, *told)]
+    return [*heads, *(row for one in each[shown:] for row in one)][:high]
 
 
 def hand_pane(board: Board) -> Pane:
@@ -167,6 +203,7 @@ def board_pane(board: Board, texts: bool | None = None, is_about_players: bool =
         3,
         3,
         in_full=cache(lambda width: framed_board(board, width, alone=False)),
+        glance=2,
         brief=cache(lambda width: brief_board(board, width, is_about_players)),
     )
 

@@ -45,6 +45,7 @@ RUNS: dict[str, tuple[str, str]] = {
     "tests/benchmarks/strength.py": (f"tests/benchmarks/strength.py --game {EIGHTS} --games 1", "1 of 1"),
     "tests/benchmarks/terminal.py": ("tests/benchmarks/terminal.py --start --times 1", "first prompt of `design`"),
     "tests/benchmarks/told.py": (f"tests/benchmarks/told.py --game {EIGHTS} --games 1 --most 10", "decisions 10"),
+    "tests/benchmarks/unseen.py": (f"tests/benchmarks/unseen.py --game {EIGHTS} --games 1", "unnamed 0, cut 0"),
     "tests/mutation": (
         "tests/mutation --count 1 --rooms dsl/semantics/vain/shares.py --tests tests/dsl/semantics/cases/vain.naipe",
         "1 of    1  100.0 %",
@@ -79,6 +80,7 @@ PLAYING = (
     f"seen.py --game {EIGHTS} --games 2",
     f"strength.py --game {EIGHTS} --games 1",
     f"told.py --game {EIGHTS} --games 1",
+    f"unseen.py --game {EIGHTS} --games 1",
     "../searches/builds.py --game eights --games 1",
     "../soak.py pairs --pairs 5",
 )

@@ -1,0 +1,67 @@
+"""Which cards have moved, to those who know them: where a line says no more than how many, or the rulebook wants nothing to be
+said of a zone, so as not to say it twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dsl.prose import Lexicon, Phrase
+from interpreter.compiler.program import Program
+from interpreter.inspection.changes import Reader, told_things
+from interpreter.model.views import OMNISCIENT
+from interpreter.positions.position import Change, Event
+
+
+def moved_lines(
+    program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None
+) -> list[str]:
+    """Return a line for each way that cards have gone in an event which the player at a seat knows, by their titles: `“Maple” goes
+    to your hand.` Where several lay and none has stayed, no line names them; so it is with what goes from an open zone to another
+    where the rulebook wants nothing to be said of that."""
+    if seat == OMNISCIENT or event.again:
+        return []
+    reader = Reader(program, lexicon, language, names, seat)
+    return [line for source, target, pieces in _ways(event) for line in _line(reader, event, source, target, pieces)]
+
+
+def _ways(event: Event) -> Iterator[tuple[Change | None, Change, list[int]]]:
+    """Yield the zones between which pieces have gone, with the pieces."""
+    zones = [change for change in event.changes if change.kind == "zone"]
+    left = {piece: place for place, change in enumerate(zones) for piece in {*change.old}.difference(change.new)}
+    for target in zones:
+        ways: dict[int | None, list[int]] = {}
+        for piece in target.new:
+            if piece not in target.old:
+                ways.setdefault(left.get(piece), []).append(piece)
+        for place, pieces in ways.items():
+            yield (None if place is None else zones[place]), target, pieces
+
+
+def _line(reader: Reader, event: Event, source: Change | None, target: Change, pieces: Sequence[int]) -> Iterator[str]:
+    layout = reader.program.layout
+    known = [piece for piece in pieces if layout.entry_of[piece] >= 0 and reader.sees(event, piece)]
+    is_whole = source is not None and len(pieces) > 1 and not {*source.old} & {*source.new}
+    if not known or is_whole or _is_silent(reader, source, target):
+        return
+    yield reader.says("move", what=next(told_things(reader, event, known)), to=_whereto(reader, target))
+
+
+def _is_silent(reader: Reader, source: Change | None, target: Change) -> bool:
+    """Tell whether nothing is to be said of what goes from an open zone to another. What goes to a hidden one, or comes out of it, is
+    silent for those alone who know nothing of it."""
+    hidden = reader.program.layout.hidden
+    whence = None if source is None else reader.entry(source.name)
+    if source is not None and source.slot in hidden:
+        return False
+    if whence is not None and len(whence.told) > 1:
+        return whence.told[1] == ""
+    entry = reader.entry(target.name)
+    return target.slot not in hidden and entry is not None and entry.told[:1] == ("",)
+
+
+def _whereto(reader: Reader, target: Change) -> str | Phrase:
+    """Return where to something goes: the zone or, where that is called by what lies in it, whose it is."""
+    entry = reader.entry(target.name)
+    if target.owner != "player" or target.whose is None or entry is None or entry.told[:1] != ("",):
+        return reader.own(target.name, target.whose if target.owner == "player" else None)
+    return reader.address if reader.is_me(target.whose) else reader.name(target.whose)

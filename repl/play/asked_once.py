@@ -1,0 +1,90 @@
+"""`may` and the choice behind it as one question: whoever is asked whether, and then what, chooses at once, or says no. The decisions
+of the game are the same: a yes, and what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from interpreter.api import Event, Game, Position
+from interpreter.model.decisions import Decision, IllegalChoice
+from interpreter.model.failure import RuleError
+from interpreter.model.views import View
+from repl.render.engine import Engine
+from repl.render.question import Choice, Question, question
+from repl.render.voice import Voice
+
+YES, NO = "yes", "no"
+
+
+def is_yes_or_no(decision: Decision) -> bool:
+    """Tell whether a question is answered by yes or no, and by nothing else."""
+    return [option.id for option in decision.options] == [YES, NO]
+
+
+def behind_yes(api: Engine, game: Game, position: Position) -> Position | None:
+    """Return the position after a yes, where the same player chooses there and nobody has learned anything from the yes; None
+    where a yes is no more than that."""
+    decision = position.decision
+    if decision is None or decision.kind != "may" or not is_yes_or_no(decision) or not decision.options[0].possible:
+        return None
+    try:
+        after = api.decide(game, position, YES)
+    except (IllegalChoice, RuleError):
+        return None
+    then = after.decision
+    if then is None or then.seat != decision.seat or is_yes_or_no(then) or then.left:
+        return None
+    return after if after.secrets == position.secrets and not any(map(_moves, after.events)) else None
+
+
+def _moves(event: Event) -> bool:
+    """Tell whether things have moved or been shown in an event, or chance was asked."""
+    return bool(event.shown) or event.rolled is not None or any(change.kind == "zone" for change in event.changes)
+
+
+def meant(voice: Voice, api: Engine, game: Game, position: Position) -> str:
+    """Return the card that a yes is about, where the rules leave no choice of it; "" if there is none, or it is not told before."""
+    decision = position.decision
+    if decision is None or not is_yes_or_no(decision) or not decision.options[0].possible:
+        return ""
+    try:
+        after = api.decide(game, position, YES)
+    except (IllegalChoice, RuleError):
+        return ""
+    before = takewhile(lambda event: not _moves(event), after.events)
+    shown = {piece.number for zone in api.view(game, position, decision.seat).zones for piece in zone.pieces if piece}
+    for event in before:
+        for place in event.about:
+            number = event.roles[place][1]
+            card = voice.piece(number) if isinstance(number, int) and number in shown else None
+            if card is not None and number not in (decision.card, *voice.spoken_of(decision)):
+                return f"{card.number} {voice.title(card.name)}"
+    return ""
+
+
+def naming(asked: Question, what: str) -> Question:
+    """Return a question of yes or no whose yes says of which card it is."""
+    yes, *others = asked.choices
+    return replace(asked, choices=(replace(yes, label=what), *others)) if what and yes.option.id == YES else asked
+
+
+def joined(
+    voice: Voice, decision: Decision, then: Decision, names: Sequence[str], views: tuple[View, View]
+) -> Question:
+    """Return both questions as one: what is chosen after a yes, and the no. `views` are those of whoever decides, before the yes and
+    after it."""
+    first, second = question(voice, decision, names, views[0]), question(voice, then, names, views[1])
+    no = next(choice for choice in first.choices if choice.option.id == NO)
+    are_numbers = any(choice.key == choice.option.id for choice in second.choices)
+    last = replace(no, key=NO if are_numbers else str(len(second.choices) + 1))
+    whether = first.line.removeprefix(f"{names[decision.seat - 1]}, ")
+    why = [one for one in second.reasons if not any(one.endswith(other) for other in first.reasons)]
+    return replace(second, reasons=(whether, *first.reasons, *why), choices=(*second.choices, last))
+
+
+def is_behind_yes(asked: Question, option: object) -> bool:
+    """Tell whether an option of a question that joins two is one of those behind the yes."""
+    choices: Sequence[Choice] = asked.choices[:-1]
+    return any(option is one for choice in choices for one in (choice.option, *choice.alike))

@@ -1,0 +1,51 @@
+"""What lines of the log have brought to whoever reads them, in a row for each part: where there is no room for the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from interpreter.api import Event
+from interpreter.positions.position import Change
+from repl.render.log import HEADING, Reached, Told
+from repl.render.voice import Voice
+
+Place = tuple[int, int]  # of a position in a game, and of an event there
+
+
+def gist(voice: Voice, history: Sequence[Reached], lines: Sequence[Told], end: Place, seat: int | None) -> list[str]:
+    """Return what some lines have changed of the numbers of the player at a seat: a row for each part that begins with a heading
+    and has changed any. What comes from the place `end` on is no longer theirs."""
+    parts = [[line] for line in lines[:1]]
+    for line in lines[1:]:
+        if line.level == HEADING:
+            parts.append([line])
+        else:
+            parts[-1].append(line)
+    ends = [*((part[0].place, part[0].number) for part in parts[1:]), end]
+    rows = []
+    for part, last in zip(parts, ends):
+        told = _numbers(voice, _changes(history, (part[0].place, part[0].number), last), seat)
+        head = part[0].text.rstrip(".") if part[0].level == HEADING else voice.say("you")
+        if told:
+            rows.append(f"— {head}{voice.say.colon}{', '.join(told)} —")
+    return rows
+
+
+def _changes(history: Sequence[Reached], first: Place, last: Place) -> Iterator[Change]:
+    """Yield what has changed from one place up to another."""
+    for place in range(first[0], min(last[0] + 1, len(history))):
+        events: Sequence[Event] = history[place].events
+        for number, event in enumerate(events):
+            if first <= (place, number) < last:
+                yield from event.changes
+
+
+def _numbers(voice: Voice, changes: Iterator[Change], seat: int | None) -> list[str]:
+    """Return what numbers of a player have become, and what they were."""
+    shown = voice.program.shown if voice.program is not None else ()
+    found: dict[str, tuple[int, int]] = {}
+    for change in changes:
+        is_own = change.kind == "value" and change.owner == "player" and seat is not None and change.whose == seat - 1
+        if is_own and type(change.old) is int and type(change.new) is int and (not shown or change.name in shown):
+            found[change.name] = found.get(change.name, (change.old, 0))[0], change.new
+    return [f"{voice.heading(name)} {old} → {new}" for name, (old, new) in found.items() if old != new]

@@ -1,0 +1,81 @@
+"""`may` and the choice behind it are one question; the decisions of the game are the same, whoever asks."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from interpreter import api
+from repl.play.asked_once import is_yes_or_no
+from repl.play.commands import COMMANDS
+from repl.play.session import Session
+from repl.play.table import Table
+
+
+@cache
+def rules(name: str) -> api.Game:
+    return api.load(name, scenarios=False)
+
+
+def begun(name: str, players: int, seed: int) -> Session:
+    table = Table(("Ana", *(f"Bot {n}" for n in range(2, players + 1))), frozenset(range(2, players + 1)), seed)
+    session = Session(api, rules(name), table, commands=COMMANDS, language="pt")
+    session.start()
+    return session
+
+
+@pytest.mark.parametrize("name, players", [("boratime", 2), ("limit", 3)])
+def test_a_question_that_joins_two_takes_both_decisions_and_undo_gives_both_back(name, players):
+    one, chance, joined = begun(name, players, 3), random.Random(3), 0
+    for _ in range(60):
+        asked = one.asked()
+        if asked is None:
+            break
+        ids = [choice.option.id for choice in asked.choices]
+        due, taken = one.due, len(one.taken)
+        choice = chance.choice([choice for choice in asked.choices if choice.option.possible])
+        if due.kind == "may" and ids[-1] == "no" and "yes" not in ids:
+            joined += 1
+            before, choice = one.position, asked.choices[0] if asked.choices[0].option.possible else choice
+            one.submit(choice.key)
+            wanted = ["no"] if choice.option.id == "no" else ["yes", choice.option.id]
+            assert [option for _, option in one.taken[taken : taken + len(wanted)]] == wanted
+            if not one.undo():
+                assert one.position.digest() == before.digest() and one.asked() is not None
+                one.submit(choice.key)
+            continue
+        one.submit(choice.key)
+    assert joined > 2
+    again = begun(name, players, 3)
+    again.history, again.taken = again.history[:1], []
+    again.play_back(one.taken)
+    assert again.position.digest() == one.position.digest(), "a saved game has nothing of it"
+
+
+def test_yes_alone_may_be_typed_and_who_designs_is_asked_step_by_step():
+    one, chance = begun("boratime", 2, 3), random.Random(3)
+    while not (is_yes_or_no(one.due) and "yes" not in [choice.option.id for choice in one.asked().choices]):
+        one.submit(chance.choice([choice.key for choice in one.asked().choices if choice.option.possible]))
+    taken = len(one.taken)
+    assert not one.submit("sim").error
+    assert [option for _, option in one.taken[taken:]] == ["yes"] and one.asked() is not None
+    assert not one.undo()
+    one.mode = "design"
+    one._seen.at()
+    assert [choice.option.id for choice in one.asked().choices] == ["yes", "no"]
+
+
+def test_a_yes_that_leaves_no_choice_names_its_card():
+    one, chance = begun("boratime", 2, 1), random.Random(1)
+    for _ in range(80):
+        asked = one.asked()
+        if one.due.kind == "may" and [choice.option.id for choice in asked.choices] == ["yes", "no"]:
+            label = asked.choices[0].label
+            if label != "sim":
+                number = label.split(" ")[0]
+                assert any(piece is not None and piece.id == number for z in one.view().zones for piece in z.pieces)
+                return
+        one.submit(chance.choice([choice.key for choice in asked.choices if choice.option.possible]))
+    raise AssertionError("no such yes")

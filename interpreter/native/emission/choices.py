@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checked import verb_roles
+from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.static_types import Type, item_of, value_of
+from interpreter.model.layout import default_of
 from interpreter.model.sameness import pointers
 from interpreter.native.emission import groups, names, rules
 from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, need
 from interpreter.native.runtime.questions import NO_PIECES
-from interpreter.native.runtime.words import CHOSEN, RECORDING, SAID
+from interpreter.native.runtime.words import ANSWERED, ANSWERING, CHOSEN, RECORDING, SAID
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
     ONE,
@@ -24,6 +26,8 @@ from interpreter.native.typed.form import (
     Local,
     Number,
     Operation,
+    Throw,
+    Try,
     While,
     both,
     load,
@@ -105,14 +109,15 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
     """Return the function of an event of a verb."""
     decl, emitting = env.book.verbs[verb], env.emitting
     constructs = emitting.program.constructs
-    if decl.one_by_one or decl.answers is not None:
-        raise CannotSay(f"`{verb}`, which happens one by one, or answers", node)
+    if decl.one_by_one:
+        raise CannotSay(f"`{verb}`, which happens one by one", node)
     parameters = tuple(f"r{place}" for place in range(len(verb_roles(decl))))
 
     def write(inside: Env) -> None:
         roles = {role.name: Local(here) for (_, role), here in zip(verb_roles(decl), parameters)}
         first = Local("r0") if decl.subject is not None else None
-        inside = replace(inside.meaning(roles), chooser=first)
+        is_told = verb in constructs.logged or bool(emitting.known.about(verb))
+        inside = replace(inside.meaning(roles), chooser=first, is_told=is_told)
         if emitting.known.asks_chosen and not emitting.known.about(verb):
             inside.add(store(Number(CHOSEN), Number(0)))
         block(decl.body, inside)
@@ -123,7 +128,30 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
     title = (
         rules.event(verb, parameters, body, decl, emitting) if emitting.known.about(verb) or decl.when_allowed else body
     )
-    return _in_dry_runs(title, verb, parameters, decl, env) if emitting.known.dry_runs else title
+    title = _in_dry_runs(title, verb, parameters, decl, env) if emitting.known.dry_runs else title
+    return title if decl.answers is None else _answering(title, parameters, decl, env)
+
+
+def _answering(title: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
+    """Return the function of an event that answers: until somebody answers, it is what such a value is at the beginning."""
+
+    def write(inside: Env) -> None:
+        found = answer_type(decl, inside.emitting.checking)
+        assert found is not None, "it answers"
+        if found.kind in ("bundle", "text"):
+            raise CannotSay("a verb that answers a bundle or a text", decl)
+        default = default_of(inside.placing.layout, found)
+        nothing = Number(inside.placing.at.nobody if found.kind == "set" else inside.placing.word(default, None))
+        outer = inside.assigned(load(Number(ANSWERING)), "outer")
+        place = inside.assigned(inside.call("new_name", nothing), "place")
+        inside.add(store(Number(ANSWERING), place))
+        back = store(Number(ANSWERING), outer)
+        event = Do(Call(title, tuple(map(Local, parameters)), None))
+        inside.add(Try((event,), {"Leaving": (back, Throw("Leaving"))}))
+        inside.add(back, store(Number(ANSWERED), load(place)))
+        inside.do("drop_names", place)
+
+    return env.emitting.function(f"A_{title}", parameters, write, decl)
 
 
 def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:

@@ -145,7 +145,8 @@ class Emitting:
 class Env:
     """Where a node stands in what is emitted: the function and the statements to which more are added; `names` has what each local name
     stands for, `loops` how many loops of the rules are around it in this function (-1: some, around the function), `picked` the names of
-    what somebody has chosen, `pushed` where the names of this block begin that change."""
+    what somebody has chosen, `pushed` where the names of this block begin that change, `is_told` that it is on record, or rules speak of it,
+    how much the verb around has done."""
 
     emitting: Emitting
     function: Function
@@ -158,6 +159,7 @@ class Env:
     loops: int = 0
     picked: frozenset[str] = frozenset()
     pushed: Local | None = None
+    is_told: bool = False
 
     @property
     def book(self) -> Rulebook:

@@ -223,16 +223,10 @@ def _within(place: nodes.Expression, noun: str, env: Env) -> Source:
         return Source(zone=names.zone(place, env), many=None)
     whole = value_of(env.type(place))
     if whole.kind == "player":
-        return Source(list_=_belonging(noun, need_or_nobody(place, env), env))
+        return Source(list_=_belonging(noun, expression(place, env), env))
     if whole.kind == "piece" or (whole.kind == "set" and item_of(whole).kind == "player" and noun != "player"):
         raise CannotSay("what belongs to a thing, or to several players", place)
     return Source(list_=listed(place, env))
-
-
-def need_or_nobody(place: nodes.Expression, env: Env) -> Expression:
-    if env.type(place).optional or value_of(env.type(place)).optional:
-        raise CannotSay("what belongs to somebody who may be nobody", place)
-    return expression(place, env)
 
 
 def _belonging(noun: str, owner: Expression, env: Env) -> Expression:

@@ -52,6 +52,9 @@ def name(node: nodes.Name, env: Env) -> Expression:
     match kind:
         case "local" | "role":
             return env.names[node.id]
+        case "neutral":
+            seat = env.placing.layout.number_of_neutral(node.id)
+            return NOBODY if seat is None else Number(seat)
         case "value" | "zone":
             assert ref is not None
             return member(ref, None, node, env)
@@ -120,12 +123,30 @@ def value_of_member(ref: Ref, base: Expression | None, node: nodes.Node, env: En
     return load(value_place(ref, base, node, env))
 
 
+def base_of(node: nodes.Expression, env: Env) -> Expression | None:
+    """Return whose value or zone a phrase means, None for one of the game; of one of several, which it is among all of them."""
+    if isinstance(node, nodes.Field):
+        return need(node.base, env)
+    return shared_index(node, env) if isinstance(node, nodes.Call) else None
+
+
+def shared_index(node: nodes.Call, env: Env) -> Expression:
+    """Return which of the values of several is meant: those of the last one stand next to each other."""
+    found: Expression = Number(0)
+    for noun, argument in zip(declared(env.meant(node), nodes.ValueDecl).by, node.args):
+        if noun in env.placing.layout.of_noun:
+            raise CannotSay("a value that things share", node)
+        step = Number(len(env.placing.layout.members(noun)))
+        found = operation("add", need(argument, env), Operation("i32.mul", (found, step)))
+    return found
+
+
 def set_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
     """Return where the set of players begins that a value is."""
     place = env.placing.sets[ref.owner, ref.name]
     if base is None:
         return Number(place)
-    room = Number(env.placing.layout.players + 1)
+    room = Number(env.placing.rooms[ref.owner, ref.name] + 1)
     return operation("add", Operation("i32.mul", (base, room)), Number(place))
 
 
@@ -230,6 +251,8 @@ def call(node: nodes.Call, env: Env) -> Expression:
             if any(kind == "set" != other for kind, other in zip(wanted, given)):
                 raise CannotSay("a definition of several things, given one", node)
             return defined(decl, env.you, tuple(need(one, env) for one in node.args), env)
+        case "value":
+            return member(ref, shared_index(node, env), node, env)
         case "function" if node.name in ("min", "max", "abs", "seat") and value_of(env.type(node)).kind != "bundle":
             function = {"min": "least", "max": "most", "abs": "absolute", "seat": "seat_at"}[node.name]
             return env.call(function, *(expression(one, env) for one in node.args))

@@ -110,6 +110,21 @@ def taken_from(left: int, right: int) -> int:
     return found
 
 
+def are_same(left: int, right: int) -> int:
+    """Tell whether two lists have the same members."""
+    i = 1
+    while i <= M[left]:
+        if not has(right, M[left + i]):
+            return 0
+        i += 1
+    i = 1
+    while i <= M[right]:
+        if not has(left, M[right + i]):
+            return 0
+        i += 1
+    return 1
+
+
 def distinct(list_: int) -> int:
     """Return a list of what is in another, each once."""
     found = new(M[list_])
@@ -235,14 +250,14 @@ def kept_at(place: int) -> int:
     return found
 
 
-def keep_at(place: int, list_: int) -> None:
-    """Keep a set in the position; it is one of players, of whom there are no more than there is room for."""
-    if M[list_] > AT.players:
+def keep_at(place: int, list_: int, room: int) -> None:
+    """Keep a set in the position; it is one of players or words, of whom there are no more than there is room for."""
+    if M[list_] > room:
         raise GivingUp
     i = 0
     while i <= M[list_]:
         M[place + i] = M[list_ + i]
         i += 1
-    while i <= AT.players:
+    while i <= room:
         M[place + i] = 0
         i += 1

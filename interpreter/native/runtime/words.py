@@ -37,6 +37,8 @@ CAME, CARRIED, TURNED, LEFT = range(17, 21)
 # trials at a question.
 CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST = range(21, 31)
 SAID, FIRED, DOUBTFUL, UNSAID, MUTING, RECORDING, WOULD, ABSTRACT, TAKEN, BY_CHANCE, TRIED = range(31, 42)
+#: Whether something was missing where as much as possible was asked.
+SHORT = 42
 #: A digest of the questions and answers (a long word).
 DIGEST = 1
 #: Where the 624 words of the twister begin.
@@ -71,9 +73,11 @@ RNG = POSITION // 2
 #: Where those steps and rules stand, and how many at most.
 STEP_STACK, SUSPENDED_STACK, STACKED = POSITION + 18, POSITION + 26, 8
 #: Where that of the position begins of which each game has another amount.
-FIRST_OWN = POSITION + 44
+FIRST_OWN = POSITION + 52
 #: How many names stand for what changes, and behind it what they stand for; how many at most.
-NAMES, MOST_NAMES = POSITION + 34, 9
+NAMES, MOST_NAMES = POSITION + 34, 15
+#: At which place the verb under way says what it answers; what the last one has answered.
+ANSWERING, ANSWERED = POSITION + 50, POSITION + 51
 
 #: A piece of which a trial does not know which it is has this bit in its number, and the others say which.
 BLANK, BARE = 16384, 16383

@@ -345,6 +345,8 @@ def ends_of(zone: int, many: int, is_top: int) -> int:
 
 def belonging(zones: int, owner: int) -> int:
     """Return a list of what lies in some zones of a player; `zones` has those of the first."""
+    if owner == NONE:
+        return new(0)
     moved = new(M[zones])
     i = 1
     while i <= M[zones]:

@@ -73,7 +73,9 @@ RNG = POSITION // 2
 #: Where those steps and rules stand, and how many at most.
 STEP_STACK, SUSPENDED_STACK, STACKED = POSITION + 18, POSITION + 26, 8
 #: Where that of the position begins of which each game has another amount.
-FIRST_OWN = POSITION + 52
+FIRST_OWN = POSITION + 58
+#: How many rules are under way that take the place of an event, and behind it which; how many at most.
+CHAIN, MOST_CHAINED = POSITION + 52, 5
 #: How many names stand for what changes, and behind it what they stand for; how many at most.
 NAMES, MOST_NAMES = POSITION + 34, 15
 #: At which place the verb under way says what it answers; what the last one has answered.

@@ -117,7 +117,8 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
         roles = {role.name: Local(here) for (_, role), here in zip(verb_roles(decl), parameters)}
         first = Local("r0") if decl.subject is not None else None
         is_told = verb in constructs.logged or bool(emitting.known.about(verb))
-        inside = replace(inside.meaning(roles), chooser=first, is_told=is_told)
+        several = frozenset(role.name for _, role in verb_roles(decl) if env.book.type_of(role.type).kind == "set")
+        inside = replace(inside.meaning(roles), chooser=first, is_told=is_told, several=several)
         if emitting.known.asks_chosen and not emitting.known.about(verb):
             inside.add(store(Number(CHOSEN), Number(0)))
         block(decl.body, inside)
@@ -196,7 +197,10 @@ def choose(node: nodes.Choose, env: Env) -> Env:
     """Add a choice; return the environment with the name of what is chosen."""
     who = env.keep(need(node.who, env), "who")
     inside = replace(env, chooser=who)
-    return env.bind(node.name, env.assigned(_chosen(node, inside), "chosen"), picked=True)
+    several = isinstance(node.what, nodes.PaymentOf) or (
+        isinstance(node.what, nodes.Quantified) and node.what.determiner not in ("a", "another")
+    )
+    return env.bind(node.name, env.assigned(_chosen(node, inside), "chosen"), picked=True, several=several)
 
 
 def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
@@ -216,6 +220,8 @@ def _chosen(node: nodes.Choose, env: Env) -> Expression:
             return env.call(one, env.call("numbers_from", low, high), *end)
         case nodes.Quantified(determiner="a" | "another"):
             return one_of(node.what, node.who, node, env, node.free, node.may)
+        case nodes.PaymentOf():
+            return _payment(node, node.what, env)
         case nodes.Quantified(determiner="n") if not node.may:
             return some_of(node.what, node.who, node, env, node.free)
     raise CannotSay("a choice of several things, or a payment", node)
@@ -246,7 +252,7 @@ def one_of(
     is_piece = what.group.noun in env.placing.layout.first
     if is_piece:
         _sees_all(what.group, who, node, env)
-        if what.group.noun in env.placing.layout.nouns_with_twins:
+        if what.group.noun in env.placing.layout.nouns_with_twins or _may_be_shaded(what.group.noun, env):
             same = same_function(what.group.noun, node, env)
             return env.call("choose_piece", things, _named(what, env), same, Number(int(not may)), *end)
     elif what.group.noun in env.book.words and not (what.group.filters or what.group.adjectives or may):
@@ -268,10 +274,29 @@ def some_of(
         same = Number(NO_PIECES)
     else:
         _sees_all(what.group, who, node, env)
-    if what.group.noun in env.placing.layout.nouns_with_twins:
+    if what.group.noun in env.placing.layout.nouns_with_twins or _may_be_shaded(what.group.noun, env):
         same = same_function(what.group.noun, node, env)
     many = expression(what.amount, env)
     return env.call("choose_some", things, _named(what, env), same, many, Number(int(free)), chooser_of(env))
+
+
+def _may_be_shaded(noun: str, env: Env) -> bool:
+    """Tell whether things of a noun may lie where a part of them is shown."""
+    layout = env.placing.layout
+    return any(layout.zone_at[slot].decl.noun == noun for slot in layout.shades)
+
+
+def _payment(node: nodes.Choose, what: nodes.PaymentOf, env: Env) -> Expression:
+    """Return the things with which somebody pays."""
+    noun = item_of(env.type(what.purse)).name
+    things = env.keep(env.call("payable", groups.listed(what.purse, env), chooser_of(env)), "things")
+    worths = groups.amounts(
+        node, things, lambda thing, inside: groups.measure(noun, what.measure, thing, node, inside), env
+    )
+    has_same = noun in env.placing.layout.nouns_with_twins or _may_be_shaded(noun, env)
+    same = same_function(noun, node, env) if has_same else Number(-1)
+    price = (expression(what.amount, env), Number(int(what.at_least)), Number(int(node.free)), Number(int(node.may)))
+    return env.call("things_paid", things, worths, _named(what, env), same, *price, chooser_of(env))
 
 
 def chosen(node: nodes.Quantified, env: Env) -> Expression:
@@ -359,7 +384,7 @@ def _sees_all(group: nodes.Group, who: nodes.Expression | None, node: nodes.Node
     if place is None or ref is None or ref.kind != "zone":
         raise CannotSay("a choice among things that lie in several places", node)
     decl = names.declared(ref, nodes.Zone)
-    if layout.base["zone", ref.owner, ref.name] not in slots:
+    if layout.base["zone", ref.owner, ref.name] not in slots or _reads_looks(group, decl, env):
         return
     is_own = (
         isinstance(place, nodes.Field)
@@ -372,12 +397,31 @@ def _sees_all(group: nodes.Group, who: nodes.Expression | None, node: nodes.Node
         raise CannotSay("a choice among things that may be hidden", node)
 
 
-def _named(what: nodes.Quantified, env: Env) -> Expression:
+def _reads_looks(group: nodes.Group, zone: nodes.Zone, env: Env) -> bool:
+    """Tell whether it is only asked of the things of a group what their zone shows of them."""
+    if not zone.showing or not env.placing.layout.shades:
+        return False
+    waiting: list[nodes.Node] = [*group.filters]
+    adjectives = [env.book.adjectives.get((group.noun, word)) for word in group.adjectives]
+    if None in adjectives:
+        return False
+    waiting += [decl.value for decl in adjectives if decl is not None]
+    refs = [ref for node in waiting for part in nodes.walk(node) if (ref := env.ref(part)) is not None]
+    plain = (nodes.Compare, nodes.Field, nodes.Name, nodes.Number, nodes.Where, nodes.Logic, nodes.Within)
+    asked = [one for one in waiting if not isinstance(one, nodes.Within)]
+    return all(isinstance(part, plain) for node in asked for part in nodes.walk(node)) and all(
+        ref.kind in ("zone", "role", "local") or (ref.kind == "field" and ref.name in zone.showing) for ref in refs
+    )
+
+
+def _named(what: nodes.Quantified | nodes.PaymentOf, env: Env) -> Expression:
     """Return a list of what names stand for, which is told apart, with the card at work."""
     titles = [title for title in env.emitting.checked.named.get(what, ()) if title in env.names]
-    if not titles:
-        return Number(env.placing.constant_list(()))
-    raise CannotSay("a choice among copies of which one has a name", what)
+    found: Expression = Number(env.placing.constant_list(()))
+    for title in titles:
+        code = env.names[title]
+        found = env.call("joined", found, code if title in env.several else env.call("alone", code))
+    return found
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:

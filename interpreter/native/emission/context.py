@@ -81,6 +81,7 @@ class Emitting:
     projections: dict[Key, tuple[Expression, Expression]] = field(default_factory=dict)
     numbers: dict[nodes.Node, int] = field(default_factory=dict)
     valued: dict[Key, int] = field(default_factory=dict)
+    asked_of_cells: dict[nodes.Node, int] = field(default_factory=dict)
 
     def number_of(self, declaration: nodes.Node) -> int:
         """Return the number of a declaration, by which its function is called."""
@@ -146,7 +147,7 @@ class Env:
     """Where a node stands in what is emitted: the function and the statements to which more are added; `names` has what each local name
     stands for, `loops` how many loops of the rules are around it in this function (-1: some, around the function), `picked` the names of
     what somebody has chosen, `pushed` where the names of this block begin that change, `is_told` that it is on record, or rules speak of it,
-    how much the verb around has done."""
+    how much the verb around has done, `several` the names that stand for several things."""
 
     emitting: Emitting
     function: Function
@@ -160,6 +161,7 @@ class Env:
     picked: frozenset[str] = frozenset()
     pushed: Local | None = None
     is_told: bool = False
+    several: frozenset[str] = frozenset()
 
     @property
     def book(self) -> Rulebook:
@@ -169,10 +171,11 @@ class Env:
     def placing(self) -> Placing:
         return self.emitting.placing
 
-    def bind(self, name: str, code: Expression, picked: bool = False) -> Env:
-        """Return the environment in which a local name stands for something, which somebody may have chosen."""
+    def bind(self, name: str, code: Expression, picked: bool = False, several: bool = False) -> Env:
+        """Return the environment in which a local name stands for something, or for several things, which somebody may have chosen."""
         named = self.picked | {name} if picked else self.picked - {name}
-        return replace(self, names={**self.names, name: code}, picked=named)
+        sets = self.several | {name} if several else self.several - {name}
+        return replace(self, names={**self.names, name: code}, picked=named, several=sets)
 
     def meaning(self, names: Mapping[str, Expression], you: Expression = NOBODY, it: Expression | None = None) -> Env:
         """Return the environment of a declaration, in which only its own names are known."""
@@ -321,6 +324,7 @@ def helper(
             this=here("this", env.this),
             it=None if env.it is None else here("it", env.it),
             chooser=None if env.chooser is None else here("chooser", env.chooser),
+            several=env.several,
         )
         return write(inside)
 

@@ -86,6 +86,8 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
             return groups.group(node, env)
         case nodes.Quantified():
             return groups.quantified(node, env)
+        case nodes.Neighbours():
+            return groups.next_to(node, env)
         case nodes.Neighbour():
             return neighbour(node, env)
         case nodes.End():

@@ -90,6 +90,8 @@ def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Exp
             if (str(ref.owner), ref.name) not in placing.tables:
                 raise CannotSay(f"what is printed as `{ref.name}`", node)
             thing = seen(base, env) if ref.owner in placing.layout.of_noun else base
+            if is_shown(str(ref.owner), ref.name, env):
+                thing = env.call("seen_look", base)
             return load(operation("add", thing, Number(placing.tables[str(ref.owner), ref.name])))
         case "value":
             if ("value", *key) not in env.emitting.program.constructs.changeable:
@@ -173,6 +175,12 @@ def value_place(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -
 def seen(thing: Expression, env: Env) -> Expression:
     """Return a piece that is looked at: a trial ends there, where it is hidden from who decides."""
     return env.call("seen", thing) if env.placing.at.tries and not isinstance(thing, Number) else thing
+
+
+def is_shown(noun: str, field: str, env: Env) -> bool:
+    """Tell whether what is printed in a field is shown by a zone that hides the rest."""
+    zones = env.book.zones.values()
+    return bool(env.placing.at.tries) and any(zone.noun == noun and field in zone.showing for zone in zones)
 
 
 def flag_at(thing: Expression, place: int) -> Expression:

@@ -115,18 +115,18 @@ def let(node: nodes.Let, env: Env) -> Env:
     """Add a value that has a name from here on."""
     ref = env.ref(node)
     value: Expression
+    several = value_of(env.type(node if isinstance(node.value, nodes.Sentence) else node.value)).kind == "set"
     if isinstance(node.value, nodes.Sentence):
         choices.sentence(node.value, env)
         value = load(Number(ANSWERED))
         if ref is None or ref.kind != "changed":
-            return env.bind(node.name, env.assigned(value, "let"))
+            return env.bind(node.name, env.assigned(value, "let"), several=several)
     if ref is not None and ref.kind == "changed":
         if not isinstance(node.value, nodes.Sentence):
-            several = value_of(env.type(node.value)).kind == "set"
             value = groups.listed(node.value, env) if several else expression(node.value, env)
         place = env.assigned(env.call("new_name", value), "name")
-        return replace(env.bind(node.name, load(place)), pushed=env.pushed or place)
-    return env.bind(node.name, env.assigned(expression(node.value, env), "let"))
+        return replace(env.bind(node.name, load(place), several=several), pushed=env.pushed or place)
+    return env.bind(node.name, env.assigned(expression(node.value, env), "let"), several=several)
 
 
 # ---------------------------------------------------------------- what lies where

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from interpreter.native.runtime.chance import below, luck
+from interpreter.native.runtime.chance import below, luck, mixed
 from interpreter.native.runtime.counting import least
 from interpreter.native.runtime.lists import has, joined, new, push
 from interpreter.native.runtime.rules import OF_A_RECORD
-from interpreter.native.runtime.sight import blank_out, is_known, pass_horizon, sees, shown
+from interpreter.native.runtime.sight import blank_out, is_known, is_shaded, pass_horizon, sees, shown
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
     ABSTRACT,
@@ -30,6 +30,7 @@ from interpreter.native.runtime.words import (
     SAID,
     SCRIPT,
     SECRETS,
+    SHADE,
     TAKEN,
     Failing,
     GivingUp,
@@ -39,6 +40,7 @@ from interpreter.native.runtime.words import (
     Unseen,
     add64,
     by_number,
+    copy,
     mul64,
     real,
     shl32,
@@ -136,7 +138,7 @@ def ask_of_pieces(pieces: int, free: int, seat: int) -> int:
 def as_known(thing: int) -> int:
     """Return what was chosen as a trial knows it that has come to what it is about."""
     if AT.tries and M[PAST] and thing != NONE:
-        return shown(thing & BARE) | (thing & BLANK)
+        return shown(thing & BARE) | (thing & (BLANK | SHADE))
     return thing
 
 
@@ -201,6 +203,8 @@ def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, 
         if is_needed or ask(2, free, seat):
             return M[taken_unseen(pieces, 1) + 1]
         return NONE
+    if AT.shades:
+        return choose_by_look(pieces, apart, same, is_needed, free, seat)
     options = sorts_of(pieces, apart, same, seat)
     if is_needed:
         return as_known(M[options + 1 + ask(M[options], free, seat)])
@@ -208,6 +212,40 @@ def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, 
     if found == NONE:
         return NONE
     return as_known(found)
+
+
+def choose_by_look(pieces: int, apart: int, same: int, is_needed: int, free: int, seat: int) -> int:
+    """Return one of some pieces, of which some are known by what their zone shows alone, or nothing where none is needed."""
+    groups = grouped(pieces, apart, same, seat)
+    index = ask(M[groups] + 1 - is_needed, free, seat)
+    if index == M[groups]:
+        return NONE
+    taken = new(1)
+    drawn(M[groups + 1 + index], 1, taken, seat)
+    return M[taken + 1]
+
+
+def drawn(group: int, number: int, taken: int, seat: int) -> None:
+    """Put so many pieces of a group that are equal to a player into a list of what was taken. If only what they show is known, chance chooses
+    among them; a trial past the question takes the first."""
+    from_ = group
+    if number < M[group] and not M[PAST] and is_shaded(M[group + 1], seat):
+        from_ = new(M[group])
+        copy(from_, group, M[group] + 1)
+        mixed(from_)
+        M[SECRETS] += 1
+    i = 1
+    while i <= number:
+        push(taken, as_known(M[from_ + i]))
+        i += 1
+
+
+def looks_like(group: int, piece: int, pair: int) -> int:
+    """Tell whether the pieces of a group look like one of which only that is known."""
+    M[pair + 1] = M[group + 1] & BARE
+    M[pair + 2] = piece & BARE
+    by_number(AT.look, pair)
+    return M[SAID]
 
 
 def sorts_of(pieces: int, apart: int, same: int, seat: int) -> int:
@@ -269,7 +307,7 @@ def choose_some(things: int, apart: int, same: int, many: int, free: int, seat: 
         return things
     if same != NO_PIECES and is_abstract(things):
         return taken_unseen(things, many)
-    if same >= 0:
+    if same >= 0 or (AT.shades and same != NO_PIECES):
         groups = grouped(things, apart, same, seat)
         if M[groups] < M[things]:
             if many > 1 and M[groups] <= least(many, MOST_SORTS):
@@ -308,11 +346,18 @@ def grouped(pieces: int, apart: int, same: int, seat: int) -> int:
     while i <= M[pieces]:
         piece = M[pieces + i]
         j = M[groups] + 1
-        if not stands_apart(piece, apart, seat):
+        shaded = is_shaded(piece, seat)
+        if shaded:
+            j = 1
+            while j <= M[groups]:
+                if is_shaded(M[M[groups + j] + 1], seat) and looks_like(M[groups + j], piece, pair):
+                    break
+                j += 1
+        if not shaded and same >= 0 and not stands_apart(piece, apart, seat):
             j = 1
             while j <= M[groups]:
                 head = M[M[groups + j] + 1]
-                if not stands_apart(head, apart, seat):
+                if not stands_apart(head, apart, seat) and not is_shaded(head, seat):
                     M[pair + 1] = head
                     M[pair + 2] = piece
                     by_number(same, pair)
@@ -321,7 +366,10 @@ def grouped(pieces: int, apart: int, same: int, seat: int) -> int:
                 j += 1
         if j > M[groups]:
             push(groups, new(M[pieces]))
-        sort_in(M[groups + j], piece)
+        if shaded:
+            push(M[groups + j], piece)
+        else:
+            sort_in(M[groups + j], piece)
         i += 1
     return groups
 
@@ -355,11 +403,7 @@ def how_many(groups: int, many: int, free: int, seat: int) -> int:
         if fewest < 0:
             fewest = 0
         most = least(M[group], many - M[taken])
-        number = most - ask(most - fewest + 1, free, seat)
-        i = 1
-        while i <= number:
-            push(taken, as_known(M[group + i]))
-            i += 1
+        drawn(group, most - ask(most - fewest + 1, free, seat), taken, seat)
     return taken
 
 
@@ -389,8 +433,12 @@ def sort_by_sort(groups: int, all_: int, many: int, free: int, seat: int) -> int
             count = with_enough(groups, missing)
         place = ask(count, free, seat) + 1
         group = M[groups + place]
-        push(taken, as_known(M[group + 1]))
-        take_out(group, 1, 0)
+        drawn(group, 1, taken, seat)
+        one = M[taken + M[taken]] & BARE
+        i = 1
+        while M[group + i] & BARE != one:
+            i += 1
+        take_out(group, i, 0)
         if canonical:
             drop_before(groups, place)
             place = 1

@@ -83,6 +83,8 @@ ANSWERING, ANSWERED = POSITION + 50, POSITION + 51
 
 #: A piece of which a trial does not know which it is has this bit in its number, and the others say which.
 BLANK, BARE = 16384, 16383
+#: One of which it knows nothing but what its zone shows has this bit besides.
+SHADE = 32768
 
 
 @dataclass(slots=True)
@@ -107,6 +109,9 @@ class Places:
     known: int = 0
     blanks: int = 0
     recorded: int = 0
+    shadows: int = 0
+    shades: int = 0
+    look: int = 0
     records: int = 0
     assigned: int = 0
     assigned_before: int = 0

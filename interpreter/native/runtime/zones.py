@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.native.runtime.chance import below
+from interpreter.native.runtime.chance import mixed
 from interpreter.native.runtime.lists import new, push
 from interpreter.native.runtime.noting import came_to
 from interpreter.native.runtime.sight import blank_out, count_secret, shown
@@ -201,17 +201,6 @@ def has_room(zone: int) -> None:
     """See to it that one lies in a zone at most."""
     if H[AT.many + zone] > 1:
         raise Failing
-
-
-def mixed(pieces: int) -> None:
-    """Put a list in an order by chance."""
-    last = M[pieces] - 1
-    while last > 0:
-        chosen = below(last + 1)
-        x = M[pieces + 1 + last]
-        M[pieces + 1 + last] = M[pieces + 1 + chosen]
-        M[pieces + 1 + chosen] = x
-        last -= 1
 
 
 def chain(pieces: int, start: int, many: int, zone: int) -> None:

@@ -167,6 +167,9 @@ class Placing:
         if at.tries:
             at.blanks = POSITION + len(words)
             words += [0] * bits
+        if at.tries and layout.shades:
+            at.shadows = POSITION + len(words)
+            words += [0] * bits
         if self.program.told_of:
             at.recorded = POSITION + len(words)
             words += [0] * bits
@@ -206,7 +209,7 @@ class Placing:
             many = layout.members_count(owner) * (self.rooms[owner, name] + 1)
             kinds[place : place + many] = [ALONE] * many
         bits = -(-at.pieces // 32)
-        for place in (*self.flags.values(), *(one - POSITION for one in (at.blanks, at.recorded) if one)):
+        for place in (*self.flags.values(), *(one - POSITION for one in (at.blanks, at.recorded, at.shadows) if one)):
             kinds[place : place + bits] = [BITS] * bits
         kinds[places.DIRECTION - POSITION] = AGREED
         at.kinds = self._table(kinds)
@@ -317,8 +320,9 @@ def _refused(program: Program) -> Iterator[CannotSay]:
     for zone in book.zones.values():
         if zone.in_force_for is not None:
             yield CannotSay("a zone whose cards are in force for somebody who is named", zone.in_force_for)
-        if zone.showing:
-            yield CannotSay("a zone that shows a part of what lies in it", zone)
+    shading = [zone for zone in book.zones.values() if zone.showing]
+    if len(layout.shades) > 1:
+        yield from (CannotSay("several zones that show a part of what lies in them", zone) for zone in shading)
     for carry in book.carries.values():
         yield CannotSay("an option that one game decides for the next", carry)
     if program.pads:

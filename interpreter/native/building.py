@@ -33,7 +33,7 @@ from interpreter.native.runtime import (
 )
 from interpreter.native.runtime.games import TOLD_WINNERS
 from interpreter.native.runtime.questions import MOST_DECISIONS
-from interpreter.native.runtime.things import grids, paying
+from interpreter.native.runtime.things import choosing, grids, paying
 from interpreter.native.translating import Translator
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
@@ -53,6 +53,7 @@ RUNTIME = (
     at_once,
     blocks,
     games,
+    choosing,
     grids,
     paying,
 )

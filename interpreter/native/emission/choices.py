@@ -222,7 +222,7 @@ def _chosen(node: nodes.Choose, env: Env) -> Expression:
             return one_of(node.what, node.who, node, env, node.free, node.may)
         case nodes.PaymentOf():
             return _payment(node, node.what, env)
-        case nodes.Quantified(determiner="n") if not node.may:
+        case nodes.Quantified(determiner="n" | "up to" | "any" | "some") if not node.may:
             return some_of(node.what, node.who, node, env, node.free)
     raise CannotSay("a choice of several things, or a payment", node)
 
@@ -266,9 +266,10 @@ def one_of(
 def some_of(
     what: nodes.Quantified, who: nodes.Expression | None, node: nodes.Node, env: Env, free: bool = False
 ) -> Expression:
-    """Return the choice of so many things of a group."""
-    assert what.amount is not None, what.determiner
-    things = groups.group(what.group, env)
+    """Return the choice of so many things of a group, or of as many as somebody likes."""
+    if what.group.noun in env.book.kinds:
+        raise CannotSay("a choice among bundles", node)
+    things = env.keep(groups.group(what.group, env), "things")
     same: Expression = Number(-1)
     if what.group.noun not in env.placing.layout.first:
         same = Number(NO_PIECES)
@@ -276,8 +277,9 @@ def some_of(
         _sees_all(what.group, who, node, env)
     if what.group.noun in env.placing.layout.nouns_with_twins or _may_be_shaded(what.group.noun, env):
         same = same_function(what.group.noun, node, env)
-    many = expression(what.amount, env)
-    return env.call("choose_some", things, _named(what, env), same, many, Number(int(free)), chooser_of(env))
+    many = load(things) if what.amount is None else env.keep(expression(what.amount, env), "many")
+    low: Expression = {"up to": Number(0), "any": Number(0), "some": ONE}.get(what.determiner, many)
+    return env.call("choose_some", things, _named(what, env), same, low, many, Number(int(free)), chooser_of(env))
 
 
 def _may_be_shaded(noun: str, env: Env) -> bool:
@@ -306,9 +308,9 @@ def chosen(node: nodes.Quantified, env: Env) -> Expression:
         inside = replace(inside, chooser=inside.keep(names.chooser(inside), "who"))
         if node.determiner in ("a", "another"):
             return one_of(node, None, node, inside)
-        if node.determiner == "n":
+        if node.determiner in ("n", "up to", "any", "some"):
             return some_of(node, None, node, inside)
-        raise CannotSay("a choice of any number in the middle of a phrase", node)
+        raise CannotSay(f"`{node.determiner}` in the middle of a phrase", node)
 
     return helper("W", node, env, asked)
 

@@ -516,10 +516,13 @@ def _reached(node: nodes.Reach, cells: Expression, env: Env) -> Expression:
 
 
 class Placed:
-    """What is asked for its layout where ways on a grid are looked up."""
+    """What is asked for its layout where ways on a grid are looked up; that is no work of a game."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
+
+    def burn(self, clause: int, work: int = 1) -> None:
+        pass
 
 
 def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filter], env: Env) -> Expression:

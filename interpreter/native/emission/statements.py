@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.recursion import calls
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import UNKNOWN
@@ -114,19 +115,20 @@ def statement(node: nodes.Statement, env: Env) -> Env:
 def let(node: nodes.Let, env: Env) -> Env:
     """Add a value that has a name from here on."""
     ref = env.ref(node)
+    is_changed = ref is not None and ref.kind == "changed"
     value: Expression
-    several = value_of(env.type(node if isinstance(node.value, nodes.Sentence) else node.value)).kind == "set"
     if isinstance(node.value, nodes.Sentence):
+        found = answer_type(env.book.verbs[node.value.verb], env.emitting.checking)
+        several = found is not None and found.kind == "set"
         choices.sentence(node.value, env)
         value = load(Number(ANSWERED))
-        if ref is None or ref.kind != "changed":
-            return env.bind(node.name, env.assigned(value, "let"), several=several)
-    if ref is not None and ref.kind == "changed":
-        if not isinstance(node.value, nodes.Sentence):
-            value = groups.listed(node.value, env) if several else expression(node.value, env)
+    else:
+        several = value_of(env.type(node.value)).kind == "set"
+        value = groups.listed(node.value, env) if is_changed and several else expression(node.value, env)
+    if is_changed:
         place = env.assigned(env.call("new_name", value), "name")
         return replace(env.bind(node.name, load(place), several=several), pushed=env.pushed or place)
-    return env.bind(node.name, env.assigned(expression(node.value, env), "let"), several=several)
+    return env.bind(node.name, env.assigned(value, "let"), several=several)
 
 
 # ---------------------------------------------------------------- what lies where

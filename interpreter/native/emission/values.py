@@ -173,7 +173,7 @@ def transfer(node: nodes.Transfer, env: Env, lenient: bool = False) -> Env:
     return env if node.name is None else env.bind(node.name, moved)
 
 
-def _end(node: nodes.Expression, where: nodes.Transfer, env: Env) -> End:
+def _end(node: nodes.Expression, where: nodes.Transfer | nodes.Adjust, env: Env) -> End:
     """Return where a value of the rulebook stands, and its bounds."""
     ref = env.ref(node)
     if ref is None or ref.kind != "value":
@@ -181,7 +181,7 @@ def _end(node: nodes.Expression, where: nodes.Transfer, env: Env) -> End:
     base = names.base_of(node, env)
     base = None if base is None else env.keep(base, "of")
     place = env.keep(names.value_place(ref, base, node, env), "place")
-    of, type_ = replace(env, it=base), env.meant(node).decl.type
+    of, type_ = replace(env, it=base), names.declared(ref, nodes.ValueDecl).type
     low, high = (Number(NONE) if one is None else expression(one, of) for one in (type_.low, type_.high))
     return place, env.keep(low, "low"), env.keep(high, "high")
 

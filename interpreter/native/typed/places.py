@@ -331,7 +331,7 @@ def _refused(program: Program) -> Iterator[CannotSay]:
 
 def _declared(nouns: Iterable[str], book: Rulebook) -> Iterator[nodes.Node]:
     """Yield the declarations of some nouns, each once."""
-    yield from (book.nouns[noun] for noun in dict.fromkeys(nouns))
+    yield from (decl for noun in dict.fromkeys(nouns) if (decl := book.nouns[noun]) is not None)
 
 
 def _may_be_tried(node: nodes.Node) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from interpreter.native.runtime.lists import has, new, push
-from interpreter.native.runtime.questions import sort_in
 from interpreter.native.runtime.sight import seen
+from interpreter.native.runtime.things.choosing import sort_in
 from interpreter.native.runtime.words import NONE, Failing, M
 
 

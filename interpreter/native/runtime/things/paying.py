@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from interpreter.native.runtime.counting import least
 from interpreter.native.runtime.lists import new, push
-from interpreter.native.runtime.questions import ask, drawn, grouped
+from interpreter.native.runtime.questions import ask
 from interpreter.native.runtime.sight import is_known, is_shaded, sees
 from interpreter.native.runtime.steps import burn
+from interpreter.native.runtime.things.choosing import drawn, grouped
 from interpreter.native.runtime.words import AT, BLANK, NO_PIECE, NONE, Failing, GivingUp, H, M, Unseen, quotient
 
 #: With so many ways to pay each is an answer; where there are more, it is asked how many of each sort.

@@ -12,10 +12,11 @@ from typing import Any
 
 from dsl import nodes
 from dsl.records import dataclass
-from dsl.semantics.checked import Checked, Ref
+from dsl.semantics.checked import Checked
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.rulebook import Rulebook
-from dsl.semantics.static_types import Type, value_of
+from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import Meanings
 from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.program import Program
 from interpreter.model.rules import Key
@@ -143,7 +144,7 @@ class Emitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Env:
+class Env(Meanings):
     """Where a node stands in what is emitted: the function and the statements to which more are added; `names` has what each local name
     stands for, `loops` how many loops of the rules are around it in this function (-1: some, around the function), `picked` the names of
     what somebody has chosen, `pushed` where the names of this block begin that change, `is_told` that it is on record, or rules speak of it,
@@ -215,15 +216,6 @@ class Env:
         variable = self.function.fresh(code.type or "i32", stem)
         self.add(Assign(variable.name, code))
         return variable
-
-    def type(self, node: nodes.Node) -> Type:
-        return self.emitting.checked.types[node]
-
-    def ref(self, node: nodes.Node) -> Ref | None:
-        return self.emitting.checked.refs.get(node)
-
-    def meant(self, node: nodes.Node) -> Ref:
-        return self.emitting.checked.refs[node]
 
     def known(self, node: nodes.Node) -> Any:
         """Return what a node always is in this game, or UNKNOWN."""

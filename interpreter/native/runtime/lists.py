@@ -75,10 +75,20 @@ def without(list_: int, item: int) -> int:
 
 def among(list_: int, those: int) -> int:
     """Return a list of those that are in another list."""
+    return sifted(list_, those, 1)
+
+
+def taken_from(left: int, right: int) -> int:
+    """Return a list of those that are not in another list."""
+    return sifted(left, right, 0)
+
+
+def sifted(list_: int, those: int, wanted: int) -> int:
+    """Return a list of those that are in another list, or are not."""
     found = new(M[list_])
     i = 1
     while i <= M[list_]:
-        if has(those, M[list_ + i]):
+        if has(those, M[list_ + i]) == wanted:
             push(found, M[list_ + i])
         i += 1
     return found
@@ -95,17 +105,6 @@ def joined(left: int, right: int) -> int:
     while i <= M[right]:
         if not has(left, M[right + i]):
             push(found, M[right + i])
-        i += 1
-    return found
-
-
-def taken_from(left: int, right: int) -> int:
-    """Return a list of those that are not in another list."""
-    found = new(M[left])
-    i = 1
-    while i <= M[left]:
-        if not has(right, M[left + i]):
-            push(found, M[left + i])
         i += 1
     return found
 

@@ -26,31 +26,26 @@ from interpreter.native.runtime.words import (
 
 def lay(thing: int, zone: int) -> None:
     """Lay a piece that lies nowhere on top of a zone."""
-    piece = thing & BARE
-    last = H[AT.last + zone]
-    H[AT.before + piece] = last
-    H[AT.following + piece] = NO_PIECE
-    if last == NO_PIECE:
-        H[AT.first + zone] = piece
-    else:
-        H[AT.following + last] = piece
-    H[AT.last + zone] = piece
-    H[AT.many + zone] += 1
-    H[AT.place + piece] = zone
-    came_to(piece, zone)
+    lay_between(thing & BARE, zone, H[AT.last + zone], NO_PIECE)
 
 
 def lay_below(thing: int, zone: int) -> None:
     """Lay a piece that lies nowhere below all others of a zone."""
-    piece = thing & BARE
-    first = H[AT.first + zone]
-    H[AT.following + piece] = first
-    H[AT.before + piece] = NO_PIECE
-    if first == NO_PIECE:
+    lay_between(thing & BARE, zone, NO_PIECE, H[AT.first + zone])
+
+
+def lay_between(piece: int, zone: int, before: int, after: int) -> None:
+    """Lay a piece into a zone above one piece and below another (NO_PIECE: there is none)."""
+    H[AT.before + piece] = before
+    H[AT.following + piece] = after
+    if before == NO_PIECE:
+        H[AT.first + zone] = piece
+    else:
+        H[AT.following + before] = piece
+    if after == NO_PIECE:
         H[AT.last + zone] = piece
     else:
-        H[AT.before + first] = piece
-    H[AT.first + zone] = piece
+        H[AT.before + after] = piece
     H[AT.many + zone] += 1
     H[AT.place + piece] = zone
     came_to(piece, zone)

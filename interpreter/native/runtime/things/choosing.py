@@ -5,15 +5,7 @@ from __future__ import annotations
 from interpreter.native.runtime.chance import mixed
 from interpreter.native.runtime.counting import least
 from interpreter.native.runtime.lists import has, new, push
-from interpreter.native.runtime.questions import (
-    MOST_SORTS,
-    NO_PIECES,
-    as_known,
-    ask,
-    is_abstract,
-    may_choose,
-    taken_unseen,
-)
+from interpreter.native.runtime.questions import MOST_SORTS, NO_PIECES, as_known, ask, is_abstract, taken_unseen
 from interpreter.native.runtime.rules import OF_A_RECORD
 from interpreter.native.runtime.sight import is_known, is_shaded, sees
 from interpreter.native.runtime.words import (
@@ -55,19 +47,6 @@ def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, 
         if is_needed or ask(2, free, seat):
             return M[taken_unseen(pieces, 1) + 1]
         return NONE
-    if AT.shades:
-        return choose_by_look(pieces, apart, same, is_needed, free, seat)
-    options = sorts_of(pieces, apart, same, seat)
-    if is_needed:
-        return as_known(M[options + 1 + ask(M[options], free, seat)])
-    found = may_choose(options, free, seat)
-    if found == NONE:
-        return NONE
-    return as_known(found)
-
-
-def choose_by_look(pieces: int, apart: int, same: int, is_needed: int, free: int, seat: int) -> int:
-    """Return one of some pieces, of which some are known by what their zone shows alone, or nothing where none is needed."""
     groups = grouped(pieces, apart, same, seat)
     index = ask(M[groups] + 1 - is_needed, free, seat)
     if index == M[groups]:
@@ -98,34 +77,6 @@ def looks_like(group: int, piece: int, pair: int) -> int:
     M[pair + 2] = piece & BARE
     by_number(AT.look, pair)
     return M[SAID]
-
-
-def sorts_of(pieces: int, apart: int, same: int, seat: int) -> int:
-    """Return a list of the first of each sort of some pieces: that with the lowest number, where the first of them stands."""
-    options = new(M[pieces])
-    pair = new(2)
-    M[pair] = 2
-    i = 1
-    while i <= M[pieces]:
-        piece = M[pieces + i]
-        j = M[options] + 1
-        if not stands_apart(piece, apart, seat):
-            j = 1
-            while j <= M[options]:
-                M[pair + 1] = M[options + j]
-                M[pair + 2] = piece
-                if not stands_apart(M[options + j], apart, seat):
-                    by_number(same, pair)
-                    if M[SAID]:
-                        break
-                j += 1
-        if j > M[options]:
-            push(options, piece)
-        else:
-            if piece < M[options + j]:
-                M[options + j] = piece
-        i += 1
-    return options
 
 
 def stands_apart(piece: int, apart: int, seat: int) -> int:
@@ -233,7 +184,7 @@ def grouped(pieces: int, apart: int, same: int, seat: int) -> int:
                         break
                 j += 1
         if j > M[groups]:
-            push(groups, new(M[pieces]))
+            push(groups, new(M[pieces] - i + 1))
         if shaded:
             push(M[groups + j], piece)
         else:

@@ -33,13 +33,30 @@ from interpreter.native.runtime import (
 )
 from interpreter.native.runtime.games import TOLD_WINNERS
 from interpreter.native.runtime.questions import MOST_DECISIONS
+from interpreter.native.runtime.things import choosing, grids, paying
 from interpreter.native.translating import Translator
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
 from interpreter.native.typed.places import Placing, bytes_of
 
 #: The runtime, module by module.
-RUNTIME = (chance, lists, noting, sight, steps, zones, questions, counting, rules, at_once, blocks, games)
+RUNTIME = (
+    chance,
+    lists,
+    noting,
+    sight,
+    steps,
+    zones,
+    questions,
+    counting,
+    rules,
+    at_once,
+    blocks,
+    games,
+    choosing,
+    grids,
+    paying,
+)
 #: Words for what is told of the games of one call.
 ROOM = 64_000
 

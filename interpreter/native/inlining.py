@@ -6,37 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from interpreter.native.typed.form import (
-    Assign,
-    Break,
-    Call,
-    CallByNumber,
-    Choice,
-    Copy,
-    Do,
-    Expression,
-    Function,
-    If,
-    Local,
-    Module,
-    Number,
-    Operation,
-    Return,
-    Statement,
-    Store,
-    Throw,
-    Try,
-    While,
-    Within,
-)
+from interpreter.native.typed import form
 
 #: Of how many parts a function is that is written where it is called.
 MOST = 40
 
 
-def inline(module: Module) -> None:
+def inline(module: form.Module) -> None:
     """Write the short functions of a module where they are called. Functions that are called by number or from outside stay too."""
-    short: dict[str, Function] = {}
+    short: dict[str, form.Function] = {}
     for function in module.functions.values():
         _Rewriter(function, short).rewrite()
         if _is_short(function):
@@ -45,7 +23,7 @@ def inline(module: Module) -> None:
         _Rewriter(function, {name: one for name, one in short.items() if name != function.name}).rewrite()
     called = {*module.table, *module.seen}
     for function in module.functions.values():
-        called |= {one.function for one in _parts(function.body) if isinstance(one, Call)}
+        called |= {one.function for one in _parts(function.body) if isinstance(one, form.Call)}
     module.functions = {name: one for name, one in module.functions.items() if name in called}
 
 
@@ -61,121 +39,123 @@ def _parts(node: Any) -> list[Any]:
     return [node, *(part for name in fields for part in _parts(getattr(node, name)))]
 
 
-def _is_short(function: Function) -> bool:
+def _is_short(function: form.Function) -> bool:
     """Tell whether a function may be written where it is called: it is short, calls none, has no loops, and returns at its ends alone."""
     parts = _parts(function.body)
-    if len(parts) > MOST or any(isinstance(one, While | Try | Break | Call | CallByNumber) for one in parts):
+    if len(parts) > MOST or any(
+        isinstance(one, form.While | form.Try | form.Break | form.Call | form.CallByNumber) for one in parts
+    ):
         return False
     if function.result is None:
-        return not any(isinstance(one, Return) for one in parts)
+        return not any(isinstance(one, form.Return) for one in parts)
     return _value(tuple(function.body), function.result) is not None
 
 
-def _value(body: tuple[Statement, ...], type_: Any) -> Expression | None:
+def _value(body: tuple[form.Statement, ...], type_: Any) -> form.Expression | None:
     """Return what statements come to that return something at their ends, as an expression; None for others."""
     if not body:
         return None
     first, rest = body[0], body[1:]
-    if isinstance(first, Return):
+    if isinstance(first, form.Return):
         return first.value
-    if isinstance(first, Throw):
+    if isinstance(first, form.Throw):
         return None
-    if not any(isinstance(one, Return) for one in _parts(first)):
+    if not any(isinstance(one, form.Return) for one in _parts(first)):
         found = _value(rest, type_)
-        return None if found is None else Within((first,), found, type_)
-    if isinstance(first, If) and not first.otherwise:
+        return None if found is None else form.Within((first,), found, type_)
+    if isinstance(first, form.If) and not first.otherwise:
         value, otherwise = _value(first.body, type_), _value(rest, type_)
-        return None if value is None or otherwise is None else Choice(first.test, value, otherwise, type_)
+        return None if value is None or otherwise is None else form.Choice(first.test, value, otherwise, type_)
     return None
 
 
 class _Rewriter:
     """Rewrites one function; `short` are those that are written in it."""
 
-    def __init__(self, function: Function, short: Mapping[str, Function]) -> None:
+    def __init__(self, function: form.Function, short: Mapping[str, form.Function]) -> None:
         self.function, self.short = function, short
 
     def rewrite(self) -> None:
         self.function.body = list(self.block(self.function.body))
 
-    def block(self, body: list[Statement] | tuple[Statement, ...]) -> tuple[Statement, ...]:
+    def block(self, body: list[form.Statement] | tuple[form.Statement, ...]) -> tuple[form.Statement, ...]:
         return tuple(one for node in body for one in self.statement(node))
 
-    def statement(self, node: Statement) -> tuple[Statement, ...]:
+    def statement(self, node: form.Statement) -> tuple[form.Statement, ...]:
         match node:
-            case Do(Call(name, arguments, None)) if name in self.short:
+            case form.Do(form.Call(name, arguments, None)) if name in self.short:
                 before, renamed = self.given(self.short[name], arguments)
                 return (*before, *(_renamed(one, renamed) for one in self.short[name].body))
-            case If(test, body, otherwise):
-                return (If(self.expression(test), self.block(body), self.block(otherwise)),)
-            case While(test, body):
-                return (While(self.expression(test), self.block(body)),)
-            case Try(body, handlers):
-                return (Try(self.block(body), {tag: self.block(one) for tag, one in handlers.items()}),)
-            case Assign(name, value):
-                return (Assign(name, self.expression(value)),)
-            case Store(operator, place, value, offset):
-                return (Store(operator, self.expression(place), self.expression(value), offset),)
-            case Do(value):
-                return (Do(self.expression(value)),)
-            case Return(value) if value is not None:
-                return (Return(self.expression(value)),)
-            case Copy(to, source, many):
-                return (Copy(self.expression(to), self.expression(source), self.expression(many)),)
+            case form.If(test, body, otherwise):
+                return (form.If(self.expression(test), self.block(body), self.block(otherwise)),)
+            case form.While(test, body):
+                return (form.While(self.expression(test), self.block(body)),)
+            case form.Try(body, handlers):
+                return (form.Try(self.block(body), {tag: self.block(one) for tag, one in handlers.items()}),)
+            case form.Assign(name, value):
+                return (form.Assign(name, self.expression(value)),)
+            case form.Store(operator, place, value, offset):
+                return (form.Store(operator, self.expression(place), self.expression(value), offset),)
+            case form.Do(value):
+                return (form.Do(self.expression(value)),)
+            case form.Return(value) if value is not None:
+                return (form.Return(self.expression(value)),)
+            case form.Copy(to, source, many):
+                return (form.Copy(self.expression(to), self.expression(source), self.expression(many)),)
         return (node,)
 
-    def expression(self, node: Expression) -> Expression:
+    def expression(self, node: form.Expression) -> form.Expression:
         match node:
-            case Operation():
+            case form.Operation():
                 return replace(node, operands=tuple(map(self.expression, node.operands)))
-            case Choice(test, value, otherwise, type_):
-                return Choice(self.expression(test), self.expression(value), self.expression(otherwise), type_)
-            case Within(body, value, type_):
-                return Within(self.block(body), self.expression(value), type_)
-            case CallByNumber(number, argument, type_):
-                return CallByNumber(self.expression(number), self.expression(argument), type_)
-            case Call(name, arguments, type_) if name in self.short and type_ is not None:
+            case form.Choice(test, value, otherwise, type_):
+                return form.Choice(self.expression(test), self.expression(value), self.expression(otherwise), type_)
+            case form.Within(body, value, type_):
+                return form.Within(self.block(body), self.expression(value), type_)
+            case form.CallByNumber(number, argument, type_):
+                return form.CallByNumber(self.expression(number), self.expression(argument), type_)
+            case form.Call(name, arguments, type_) if name in self.short and type_ is not None:
                 return self.written(self.short[name], arguments)
-            case Call(name, arguments, type_):
-                return Call(name, tuple(map(self.expression, arguments)), type_)
+            case form.Call(name, arguments, type_):
+                return form.Call(name, tuple(map(self.expression, arguments)), type_)
         return node
 
-    def written(self, callee: Function, arguments: tuple[Expression, ...]) -> Expression:
+    def written(self, callee: form.Function, arguments: tuple[form.Expression, ...]) -> form.Expression:
         """Return what a short function comes to."""
         before, renamed = self.given(callee, arguments)
         found = _value(tuple(callee.body), callee.result)
         assert found is not None and callee.result is not None, callee.name
-        code: Expression = _renamed(found, renamed)
-        return Within(before, code, callee.result) if before else code
+        code: form.Expression = _renamed(found, renamed)
+        return form.Within(before, code, callee.result) if before else code
 
     def given(
-        self, callee: Function, arguments: tuple[Expression, ...]
-    ) -> tuple[tuple[Statement, ...], dict[str, Expression]]:
+        self, callee: form.Function, arguments: tuple[form.Expression, ...]
+    ) -> tuple[tuple[form.Statement, ...], dict[str, form.Expression]]:
         """Return what is worked out before a short function, and what its variables are called here. What is at hand, and is not
         changed there, needs no variable."""
-        changed = {one.name for one in _parts(callee.body) if isinstance(one, Assign)}
-        before: list[Statement] = []
-        renamed: dict[str, Expression] = {}
+        changed = {one.name for one in _parts(callee.body) if isinstance(one, form.Assign)}
+        before: list[form.Statement] = []
+        renamed: dict[str, form.Expression] = {}
         for (name, type_), argument in zip(callee.parameters, arguments):
             code = self.expression(argument)
-            if isinstance(code, Number) and name not in changed:
+            if isinstance(code, form.Number) and name not in changed:
                 renamed[name] = code
                 continue
             renamed[name] = variable = self.function.fresh(type_, "in")
-            before.append(Assign(variable.name, code))
+            before.append(form.Assign(variable.name, code))
         for name, type_ in callee.variables.items():
             renamed[name] = self.function.fresh(type_, "in")
         return tuple(before), renamed
 
 
-def _renamed(node: Any, names: Mapping[str, Expression]) -> Any:
+def _renamed(node: Any, names: Mapping[str, form.Expression]) -> Any:
     """Return a node with other variables."""
-    if isinstance(node, Local):
+    if isinstance(node, form.Local):
         return names[node.name]
-    if isinstance(node, Assign):
+    if isinstance(node, form.Assign):
         variable = names[node.name]
-        assert isinstance(variable, Local), "it is assigned to"
-        return Assign(variable.name, _renamed(node.value, names))
+        assert isinstance(variable, form.Local), "it is assigned to"
+        return form.Assign(variable.name, _renamed(node.value, names))
     if isinstance(node, tuple):
         return tuple(_renamed(one, names) for one in node)
     fields = getattr(node, "__dataclass_fields__", None)

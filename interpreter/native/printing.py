@@ -4,40 +4,17 @@ from __future__ import annotations
 
 from itertools import count
 
-from interpreter.native.typed.form import (
-    TAGS,
-    Assign,
-    Break,
-    Call,
-    CallByNumber,
-    Choice,
-    Copy,
-    Do,
-    Expression,
-    Function,
-    If,
-    Local,
-    Module,
-    Number,
-    Operation,
-    Return,
-    Statement,
-    Store,
-    Throw,
-    Try,
-    While,
-    Within,
-)
+from interpreter.native.typed import form
 
 #: The bytes of a page of memory.
 PAGE = 65536
 
 
-def text_of(module: Module) -> str:
+def text_of(module: form.Module) -> str:
     """Return the text of a module."""
     pages = -(-module.size // PAGE)
     parts = [f'(module (memory (export "memory") {pages} {pages})', "(type $by_number (func (param i32)))"]
-    parts += [f"(tag ${tag})" for tag in TAGS]
+    parts += [f"(tag ${tag})" for tag in form.TAGS]
     parts.append(f"(table {len(module.table)} {len(module.table)} funcref)")
     if module.table:
         parts.append(f"(elem (i32.const 0) func {' '.join(f'${name}' for name in module.table)})")
@@ -47,7 +24,7 @@ def text_of(module: Module) -> str:
     return "\n".join([*parts, ")"])
 
 
-def _function(function: Function, seen: bool) -> str:
+def _function(function: form.Function, seen: bool) -> str:
     """Return the text of a function."""
     export = f' (export "{function.name}")' if seen else ""
     parameters = "".join(f" (param ${name} {type_})" for name, type_ in function.parameters)
@@ -64,64 +41,64 @@ class _Body:
     def __init__(self) -> None:
         self.labels = count()
 
-    def block(self, body: list[Statement] | tuple[Statement, ...], loop: str) -> str:
+    def block(self, body: list[form.Statement] | tuple[form.Statement, ...], loop: str) -> str:
         """Return the text of statements, in a loop whose end is labelled so."""
         return " ".join(self.statement(one, loop) for one in body)
 
-    def expression(self, node: Expression) -> str:
+    def expression(self, node: form.Expression) -> str:
         """Return the text of an expression."""
         match node:
-            case Number(value, type_):
+            case form.Number(value, type_):
                 return f"({type_}.const {value!r})"
-            case Local(name, _):
+            case form.Local(name, _):
                 return f"(local.get ${name})"
-            case Operation(operator, operands, _, offset):
+            case form.Operation(operator, operands, _, offset):
                 after = f" offset={offset}" if offset else ""
                 return f"({operator}{after}{''.join(f' {self.expression(one)}' for one in operands)})"
-            case Call(function, arguments, _):
+            case form.Call(function, arguments, _):
                 return f"(call ${function}{''.join(f' {self.expression(one)}' for one in arguments)})"
-            case CallByNumber(number, argument, _):
+            case form.CallByNumber(number, argument, _):
                 given = f"{self.expression(argument)} {self.expression(number)}"
                 return f"(call_indirect (type $by_number) {given})"
-            case Choice(test, value, otherwise, type_):
+            case form.Choice(test, value, otherwise, type_):
                 branches = f"(then {self.expression(value)}) (else {self.expression(otherwise)})"
                 return f"(if (result {type_}) {self.expression(test)} {branches})"
-            case Within(body, value, type_):
+            case form.Within(body, value, type_):
                 return f"(block (result {type_}) {self.block(body, '')} {self.expression(value)})"
 
-    def statement(self, node: Statement, loop: str) -> str:
+    def statement(self, node: form.Statement, loop: str) -> str:
         match node:
-            case Assign(name, value):
+            case form.Assign(name, value):
                 return f"(local.set ${name} {self.expression(value)})"
-            case Store(operator, place, value, offset):
+            case form.Store(operator, place, value, offset):
                 after = f" offset={offset}" if offset else ""
                 return f"({operator}{after} {self.expression(place)} {self.expression(value)})"
-            case If(test, body, otherwise):
+            case form.If(test, body, otherwise):
                 other = f" (else {self.block(otherwise, loop)})" if otherwise else ""
                 return f"(if {self.expression(test)} (then {self.block(body, loop)}){other})"
-            case While(test, body):
+            case form.While(test, body):
                 label = next(self.labels)
                 leave, again = f"$end{label}", f"$again{label}"
                 head = f"(br_if {leave} (i32.eqz {self.expression(test)}))"
                 return f"(block {leave} (loop {again} {head}\n{self.block(body, leave)} (br {again})))"
-            case Do(value):
+            case form.Do(value):
                 drop = getattr(value, "type", None) is not None
                 return f"(drop {self.expression(value)})" if drop else self.expression(value)
-            case Return(None):
+            case form.Return(None):
                 return "(return)"
-            case Return(value) if value is not None:
+            case form.Return(value) if value is not None:
                 return f"(return {self.expression(value)})"
-            case Break():
+            case form.Break():
                 return f"(br {loop})"
-            case Throw(tag):
+            case form.Throw(tag):
                 return f"(throw ${tag})"
-            case Copy(to, source, many):
+            case form.Copy(to, source, many):
                 return f"(memory.copy {self.expression(to)} {self.expression(source)} {self.expression(many)})"
-            case Try():
+            case form.Try():
                 return self.caught(node, loop)
         raise TypeError(type(node).__name__)
 
-    def caught(self, node: Try, loop: str) -> str:
+    def caught(self, node: form.Try, loop: str) -> str:
         label = next(self.labels)
         done = f"$done{label}"
         catches = " ".join(f"(catch ${tag} ${tag}{label})" for tag in node.handlers)

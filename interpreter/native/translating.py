@@ -13,38 +13,9 @@ from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
 from typing import Any
 
-from interpreter.native.typed.form import (
-    MEMORIES,
-    TAGS,
-    Assign,
-    Break,
-    Call,
-    CallByNumber,
-    Choice,
-    Do,
-    Expression,
-    Function,
-    If,
-    Local,
-    Module,
-    Number,
-    Operation,
-    Return,
-    Statement,
-    Throw,
-    Try,
-    Type,
-    While,
-    both,
-    copy,
-    either,
-    is_not,
-    load,
-    operation,
-    store,
-)
+from interpreter.native.typed import form
 
-TYPES: Mapping[str, Type] = {"int": "i32", "Long": "i64", "float": "f64"}
+TYPES: Mapping[str, form.Type] = {"int": "i32", "Long": "i64", "float": "f64"}
 
 #: Operators of Python, and what they are called here where they have another name for 64 bits.
 CALCULATED = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor", ast.LShift: "shl",
@@ -52,7 +23,7 @@ CALCULATED = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.BitAnd: "and"
 COMPARED = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt_s", ast.Gt: "gt_s", ast.LtE: "le_s", ast.GtE: "ge_s"}
 
 #: Functions of `runtime.words` that are one operator.
-OPERATORS: Mapping[str, tuple[str, Type]] = {
+OPERATORS: Mapping[str, tuple[str, form.Type]] = {
     "add32": ("i32.add", "i32"),
     "sub32": ("i32.sub", "i32"),
     "mul32": ("i32.mul", "i32"),
@@ -82,13 +53,13 @@ class Translator:
     def __init__(self, sources: Iterable[ModuleType]) -> None:
         trees = [(source, ast.parse(inspect.getsource(source))) for source in sources]
         self.found = [(source, one) for source, tree in trees for one in tree.body if isinstance(one, ast.FunctionDef)]
-        self.results: dict[str, Type | None] = {
+        self.results: dict[str, form.Type | None] = {
             node.name: TYPES.get(node.returns.id) if isinstance(node.returns, ast.Name) else None
             for _, node in self.found
         }
         self.places: Any = None
 
-    def add_to(self, module: Module, places: Any) -> None:
+    def add_to(self, module: form.Module, places: Any) -> None:
         """Add all functions to a module of the form; `places` are what `AT` says."""
         self.places = places
         for source, node in self.found:
@@ -101,15 +72,15 @@ class _Writer:
     def __init__(self, translator: Translator, known: Mapping[str, Any], node: ast.FunctionDef) -> None:
         self.translator, self.known = translator, known
         parameters = tuple((one.arg, TYPES[getattr(one.annotation, "id", "")]) for one in node.args.args)
-        self.types: dict[str, Type] = dict(parameters)
+        self.types: dict[str, form.Type] = dict(parameters)
         self.caught = ""
-        self.function = Function(node.name, parameters, translator.results[node.name])
+        self.function = form.Function(node.name, parameters, translator.results[node.name])
         self.function.body = list(self.block(node.body))
 
-    def block(self, body: Iterable[ast.stmt]) -> tuple[Statement, ...]:
+    def block(self, body: Iterable[ast.stmt]) -> tuple[form.Statement, ...]:
         return tuple(one for node in body for one in self.statement(node))
 
-    def statement(self, node: ast.stmt) -> tuple[Statement, ...]:
+    def statement(self, node: ast.stmt) -> tuple[form.Statement, ...]:
         match node:
             case ast.Expr(ast.Constant()) | ast.Pass():
                 return ()
@@ -117,120 +88,122 @@ class _Writer:
                 return (self.assign(name, self.value(value)),)
             case ast.Assign([ast.Subscript(ast.Name(memory), index)], value):
                 code = self.value(value)
-                return (store(self.value(index), _long(code) if memory == "L" else code, memory),)
+                return (form.store(self.value(index), _long(code) if memory == "L" else code, memory),)
             case ast.AugAssign(target, operator, value):
                 read: Any = target
                 return self.statement(ast.Assign([target], ast.BinOp(read, operator, value)))
             case ast.If(test, body, otherwise):
                 return self.branch(self.value(test), body, otherwise)
             case ast.While(test, body):
-                return (While(self.value(test), self.block(body)),)
+                return (form.While(self.value(test), self.block(body)),)
             case ast.Return(value):
-                return (Return(None if value is None else self.value(value)),)
+                return (form.Return(None if value is None else self.value(value)),)
             case ast.Break():
-                return (Break(),)
-            case ast.Raise(ast.Name(tag), None | ast.Constant(None)) if tag in TAGS:
-                return (Throw(tag),)
+                return (form.Break(),)
+            case ast.Raise(ast.Name(tag), None | ast.Constant(None)) if tag in form.TAGS:
+                return (form.Throw(tag),)
             case ast.Raise(None):
-                return (Throw(self.caught),)
+                return (form.Throw(self.caught),)
             case ast.Try(body, handlers, [], []):
-                return (Try(self.block(body), dict(map(self.handler, handlers))),)
+                return (form.Try(self.block(body), dict(map(self.handler, handlers))),)
             case ast.Expr(ast.Call(ast.Name("copy"), arguments)):
-                return (copy(*map(self.value, arguments)),)
+                return (form.copy(*map(self.value, arguments)),)
             case ast.Expr(value):
-                return (Do(self.value(value)),)
+                return (form.Do(self.value(value)),)
         raise TypeError(f"{self.function.name}: {ast.unparse(node)}")
 
-    def handler(self, node: ast.ExceptHandler) -> tuple[str, tuple[Statement, ...]]:
+    def handler(self, node: ast.ExceptHandler) -> tuple[str, tuple[form.Statement, ...]]:
         self.caught = getattr(node.type, "id", "")
         return self.caught, self.block(node.body)
 
-    def assign(self, name: str, value: Expression) -> Statement:
+    def assign(self, name: str, value: form.Expression) -> form.Statement:
         type_ = value.type
         assert type_ is not None, f"{self.function.name}: {name} is nothing"
         if name not in self.types:
             self.types[name] = self.function.variables[name] = type_
         assert self.types[name] == type_, f"{self.function.name}: {name} is of two types"
-        return Assign(name, value)
+        return form.Assign(name, value)
 
     def branch(
-        self, test: Expression, body: Iterable[ast.stmt], otherwise: Iterable[ast.stmt]
-    ) -> tuple[Statement, ...]:
+        self, test: form.Expression, body: Iterable[ast.stmt], otherwise: Iterable[ast.stmt]
+    ) -> tuple[form.Statement, ...]:
         """Return a branch; of one that is decided, what is left of it."""
-        if isinstance(test, Number):
+        if isinstance(test, form.Number):
             return self.block(body if test.value else otherwise)
-        return (If(test, self.block(body), self.block(otherwise)),)
+        return (form.If(test, self.block(body), self.block(otherwise)),)
 
-    def value(self, node: ast.expr) -> Expression:
+    def value(self, node: ast.expr) -> form.Expression:
         match node:
             case ast.Constant(bool() as value):
-                return Number(int(value))
+                return form.Number(int(value))
             case ast.Constant(float() as value):
-                return Number(value, "f64")
+                return form.Number(value, "f64")
             case ast.Constant(int() as value):
-                return Number(value)
+                return form.Number(value)
             case ast.Name(name) if name in self.types:
-                return Local(name, self.types[name])
+                return form.Local(name, self.types[name])
             case ast.Name(name):
                 return _constant(self.known[name])
             case ast.Attribute(ast.Name("AT"), name):
                 return _constant(getattr(self.translator.places, name))
-            case ast.Subscript(ast.Name(memory), index) if memory in MEMORIES:
-                return load(self.value(index), memory)
+            case ast.Subscript(ast.Name(memory), index) if memory in form.MEMORIES:
+                return form.load(self.value(index), memory)
             case ast.BinOp(left, operator, right):
                 return _alike(CALCULATED[type(operator)], self.value(left), self.value(right))
             case ast.Compare(left, [operator], [right]):
                 return _alike(COMPARED[type(operator)], self.value(left), self.value(right))
             case ast.UnaryOp(ast.Not(), value):
-                return is_not(self.value(value))
+                return form.is_not(self.value(value))
             case ast.UnaryOp(ast.USub(), value):
-                return operation("sub", Number(0), self.value(value))
+                return form.operation("sub", form.Number(0), self.value(value))
             case ast.IfExp(test, value, otherwise):
                 code = self.value(value)
                 assert code.type is not None, self.function.name
-                return Choice(self.value(test), code, self.value(otherwise), code.type)
+                return form.Choice(self.value(test), code, self.value(otherwise), code.type)
             case ast.BoolOp(operator, values):
-                return self.joined(both if isinstance(operator, ast.And) else either, values)
+                return self.joined(form.both if isinstance(operator, ast.And) else form.either, values)
             case ast.Call(ast.Name(name), arguments):
                 return self.call(name, tuple(map(self.value, arguments)))
         raise TypeError(f"{self.function.name}: {ast.unparse(node)}")
 
-    def joined(self, join: Callable[[Expression, Expression], Expression], values: list[ast.expr]) -> Expression:
+    def joined(
+        self, join: Callable[[form.Expression, form.Expression], form.Expression], values: list[ast.expr]
+    ) -> form.Expression:
         *first, code = map(self.value, values)
         for one in reversed(first):
             code = join(one, code)
         return code
 
-    def call(self, name: str, arguments: tuple[Expression, ...]) -> Expression:
+    def call(self, name: str, arguments: tuple[form.Expression, ...]) -> form.Expression:
         if name in OPERATORS:
             operator, result = OPERATORS[name]
             if operator.startswith("i64.") and "extend" not in operator:
                 arguments = tuple(map(_long, arguments))
-            return Operation(operator, arguments, result)
+            return form.Operation(operator, arguments, result)
         if name == "by_number":
-            return CallByNumber(arguments[0], arguments[1])
-        return Call(name, arguments, self.translator.results[name])
+            return form.CallByNumber(arguments[0], arguments[1])
+        return form.Call(name, arguments, self.translator.results[name])
 
 
-def _constant(value: object) -> Expression:
+def _constant(value: object) -> form.Expression:
     if isinstance(value, float):
-        return Number(value, "f64")
+        return form.Number(value, "f64")
     assert isinstance(value, int), value
-    return Number(value, "i32" if -(2**31) <= value < 2**31 else "i64")
+    return form.Number(value, "i32" if -(2**31) <= value < 2**31 else "i64")
 
 
-def _long(code: Expression) -> Expression:
+def _long(code: form.Expression) -> form.Expression:
     """Return a constant as one of 64 bits, anything else as it is."""
-    return Number(int(code.value), "i64") if isinstance(code, Number) else code
+    return form.Number(int(code.value), "i64") if isinstance(code, form.Number) else code
 
 
-def _alike(operator: str, left: Expression, right: Expression) -> Expression:
+def _alike(operator: str, left: form.Expression, right: form.Expression) -> form.Expression:
     """Return an operation on two values of one type; a small constant is what the other is."""
     if left.type == "i64" or right.type == "i64":
         left, right = _long(left), _long(right)
     assert left.type == right.type and left.type is not None, (operator, left, right)
     if left.type == "i32":
-        return operation(operator, left, right)
-    result: Type = "i32" if operator in COMPARED.values() else left.type
+        return form.operation(operator, left, right)
+    result: form.Type = "i32" if operator in COMPARED.values() else left.type
     symbol = operator.removesuffix("_s") if left.type == "f64" else operator
-    return Operation(f"{left.type}.{symbol}", (left, right), result)
+    return form.Operation(f"{left.type}.{symbol}", (left, right), result)

@@ -178,8 +178,31 @@ class Emitting:
         return self.checked.book
 
 
+class _Emits(Protocol):
+    @property
+    def checked(self) -> Checked: ...
+
+
+class Meanings:
+    """What the checker found out about the nodes of rules, for every environment in which they are emitted."""
+
+    __slots__ = ()
+    emitting: _Emits
+
+    def type(self, node: nodes.Node) -> Type:
+        return self.emitting.checked.types[node]
+
+    def ref(self, node: nodes.Node) -> Ref | None:
+        """Return the symbol of a name, None if it is not in the rulebook."""
+        return self.emitting.checked.refs.get(node)
+
+    def meant(self, node: nodes.Node) -> Ref:
+        """Return the symbol of a name; raise if unresolved."""
+        return self.emitting.checked.refs[node]
+
+
 @dataclass(frozen=True, slots=True)
-class Env:
+class Env(Meanings):
     """The context of a node in emitted code: `names` gives the Python expression of each local name of the rules.
 
     `inner`: the variables of the surrounding comprehensions, which a helper function needs as arguments; `loop`:
@@ -229,17 +252,6 @@ class Env:
     def candidate(self, code: str) -> Env:
         """Return the environment for a test of one of several things, in the variable of a comprehension."""
         return replace(self, it=code, inner=(*self.inner, code))
-
-    def type(self, node: nodes.Node) -> Type:
-        return self.emitting.checked.types[node]
-
-    def ref(self, node: nodes.Node) -> Ref | None:
-        """Return the symbol of a name, None if it is not in the rulebook."""
-        return self.emitting.checked.refs.get(node)
-
-    def meant(self, node: nodes.Node) -> Ref:
-        """Return the symbol of a name; raise if unresolved."""
-        return self.emitting.checked.refs[node]
 
     def clause(self, node: nodes.Node) -> int:
         return self.emitting.linkage.clause(node)

@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checked import verb_roles
+from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.static_types import Type, item_of, value_of
+from interpreter.model.layout import default_of
 from interpreter.model.sameness import pointers
 from interpreter.native.emission import groups, names, rules
 from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, need
 from interpreter.native.runtime.questions import NO_PIECES
-from interpreter.native.runtime.words import CHOSEN, RECORDING, SAID
+from interpreter.native.runtime.words import ANSWERED, ANSWERING, CHOSEN, RECORDING, SAID
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
     ONE,
@@ -24,6 +26,8 @@ from interpreter.native.typed.form import (
     Local,
     Number,
     Operation,
+    Throw,
+    Try,
     While,
     both,
     load,
@@ -105,14 +109,16 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
     """Return the function of an event of a verb."""
     decl, emitting = env.book.verbs[verb], env.emitting
     constructs = emitting.program.constructs
-    if decl.one_by_one or decl.answers is not None:
-        raise CannotSay(f"`{verb}`, which happens one by one, or answers", node)
+    if decl.one_by_one:
+        raise CannotSay(f"`{verb}`, which happens one by one", node)
     parameters = tuple(f"r{place}" for place in range(len(verb_roles(decl))))
 
     def write(inside: Env) -> None:
         roles = {role.name: Local(here) for (_, role), here in zip(verb_roles(decl), parameters)}
         first = Local("r0") if decl.subject is not None else None
-        inside = replace(inside.meaning(roles), chooser=first)
+        is_told = verb in constructs.logged or bool(emitting.known.about(verb))
+        several = frozenset(role.name for _, role in verb_roles(decl) if env.book.type_of(role.type).kind == "set")
+        inside = replace(inside.meaning(roles), chooser=first, is_told=is_told, several=several)
         if emitting.known.asks_chosen and not emitting.known.about(verb):
             inside.add(store(Number(CHOSEN), Number(0)))
         block(decl.body, inside)
@@ -123,7 +129,30 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
     title = (
         rules.event(verb, parameters, body, decl, emitting) if emitting.known.about(verb) or decl.when_allowed else body
     )
-    return _in_dry_runs(title, verb, parameters, decl, env) if emitting.known.dry_runs else title
+    title = _in_dry_runs(title, verb, parameters, decl, env) if emitting.known.dry_runs else title
+    return title if decl.answers is None else _answering(title, parameters, decl, env)
+
+
+def _answering(title: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
+    """Return the function of an event that answers: until somebody answers, it is what such a value is at the beginning."""
+
+    def write(inside: Env) -> None:
+        found = answer_type(decl, inside.emitting.checking)
+        assert found is not None, "it answers"
+        if found.kind in ("bundle", "text"):
+            raise CannotSay("a verb that answers a bundle or a text", decl)
+        default = default_of(inside.placing.layout, found)
+        nothing = Number(inside.placing.at.nobody if found.kind == "set" else inside.placing.word(default, None))
+        outer = inside.assigned(load(Number(ANSWERING)), "outer")
+        place = inside.assigned(inside.call("new_name", nothing), "place")
+        inside.add(store(Number(ANSWERING), place))
+        back = store(Number(ANSWERING), outer)
+        event = Do(Call(title, tuple(map(Local, parameters)), None))
+        inside.add(Try((event,), {"Leaving": (back, Throw("Leaving"))}))
+        inside.add(back, store(Number(ANSWERED), load(place)))
+        inside.do("drop_names", place)
+
+    return env.emitting.function(f"A_{title}", parameters, write, decl)
 
 
 def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
@@ -168,7 +197,10 @@ def choose(node: nodes.Choose, env: Env) -> Env:
     """Add a choice; return the environment with the name of what is chosen."""
     who = env.keep(need(node.who, env), "who")
     inside = replace(env, chooser=who)
-    return env.bind(node.name, env.assigned(_chosen(node, inside), "chosen"), picked=True)
+    several = isinstance(node.what, nodes.PaymentOf) or (
+        isinstance(node.what, nodes.Quantified) and node.what.determiner not in ("a", "another")
+    )
+    return env.bind(node.name, env.assigned(_chosen(node, inside), "chosen"), picked=True, several=several)
 
 
 def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
@@ -188,7 +220,9 @@ def _chosen(node: nodes.Choose, env: Env) -> Expression:
             return env.call(one, env.call("numbers_from", low, high), *end)
         case nodes.Quantified(determiner="a" | "another"):
             return one_of(node.what, node.who, node, env, node.free, node.may)
-        case nodes.Quantified(determiner="n") if not node.may:
+        case nodes.PaymentOf():
+            return _payment(node, node.what, env)
+        case nodes.Quantified(determiner="n" | "up to" | "any" | "some") if not node.may:
             return some_of(node.what, node.who, node, env, node.free)
     raise CannotSay("a choice of several things, or a payment", node)
 
@@ -218,7 +252,7 @@ def one_of(
     is_piece = what.group.noun in env.placing.layout.first
     if is_piece:
         _sees_all(what.group, who, node, env)
-        if what.group.noun in env.placing.layout.nouns_with_twins:
+        if what.group.noun in env.placing.layout.nouns_with_twins or _may_be_shaded(what.group.noun, env):
             same = same_function(what.group.noun, node, env)
             return env.call("choose_piece", things, _named(what, env), same, Number(int(not may)), *end)
     elif what.group.noun in env.book.words and not (what.group.filters or what.group.adjectives or may):
@@ -232,18 +266,39 @@ def one_of(
 def some_of(
     what: nodes.Quantified, who: nodes.Expression | None, node: nodes.Node, env: Env, free: bool = False
 ) -> Expression:
-    """Return the choice of so many things of a group."""
-    assert what.amount is not None, what.determiner
-    things = groups.group(what.group, env)
+    """Return the choice of so many things of a group, or of as many as somebody likes."""
+    if what.group.noun in env.book.kinds:
+        raise CannotSay("a choice among bundles", node)
+    things = env.keep(groups.group(what.group, env), "things")
     same: Expression = Number(-1)
     if what.group.noun not in env.placing.layout.first:
         same = Number(NO_PIECES)
     else:
         _sees_all(what.group, who, node, env)
-    if what.group.noun in env.placing.layout.nouns_with_twins:
+    if what.group.noun in env.placing.layout.nouns_with_twins or _may_be_shaded(what.group.noun, env):
         same = same_function(what.group.noun, node, env)
-    many = expression(what.amount, env)
-    return env.call("choose_some", things, _named(what, env), same, many, Number(int(free)), chooser_of(env))
+    many = load(things) if what.amount is None else env.keep(expression(what.amount, env), "many")
+    low: Expression = {"up to": Number(0), "any": Number(0), "some": ONE}.get(what.determiner, many)
+    return env.call("choose_some", things, _named(what, env), same, low, many, Number(int(free)), chooser_of(env))
+
+
+def _may_be_shaded(noun: str, env: Env) -> bool:
+    """Tell whether things of a noun may lie where a part of them is shown."""
+    layout = env.placing.layout
+    return any(layout.zone_at[slot].decl.noun == noun for slot in layout.shades)
+
+
+def _payment(node: nodes.Choose, what: nodes.PaymentOf, env: Env) -> Expression:
+    """Return the things with which somebody pays."""
+    noun = item_of(env.type(what.purse)).name
+    things = env.keep(env.call("payable", groups.listed(what.purse, env), chooser_of(env)), "things")
+    worths = groups.amounts(
+        node, things, lambda thing, inside: groups.measure(noun, what.measure, thing, node, inside), env
+    )
+    has_same = noun in env.placing.layout.nouns_with_twins or _may_be_shaded(noun, env)
+    same = same_function(noun, node, env) if has_same else Number(-1)
+    price = (expression(what.amount, env), Number(int(what.at_least)), Number(int(node.free)), Number(int(node.may)))
+    return env.call("things_paid", things, worths, _named(what, env), same, *price, chooser_of(env))
 
 
 def chosen(node: nodes.Quantified, env: Env) -> Expression:
@@ -253,9 +308,9 @@ def chosen(node: nodes.Quantified, env: Env) -> Expression:
         inside = replace(inside, chooser=inside.keep(names.chooser(inside), "who"))
         if node.determiner in ("a", "another"):
             return one_of(node, None, node, inside)
-        if node.determiner == "n":
+        if node.determiner in ("n", "up to", "any", "some"):
             return some_of(node, None, node, inside)
-        raise CannotSay("a choice of any number in the middle of a phrase", node)
+        raise CannotSay(f"`{node.determiner}` in the middle of a phrase", node)
 
     return helper("W", node, env, asked)
 
@@ -331,7 +386,7 @@ def _sees_all(group: nodes.Group, who: nodes.Expression | None, node: nodes.Node
     if place is None or ref is None or ref.kind != "zone":
         raise CannotSay("a choice among things that lie in several places", node)
     decl = names.declared(ref, nodes.Zone)
-    if layout.base["zone", ref.owner, ref.name] not in slots:
+    if layout.base["zone", ref.owner, ref.name] not in slots or _reads_looks(group, decl, env):
         return
     is_own = (
         isinstance(place, nodes.Field)
@@ -344,12 +399,31 @@ def _sees_all(group: nodes.Group, who: nodes.Expression | None, node: nodes.Node
         raise CannotSay("a choice among things that may be hidden", node)
 
 
-def _named(what: nodes.Quantified, env: Env) -> Expression:
+def _reads_looks(group: nodes.Group, zone: nodes.Zone, env: Env) -> bool:
+    """Tell whether it is only asked of the things of a group what their zone shows of them."""
+    if not zone.showing or not env.placing.layout.shades:
+        return False
+    waiting: list[nodes.Node] = [*group.filters]
+    adjectives = [env.book.adjectives.get((group.noun, word)) for word in group.adjectives]
+    if None in adjectives:
+        return False
+    waiting += [decl.value for decl in adjectives if decl is not None]
+    refs = [ref for node in waiting for part in nodes.walk(node) if (ref := env.ref(part)) is not None]
+    plain = (nodes.Compare, nodes.Field, nodes.Name, nodes.Number, nodes.Where, nodes.Logic, nodes.Within)
+    asked = [one for one in waiting if not isinstance(one, nodes.Within)]
+    return all(isinstance(part, plain) for node in asked for part in nodes.walk(node)) and all(
+        ref.kind in ("zone", "role", "local") or (ref.kind == "field" and ref.name in zone.showing) for ref in refs
+    )
+
+
+def _named(what: nodes.Quantified | nodes.PaymentOf, env: Env) -> Expression:
     """Return a list of what names stand for, which is told apart, with the card at work."""
     titles = [title for title in env.emitting.checked.named.get(what, ()) if title in env.names]
-    if not titles:
-        return Number(env.placing.constant_list(()))
-    raise CannotSay("a choice among copies of which one has a name", what)
+    found: Expression = Number(env.placing.constant_list(()))
+    for title in titles:
+        code = env.names[title]
+        found = env.call("joined", found, code if title in env.several else env.call("alone", code))
+    return found
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:

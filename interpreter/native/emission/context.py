@@ -12,10 +12,11 @@ from typing import Any
 
 from dsl import nodes
 from dsl.records import dataclass
-from dsl.semantics.checked import Checked, Ref
+from dsl.semantics.checked import Checked
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.rulebook import Rulebook
-from dsl.semantics.static_types import Type, value_of
+from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import Meanings
 from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.program import Program
 from interpreter.model.rules import Key
@@ -81,6 +82,7 @@ class Emitting:
     projections: dict[Key, tuple[Expression, Expression]] = field(default_factory=dict)
     numbers: dict[nodes.Node, int] = field(default_factory=dict)
     valued: dict[Key, int] = field(default_factory=dict)
+    asked_of_cells: dict[nodes.Node, int] = field(default_factory=dict)
 
     def number_of(self, declaration: nodes.Node) -> int:
         """Return the number of a declaration, by which its function is called."""
@@ -142,10 +144,11 @@ class Emitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Env:
+class Env(Meanings):
     """Where a node stands in what is emitted: the function and the statements to which more are added; `names` has what each local name
     stands for, `loops` how many loops of the rules are around it in this function (-1: some, around the function), `picked` the names of
-    what somebody has chosen, `pushed` where the names of this block begin that change."""
+    what somebody has chosen, `pushed` where the names of this block begin that change, `is_told` that it is on record, or rules speak of it,
+    how much the verb around has done, `several` the names that stand for several things."""
 
     emitting: Emitting
     function: Function
@@ -158,6 +161,8 @@ class Env:
     loops: int = 0
     picked: frozenset[str] = frozenset()
     pushed: Local | None = None
+    is_told: bool = False
+    several: frozenset[str] = frozenset()
 
     @property
     def book(self) -> Rulebook:
@@ -167,10 +172,11 @@ class Env:
     def placing(self) -> Placing:
         return self.emitting.placing
 
-    def bind(self, name: str, code: Expression, picked: bool = False) -> Env:
-        """Return the environment in which a local name stands for something, which somebody may have chosen."""
+    def bind(self, name: str, code: Expression, picked: bool = False, several: bool = False) -> Env:
+        """Return the environment in which a local name stands for something, or for several things, which somebody may have chosen."""
         named = self.picked | {name} if picked else self.picked - {name}
-        return replace(self, names={**self.names, name: code}, picked=named)
+        sets = self.several | {name} if several else self.several - {name}
+        return replace(self, names={**self.names, name: code}, picked=named, several=sets)
 
     def meaning(self, names: Mapping[str, Expression], you: Expression = NOBODY, it: Expression | None = None) -> Env:
         """Return the environment of a declaration, in which only its own names are known."""
@@ -210,15 +216,6 @@ class Env:
         variable = self.function.fresh(code.type or "i32", stem)
         self.add(Assign(variable.name, code))
         return variable
-
-    def type(self, node: nodes.Node) -> Type:
-        return self.emitting.checked.types[node]
-
-    def ref(self, node: nodes.Node) -> Ref | None:
-        return self.emitting.checked.refs.get(node)
-
-    def meant(self, node: nodes.Node) -> Ref:
-        return self.emitting.checked.refs[node]
 
     def known(self, node: nodes.Node) -> Any:
         """Return what a node always is in this game, or UNKNOWN."""
@@ -319,6 +316,7 @@ def helper(
             this=here("this", env.this),
             it=None if env.it is None else here("it", env.it),
             chooser=None if env.chooser is None else here("chooser", env.chooser),
+            several=env.several,
         )
         return write(inside)
 

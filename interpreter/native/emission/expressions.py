@@ -78,12 +78,16 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
             return logic(node, env)
         case nodes.Asks():
             return asks(node, env)
+        case nodes.Has():
+            return has(node, env)
         case nodes.Can():
             return blocks.can(node, env)
         case nodes.Group():
             return groups.group(node, env)
         case nodes.Quantified():
             return groups.quantified(node, env)
+        case nodes.Neighbours():
+            return groups.next_to(node, env)
         case nodes.Neighbour():
             return neighbour(node, env)
         case nodes.End():
@@ -115,6 +119,15 @@ def asks(node: nodes.Asks, env: Env) -> Expression:
     program, placing = env.emitting.program, env.placing
     words = [int(program.asks(piece, node.whom, node.verb)) for piece in placing.pieces.there]
     table = env.emitting.asked.setdefault((node.whom, node.verb), placing.table(words))
+    card = names.seen(expression(node.card, env), env)
+    return Operation("i32.eq", (env.call("looked_at", card, Number(table)), Number(1)))
+
+
+def has(node: nodes.Has, env: Env) -> Expression:
+    """Return whether a card has a part of a name: that is known of each card; nothing has none."""
+    program, placing = env.emitting.program, env.placing
+    words = [int(program.has_part(piece, node.part)) for piece in placing.pieces.there]
+    table = env.emitting.asked.setdefault(("", node.part), placing.table(words))
     card = names.seen(expression(node.card, env), env)
     return Operation("i32.eq", (env.call("looked_at", card, Number(table)), Number(1)))
 
@@ -210,6 +223,9 @@ def compare(node: nodes.Compare, env: Env) -> Expression:
             found = is_copy(truth_value(other, env), card, env)
             return is_not(found) if node.op == "is not" else found
     kinds = {value_of(env.type(side)).kind for side in (node.left, node.right)}
+    if kinds == {"set"} and node.op in ("=", "is", "is not"):
+        same = env.call("are_same", groups.listed(node.left, env), groups.listed(node.right, env))
+        return is_not(same) if node.op == "is not" else same
     if not kinds <= COMPARED:
         raise CannotSay("a comparison of bundles, sets or texts", node)
     return Operation(f"i32.{COMPARISONS[node.op]}", (truth_value(node.left, env), truth_value(node.right, env)))

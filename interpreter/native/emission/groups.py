@@ -11,8 +11,10 @@ from dsl.semantics.checked import verb_roles
 from dsl.semantics.checks.groups import measured
 from dsl.semantics.checks.names import member_of
 from dsl.semantics.static_types import item_of, value_of
+from interpreter.model.grids import beside, reach
+from interpreter.model.layout import Layout
 from interpreter.native.emission import names
-from interpreter.native.emission.context import Env, expression, helper, need, test
+from interpreter.native.emission.context import NOBODY, Env, expression, helper, need, test
 from interpreter.native.runtime.noting import OF_AN_EVENT
 from interpreter.native.runtime.words import LOGGED, NO_PIECE
 from interpreter.native.typed.cannot import CannotSay
@@ -37,6 +39,9 @@ from interpreter.native.typed.form import (
 
 #: Filters that are a test of each thing by itself.
 TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belonging)
+
+#: Things in a game of whose cells it is written down how far each is from each, at most.
+MOST_CELLS = 600
 
 #: What is done with each thing that passes all tests: statements, by the thing and the variable of what comes of all of them.
 Kept = Callable[[Local, Local, Env], tuple[Statement, ...]]
@@ -154,7 +159,11 @@ def _lying(zone: Expression, env: Env) -> Expression:
 
 def _each(node: nodes.Expression, env: Env, of: Callable[[Expression, Env], Expression]) -> Expression:
     """Return a list of what each of some things has."""
-    things = listed(node, env)
+    return amounts(node, listed(node, env), of, env)
+
+
+def amounts(node: nodes.Node, things: Expression, of: Callable[[Expression, Env], Expression], env: Env) -> Expression:
+    """Return a list of what each member of a list has."""
     return helper("E", node, env, lambda inside: _amounts(Local("things"), inside, of), ("things", things))
 
 
@@ -223,16 +232,10 @@ def _within(place: nodes.Expression, noun: str, env: Env) -> Source:
         return Source(zone=names.zone(place, env), many=None)
     whole = value_of(env.type(place))
     if whole.kind == "player":
-        return Source(list_=_belonging(noun, need_or_nobody(place, env), env))
+        return Source(list_=_belonging(noun, expression(place, env), env))
     if whole.kind == "piece" or (whole.kind == "set" and item_of(whole).kind == "player" and noun != "player"):
         raise CannotSay("what belongs to a thing, or to several players", place)
     return Source(list_=listed(place, env))
-
-
-def need_or_nobody(place: nodes.Expression, env: Env) -> Expression:
-    if env.type(place).optional or value_of(env.type(place)).optional:
-        raise CannotSay("what belongs to somebody who may be nobody", place)
-    return expression(place, env)
 
 
 def _belonging(noun: str, owner: Expression, env: Env) -> Expression:
@@ -462,6 +465,8 @@ def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title
             found = _extreme(node, which, name, found, env)
     elif isinstance(last, nodes.ThatWould):
         found = env.call("among", found, env.emitting.recursion.would(last, env))
+    elif isinstance(last, nodes.Reach):
+        found = _reached(last, found, env)
     elif isinstance(last, nodes.That):
         found = env.call("among", found, past(last, node.noun, env))
     else:
@@ -469,6 +474,55 @@ def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title
     if left[at + 1 :]:
         found = _narrowed(node, found, left[at + 1 :], env)
     return found if title == "G" else load(found) if title == "N" else Operation("i32.ne", (load(found), NOTHING))
+
+
+def next_to(node: nodes.Neighbours, env: Env) -> Expression:
+    """Return a list of the cells next to a cell, or to one of several."""
+    layout, placing = env.placing.layout, env.placing
+    if node not in env.emitting.asked_of_cells:
+        lists = []
+        for piece in placing.pieces.there:
+            is_cell = layout.pieces[piece].noun in layout.grid_of
+            cells = [placing.pieces.here[one] for one in beside(layout, piece)] if is_cell else []
+            lists.append(placing.constant_list(cells) if cells else placing.at.nobody)
+        env.emitting.asked_of_cells[node] = placing.table(lists)
+    table = Number(env.emitting.asked_of_cells[node])
+    several = value_of(env.type(node.of)).kind == "set"
+    if several:
+        return env.call("beside_all", listed(node.of, env), table)
+    return env.call("beside", expression(node.of, env), table)
+
+
+def _reached(node: nodes.Reach, cells: Expression, env: Env) -> Expression:
+    """Return those of some cells that lie so far from one at most."""
+    found = value_of(env.type(node.start))
+    layout, placing = env.placing.layout, env.placing
+    if node.through is not None or found.kind != "piece" or sum(map(len, layout.of_noun.values())) > MOST_CELLS:
+        raise CannotSay("a way through some cells, or from several", node)
+    pieces = placing.pieces_of(found.name)
+    table = env.emitting.asked_of_cells.get(node)
+    if table is None:
+        run = Placed(layout)
+        words = []
+        for start in pieces:
+            ways = [reach(run, placing.pieces.there[start], far, None, 0) for far in range(len(pieces))]
+            for end in pieces:
+                there = placing.pieces.there[end]
+                words.append(next((far for far, way in enumerate(ways) if there in way), -1))
+        table = env.emitting.asked_of_cells[node] = placing.table(words)
+    steps = NOBODY if node.steps is None else expression(node.steps, env)
+    first, many = Number(pieces.start), Number(len(pieces))
+    return env.call("in_reach", cells, expression(node.start, env), steps, first, many, Number(table))
+
+
+class Placed:
+    """What is asked for its layout where ways on a grid are looked up; that is no work of a game."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+
+    def burn(self, clause: int, work: int = 1) -> None:
+        pass
 
 
 def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filter], env: Env) -> Expression:

@@ -52,6 +52,9 @@ def name(node: nodes.Name, env: Env) -> Expression:
     match kind:
         case "local" | "role":
             return env.names[node.id]
+        case "neutral":
+            seat = env.placing.layout.number_of_neutral(node.id)
+            return NOBODY if seat is None else Number(seat)
         case "value" | "zone":
             assert ref is not None
             return member(ref, None, node, env)
@@ -87,6 +90,8 @@ def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Exp
             if (str(ref.owner), ref.name) not in placing.tables:
                 raise CannotSay(f"what is printed as `{ref.name}`", node)
             thing = seen(base, env) if ref.owner in placing.layout.of_noun else base
+            if is_shown(str(ref.owner), ref.name, env):
+                thing = env.call("seen_look", base)
             return load(operation("add", thing, Number(placing.tables[str(ref.owner), ref.name])))
         case "value":
             if ("value", *key) not in env.emitting.program.constructs.changeable:
@@ -120,12 +125,30 @@ def value_of_member(ref: Ref, base: Expression | None, node: nodes.Node, env: En
     return load(value_place(ref, base, node, env))
 
 
+def base_of(node: nodes.Expression, env: Env) -> Expression | None:
+    """Return whose value or zone a phrase means, None for one of the game; of one of several, which it is among all of them."""
+    if isinstance(node, nodes.Field):
+        return need(node.base, env)
+    return shared_index(node, env) if isinstance(node, nodes.Call) else None
+
+
+def shared_index(node: nodes.Call, env: Env) -> Expression:
+    """Return which of the values of several is meant: those of the last one stand next to each other."""
+    found: Expression = Number(0)
+    for noun, argument in zip(declared(env.meant(node), nodes.ValueDecl).by, node.args):
+        if noun in env.placing.layout.of_noun:
+            raise CannotSay("a value that things share", node)
+        step = Number(len(env.placing.layout.members(noun)))
+        found = operation("add", need(argument, env), Operation("i32.mul", (found, step)))
+    return found
+
+
 def set_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
     """Return where the set of players begins that a value is."""
     place = env.placing.sets[ref.owner, ref.name]
     if base is None:
         return Number(place)
-    room = Number(env.placing.layout.players + 1)
+    room = Number(env.placing.rooms[ref.owner, ref.name] + 1)
     return operation("add", Operation("i32.mul", (base, room)), Number(place))
 
 
@@ -152,6 +175,12 @@ def value_place(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -
 def seen(thing: Expression, env: Env) -> Expression:
     """Return a piece that is looked at: a trial ends there, where it is hidden from who decides."""
     return env.call("seen", thing) if env.placing.at.tries and not isinstance(thing, Number) else thing
+
+
+def is_shown(noun: str, field: str, env: Env) -> bool:
+    """Tell whether what is printed in a field is shown by a zone that hides the rest."""
+    zones = env.book.zones.values()
+    return bool(env.placing.at.tries) and any(zone.noun == noun and field in zone.showing for zone in zones)
 
 
 def flag_at(thing: Expression, place: int) -> Expression:
@@ -230,6 +259,8 @@ def call(node: nodes.Call, env: Env) -> Expression:
             if any(kind == "set" != other for kind, other in zip(wanted, given)):
                 raise CannotSay("a definition of several things, given one", node)
             return defined(decl, env.you, tuple(need(one, env) for one in node.args), env)
+        case "value":
+            return member(ref, shared_index(node, env), node, env)
         case "function" if node.name in ("min", "max", "abs", "seat") and value_of(env.type(node)).kind != "bundle":
             function = {"min": "least", "max": "most", "abs": "absolute", "seat": "seat_at"}[node.name]
             return env.call(function, *(expression(one, env) for one in node.args))

@@ -43,6 +43,7 @@ KINDS = {
     "after": kinds.AFTER,
     "next": kinds.NEXT,
     "allow": kinds.ALLOW,
+    "instead": kinds.INSTEAD,
 }
 #: Ways to change a number by their words.
 OPS = {"by": kinds.BY, "times": kinds.TIMES, "to": kinds.TO, "at most": kinds.AT_MOST, "at least": kinds.AT_LEAST}

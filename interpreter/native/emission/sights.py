@@ -8,7 +8,18 @@ from interpreter.native.emission.context import Emitting, Env, test
 from interpreter.native.runtime.sight import ALL, IF_OPEN, ITS_OWNER, NOBODY
 from interpreter.native.runtime.words import NONE, SAID
 from interpreter.native.typed.cannot import CannotSay
-from interpreter.native.typed.form import Local, Number, number_of, store
+from interpreter.native.typed.form import (
+    ONE,
+    Expression,
+    Local,
+    Number,
+    Operation,
+    both,
+    load,
+    number_of,
+    operation,
+    store,
+)
 
 
 def place_sights(emitting: Emitting) -> None:
@@ -17,6 +28,29 @@ def place_sights(emitting: Emitting) -> None:
     if placing.at.tries:
         words = [word for zone in placing.zones for word in _sight(zone, emitting)]
         placing.at.sights = placing.table(words)
+        if placing.layout.shades:
+            _place_shades(emitting)
+
+
+def _place_shades(emitting: Emitting) -> None:
+    """Place which zone shows a part of what lies in it, and write the function that tells whether two pieces look alike there."""
+    placing = emitting.placing
+    placing.at.shades = placing.table([int(zone.slot in placing.layout.shades) for zone in placing.zones])
+    decl = next(zone.decl for zone in placing.zones if zone.slot in placing.layout.shades)
+
+    def write(env: Env) -> None:
+        found: Expression = ONE
+        for name in decl.showing:
+            if (decl.noun, name) not in placing.tables:
+                raise CannotSay(f"what is printed as `{name}`", decl)
+            table = Number(placing.tables[decl.noun, name])
+            left, right = (
+                load(operation("add", load(operation("add", Local("pair"), Number(at))), table)) for at in (1, 2)
+            )
+            found = both(Operation("i32.eq", (left, right)), found)
+        env.add(store(Number(SAID), found))
+
+    placing.at.look = number_of(emitting.function("Look", ("pair",), write, decl), emitting.module)
 
 
 def _sight(zone: ZoneSlot, emitting: Emitting) -> tuple[int, int, int]:

@@ -6,18 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.semantics.lifetimes import beginning_again
+from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.recursion import calls
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import UNKNOWN
 from interpreter.compiler.emission.control import A_CALL
-from interpreter.model.limits import LARGEST
-from interpreter.native.emission import blocks, choices, groups, names, rules
-from interpreter.native.emission.context import NOBODY, Env, block, expression, inner, need, place_in, test
-from interpreter.native.emission.expressions import largest
+from interpreter.native.emission import blocks, choices, groups, names, rules, values
+from interpreter.native.emission.context import NOBODY, Env, block, expression, inner, need, test
 from interpreter.native.emission.rules import rules_in_force
 from interpreter.native.runtime.rules import MOST_TAKEN
-from interpreter.native.runtime.words import DIRECTION, ENDING, POSITION, STEPS, WINNERS
+from interpreter.native.runtime.words import ANSWERED, ENDING, STEPS, WINNERS
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
     Assign,
@@ -33,7 +31,6 @@ from interpreter.native.typed.form import (
     Throw,
     Try,
     While,
-    copy,
     is_not,
     load,
     number_of,
@@ -67,7 +64,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:
         case nodes.Shuffle():
             shuffle(node, env)
         case nodes.Exchange():
-            exchange(node, env)
+            values.exchange(node, env)
         case nodes.If():
             branch(node, env)
         case nodes.Repeat():
@@ -99,7 +96,11 @@ def statement(node: nodes.Statement, env: Env) -> Env:
         case nodes.Fail():
             env.add(Throw("Failing"))
         case nodes.Set() | nodes.Adjust():
-            assign(node, env)
+            values.assign(node, env)
+        case nodes.Transfer():
+            return values.transfer(node, env)
+        case nodes.Answer():
+            values.answer(node, env)
         case nodes.Resolve():
             resolve(node, env)
         case nodes.Run():
@@ -114,14 +115,20 @@ def statement(node: nodes.Statement, env: Env) -> Env:
 def let(node: nodes.Let, env: Env) -> Env:
     """Add a value that has a name from here on."""
     ref = env.ref(node)
+    is_changed = ref is not None and ref.kind == "changed"
+    value: Expression
     if isinstance(node.value, nodes.Sentence):
-        raise CannotSay("what a verb answers", node)
-    if ref is not None and ref.kind == "changed":
+        found = answer_type(env.book.verbs[node.value.verb], env.emitting.checking)
+        several = found is not None and found.kind == "set"
+        choices.sentence(node.value, env)
+        value = load(Number(ANSWERED))
+    else:
         several = value_of(env.type(node.value)).kind == "set"
-        value = groups.listed(node.value, env) if several else expression(node.value, env)
+        value = groups.listed(node.value, env) if is_changed and several else expression(node.value, env)
+    if is_changed:
         place = env.assigned(env.call("new_name", value), "name")
-        return replace(env.bind(node.name, load(place)), pushed=env.pushed or place)
-    return env.bind(node.name, env.assigned(expression(node.value, env), "let"))
+        return replace(env.bind(node.name, load(place), several=several), pushed=env.pushed or place)
+    return env.bind(node.name, env.assigned(value, "let"), several=several)
 
 
 # ---------------------------------------------------------------- what lies where
@@ -162,145 +169,6 @@ def shuffle(node: nodes.Shuffle, env: Env) -> None:
         env.do("shuffle_into", names.zone(node.what, env), names.zone(node.into, env))
     else:
         env.do("shuffle", names.zone(node.what, env))
-
-
-def exchange(node: nodes.Exchange, env: Env) -> None:
-    """Add that what lies in two zones changes places."""
-    if not all(env.type(one).kind == "zone" for one in (node.left, node.right)):
-        raise CannotSay("an exchange of values or things", node)
-    env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
-
-
-# ---------------------------------------------------------------------- values
-
-
-def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
-    """Add `set`, `raise`, `lower`."""
-    if env.emitting.known.is_dead(node):
-        return
-    ref, found = env.ref(node.target), value_of(env.type(node.target))
-    if ref is not None and ref.kind == "local" and isinstance(node.target, nodes.Name):
-        _assign_name(node, names_place(node.target, env), env)
-        return
-    if ref is None or ref.kind == "local" or (ref.kind == "predeclared" and ref.name != "direction"):
-        raise CannotSay("a value that is not one of the rulebook", node)
-    base = env.keep(need(node.target.base, env), "of") if isinstance(node.target, nodes.Field) else None
-    if base is not None and ref.owner in env.placing.layout.of_noun:
-        base = env.keep(names.seen(base, env), "of")
-    if ref.kind == "predeclared":
-        place: Expression = Number(DIRECTION)
-    elif (ref.owner, ref.name) in env.placing.sets:
-        _set_players(node, env.keep(names.set_place(ref, base, env), "place"), env)
-        return
-    elif (ref.owner, ref.name) in env.placing.flags:
-        _set_flag(node, env.placing.flags[ref.owner, ref.name], base, env)
-        return
-    else:
-        place = env.keep(names.value_place(ref, base, node, env), "place")
-    if isinstance(node, nodes.Set):
-        may_be_none = found.optional or env.type(node.target).optional
-        value, bound = expression(node.value, env) if may_be_none else need(node.value, env), largest(node.value, env)
-    else:
-        value, bound = _adjusted(node, load(place), env)
-    if isinstance(node, nodes.Set) and env.emitting.program.constructs.at_once:
-        env.do("note_assigned", place)
-    env.add(store(place, _bounded(node, value, bound, base, env)))
-
-
-def names_place(node: nodes.Name, env: Env) -> Expression:
-    """Return where a name stands that changes."""
-    place = place_in(env.names[node.id])
-    if place is None:
-        raise CannotSay("a name that is set, and does not change", node)
-    return place
-
-
-def _assign_name(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
-    """Add that a name stands for something else."""
-    if value_of(env.type(node.target)).kind == "set":
-        found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
-        if isinstance(node, nodes.Adjust):
-            found = env.call("joined" if node.op == "raise" else "taken_from", load(place), found)
-        value, bound = found, 0
-    elif isinstance(node, nodes.Adjust):
-        value, bound = _adjusted(node, load(place), env)
-    else:
-        value, bound = expression(node.value, env), largest(node.value, env)
-    is_number = value_of(env.type(node.target)).kind == "number"
-    if env.emitting.program.constructs.at_once:
-        env.do("must_act_alone")
-    env.add(store(place, env.call("settled", value) if is_number and bound > LARGEST else value))
-
-
-def _set_players(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
-    """Add that a set of players is another one."""
-    found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
-    if isinstance(node, nodes.Adjust):
-        function = "joined" if node.op == "raise" else "taken_from"
-        found = env.call(function, env.call("kept_at", place), found)
-    env.do("keep_at", place, found)
-
-
-def _set_flag(node: nodes.Set | nodes.Adjust, place: int, base: Expression | None, env: Env) -> None:
-    assert isinstance(node, nodes.Set) and base is not None
-    word = env.keep(operation("add", Operation("i32.shr_u", (base, Number(5))), Number(place)), "word")
-    bit = env.keep(Operation("i32.shl", (Number(1), base)), "bit")
-    value = need(node.value, env)
-    off = Operation("i32.and", (load(word), Operation("i32.xor", (bit, Number(-1)))))
-    on = Operation("i32.or", (load(word), bit))
-    env.add(If(value, (store(word, on),), (store(word, off),)))
-
-
-def _adjusted(node: nodes.Adjust, current: Expression, env: Env) -> tuple[Expression, int]:
-    """Return a value that is raised or lowered, and how far from 0 it is at most."""
-    found = value_of(env.type(node.target))
-    if found.kind != "number":
-        raise CannotSay("a bundle or set that is added to", node)
-    amount, bound = expression(node.amount, env), largest(node.amount, env)
-    if bound + LARGEST >= 2**31:
-        return env.call("sum_of" if node.op == "raise" else "difference", current, amount), LARGEST
-    return operation("add" if node.op == "raise" else "sub", current, amount), bound + LARGEST
-
-
-def _bounded(
-    node: nodes.Set | nodes.Adjust, value: Expression, bound: int, base: Expression | None, env: Env
-) -> Expression:
-    """Return a value as it may be set: within its bounds, and not too large."""
-    decl = env.meant(node.target).decl
-    low, high = (decl.type.low, decl.type.high) if isinstance(decl, nodes.ValueDecl) else (None, None)
-    found = value_of(env.type(node.target))
-    if low is not None or high is not None:
-        of = replace(env, it=base)
-        lowest = Number(-LARGEST) if low is None else expression(low, of)
-        highest = Number(LARGEST) if high is None else expression(high, of)
-        if found.optional:
-            raise CannotSay("a value with bounds that may be none", node)
-        return env.call("within", env.call("settled", value) if bound > LARGEST else value, lowest, highest)
-    return env.call("settled", value) if found.kind == "number" and bound > LARGEST else value
-
-
-def begin_again(step: nodes.Step, env: Env) -> None:
-    """Add that the values whose lifetime a step is are as at the beginning."""
-    layout, placing = env.placing.layout, env.placing
-    for key, _, source in beginning_again(env.book, step.name):
-        if env.emitting.known.is_unread(key):
-            continue
-        if source is not None:
-            raise CannotSay("values that take others when they begin again", step)
-        if key in placing.flags:
-            first, many = placing.flags[key], -(-len(placing.pieces.there) // 32)
-        elif key in placing.sets:
-            first, many = placing.sets[key], layout.members_count(key[0]) * (layout.players + 1)
-        elif key in placing.values:
-            owner = key[0]
-            pieces = placing.pieces_of(owner) if owner in layout.of_noun else None
-            first = placing.values[key] + (pieces.start if pieces is not None else 0)
-            many = len(pieces) if pieces is not None else layout.members_count(owner)
-        else:
-            raise CannotSay(f"the value `{key[1]}`, which begins again", step)
-        if env.emitting.program.constructs.at_once:
-            env.do("must_act_alone")
-        env.add(copy(Number(first), Number(placing.at.initial + first - POSITION), Number(many)))
 
 
 def stop(node: nodes.Stop, env: Env) -> None:
@@ -451,7 +319,7 @@ def step_function(name: str, env: Env) -> str:
     parameters = () if decl.parameter is None else ("p0",)
 
     def write(inside: Env) -> None:
-        begin_again(decl, inside)
+        values.begin_again(decl, inside)
         names_ = {} if decl.parameter is None else {decl.parameter.name: Local("p0")}
         in_force = rules.rules_in_force(emitting)
         if in_force.moment("before", name) is not None:

@@ -12,6 +12,7 @@ from interpreter.native.runtime.sight import pass_horizon
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
     ABSTRACT,
+    ANSWERING,
     AT,
     BLOCK,
     BLOCKS,
@@ -39,6 +40,7 @@ from interpreter.native.runtime.words import (
     SCRIPT,
     SECRETS,
     SERIAL,
+    SHORT,
     STEPS,
     SUSPENDED,
     TAKEN,
@@ -320,6 +322,7 @@ def in_dry_run(body: int, frame: int, verb: int, who: int) -> None:
     steps = M[STEPS]
     suspended = M[SUSPENDED]
     nested = M[NESTED]
+    answering = M[ANSWERING]
     muting = M[MUTING]
     passed = 0
     try:
@@ -333,6 +336,7 @@ def in_dry_run(body: int, frame: int, verb: int, who: int) -> None:
         M[STEPS] = steps
         M[SUSPENDED] = suspended
         M[NESTED] = nested
+        M[ANSWERING] = answering
         M[MUTING] = muting
 
 
@@ -340,6 +344,8 @@ def leniently(body: int, frame: int, is_single: int) -> None:
     """Carry out a part of `as much as possible`. It is said here only where nothing is missing, and something happens; or where it is
     `is_single`: it happens, or does not."""
     block = enter(body, frame)
+    short = M[SHORT]
+    M[SHORT] = 0
     try:
         by_number(body, frame)
     except Failing:
@@ -351,8 +357,9 @@ def leniently(body: int, frame: int, is_single: int) -> None:
     except Leaving:
         raise GivingUp from None
     leave(block)
-    if M[CURSOR] != M[block + START]:
+    if M[CURSOR] != M[block + START] or M[SHORT]:
         raise GivingUp
+    M[SHORT] = short
     i = LOGGED - POSITION
     changed = 0
     while i < AT.size:

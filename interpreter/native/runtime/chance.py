@@ -57,6 +57,17 @@ def below(many: int) -> int:
     return low(rest64(z, n))
 
 
+def mixed(pieces: int) -> None:
+    """Put a list in an order by chance."""
+    last = M[pieces] - 1
+    while last > 0:
+        chosen = below(last + 1)
+        x = M[pieces + 1 + last]
+        M[pieces + 1 + last] = M[pieces + 1 + chosen]
+        M[pieces + 1 + chosen] = x
+        last -= 1
+
+
 def twister_begun() -> None:
     """Write down how the twister begins before it is mixed with a seed; it is the same for all games."""
     M[AT.twister] = FIRST_SEED

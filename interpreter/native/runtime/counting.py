@@ -7,6 +7,7 @@ from interpreter.native.runtime.words import (
     AT,
     DIRECTION,
     NONE,
+    SHORT,
     Failing,
     GivingUp,
     Long,
@@ -100,6 +101,42 @@ def within(value: int, lowest: int, highest: int) -> int:
     if value < lowest or value > highest:
         raise Failing
     return value
+
+
+def bounded(value: int, low: int, high: int) -> int:
+    """Return a number within its bounds, if it has any; note where it would have been out of them."""
+    found = value
+    if low != NONE:
+        found = most(found, low)
+    if high != NONE:
+        found = least(found, high)
+    if found != value:
+        M[SHORT] = 1
+    return found
+
+
+def transfer(amount: int, source: int, low: int, high: int, to: int, lowest: int, highest: int, up_to: int) -> int:
+    """Move a number from one value to another, all of it or `up_to` what there is; return how much it was."""
+    have = M[source]
+    other = M[to]
+    moved = amount
+    if up_to:
+        moved = least(moved, have - low if low != NONE else have)
+        if highest != NONE and source != to:
+            moved = least(moved, highest - other)
+        moved = most(moved, 0)
+    left = difference(have, moved)
+    gained = sum_of(other, moved) if source != to else have
+    if not (fits_bounds(left, low, high) and fits_bounds(gained, lowest, highest)):
+        raise Failing
+    M[source] = left
+    M[to] = sum_of(M[to], moved)
+    return moved
+
+
+def fits_bounds(value: int, low: int, high: int) -> int:
+    """Tell whether a number is within its bounds, if it has any."""
+    return (low == NONE or value >= low) and (high == NONE or value <= high)
 
 
 def neighbour(seat: int, steps: int) -> int:

@@ -75,10 +75,20 @@ def without(list_: int, item: int) -> int:
 
 def among(list_: int, those: int) -> int:
     """Return a list of those that are in another list."""
+    return sifted(list_, those, 1)
+
+
+def taken_from(left: int, right: int) -> int:
+    """Return a list of those that are not in another list."""
+    return sifted(left, right, 0)
+
+
+def sifted(list_: int, those: int, wanted: int) -> int:
+    """Return a list of those that are in another list, or are not."""
     found = new(M[list_])
     i = 1
     while i <= M[list_]:
-        if has(those, M[list_ + i]):
+        if has(those, M[list_ + i]) == wanted:
             push(found, M[list_ + i])
         i += 1
     return found
@@ -99,15 +109,19 @@ def joined(left: int, right: int) -> int:
     return found
 
 
-def taken_from(left: int, right: int) -> int:
-    """Return a list of those that are not in another list."""
-    found = new(M[left])
+def are_same(left: int, right: int) -> int:
+    """Tell whether two lists have the same members."""
     i = 1
     while i <= M[left]:
         if not has(right, M[left + i]):
-            push(found, M[left + i])
+            return 0
         i += 1
-    return found
+    i = 1
+    while i <= M[right]:
+        if not has(left, M[right + i]):
+            return 0
+        i += 1
+    return 1
 
 
 def distinct(list_: int) -> int:
@@ -235,14 +249,14 @@ def kept_at(place: int) -> int:
     return found
 
 
-def keep_at(place: int, list_: int) -> None:
-    """Keep a set in the position; it is one of players, of whom there are no more than there is room for."""
-    if M[list_] > AT.players:
+def keep_at(place: int, list_: int, room: int) -> None:
+    """Keep a set in the position; it is one of players or words, of whom there are no more than there is room for."""
+    if M[list_] > room:
         raise GivingUp
     i = 0
     while i <= M[list_]:
         M[place + i] = M[list_ + i]
         i += 1
-    while i <= AT.players:
+    while i <= room:
         M[place + i] = 0
         i += 1

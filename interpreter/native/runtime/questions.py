@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from interpreter.native.runtime.chance import below, luck
-from interpreter.native.runtime.counting import least
 from interpreter.native.runtime.lists import has, joined, new, push
-from interpreter.native.runtime.rules import OF_A_RECORD
-from interpreter.native.runtime.sight import blank_out, is_known, pass_horizon, sees, shown
+from interpreter.native.runtime.sight import blank_out, pass_horizon, shown
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
     ABSTRACT,
@@ -16,7 +14,6 @@ from interpreter.native.runtime.words import (
     BLANK,
     BLOCK,
     BY_CHANCE,
-    CAUSE,
     CURSOR,
     DECISIONS,
     DIGEST,
@@ -26,10 +23,9 @@ from interpreter.native.runtime.words import (
     PAST,
     PROBE_FROM,
     PROBING,
-    RECORDS,
-    SAID,
     SCRIPT,
     SECRETS,
+    SHADE,
     TAKEN,
     Failing,
     GivingUp,
@@ -38,10 +34,8 @@ from interpreter.native.runtime.words import (
     M,
     Unseen,
     add64,
-    by_number,
     mul64,
     real,
-    shl32,
     whole,
     wide,
 )
@@ -136,7 +130,7 @@ def ask_of_pieces(pieces: int, free: int, seat: int) -> int:
 def as_known(thing: int) -> int:
     """Return what was chosen as a trial knows it that has come to what it is about."""
     if AT.tries and M[PAST] and thing != NONE:
-        return shown(thing & BARE) | (thing & BLANK)
+        return shown(thing & BARE) | (thing & (BLANK | SHADE))
     return thing
 
 
@@ -183,286 +177,6 @@ def taken_unseen(pieces: int, many: int) -> int:
             i += 1
         again += 1
     M[TAKEN] = joined(before, found)
-    return found
-
-
-def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, seat: int) -> int:
-    """Return one of some pieces that lie together, or nothing where none is needed. Copies that are the same are one answer: `same` is the
-    number of the function that tells that, and those of a list are told apart."""
-    if M[pieces] == 0:
-        if is_needed:
-            raise Failing
-        return NONE
-    if is_needed and M[pieces] == 1:
-        if not M[PROBING]:
-            M[FORCED] += 1
-        return M[pieces + 1]
-    if is_abstract(pieces):
-        if is_needed or ask(2, free, seat):
-            return M[taken_unseen(pieces, 1) + 1]
-        return NONE
-    options = sorts_of(pieces, apart, same, seat)
-    if is_needed:
-        return as_known(M[options + 1 + ask(M[options], free, seat)])
-    found = may_choose(options, free, seat)
-    if found == NONE:
-        return NONE
-    return as_known(found)
-
-
-def sorts_of(pieces: int, apart: int, same: int, seat: int) -> int:
-    """Return a list of the first of each sort of some pieces: that with the lowest number, where the first of them stands."""
-    options = new(M[pieces])
-    pair = new(2)
-    M[pair] = 2
-    i = 1
-    while i <= M[pieces]:
-        piece = M[pieces + i]
-        j = M[options] + 1
-        if not stands_apart(piece, apart, seat):
-            j = 1
-            while j <= M[options]:
-                M[pair + 1] = M[options + j]
-                M[pair + 2] = piece
-                if not stands_apart(M[options + j], apart, seat):
-                    by_number(same, pair)
-                    if M[SAID]:
-                        break
-                j += 1
-        if j > M[options]:
-            push(options, piece)
-        else:
-            if piece < M[options + j]:
-                M[options + j] = piece
-        i += 1
-    return options
-
-
-def stands_apart(piece: int, apart: int, seat: int) -> int:
-    """Tell whether a piece is told apart from its copies: the card at work, one on record, one of a list, one that a player does not
-    see."""
-    if piece == M[CAUSE] or piece >= BLANK:
-        return 1
-    if AT.sights and not is_known(piece, seat) and not sees(H[AT.place + piece], seat):
-        return 1
-    if AT.recorded and M[AT.recorded + (piece >> 5)] & shl32(1, piece & 31):
-        return 1
-    if AT.records:
-        i = 0
-        while i < M[RECORDS]:
-            if M[AT.records + OF_A_RECORD * i + 2] == piece:
-                return 1
-            i += 1
-    return has(apart, piece)
-
-
-def choose_some(things: int, apart: int, same: int, many: int, free: int, seat: int) -> int:
-    """Return a list of so many of some things, asked one by one, in the order of the things. Of copies it is asked how many, or each sort
-    once (`same` is -1 where there are none, -2 for what are no pieces). A trial looks at each set in one order only."""
-    if M[things] < many:
-        raise Failing
-    if many <= 0:
-        return new(0)
-    if M[things] == many:
-        if many == 1 and not M[PROBING]:
-            M[FORCED] += 1
-        return things
-    if same != NO_PIECES and is_abstract(things):
-        return taken_unseen(things, many)
-    if same >= 0:
-        groups = grouped(things, apart, same, seat)
-        if M[groups] < M[things]:
-            if many > 1 and M[groups] <= least(many, MOST_SORTS):
-                return in_order(things, how_many(groups, many, free, seat), same)
-            return in_order(things, sort_by_sort(groups, M[things], many, free, seat), same)
-    rest = new(M[things])
-    i = 1
-    while i <= M[things]:
-        push(rest, M[things + i])
-        i += 1
-    taken = new(many)
-    while M[taken] < many:
-        missing = many - M[taken]
-        if M[rest] == missing:
-            i = 1
-            while i <= missing:
-                push(taken, as_chosen(M[rest + i], same))
-                i += 1
-            break
-        canonical = M[PROBING] and M[CURSOR] >= M[PROBE_FROM]
-        count = M[rest]
-        if canonical:
-            count = M[rest] - missing + 1
-        place = ask(count, free, seat) + 1
-        push(taken, as_chosen(M[rest + place], same))
-        take_out(rest, place, canonical)
-    return in_order(things, taken, same)
-
-
-def grouped(pieces: int, apart: int, same: int, seat: int) -> int:
-    """Return a list of lists of pieces that are the same, each by their numbers, in the order of the first of each."""
-    groups = new(M[pieces])
-    pair = new(2)
-    M[pair] = 2
-    i = 1
-    while i <= M[pieces]:
-        piece = M[pieces + i]
-        j = M[groups] + 1
-        if not stands_apart(piece, apart, seat):
-            j = 1
-            while j <= M[groups]:
-                head = M[M[groups + j] + 1]
-                if not stands_apart(head, apart, seat):
-                    M[pair + 1] = head
-                    M[pair + 2] = piece
-                    by_number(same, pair)
-                    if M[SAID]:
-                        break
-                j += 1
-        if j > M[groups]:
-            push(groups, new(M[pieces]))
-        sort_in(M[groups + j], piece)
-        i += 1
-    return groups
-
-
-def sort_in(list_: int, item: int) -> None:
-    """Put a number into a list of numbers in their order."""
-    at = M[list_]
-    M[list_] = at + 1
-    while at > 0 and M[list_ + at] > item:
-        M[list_ + at + 1] = M[list_ + at]
-        at -= 1
-    M[list_ + at + 1] = item
-
-
-def how_many(groups: int, many: int, free: int, seat: int) -> int:
-    """Ask how many of each sort, in the order of their numbers."""
-    taken = new(many)
-    done = 0
-    while done < M[groups]:
-        place = lowest_after(groups, done)
-        group = M[groups + place]
-        M[groups + place] = M[groups + done + 1]
-        M[groups + done + 1] = group
-        done += 1
-        after = 0
-        i = done + 1
-        while i <= M[groups]:
-            after += M[M[groups + i]]
-            i += 1
-        fewest = many - M[taken] - after
-        if fewest < 0:
-            fewest = 0
-        most = least(M[group], many - M[taken])
-        number = most - ask(most - fewest + 1, free, seat)
-        i = 1
-        while i <= number:
-            push(taken, as_known(M[group + i]))
-            i += 1
-    return taken
-
-
-def lowest_after(groups: int, done: int) -> int:
-    """Return the place of the group with the lowest first number, of those behind so many."""
-    best = done + 1
-    i = done + 2
-    while i <= M[groups]:
-        if M[M[groups + i] + 1] < M[M[groups + best] + 1]:
-            best = i
-        i += 1
-    return best
-
-
-def sort_by_sort(groups: int, all_: int, many: int, free: int, seat: int) -> int:
-    """Ask for one thing after the other, each sort once; there are `all_` of them."""
-    taken = new(many)
-    left = all_
-    while M[taken] < many and M[groups]:
-        missing = many - M[taken]
-        if left == missing:
-            take_all_of(groups, taken)
-            break
-        canonical = M[PROBING] and M[CURSOR] >= M[PROBE_FROM]
-        count = M[groups]
-        if canonical:
-            count = with_enough(groups, missing)
-        place = ask(count, free, seat) + 1
-        group = M[groups + place]
-        push(taken, as_known(M[group + 1]))
-        take_out(group, 1, 0)
-        if canonical:
-            drop_before(groups, place)
-            place = 1
-        if M[group] == 0:
-            take_out(groups, place, 0)
-        left = 0
-        i = 1
-        while i <= M[groups]:
-            left += M[M[groups + i]]
-            i += 1
-    return taken
-
-
-def take_all_of(groups: int, taken: int) -> None:
-    i = 1
-    while i <= M[groups]:
-        j = 1
-        while j <= M[M[groups + i]]:
-            push(taken, as_known(M[M[groups + i] + j]))
-            j += 1
-        i += 1
-
-
-def with_enough(groups: int, missing: int) -> int:
-    """Return how many groups have so many things in them and behind them."""
-    after = 0
-    found = 0
-    i = M[groups]
-    while i > 0:
-        after += M[M[groups + i]]
-        if after >= missing:
-            found += 1
-        i -= 1
-    return found
-
-
-def drop_before(list_: int, place: int) -> None:
-    """Take all before one place out of a list."""
-    i = place
-    while i <= M[list_]:
-        M[list_ + i - place + 1] = M[list_ + i]
-        i += 1
-    M[list_] = M[list_] - place + 1
-
-
-def take_out(rest: int, place: int, canonical: int) -> None:
-    """Take one out of a list; in a trial all before it too."""
-    to = place
-    if canonical:
-        to = 1
-    i = place + 1
-    while i <= M[rest]:
-        M[rest + to] = M[rest + i]
-        to += 1
-        i += 1
-    M[rest] = to - 1
-
-
-def as_chosen(thing: int, same: int) -> int:
-    """Return one of several that were chosen, as a trial knows it, if it is a piece."""
-    return thing if same == NO_PIECES else as_known(thing)
-
-
-def in_order(things: int, taken: int, same: int) -> int:
-    """Return a list of those of some things that were taken, in the order of the things."""
-    found = new(M[taken])
-    i = 1
-    while i <= M[things]:
-        thing = as_chosen(M[things + i], same)
-        if has(taken, thing):
-            push(found, thing)
-        i += 1
     return found
 
 

@@ -12,10 +12,12 @@ from interpreter.native.runtime.words import (
     BLANK,
     CAUSE,
     CAUSER,
+    CHAIN,
     CHOSEN,
     DEPTH,
     FIRED,
     FREE,
+    MOST_CHAINED,
     MUTING,
     NESTED,
     NO_PIECE,
@@ -51,7 +53,7 @@ OF_A_VALUE, OF_A_MOMENT = -100, 100000
 #: Numbers of stored rules, so that one that is suspended tells which rule it is.
 MOST_STORED = 255
 #: Kinds of rules, and ways to change a number.
-CHANGE, IGNORE, FORBID, BEFORE, AFTER, NEXT, ALLOW, UNSAID = range(8)
+CHANGE, IGNORE, FORBID, BEFORE, AFTER, NEXT, ALLOW, INSTEAD, UNSAID = range(9)
 BY, TIMES, TO, AT_MOST, AT_LEAST = range(5)
 #: Words of one that is in force: the rule, whose it is, its card, the number of the record, a list of what it has taken along.
 IN_FORCE = 5
@@ -277,8 +279,9 @@ def changed(op: int, base: int, amount: int) -> int:
 
 def react(one: int, frame: int) -> None:
     """Carry out what a rule says, in the name of its card and its player. In a dry run it does not count who does something by it."""
-    burn(A_REACTION)
+    burn(A_REACTION + M[CHAIN])
     doers = M[WOULD]
+    is_counted = M[AT.rules + OF_A_RULE * M[one] + KIND] == INSTEAD
     cause = M[CAUSE]
     causer = M[CAUSER]
     depth = M[DEPTH]
@@ -291,17 +294,17 @@ def react(one: int, frame: int) -> None:
         M[CAUSE] = cause
         M[CAUSER] = causer
         M[DEPTH] = depth
-        M[WOULD] = doers
+        M[WOULD] = M[WOULD] if is_counted else doers
         raise
     except Failing:
-        M[WOULD] = doers
+        M[WOULD] = M[WOULD] if is_counted else doers
         raise
     except Unseen:
-        M[WOULD] = doers
+        M[WOULD] = M[WOULD] if is_counted else doers
         raise
     M[CAUSE] = cause
     M[CAUSER] = causer
-    M[WOULD] = doers
+    M[WOULD] = M[WOULD] if is_counted else doers
 
 
 def happen(frame: int, table: int, general: int, verb: int, body: int, allowed: int) -> None:
@@ -323,7 +326,7 @@ def happen(frame: int, table: int, general: int, verb: int, body: int, allowed: 
                 push(after, one)
             else:
                 if applies(one, frame, chosen):
-                    if kind == IGNORE:
+                    if kind == IGNORE or (kind == INSTEAD and takes_its_place(one, frame)):
                         M[DEPTH] -= 1
                         return
                     modify(kind, one, frame, before)
@@ -360,6 +363,28 @@ def moment(frame: int, table: int, general: int, moment: int) -> None:
         if not is_out(one) and applies(one, frame, 0):
             react(one, frame)
         one += IN_FORCE
+
+
+def takes_its_place(one: int, frame: int) -> int:
+    """Carry out what a rule does instead of an event; tell whether it did: not within itself."""
+    chain = M[CHAIN]
+    i = 1
+    while i <= chain:
+        if M[CHAIN + i] == identity(one):
+            return 0
+        i += 1
+    if chain >= MOST_CHAINED:
+        raise GivingUp
+    M[CHAIN + chain + 1] = identity(one)
+    M[CHAIN] = chain + 1
+    try:
+        react(one, frame)
+    except Leaving:
+        M[DEPTH] -= 1
+        M[CHAIN] = chain
+        raise
+    M[CHAIN] = chain
+    return 1
 
 
 def modify(kind: int, one: int, frame: int, before: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from interpreter.native.runtime.words import (
     AT,
+    BARE,
     BLANK,
     BLANKED,
     NO_PIECE,
@@ -11,6 +12,7 @@ from interpreter.native.runtime.words import (
     PAST,
     SAID,
     SECRETS,
+    SHADE,
     VIEWER,
     H,
     M,
@@ -30,8 +32,29 @@ EVERYBODY = 1 << 15
 def shown(piece: int) -> int:
     """Return a piece as who tries knows it: blank, where it is hidden."""
     if AT.tries and M[BLANKED] and M[AT.blanks + (piece >> 5)] & shl32(1, piece & 31):
+        if AT.shades and M[AT.shadows + (piece >> 5)] & shl32(1, piece & 31):
+            return piece | BLANK | SHADE
         return piece | BLANK
     return piece
+
+
+def seen_look(thing: int) -> int:
+    """Return a piece of which something is read that its zone shows."""
+    if AT.tries and thing >= BLANK:
+        if thing & SHADE:
+            return thing & BARE
+        raise Unseen
+    return thing
+
+
+def is_shaded(thing: int, seat: int) -> int:
+    """Tell whether a player knows nothing of a piece but what its zone shows."""
+    if AT.shades == 0:
+        return 0
+    if thing >= BLANK:
+        return thing & SHADE
+    zone = H[AT.place + thing]
+    return zone != NO_PIECE and M[AT.shades + zone] and not is_known(thing, seat) and not sees(zone, seat)
 
 
 def seen(thing: int) -> int:
@@ -89,6 +112,8 @@ def pass_horizon() -> None:
         if piece != NO_PIECE and not sees(zone, seat):
             while piece != NO_PIECE:
                 if not is_known(piece, seat):
+                    if AT.shades and M[AT.shades + zone] and shown(piece) == piece:
+                        M[AT.shadows + (piece >> 5)] = M[AT.shadows + (piece >> 5)] | shl32(1, piece & 31)
                     blank_out(piece)
                 piece = H[AT.following + piece]
         zone += 1

@@ -7,6 +7,7 @@ from interpreter.native.runtime.words import (
     ASKED,
     CAUSE,
     CAUSER,
+    CHAIN,
     CHOSEN,
     DEPTH,
     FREE,
@@ -64,6 +65,7 @@ def begin_step() -> None:
     M[CHOSEN] = 0
     M[SUSPENDED] = 0
     M[NAMES] = 0
+    M[CHAIN] = 0
     look()
 
 

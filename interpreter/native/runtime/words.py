@@ -37,6 +37,8 @@ CAME, CARRIED, TURNED, LEFT = range(17, 21)
 # trials at a question.
 CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST = range(21, 31)
 SAID, FIRED, DOUBTFUL, UNSAID, MUTING, RECORDING, WOULD, ABSTRACT, TAKEN, BY_CHANCE, TRIED = range(31, 42)
+#: Whether something was missing where as much as possible was asked.
+SHORT = 42
 #: A digest of the questions and answers (a long word).
 DIGEST = 1
 #: Where the 624 words of the twister begin.
@@ -71,12 +73,18 @@ RNG = POSITION // 2
 #: Where those steps and rules stand, and how many at most.
 STEP_STACK, SUSPENDED_STACK, STACKED = POSITION + 18, POSITION + 26, 8
 #: Where that of the position begins of which each game has another amount.
-FIRST_OWN = POSITION + 44
+FIRST_OWN = POSITION + 58
+#: How many rules are under way that take the place of an event, and behind it which; how many at most.
+CHAIN, MOST_CHAINED = POSITION + 52, 5
 #: How many names stand for what changes, and behind it what they stand for; how many at most.
-NAMES, MOST_NAMES = POSITION + 34, 9
+NAMES, MOST_NAMES = POSITION + 34, 15
+#: At which place the verb under way says what it answers; what the last one has answered.
+ANSWERING, ANSWERED = POSITION + 50, POSITION + 51
 
 #: A piece of which a trial does not know which it is has this bit in its number, and the others say which.
 BLANK, BARE = 16384, 16383
+#: One of which it knows nothing but what its zone shows has this bit besides.
+SHADE = 32768
 
 
 @dataclass(slots=True)
@@ -101,6 +109,9 @@ class Places:
     known: int = 0
     blanks: int = 0
     recorded: int = 0
+    shadows: int = 0
+    shades: int = 0
+    look: int = 0
     records: int = 0
     assigned: int = 0
     assigned_before: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.native.runtime.chance import below
+from interpreter.native.runtime.chance import mixed
 from interpreter.native.runtime.lists import new, push
 from interpreter.native.runtime.noting import came_to
 from interpreter.native.runtime.sight import blank_out, count_secret, shown
@@ -26,31 +26,26 @@ from interpreter.native.runtime.words import (
 
 def lay(thing: int, zone: int) -> None:
     """Lay a piece that lies nowhere on top of a zone."""
-    piece = thing & BARE
-    last = H[AT.last + zone]
-    H[AT.before + piece] = last
-    H[AT.following + piece] = NO_PIECE
-    if last == NO_PIECE:
-        H[AT.first + zone] = piece
-    else:
-        H[AT.following + last] = piece
-    H[AT.last + zone] = piece
-    H[AT.many + zone] += 1
-    H[AT.place + piece] = zone
-    came_to(piece, zone)
+    lay_between(thing & BARE, zone, H[AT.last + zone], NO_PIECE)
 
 
 def lay_below(thing: int, zone: int) -> None:
     """Lay a piece that lies nowhere below all others of a zone."""
-    piece = thing & BARE
-    first = H[AT.first + zone]
-    H[AT.following + piece] = first
-    H[AT.before + piece] = NO_PIECE
-    if first == NO_PIECE:
+    lay_between(thing & BARE, zone, NO_PIECE, H[AT.first + zone])
+
+
+def lay_between(piece: int, zone: int, before: int, after: int) -> None:
+    """Lay a piece into a zone above one piece and below another (NO_PIECE: there is none)."""
+    H[AT.before + piece] = before
+    H[AT.following + piece] = after
+    if before == NO_PIECE:
+        H[AT.first + zone] = piece
+    else:
+        H[AT.following + before] = piece
+    if after == NO_PIECE:
         H[AT.last + zone] = piece
     else:
-        H[AT.before + first] = piece
-    H[AT.first + zone] = piece
+        H[AT.before + after] = piece
     H[AT.many + zone] += 1
     H[AT.place + piece] = zone
     came_to(piece, zone)
@@ -203,17 +198,6 @@ def has_room(zone: int) -> None:
         raise Failing
 
 
-def mixed(pieces: int) -> None:
-    """Put a list in an order by chance."""
-    last = M[pieces] - 1
-    while last > 0:
-        chosen = below(last + 1)
-        x = M[pieces + 1 + last]
-        M[pieces + 1 + last] = M[pieces + 1 + chosen]
-        M[pieces + 1 + chosen] = x
-        last -= 1
-
-
 def chain(pieces: int, start: int, many: int, zone: int) -> None:
     """Let so many of a list, from one on, lie in a zone in their order, and nothing else."""
     before = NO_PIECE
@@ -345,6 +329,8 @@ def ends_of(zone: int, many: int, is_top: int) -> int:
 
 def belonging(zones: int, owner: int) -> int:
     """Return a list of what lies in some zones of a player; `zones` has those of the first."""
+    if owner == NONE:
+        return new(0)
     moved = new(M[zones])
     i = 1
     while i <= M[zones]:

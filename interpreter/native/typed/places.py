@@ -68,6 +68,7 @@ class Placing:
         self.values: dict[tuple[str | None, str], int] = {}
         self.flags: dict[tuple[str | None, str], int] = {}
         self.sets: dict[tuple[str | None, str], int] = {}
+        self.rooms: dict[tuple[str | None, str], int] = {}
         self.tables: dict[tuple[str, str], int] = {}
         self.largest: dict[tuple[str, str], int] = {}
         self.at = Places(
@@ -166,6 +167,9 @@ class Placing:
         if at.tries:
             at.blanks = POSITION + len(words)
             words += [0] * bits
+        if at.tries and layout.shades:
+            at.shadows = POSITION + len(words)
+            words += [0] * bits
         if self.program.told_of:
             at.recorded = POSITION + len(words)
             words += [0] * bits
@@ -201,11 +205,11 @@ class Placing:
             bounded = type_.low is not None or type_.high is not None
             kind = AGREED if book.type_of(type_).kind != "number" else BOUNDED if bounded else AMOUNT
             kinds[first : first + many] = [kind] * many
-        for (owner, _), place in self.sets.items():
-            many = layout.members_count(owner) * (at.players + 1)
+        for (owner, name), place in self.sets.items():
+            many = layout.members_count(owner) * (self.rooms[owner, name] + 1)
             kinds[place : place + many] = [ALONE] * many
         bits = -(-at.pieces // 32)
-        for place in (*self.flags.values(), *(one - POSITION for one in (at.blanks, at.recorded) if one)):
+        for place in (*self.flags.values(), *(one - POSITION for one in (at.blanks, at.recorded, at.shadows) if one)):
             kinds[place : place + bits] = [BITS] * bits
         kinds[places.DIRECTION - POSITION] = AGREED
         at.kinds = self._table(kinds)
@@ -215,7 +219,8 @@ class Placing:
         """Place a value of the game, of each player, word, or piece in play. What a word cannot say has no place: who reads it is
         not said."""
         layout = self.layout
-        members = (None,) if owner is None else () if "," in owner else layout.members(owner)
+        is_of_things = owner is not None and "," in owner and any(one in layout.of_noun for one in owner.split(", "))
+        members = () if is_of_things else layout.members(owner)
         if owner in layout.of_noun:
             members = tuple(piece for piece in members if piece in self.pieces.here)
         type_ = layout.checked.book.type_of(layout.checked.book.values[owner, name].type)
@@ -228,12 +233,16 @@ class Placing:
         if (
             type_.kind == "set"
             and type_.item is not None
-            and type_.item.kind == "player"
+            and type_.item.kind in ("player", "word")
             and owner not in layout.of_noun
         ):
             self.sets[owner, name] = len(words)
+            is_of_words = type_.item.kind == "word"
+            room = self.rooms[owner, name] = (
+                len(layout.checked.book.words[type_.item.name]) if is_of_words else self.at.players
+            )
             for value in values:
-                words += [len(value), *value, *[0] * (self.at.players - len(value))]
+                words += [len(value), *value, *[0] * (room - len(value))]
             return
         if not members or type_.kind not in SIMPLE or not all(one is None or isinstance(one, int) for one in values):
             return
@@ -311,8 +320,9 @@ def _refused(program: Program) -> Iterator[CannotSay]:
     for zone in book.zones.values():
         if zone.in_force_for is not None:
             yield CannotSay("a zone whose cards are in force for somebody who is named", zone.in_force_for)
-        if zone.showing:
-            yield CannotSay("a zone that shows a part of what lies in it", zone)
+    shading = [zone for zone in book.zones.values() if zone.showing]
+    if len(layout.shades) > 1:
+        yield from (CannotSay("several zones that show a part of what lies in them", zone) for zone in shading)
     for carry in book.carries.values():
         yield CannotSay("an option that one game decides for the next", carry)
     if program.pads:
@@ -321,7 +331,7 @@ def _refused(program: Program) -> Iterator[CannotSay]:
 
 def _declared(nouns: Iterable[str], book: Rulebook) -> Iterator[nodes.Node]:
     """Yield the declarations of some nouns, each once."""
-    yield from (book.nouns[noun] for noun in dict.fromkeys(nouns))
+    yield from (decl for noun in dict.fromkeys(nouns) if (decl := book.nouns[noun]) is not None)
 
 
 def _may_be_tried(node: nodes.Node) -> bool:

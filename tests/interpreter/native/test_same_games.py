@@ -34,7 +34,32 @@ def test_agencia_in_its_simple_mode_is_played_whole(players, games):
     assert build.player.built.unsaid == ()
     found = [build.differences(seed) for seed in range(games)]
     assert [one for one in found if one] == []
-    assert found.count([]) >= games // 3
+    assert found.count([]) >= 0.95 * games
+
+
+#: Tables that are played whole: what is said on the command line, for how many players, and how many games the sample has.
+WHOLE = {
+    "agencia bourdieu": ("agencia", 3, {"mode": "bourdieu"}, 2),
+    "agencia historico": ("agencia", 3, {"historico_deck": "with_historico"}, 4),
+    "agencia social": ("agencia", 3, {"social_deck": "with_social"}, 3),
+    "agencia estrategico": ("agencia", 3, {"estrategico_deck": "with_estrategico"}, 3),
+    "limit": ("limit", 3, {}, 4),
+    "limit six": ("limit", 6, {}, 2),
+    "som": ("som", 4, {}, 5),
+    "som management": ("som", 3, {"mode": "management"}, 5),
+    "som alone": ("som", 1, {"mode": "management"}, 4),
+}
+
+
+@pytest.mark.parametrize("share", sizes(1, 10, 100))
+@pytest.mark.parametrize("name", WHOLE)
+def test_tables_are_played_whole(name, share):
+    path, players, options, games = WHOLE[name]
+    game = api.load(path, scenarios=False)
+    build = native(game, players, options)
+    found = [build.differences(seed) for seed in range(games * share)]
+    assert [one for one in found if one] == []
+    assert found.count([]) >= 0.9 * games * share
 
 
 IMMUNE = """\
@@ -100,7 +125,7 @@ def test_rules_that_ask_would_are_played_the_same(games):  # F1, decision 0047
     build = native(of_texts({"immune.naipe": IMMUNE}), 3, {})
     found = [build.differences(seed) for seed in range(games)]
     assert [one for one in found if one] == []
-    assert found.count([]) > 0.9 * games
+    assert found.count([]) > 0.75 * games
 
 
 #: Rules without anybody for whom nobody sits: that is said nowhere.

@@ -1,0 +1,207 @@
+"""What is set, raised, lowered, moved from one value to another, exchanged, or begins again, to statements of the form."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.lifetimes import beginning_again
+from dsl.semantics.static_types import value_of
+from interpreter.model.limits import LARGEST
+from interpreter.native.emission import groups, names
+from interpreter.native.emission.context import Env, expression, need, place_in
+from interpreter.native.emission.expressions import largest
+from interpreter.native.runtime.words import ANSWERING, DIRECTION, NONE, POSITION, SHORT
+from interpreter.native.typed.cannot import CannotSay
+from interpreter.native.typed.form import ONE, Expression, If, Number, Operation, Try, copy, load, operation, store
+
+#: A place of a value, and its bounds (NONE where there is none).
+End = tuple[Expression, Expression, Expression]
+
+
+def exchange(node: nodes.Exchange, env: Env) -> None:
+    """Add that what lies in two zones changes places."""
+    if not all(env.type(one).kind == "zone" for one in (node.left, node.right)):
+        raise CannotSay("an exchange of values or things", node)
+    env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
+
+
+# ---------------------------------------------------------------------- values
+
+
+def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
+    """Add `set`, `raise`, `lower`."""
+    if env.emitting.known.is_dead(node):
+        return
+    ref, found = env.ref(node.target), value_of(env.type(node.target))
+    if ref is not None and ref.kind == "local" and isinstance(node.target, nodes.Name):
+        _assign_name(node, names_place(node.target, env), env)
+        return
+    if ref is None or ref.kind == "local" or (ref.kind == "predeclared" and ref.name != "direction"):
+        raise CannotSay("a value that is not one of the rulebook", node)
+    base = names.base_of(node.target, env)
+    base = None if base is None else env.keep(base, "of")
+    if base is not None and ref.owner in env.placing.layout.of_noun:
+        base = env.keep(names.seen(base, env), "of")
+    if ref.kind == "predeclared":
+        place: Expression = Number(DIRECTION)
+    elif (ref.owner, ref.name) in env.placing.sets:
+        room = env.placing.rooms[ref.owner, ref.name]
+        _set_members(node, env.keep(names.set_place(ref, base, env), "place"), room, env)
+        return
+    elif (ref.owner, ref.name) in env.placing.flags:
+        _set_flag(node, env.placing.flags[ref.owner, ref.name], base, env)
+        return
+    else:
+        place = env.keep(names.value_place(ref, base, node, env), "place")
+    if isinstance(node, nodes.Set):
+        may_be_none = found.optional or env.type(node.target).optional
+        value, bound = expression(node.value, env) if may_be_none else need(node.value, env), largest(node.value, env)
+    else:
+        value, bound = _adjusted(node, load(place), env)
+    if isinstance(node, nodes.Set) and env.emitting.program.constructs.at_once:
+        env.do("note_assigned", place)
+    env.add(store(place, _bounded(node, value, bound, base, env)))
+
+
+def names_place(node: nodes.Name, env: Env) -> Expression:
+    """Return where a name stands that changes."""
+    place = place_in(env.names[node.id])
+    if place is None:
+        raise CannotSay("a name that is set, and does not change", node)
+    return place
+
+
+def _assign_name(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
+    """Add that a name stands for something else."""
+    if value_of(env.type(node.target)).kind == "set":
+        found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
+        if isinstance(node, nodes.Adjust):
+            found = env.call("joined" if node.op == "raise" else "taken_from", load(place), found)
+        value, bound = found, 0
+    elif isinstance(node, nodes.Adjust):
+        value, bound = _adjusted(node, load(place), env)
+    else:
+        value, bound = expression(node.value, env), largest(node.value, env)
+    is_number = value_of(env.type(node.target)).kind == "number"
+    if env.emitting.program.constructs.at_once:
+        env.do("must_act_alone")
+    env.add(store(place, env.call("settled", value) if is_number and bound > LARGEST else value))
+
+
+def _set_members(node: nodes.Set | nodes.Adjust, place: Expression, room: int, env: Env) -> None:
+    """Add that a set of players or words is another one."""
+    found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
+    if isinstance(node, nodes.Adjust):
+        function = "joined" if node.op == "raise" else "taken_from"
+        found = env.call(function, env.call("kept_at", place), found)
+    env.do("keep_at", place, found, Number(room))
+
+
+def _set_flag(node: nodes.Set | nodes.Adjust, place: int, base: Expression | None, env: Env) -> None:
+    assert isinstance(node, nodes.Set) and base is not None
+    word = env.keep(operation("add", Operation("i32.shr_u", (base, Number(5))), Number(place)), "word")
+    bit = env.keep(Operation("i32.shl", (Number(1), base)), "bit")
+    value = need(node.value, env)
+    off = Operation("i32.and", (load(word), Operation("i32.xor", (bit, Number(-1)))))
+    on = Operation("i32.or", (load(word), bit))
+    env.add(If(value, (store(word, on),), (store(word, off),)))
+
+
+def _adjusted(node: nodes.Adjust, current: Expression, env: Env) -> tuple[Expression, int]:
+    """Return a value that is raised or lowered, and how far from 0 it is at most."""
+    found = value_of(env.type(node.target))
+    if found.kind != "number":
+        raise CannotSay("a bundle or set that is added to", node)
+    amount, bound = expression(node.amount, env), largest(node.amount, env)
+    if bound + LARGEST >= 2**31:
+        return env.call("sum_of" if node.op == "raise" else "difference", current, amount), LARGEST
+    return operation("add" if node.op == "raise" else "sub", current, amount), bound + LARGEST
+
+
+def _bounded(
+    node: nodes.Set | nodes.Adjust, value: Expression, bound: int, base: Expression | None, env: Env
+) -> Expression:
+    """Return a value as it may be set: within its bounds, and not too large."""
+    decl = env.meant(node.target).decl
+    low, high = (decl.type.low, decl.type.high) if isinstance(decl, nodes.ValueDecl) else (None, None)
+    found = value_of(env.type(node.target))
+    if low is not None or high is not None:
+        of = replace(env, it=base)
+        lowest = Number(-LARGEST) if low is None else expression(low, of)
+        highest = Number(LARGEST) if high is None else expression(high, of)
+        if found.optional:
+            raise CannotSay("a value with bounds that may be none", node)
+        return env.call("within", env.call("settled", value) if bound > LARGEST else value, lowest, highest)
+    return env.call("settled", value) if found.kind == "number" and bound > LARGEST else value
+
+
+def begin_again(step: nodes.Step, env: Env) -> None:
+    """Add that the values whose lifetime a step is are as at the beginning."""
+    layout, placing = env.placing.layout, env.placing
+    for key, _, source in beginning_again(env.book, step.name):
+        if env.emitting.known.is_unread(key):
+            continue
+        if source is not None:
+            raise CannotSay("values that take others when they begin again", step)
+        if key in placing.flags:
+            first, many = placing.flags[key], -(-len(placing.pieces.there) // 32)
+        elif key in placing.sets:
+            first, many = placing.sets[key], layout.members_count(key[0]) * (placing.rooms[key] + 1)
+        elif key in placing.values:
+            owner = key[0]
+            pieces = placing.pieces_of(owner) if owner in layout.of_noun else None
+            first = placing.values[key] + (pieces.start if pieces is not None else 0)
+            many = len(pieces) if pieces is not None else layout.members_count(owner)
+        else:
+            raise CannotSay(f"the value `{key[1]}`, which begins again", step)
+        if env.emitting.program.constructs.at_once:
+            env.do("must_act_alone")
+        env.add(copy(Number(first), Number(placing.at.initial + first - POSITION), Number(many)))
+
+
+def transfer(node: nodes.Transfer, env: Env, lenient: bool = False) -> Env:
+    """Add what one value loses and another gains; return the environment with the name of how much it was."""
+    if value_of(env.type(node.source)).kind != "number":
+        raise CannotSay("a bundle that is moved", node)
+    amount = env.keep(expression(node.amount, env), "amount")
+    ends = [*_end(node.source, node, env), *_end(node.to, node, env)]
+    up_to = Number(int(node.up_to or lenient))
+    moved = env.assigned(env.call("transfer", amount, *ends, up_to), "moved")
+    if lenient and not node.up_to:
+        env.add(If(Operation("i32.ne", (moved, amount)), (store(Number(SHORT), ONE),)))
+    return env if node.name is None else env.bind(node.name, moved)
+
+
+def _end(node: nodes.Expression, where: nodes.Transfer | nodes.Adjust, env: Env) -> End:
+    """Return where a value of the rulebook stands, and its bounds."""
+    ref = env.ref(node)
+    if ref is None or ref.kind != "value":
+        raise CannotSay("what is moved from or to a name", where)
+    base = names.base_of(node, env)
+    base = None if base is None else env.keep(base, "of")
+    place = env.keep(names.value_place(ref, base, node, env), "place")
+    of, type_ = replace(env, it=base), names.declared(ref, nodes.ValueDecl).type
+    low, high = (Number(NONE) if one is None else expression(one, of) for one in (type_.low, type_.high))
+    return place, env.keep(low, "low"), env.keep(high, "high")
+
+
+def adjust_leniently(node: nodes.Adjust, env: Env) -> None:
+    """Add `raise` or `lower` of a number as far as its bounds let it; what fails changes nothing."""
+    if value_of(env.type(node.target)).kind != "number" or env.emitting.known.is_dead(node):
+        return assign(node, env)
+    within = env.under()
+    place, low, high = _end(node.target, node, within)
+    value = within.keep(_adjusted(node, load(place), within)[0], "value")
+    within.add(store(place, within.call("settled", within.call("bounded", value, low, high))))
+    env.add(Try(tuple(within.out), {"Failing": (store(Number(SHORT), ONE),)}))
+    return None
+
+
+def answer(node: nodes.Answer, env: Env) -> None:
+    """Add what the verb under way answers."""
+    is_set = env.type(node).kind == "set"
+    value = groups.listed(node.value, env) if is_set else expression(node.value, env)
+    if env.emitting.program.constructs.at_once:
+        env.do("must_act_alone")
+    env.add(store(load(Number(ANSWERING)), value))

@@ -1,0 +1,1 @@
+"""Payments with things, and cells of grids: functions of the runtime that few games need."""

@@ -26,7 +26,7 @@ KNOWN_FROM_THE_START = frozenset({"direction", "now", "winners", "play_over", "c
 # First word of a line that stands at the margin.
 HEADS = frozenset(
     """
-    game pack board credits option words kinds noun value zone grid supply table define verb order deck step
+    game pack board credits option words kinds noun value zone grid join supply table define verb order deck step
     play span rules invariant tally carry prose scenario background template neutral
     """.split()
 )

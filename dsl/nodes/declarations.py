@@ -236,6 +236,14 @@ class Grid(Node):
 
 
 @node
+class Join(Node):
+    """`join "TITLE" with "TITLE", "TITLE"`: places that lie next to each other, both ways, on a map that is no grid."""
+
+    place: Expression
+    others: tuple[Expression, ...]
+
+
+@node
 class Supply(Node):
     """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`; COUNT None means all cards.
 
@@ -495,6 +503,7 @@ Declaration = (
     | ValueDecl
     | Zone
     | Grid
+    | Join
     | Supply
     | Table
     | Define

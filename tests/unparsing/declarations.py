@@ -56,6 +56,9 @@ def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:
             return _zone(node, vocabulary)
         case n.Grid():
             return _grid(node)
+        case n.Join():
+            others = ", ".join(expression_text(one, vocabulary) for one in node.others)
+            return [f"join {expression_text(node.place, vocabulary)} with {others}"]
         case n.Supply():
             return _supply(node, vocabulary)
         case n.Table():

@@ -378,6 +378,10 @@ class Declarations(Context):
     shape_name = keep_all
 
     @built
+    def join(self, span: Span, place: nodes.Expression, *others: nodes.Expression) -> nodes.Node:
+        return nodes.Join(span, place, others)
+
+    @built
     def supply_count(
         self, span: Span, count: nodes.Expression, group: nodes.Group, owner: str | None = None
     ) -> nodes.Node:

@@ -18,6 +18,7 @@ from dsl.semantics.checks.boards import check_board
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.joins import check_join
 from dsl.semantics.checks.names import bind_parameters, check_define, check_noun, check_type_name, is_hiding, may_lie_at
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.checks.statements.blocks import check_block, check_general
@@ -46,6 +47,8 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
             _supply(node, checking)
         case nodes.Grid():
             _grid(node, checking)
+        case nodes.Join():
+            check_join(node, checking)
         case nodes.Table():
             for value in node.values:
                 checking.type_of(value, Scope())

@@ -96,6 +96,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("by the table", "step"),
     ("face down", "zone"),
     ("seen by owner", "zone"),
+    ("seen by owner", "value"),
     ("seen by", "zone"),
     ("in force for", "zone"),
     ("in force", "zone"),

@@ -19,16 +19,15 @@ from dsl.semantics.static_types import Type
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said, zone_view
 from interpreter.model import limits
-from interpreter.model.blanks import BLANK
+from interpreter.model.blanks import BLANK, VEILED
 from interpreter.model.failure import Fail
 from interpreter.model.grids import beside
 from interpreter.model.layout import OVER, Layout
-from interpreter.model.views import ZoneView
+from interpreter.model.views import HIDDEN, ZoneView
 from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import redact, visible
 
-HIDDEN = "?"
 MOST_PLACES = 64  # rows and columns of a map
 
 #: Rows of one table, and figures of all boards together, that are worked out at one position; of the rest, how many there are.
@@ -320,9 +319,10 @@ class _Eyes:
     def value(self, node: nodes.Expression, you: int | None, it: int | None, test: bool = False) -> object:
         """Return the bare value of an expression, `HIDDEN` where the player cannot know it."""
         try:
-            return self.program.evaluate_of(node, self.run, you, it, test)
+            found = self.program.evaluate_of(node, self.run, you, it, test)
         except (Fail, IndexError):
             return HIDDEN
+        return HIDDEN if found is VEILED else found
 
     def number(self, node: nodes.Expression | None, you: int | None, it: int | None, otherwise: int) -> int:
         value = otherwise if node is None else self.value(node, you, it)

@@ -149,6 +149,7 @@ class Layout:
     sides: int | None = None
     shades: dict[int, int] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
+    veiled: dict[int, int] = field(default_factory=dict)  # whose a value is that nobody else sees, by its slot
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
     place_nouns: tuple[str, ...] = ()
     next_to: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -626,6 +627,8 @@ def _make_values(layout: Layout) -> None:
             layout.initial.append(Flags())
             continue
         layout.base["value", owner, name] = _run_of_slots(layout, owner, defaults)
+        if decl.own:
+            layout.veiled.update((first + player, player) for player in layout.everybody)
         if layout.checked.book.type_of(decl.type).kind in ("number", "bundle"):
             layout.amounts.update(range(first, len(layout.initial)))
         if decl.type.name == "number" and (decl.type.low is not None or decl.type.high is not None):

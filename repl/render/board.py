@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from dsl.records import dataclass
 from interpreter.inspection import panels as seen
-from interpreter.model.views import PieceView, View, ZoneView
+from interpreter.model.views import HIDDEN, PieceView, View, ZoneView
 from repl.render.charts.chart import Badge, Chart, Mark, initials
 from repl.render.panels import Branches, Gauge, Leaf, More, Part, Sheet, faces
 from repl.render.phrases import ENGLISH, Phrases
@@ -285,7 +285,7 @@ class _Maker:
                     found.append((self.voice.claim(part.name), ""))
                 elif type(part.value) is int:
                     found.append((self.voice.amount(part.name, part.value), ""))
-                elif part.value not in (None, False, "", (), seen.HIDDEN):
+                elif part.value not in (None, False, "", (), HIDDEN):
                     found.append((self.voice.word(part.name), self.voice.value(part.value, self.names)))
         return tuple(found)
 

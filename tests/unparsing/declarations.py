@@ -241,7 +241,8 @@ def _valuedecl(node: n.ValueDecl, vocabulary: Vocabulary) -> list[str]:
     lifetime = "" if node.lifetime is None else f", each {node.lifetime.step}"
     if node.lifetime is not None and node.lifetime.source is not None:
         lifetime += f" from {node.lifetime.source}"
-    return [_typed(f"value {node.name}{by}", node, vocabulary) + lifetime]
+    own = ", seen by owner" if node.own else ""
+    return [_typed(f"value {node.name}{by}", node, vocabulary) + lifetime + own]
 
 
 def _zone(node: n.Zone, vocabulary: Vocabulary) -> list[str]:

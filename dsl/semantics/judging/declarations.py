@@ -124,9 +124,25 @@ def _member(node: nodes.FieldDecl | nodes.ValueDecl, checking: Checking, noun: s
     for one in getattr(node, "by", ()) or (owner,):
         check_noun(one, node.span, checking)
     wanted = check_type_name(node.type, checking, checking.book.member_type(owner) or piece(owner))
+    if isinstance(node, nodes.ValueDecl) and node.own:
+        _hidden(node, wanted, checking)
     if node.default is not None:
         word = checking.book.member_type(owner) if owner in checking.book.words else None
         check_wanted(node.default, wanted, Scope(it=piece(noun) if noun else word), checking)
+
+
+def _hidden(node: nodes.ValueDecl, found: Type, checking: Checking) -> None:
+    """What only its owner sees is a number, a word, or yes or no of a player."""
+    label: str
+    if node.owner != "player":
+        message, label = Message("name-belongs-to-no-player", name=node.name), Message("whose-eyes-only")
+        help_ = Message("write-value-name-of-player", name=node.name)
+    elif found.optional or found.kind not in ("number", "word", "yes_no", "unknown"):
+        message, label = Message("name-cannot-be-hidden", name=node.name), str(found)
+        help_ = Message("a-number-a-word-or-yes-no-is-hidden")
+    else:
+        return
+    checking.findings.error(codes.NOT_HIDDEN, message, node.span, label=label, help=help_)
 
 
 def _neutral(node: nodes.Neutral, checking: Checking) -> None:

@@ -93,6 +93,9 @@ class Placing:
             raise CannotSay("zones whose cards are in force for somebody who is named")
         if layout.shades:
             raise CannotSay("zones that show a part of what lies in them")
+        if layout.veiled:
+            own = next(decl for decl in layout.checked.book.values.values() if decl.own)
+            raise CannotSay("values that only their owner sees", own)
         if self.program.pads:
             raise CannotSay("questions without a choice that are asked nevertheless")
 

@@ -64,6 +64,7 @@ PHRASES: tuple[tuple[int, str], ...] = (
     (29, "is offered ANSWER"),
     (29, "it ends as NAME"),
     (29, "when play one STEP"),
+    (100, "value NAME of player: number, seen by owner"),
     (100, 'join "PLACE" with "PLACE", "PLACE"'),
 )  # fmt: skip
 

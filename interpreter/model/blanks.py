@@ -24,7 +24,7 @@ class Veiled:
         return self
 
     def _looked_at(self, *_others: object) -> NoReturn:
-        raise IndexError("a value that is not known")
+        raise IndexError
 
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _reckoned
     __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = _looked_at

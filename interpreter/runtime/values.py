@@ -101,7 +101,7 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
 def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, clause: int) -> Any:
     """Move a number where it is not known how much there is, or was: as much as is asked for, or nobody knows how much."""
     if up_to or run.context.lenient:
-        raise IndexError("a value that is not known")
+        raise IndexError
     for (slot, low, high), by in ((source, -amount), (to, amount)):
         put(run, slot, run.slots[slot] + by, low, high, clause)
     return amount

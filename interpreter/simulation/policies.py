@@ -29,12 +29,12 @@ def dealt_anew(
         unseen = set(hidden)
         for slot in zones if hidden else ():
             slots[slot] = tuple(hidden.pop() if piece in unseen else piece for piece in slots[slot])
-    unveil(program, slots, now, seat, chance)
+    guess_hidden(program, slots, now, seat, chance)
     slots[RNG] = seeded(chance.getrandbits(63))
     return slots
 
 
-def unveil(program: Program, slots: list[Any], now: Sequence[Any], seat: int, chance: random.Random) -> None:
+def guess_hidden(program: Program, slots: list[Any], now: Sequence[Any], seat: int, chance: random.Random) -> None:
     """Put something by chance for each value that only another player sees: a number between its bounds, or where it has not both
     of them, up to twice that of the one who looks; any word of a list; yes or no."""
     layout, values = program.layout, program.book.values

@@ -20,7 +20,7 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.beliefs import Doubts, doubts_of, turned_into
 from interpreter.simulation.playout import Ahead, comes_to, played_on
-from interpreter.simulation.policies import standing, guess_hidden
+from interpreter.simulation.policies import guess_hidden, standing
 
 #: Games that are played in the head for one decision, whatever the number of its answers; but each answer gets at
 #: least `LEAST`.

@@ -96,7 +96,7 @@ _UNLESS = r",? unless (?:\((?P<test>[^:()]+)\)|(?P<plain>[^:]+?))(?P<does>: .+)?
 _NOT = r"not (\g<test>\g<plain>)"
 _RULES = "forbid|ignore|allow|change|mute|after|before|instead of|next time"
 #: Lines in which nothing is done, or what is done gives a name.
-_TELLING = "given|when|then|and|card|copies|deck|define|field|grid|kinds|let|noun|option|scenario|span|step|supply|table|tally|value|verb|words|zone"
+_TELLING = "given|when|then|and|card|copies|deck|define|field|grid|join|kinds|let|noun|option|scenario|span|step|supply|table|tally|value|verb|words|zone"
 
 #: In the order in which they are asked.
 COUNSELS: tuple[Counsel, ...] = (

@@ -26,7 +26,7 @@ KNOWN_FROM_THE_START = frozenset({"direction", "now", "winners", "play_over", "c
 # First word of a line that stands at the margin.
 HEADS = frozenset(
     """
-    game pack board credits option words kinds noun value zone grid supply table define verb order deck step
+    game pack board credits option words kinds noun value zone grid join supply table define verb order deck step
     play span rules invariant tally carry prose scenario background template neutral
     """.split()
 )
@@ -96,6 +96,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("by the table", "step"),
     ("face down", "zone"),
     ("seen by owner", "zone"),
+    ("seen by owner", "value"),
     ("seen by", "zone"),
     ("in force for", "zone"),
     ("in force", "zone"),

@@ -176,7 +176,8 @@ class FieldDecl(Node):
 
 @node
 class ValueDecl(Node):
-    """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME]`; inside a noun's block without `of`. NOUN may be a list of words.
+    """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME] [, seen by owner]`; inside a noun's block without `of`. NOUN may be a
+    list of words. `own`: of a player, whom nobody else may see.
     Several names with commas between are as many values.
     `value NAME(NOUN, NOUN): TYPE [= E] [, LIFETIME]`: one value for each two, `by` is then whose."""
 
@@ -186,6 +187,7 @@ class ValueDecl(Node):
     default: Expression | None
     by: tuple[str, ...] = ()
     lifetime: Lifetime | None = None
+    own: bool = False
 
     @property
     def owner(self) -> str | None:
@@ -233,6 +235,14 @@ class Grid(Node):
     height: int
     shape: str
     rows: tuple[str, ...] = ()
+
+
+@node
+class Join(Node):
+    """`join "TITLE" with "TITLE", "TITLE"`: places that lie next to each other, both ways, on a map that is no grid."""
+
+    place: Expression
+    others: tuple[Expression, ...]
 
 
 @node
@@ -495,6 +505,7 @@ Declaration = (
     | ValueDecl
     | Zone
     | Grid
+    | Join
     | Supply
     | Table
     | Define

@@ -25,7 +25,7 @@ class Figure:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Line:
-    """One line of a board. `kind` is values, table (of a zone, `owner` is whose), words, cells, map or
+    """One line of a board. `kind` is values, table (of a zone, `owner` is whose), words, cells, places, map or
     sorted (by a field of words, the only figure); `name` is that of the zone, list, grid or noun."""
 
     kind: str

@@ -9,6 +9,7 @@ from typing import Any, assert_never
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.expansion import joins
 from dsl.expansion.membership import Declared
 from dsl.expansion.sharing import Made, Written, decks_without_cards, made_of, report_empty
 from dsl.expansion.told import length, told
@@ -63,6 +64,8 @@ class Rulebook:
     values: dict[tuple[str | None, str], nodes.ValueDecl] = field(default_factory=dict)
     zones: dict[tuple[str | None, str], nodes.Zone] = field(default_factory=dict)
     grids: list[nodes.Grid] = field(default_factory=list)
+    joins: list[nodes.Join] = field(default_factory=list)
+    joined: frozenset[str] = frozenset()  # the nouns of what is joined
     supplies: list[nodes.Supply] = field(default_factory=list)
     tables: dict[str, nodes.Table] = field(default_factory=dict)
     defines: dict[tuple[str | None, str], nodes.Define] = field(default_factory=dict)
@@ -116,6 +119,18 @@ class Rulebook:
         """Return the type of one of a group: a player, a thing, a word of a list with a plural; None if there is no
         such noun."""
         return self._base_type(noun) if noun == "player" or noun not in ("number", "yes_no", "text") else None
+
+    def has_ways(self, noun: str | None) -> bool:
+        """Tell whether ways lead from one thing of a noun to another: over a grid, or by what joins them."""
+        return noun in self.joined or any(grid.noun == noun for grid in self.grids)
+
+    def places(self) -> list[str]:
+        """Return the nouns of things between which ways lead, each once."""
+        return list(dict.fromkeys([*(grid.noun for grid in self.grids), *sorted(self.joined)]))
+
+    def titles(self) -> dict[tuple[str, str], str]:
+        """Return the title of each card, by its noun and number."""
+        return {key: entry.node.title for key, entry in self.card_by_id.items()}
 
     def has_members(self, noun: str) -> bool:
         """Tell whether values may belong to each of a noun: to players, things, and words of a list."""
@@ -185,6 +200,8 @@ def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -
                 cards.enter(one)
         elif not isinstance(node, nodes.ClassText):
             book.declarations.append(node)
+    named = (joins.title_of(part, book.titles()) for node in book.joins for part in (node.place, *node.others))
+    book.joined = frozenset(book.card_by_title[title].node.noun for title in named if title in book.card_by_title)
 
 
 def declared_of(book: Rulebook) -> Declared:
@@ -284,6 +301,8 @@ class _Declarer:
                 book.credits.append(node)
             case nodes.Grid():
                 book.grids.append(node)
+            case nodes.Join():
+                book.joins.append(node)
             case nodes.Supply():
                 book.supplies.append(node)
             case nodes.General():

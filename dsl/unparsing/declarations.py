@@ -56,6 +56,9 @@ def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:
             return _zone(node, vocabulary)
         case n.Grid():
             return _grid(node)
+        case n.Join():
+            others = ", ".join(expression_text(one, vocabulary) for one in node.others)
+            return [f"join {expression_text(node.place, vocabulary)} with {others}"]
         case n.Supply():
             return _supply(node, vocabulary)
         case n.Table():
@@ -238,7 +241,8 @@ def _valuedecl(node: n.ValueDecl, vocabulary: Vocabulary) -> list[str]:
     lifetime = "" if node.lifetime is None else f", each {node.lifetime.step}"
     if node.lifetime is not None and node.lifetime.source is not None:
         lifetime += f" from {node.lifetime.source}"
-    return [_typed(f"value {node.name}{by}", node, vocabulary) + lifetime]
+    own = ", seen by owner" if node.own else ""
+    return [_typed(f"value {node.name}{by}", node, vocabulary) + lifetime + own]
 
 
 def _zone(node: n.Zone, vocabulary: Vocabulary) -> list[str]:

@@ -51,6 +51,10 @@ class Reader:
     def sees(self, event: Event, piece: int) -> bool:
         return self.seat == OMNISCIENT or event.is_seen(piece, self.seat, len(self.names))
 
+    def may_know(self, whose: int | None) -> bool:
+        """Tell whether the reader may know what only one player sees."""
+        return self.seat == OMNISCIENT or self.is_me(whose)
+
     def is_named(self, event: Event, piece: int) -> bool:
         """Tell whether a piece of an event is a card or a cell that the reader sees."""
         layout = self.program.layout
@@ -241,6 +245,8 @@ def _value(reader: Reader, event: Event, change: Change, alone: bool) -> str | N
     program, entry = reader.program, reader.entry(change.name)
     is_thing = change.owner in program.layout.of_noun
     if is_thing and change.whose is not None and not reader.sees(event, change.whose):
+        return None
+    if program.book.values[change.owner, change.name].own and not reader.may_know(change.whose):
         return None
     type_ = program.book.type_of(program.book.values[change.owner, change.name].type)
     template = None if entry is None or not entry.told else _fitting(entry.told, change, type_)

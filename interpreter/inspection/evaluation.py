@@ -17,7 +17,7 @@ from dsl.source import Source
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said
 from interpreter.inspection.rules import Rules
-from interpreter.model.blanks import BLANK
+from interpreter.model.blanks import BLANK, VEILED
 from interpreter.model.failure import Fail
 from interpreter.positions.position import Position
 from interpreter.runtime.deciding import refuse
@@ -70,7 +70,9 @@ def shown(game: Rules, program: Program, run: Run, node: nodes.Expression, seat:
     except IndexError as hidden:
         raise ValueError(Message("you-may-not-know-that")) from hidden
     value = tuple(value) if isinstance(value, list) else value
-    if any(isinstance(item, int) and item >= BLANK for item in (value if isinstance(value, tuple) else (value,))):
+    if value is VEILED or any(
+        isinstance(item, int) and item >= BLANK for item in (value if isinstance(value, tuple) else (value,))
+    ):
         raise ValueError(Message("you-may-not-know-that"))
     words = said(program, game.checked.types[node], value)
     if isinstance(words, bool):

@@ -11,7 +11,7 @@ from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.flags import at
 from interpreter.model.layout import DIRECTION, ZoneSlot
-from interpreter.model.views import UNKNOWN_PIECE, PieceView, View, ZoneView
+from interpreter.model.views import HIDDEN, OMNISCIENT, UNKNOWN_PIECE, PieceView, View, ZoneView
 from interpreter.positions.mixing import is_mixed
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import seen_in
@@ -72,7 +72,7 @@ def view_of(program: Program, state: list[Any], seat: int | None) -> View:
         slots[DIRECTION],
         tuple(zone_view(program, run, zone, me) for zone in layout.zones),
         (*_values(program, run, None, 0), *_of_words(program, run)),
-        tuple(_values(program, run, "player", player) for player in layout.everybody),
+        tuple(_of_player(program, run, player, me) for player in layout.everybody),
         tuple((name, said(program, _option_type(program, name), value)) for name, value in layout.options.items()),
         tuple(one.name for one in layout.neutrals),
     )
@@ -81,6 +81,15 @@ def view_of(program: Program, state: list[Any], seat: int | None) -> View:
 def _values(program: Program, run: Run, noun: str | None, owner: int) -> tuple[tuple[str, object], ...]:
     """Return what one owner has of the fields and values of its noun, in words."""
     return tuple((member.name, member.of(program, run, owner)) for member in members(program, noun))
+
+
+def _of_player(program: Program, run: Run, player: int, me: int | None) -> tuple[tuple[str, object], ...]:
+    """Return the values of a player; those that only the player sees are hidden from a viewer who is another."""
+    values, is_own = program.book.values, me in (player, OMNISCIENT - 1)
+    return tuple(
+        (name, value if is_own or not values["player", name].own else HIDDEN)
+        for name, value in _values(program, run, "player", player)
+    )
 
 
 def _of_words(program: Program, run: Run) -> tuple[tuple[str, object], ...]:

@@ -7,6 +7,7 @@ depends on one of them has no value here (`HIDDEN`). But the score sheet of a ga
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -18,15 +19,15 @@ from dsl.semantics.static_types import Type
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said, zone_view
 from interpreter.model import limits
-from interpreter.model.blanks import BLANK
+from interpreter.model.blanks import BLANK, VEILED
 from interpreter.model.failure import Fail
+from interpreter.model.grids import beside
 from interpreter.model.layout import OVER, Layout
-from interpreter.model.views import ZoneView
+from interpreter.model.views import HIDDEN, ZoneView
 from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import redact, visible
 
-HIDDEN = "?"
 MOST_PLACES = 64  # rows and columns of a map
 
 #: Rows of one table, and figures of all boards together, that are worked out at one position; of the rest, how many there are.
@@ -51,11 +52,14 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table: `key` is the printed number of a card or the word, `label` what it is called."""
+    """A row of a table: `key` is the printed number of a card or the word, `label` what it is called. Of a place, `number` is
+    that of its piece, and `next_to` has the titles of the places next to it."""
 
     key: str
     label: str
     cells: tuple[Shown | ZoneView, ...]
+    number: int | None = None
+    next_to: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +185,8 @@ def _parts(eyes: _Eyes, line: Line, seat: int | None) -> list[Part]:
             )
         case "cells":
             return [_grid(eyes, line)]
+        case "places":
+            return _places(eyes, line)
         case "sorted":
             return [_sorted(eyes, line)]
     return [_map(eyes, line)]
@@ -193,6 +199,28 @@ def _table(eyes: _Eyes, line: Line, seat: int | None) -> list[Part]:
     pieces = [piece for piece in slots[slot] if piece < BLANK]
     rows = (Row(_key(program, piece), program.piece_label(piece), eyes.cells(line, None, piece)) for piece in pieces)
     return _rows(line, rows, len(pieces), eyes)
+
+
+def _places(eyes: _Eyes, line: Line) -> list[Part]:
+    """Return a row for each place of a map that is no grid, with the places next to it at its end."""
+    program = eyes.program
+    layout = program.layout
+    pieces = [one for one in layout.of_noun[line.name] if layout.pieces[one].deck not in layout.left_out]
+    rows = (
+        Row(
+            _key(program, piece),
+            program.piece_label(piece),
+            eyes.cells(line, None, piece),
+            piece,
+            _next_to(program, piece),
+        )
+        for piece in pieces
+    )
+    return _rows(replace(line, name=program.book.vocabulary.plurals.get(line.name, line.name)), rows, len(pieces), eyes)
+
+
+def _next_to(program: Program, place: int) -> tuple[str, ...]:
+    return tuple(program.piece_label(one) for one in beside(program.layout, place))
 
 
 def _rows(line: Line, rows: Iterable[Row], count: int, eyes: _Eyes) -> list[Part]:
@@ -291,9 +319,10 @@ class _Eyes:
     def value(self, node: nodes.Expression, you: int | None, it: int | None, test: bool = False) -> object:
         """Return the bare value of an expression, `HIDDEN` where the player cannot know it."""
         try:
-            return self.program.evaluate_of(node, self.run, you, it, test)
+            found = self.program.evaluate_of(node, self.run, you, it, test)
         except (Fail, IndexError):
             return HIDDEN
+        return HIDDEN if found is VEILED else found
 
     def number(self, node: nodes.Expression | None, you: int | None, it: int | None, otherwise: int) -> int:
         value = otherwise if node is None else self.value(node, you, it)

@@ -1,4 +1,4 @@
-"""Which cells of a board lie next to each other."""
+"""Which cells of a board, and which places of a map, lie next to each other."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def distance(
 
 
 def _are_few(layout: Layout) -> bool:
-    return sum(len(layout.of_noun[noun]) for noun in layout.grid_of) <= FEW_CELLS
+    return sum(len(layout.of_noun[noun]) for noun in layout.place_nouns) <= FEW_CELLS
 
 
 def _first_asked(run: Working, start: int, end: int, clause: int) -> int | None:
@@ -95,9 +95,9 @@ def _first_asked(run: Working, start: int, end: int, clause: int) -> int | None:
     if _are_few(layout):
         return _ways_from(layout, start).get(end)
     one, other = layout.pieces[start], layout.pieces[end]
-    grid = layout.grid_of[one.noun]
-    without_gaps = len(layout.of_noun[one.noun]) == grid.width * grid.height
-    if without_gaps and one.noun == other.noun and one.cell is not None and other.cell is not None:
+    grid = layout.grid_of.get(one.noun)
+    without_gaps = grid is not None and len(layout.of_noun[one.noun]) == grid.width * grid.height
+    if grid is not None and without_gaps and one.noun == other.noun and one.cell is not None and other.cell is not None:
         return far_apart(grid.shape, one.cell, other.cell)
     run.burn(clause, len(layout.of_noun[one.noun]) // CELLS_A_TURN)
     kept = layout.ways_of_many

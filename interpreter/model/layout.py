@@ -19,6 +19,7 @@ from typing import Any
 from pyrsistent import pvector
 
 from dsl import nodes
+from dsl.expansion.joins import next_to
 from dsl.expansion.membership import NotPrinted, belongs
 from dsl.limits import PIECES, VALUES
 from dsl.messages.message import Message
@@ -148,7 +149,9 @@ class Layout:
     sides: int | None = None
     shades: dict[int, int] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
+    veiled: dict[int, int] = field(default_factory=dict)  # whose a value is that nobody else sees, by its slot
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
+    place_nouns: tuple[str, ...] = ()
     next_to: dict[int, tuple[int, ...]] = field(default_factory=dict)
     ways: dict[int, dict[int, int]] = field(default_factory=dict)
     ways_of_many: dict[int, dict[int, int]] = field(default_factory=dict)
@@ -349,6 +352,7 @@ def _make_pieces(layout: Layout) -> None:
         layout.first[noun] = len(layout.pieces)
         layout.of_noun[noun] = tuple(range(len(layout.pieces), len(layout.pieces) + len(pieces)))
         layout.pieces += pieces
+    _join_places(layout)
     layout.placeholders = [BLANK + number for number in range(len(layout.pieces))]
     made: dict[object, int] = {}
     for piece in layout.pieces:
@@ -358,6 +362,23 @@ def _make_pieces(layout: Layout) -> None:
         noun for noun, pieces in layout.of_noun.items() if len({layout.sort_of[one] for one in pieces}) < len(pieces)
     )
     layout.entry_of = [-1 if piece.entry is None else piece.entry.index for piece in layout.pieces]
+
+
+def _join_places(layout: Layout) -> None:
+    """Note which places lie next to each other on a map that is no grid, but those of decks that are not in play."""
+    book = layout.checked.book
+    layout.place_nouns = tuple(book.places())
+    there = {
+        piece.entry.node.title: number
+        for number, piece in enumerate(layout.pieces)
+        if piece.entry is not None and piece.noun in book.joined and piece.deck not in layout.left_out
+    }
+    ways = next_to(book.joins, book.titles()) if book.joins else {}
+    for number, piece in enumerate(layout.pieces):
+        if piece.noun in book.joined and piece.noun not in layout.grid_of:
+            title = "" if piece.entry is None else piece.entry.node.title
+            others = ways.get(title, ()) if there.get(title) == number else ()
+            layout.next_to[number] = tuple(sorted(there[other] for other in others if other in there))
 
 
 def _owners_of(layout: Layout, entry: CardEntry) -> tuple[int | None, ...]:
@@ -606,6 +627,8 @@ def _make_values(layout: Layout) -> None:
             layout.initial.append(Flags())
             continue
         layout.base["value", owner, name] = _run_of_slots(layout, owner, defaults)
+        if decl.own:
+            layout.veiled.update((first + player, player) for player in layout.everybody)
         if layout.checked.book.type_of(decl.type).kind in ("number", "bundle"):
             layout.amounts.update(range(first, len(layout.initial)))
         if decl.type.name == "number" and (decl.type.low is not None or decl.type.high is not None):

@@ -12,6 +12,10 @@ OMNISCIENT = 0
 UNKNOWN_PIECE = 1_000_000_000
 
 
+#: What stands for a value that the viewer may not know.
+HIDDEN = "?"
+
+
 @dataclass(frozen=True, slots=True)
 class PieceView:
     """A card or thing that the viewer may see. `number` is its place among all pieces, `id` the

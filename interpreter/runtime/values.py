@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
+from interpreter.model.blanks import VEILED
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import DIRECTION, LOG
 from interpreter.model.limits import LARGEST
@@ -39,6 +40,10 @@ def put(run: State, slot: int, value: Any, low: int | None, high: int | None, cl
     `by_number` tells that it is raised (1) or lowered (-1) by the number of the event under way. Raises Fail if it is out
     of them.
     """
+    if value is VEILED:
+        run.slots[slot] = value
+        values_changed(run)
+        return
     if run.context.lenient:
         bounded = max(value, low) if low is not None else value
         bounded = min(bounded, high) if high is not None else bounded
@@ -64,6 +69,8 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
     slot, low, high = source
     end, lowest, highest = to
     have, other = run.slots[slot], run.slots[end]
+    if have is VEILED or other is VEILED:
+        return _moved_unseen(run, amount, source, to, up_to, clause)
     if isinstance(amount, tuple):
         moved: Any = tuple(map(min, amount, have)) if up_to or run.context.lenient else amount
         if any(rest < part for rest, part in zip(have, moved)):
@@ -91,6 +98,15 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
     return moved
 
 
+def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, clause: int) -> Any:
+    """Move a number where it is not known how much there is, or was: as much as is asked for, or nobody knows how much."""
+    if up_to or run.context.lenient:
+        raise IndexError
+    for (slot, low, high), by in ((source, -amount), (to, amount)):
+        put(run, slot, run.slots[slot] + by, low, high, clause)
+    return amount
+
+
 def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]) -> None:
     """Let values begin again: each as its first slot and the one behind its last, the first of the value that it takes (or None),
     and its place in the rules.
@@ -101,7 +117,7 @@ def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]
     run.note_changes()
     held = [initial[first:end] if taken is None else s[taken : taken + end - first] for first, end, taken, _ in values]
     for (first, end, _, clause), new in zip(values, held):
-        if s[first:end] == new:
+        if _are_still(s[first:end], new):
             continue
         if run.trace.at_statement is not None:
             run.trace.at_statement(run, clause, NO_NAMES)
@@ -110,6 +126,11 @@ def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]
             run.context.assigned |= frozenset(range(first, end))
     values_changed(run)
     run.note_changes(AGAIN)
+
+
+def _are_still(now: Sequence[Any], new: Sequence[Any]) -> bool:
+    """Tell whether values are known to be what they begin as."""
+    return not any(one is VEILED for one in now) and now == new
 
 
 def log(run: State, entry: tuple[Any, ...]) -> None:

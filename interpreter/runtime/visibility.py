@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, repeat
 from typing import Any
 
-from interpreter.model.blanks import BLANK
+from interpreter.model.blanks import BLANK, VEILED
 from interpreter.model.layout import KNOWN, LOG, RECORDS, SECRETS, Layout, ZoneSlot
 from interpreter.model.sameness import pointers, sorts
 from interpreter.runtime.parts import NOTHING_ON_RECORD, SHOWN, OnRecord
@@ -401,6 +401,9 @@ def redact(run: State, position: list[Any], seat: int | None) -> list[Any]:
         run.trial.hidden, blanks = last
     for slot, zone in zip(slots, blanks):
         redacted[slot] = zone
+    for slot, owner in run.layout.veiled.items():
+        if owner != seat:
+            redacted[slot] = VEILED
     if sides is not None and position[sides]:
         _turned_down(run, redacted, turned(run, position, False) - known_to(run, position, seat))
     return redacted

@@ -20,7 +20,7 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.beliefs import Doubts, doubts_of, turned_into
 from interpreter.simulation.playout import Ahead, comes_to, played_on
-from interpreter.simulation.policies import standing
+from interpreter.simulation.policies import guess_hidden, standing
 
 #: Games that are played in the head for one decision, whatever the number of its answers; but each answer gets at
 #: least `LEAST`.
@@ -137,6 +137,7 @@ class MonteCarlo:
             self.worlds += 1
             faces = doubts.dealt(self.chance)
             world = turned_into(self.program.layout, position.slots, faces)
+            guess_hidden(self.program, world, position.now, position.due.seat - 1, self.chance)
             if comes_to(self.program.untold, world, position, turned_into(self.program.layout, position.now, faces)):
                 return world
             self.unlike += 1

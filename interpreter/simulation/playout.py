@@ -167,14 +167,14 @@ def comes_to(program: Program, slots: Sequence[Any], position: Position, now: Se
 
 @lru_cache(maxsize=16)
 def _for_all_to_see(layout: Layout) -> tuple[int, ...]:
-    """Return the slots of zones, and of the values that are no piece's own and speak of none: which pieces these are hangs on
-    who looks."""
+    """Return the slots of zones, and of the values that are no piece's own, speak of none and are seen by all: which pieces these
+    are hangs on who looks."""
     values: list[int] = []
     for (owner, name), decl in layout.checked.book.values.items():
         of_pieces = item_of(layout.checked.book.type_of(decl.type)).kind == "piece"
         if ("value", owner, name) in layout.base and not of_pieces and not _is_of_pieces(layout, owner):
             values += layout.slots_of(owner, layout.base["value", owner, name])
-    return (*(zone.slot for zone in layout.zones), *values)
+    return (*(zone.slot for zone in layout.zones), *(slot for slot in values if slot not in layout.veiled))
 
 
 def _is_of_pieces(layout: Layout, owner: str | None) -> bool:

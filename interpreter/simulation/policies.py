@@ -29,8 +29,30 @@ def dealt_anew(
         unseen = set(hidden)
         for slot in zones if hidden else ():
             slots[slot] = tuple(hidden.pop() if piece in unseen else piece for piece in slots[slot])
+    guess_hidden(program, slots, now, seat, chance)
     slots[RNG] = seeded(chance.getrandbits(63))
     return slots
+
+
+def guess_hidden(program: Program, slots: list[Any], now: Sequence[Any], seat: int, chance: random.Random) -> None:
+    """Put something by chance for each value that only another player sees: a number between its bounds, or where it has not both
+    of them, up to twice that of the one who looks; any word of a list; yes or no."""
+    layout, values = program.layout, program.book.values
+    for (owner, name), decl in values.items():
+        if not decl.own or ("value", owner, name) not in layout.base:
+            continue
+        base, type_ = layout.base["value", owner, name], program.book.type_of(decl.type)
+        for slot in layout.slots_of(owner, base):
+            if layout.veiled[slot] == seat:
+                continue
+            if type_.kind == "number":
+                low, high = layout.bounds.get(slot, (None, None))
+                low = 0 if low is None else low
+                slots[slot] = chance.randint(low, max(low, 2 * now[base + seat]) if high is None else high)
+            elif type_.kind == "word":
+                slots[slot] = chance.randrange(len(program.book.words[type_.name]))
+            else:
+                slots[slot] = chance.random() < 0.5
 
 
 def standing(program: Program, run: State, seat: int) -> int:

@@ -12,13 +12,14 @@ from dataclasses import replace
 
 from dsl.records import dataclass
 from interpreter.inspection import panels as seen
-from interpreter.model.views import PieceView, View, ZoneView
+from interpreter.model.views import HIDDEN, PieceView, View, ZoneView
 from repl.render.charts.chart import Badge, Chart, Mark, initials
 from repl.render.panels import Branches, Gauge, Leaf, More, Part, Sheet, faces
 from repl.render.phrases import ENGLISH, Phrases
 from repl.render.voice import Voice
 from repl.render.words import human
 
+OFFERED, AWAY = "▸", "→"  # before a place that is offered, and before those next to a place
 MOST_FACES = 12  # more dice in one place are a supply
 UNUSED = (None, False, 0, "no", "none", "", ())
 
@@ -284,7 +285,7 @@ class _Maker:
                     found.append((self.voice.claim(part.name), ""))
                 elif type(part.value) is int:
                     found.append((self.voice.amount(part.name, part.value), ""))
-                elif part.value not in (None, False, "", (), seen.HIDDEN):
+                elif part.value not in (None, False, "", (), HIDDEN):
                     found.append((self.voice.word(part.name), self.voice.value(part.value, self.names)))
         return tuple(found)
 
@@ -399,15 +400,19 @@ class _Maker:
         }
         heads = tuple("" if place in claims else self.voice.word(rows[0].cells[place].name) for place in kept)
         told = Counter(
-            (
-                self.voice.word(row.label) if row.key == row.label else row.label,
-                marks.get(row.key),
-                tuple(row_cells[place] for place in kept),
-            )
+            (self._called(row), marks.get(row.key), tuple(row_cells[place] for place in kept))
             for row, row_cells in zip(rows, cells)
         )
         same = ((times(label, number), mark, cells) for (label, mark, cells), number in told.items())
         return Sheet(self.voice.word(part.name), heads, tuple(same))
+
+    def _called(self, row: seen.Row) -> str:
+        """Return what a row is called: a place with those next to it, behind a sign where it is offered."""
+        if row.key == row.label:
+            return self.voice.word(row.label)
+        sign = f"{OFFERED} " if row.number in self.offered else ""
+        away = f" {AWAY} {', '.join(map(self.voice.title, row.next_to))}" if row.next_to else ""
+        return f"{sign}{self.voice.title(row.label)}{away}"
 
     def _cell(self, cell: seen.Shown | ZoneView) -> str | Gauge:
         if isinstance(cell, seen.Shown) and cell.shape and isinstance(cell.value, int):

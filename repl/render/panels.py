@@ -79,7 +79,8 @@ def told(part: Part, say: Phrases = ENGLISH) -> Iterator[str]:
         case Sheet():
             yield f"{part.label}{say.colon}".rstrip(" ")
             for name, _, cells in part.rows:
-                yield f"  {name}{say.colon}{', '.join(cells_told(part, cells, say))}"
+                said = ", ".join(cells_told(part, cells, say))
+                yield f"  {name}{say.colon}{said}" if said else f"  {name}"
         case More():
             yield part.text
         case Branches():

@@ -246,7 +246,8 @@ def _part(part: Part) -> dict[str, Any]:
 
 
 def _row(row: Row) -> dict[str, Any]:
-    return {"key": row.key, "label": row.label, "parts": [_part(cell) for cell in row.cells]}
+    next_to = {} if row.number is None else {"next_to": list(row.next_to)}
+    return {"key": row.key, "label": row.label, "parts": [_part(cell) for cell in row.cells], **next_to}
 
 
 def _pairs(values: Iterable[tuple[str, object]]) -> dict[str, Any]:

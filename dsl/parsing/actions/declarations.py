@@ -276,11 +276,17 @@ class Declarations(Context):
         owner: str | None = None,
         default: nodes.Expression | None = None,
         lifetime: nodes.Lifetime | None = None,
+        own: bool = False,
     ) -> Several:
-        each = _places(names, span)
-        return Several(
-            tuple(nodes.ValueDecl(place, name, owner, type_, default, lifetime=lifetime) for name, place in each), span
+        values = (
+            nodes.ValueDecl(place, name, owner, type_, default, lifetime=lifetime, own=own)
+            for name, place in _places(names, span)
         )
+        return Several(tuple(values), span)
+
+    @built
+    def own(self, span: Span) -> Mark:
+        return Mark("own", True, span)
 
     value_member = value_declaration
 
@@ -376,6 +382,10 @@ class Declarations(Context):
         return nodes.Grid(span, str(name), self.singular(noun), width, len(rows), " ".join(shape.items), rows)
 
     shape_name = keep_all
+
+    @built
+    def join(self, span: Span, place: nodes.Expression, *others: nodes.Expression) -> nodes.Node:
+        return nodes.Join(span, place, others)
 
     @built
     def supply_count(

@@ -34,6 +34,7 @@ _DECLARATIONS = {
     "define": "define NAME of player p as WHAT",
     "grid": "grid NAME: NOUN 3 by 3 square",
     "invariant": 'invariant "TITLE": TEST',
+    "join": 'join "TITLE" with "TITLE", "TITLE"',
     "noun": "noun NAME NAMES",
     "option": "option NAME: WORD, WORD",
     "scenario": 'scenario "TITLE"',

@@ -12,6 +12,7 @@ from dsl.prose.generation.printed import printed_sentences
 from dsl.prose.generation.render import block, condition, is_statement, statement, thing
 from dsl.prose.generation.sentences import pattern_clause
 from dsl.prose.generation.statements import all_hold, part_name
+from dsl.prose.generation.words import title
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
@@ -72,7 +73,15 @@ def body_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) ->
     found = printed_sentences(card, realiser, text_of)
     clauses, _ = block(card.body, replace(realiser, letters=disambiguate(card.body, realiser)))
     found.extend(realiser.language.sentence(clause) for clause in clauses)
+    found.append(_next_to(card, realiser))
     return found
+
+
+def _next_to(card: nodes.Card, realiser: Realiser) -> str:
+    """Return the sentence about the places next to a place; nothing of any other card."""
+    titles = realiser.lexicon.ways.get(card.title, ())
+    places = realiser.language.listed([title(one, realiser).text for one in titles], "and")
+    return realiser.language.sentence(realiser.say("next to", places=places)) if titles else ""
 
 
 def part_text(part: nodes.Part, realiser: Realiser) -> str:

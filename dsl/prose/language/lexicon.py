@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 
 from dsl import nodes
+from dsl.expansion.joins import next_to
 from dsl.messages.typography import typeset
 from dsl.records import dataclass
 from dsl.source import NOWHERE, Span
@@ -55,6 +56,7 @@ class Lexicon:
     fields: Mapping[tuple[str, str], nodes.FieldDecl] = field(default_factory=dict)
     first_words: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, nodes.Card] = field(default_factory=dict)
+    ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the titles next to a title
     readings: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
     families: dict[str, list[tuple[re.Pattern[str], Entry]]] = field(default_factory=dict, compare=False, repr=False)
 
@@ -78,6 +80,7 @@ class Lexicon:
             maker.fields,
             maker.first_words,
             maker.cards,
+            next_to(maker.joins, maker.titles) if maker.joins else {},
         )
 
     def with_cards(self, cards: Iterable[nodes.Card]) -> Lexicon:
@@ -229,6 +232,7 @@ class _Maker:
         self.fields: dict[tuple[str, str], nodes.FieldDecl] = {}
         self.first_words: dict[str, str] = {}
         self.cards: dict[str, nodes.Card] = {}
+        self.joins: list[nodes.Join] = []
 
     def enter(self, node: nodes.Node) -> None:
         match node:
@@ -268,6 +272,8 @@ class _Maker:
                 self.first_words[node.name] = node.words[0] if node.words else ""
             case nodes.Option():
                 self.words.update(node.words)
+            case nodes.Join():
+                self.joins.append(node)
             case nodes.Card():
                 self.titles[node.noun, node.id] = node.title
                 self.cards[node.title] = node

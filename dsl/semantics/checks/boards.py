@@ -197,12 +197,17 @@ def _table(node: nodes.ShowTable, checking: Checking) -> Iterator[Line]:
     if grid is not None:
         yield Line("cells", node.name, None, _columns(grid.noun, node.columns, checking))
         return
+    singular, _ = book.vocabulary.nouns.get(node.name, (node.name, True))
+    if singular in book.joined:
+        yield Line("places", singular, None, _columns(singular, node.columns, checking))
+        return
     owners = [owner for owner in (None, "player") if (owner, node.name) in book.zones]
     if not owners:
         known = [
             *(name for owner, name in book.zones if owner in (None, "player")),
             *(grid.name for grid in book.grids),
             *book.words,
+            *(book.vocabulary.plurals.get(noun, noun) for noun in sorted(book.joined)),
         ]
         _not_shown(node.name, node.span, Message("zone-grid-or-list-of-words"), known, checking)
     for owner in owners:

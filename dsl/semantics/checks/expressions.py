@@ -222,9 +222,7 @@ def _best(node: nodes.Best, scope: Scope, checking: Checking) -> Type:
 
 def _neighbours(node: nodes.Neighbours, scope: Scope, checking: Checking) -> Type:
     found = item_of(value_of(checking.type_of(node.of, scope)))
-    if found.kind not in ("piece", "unknown") or (
-        found.kind == "piece" and not any(g.noun == found.name for g in checking.book.grids)
-    ):
+    if found.kind not in ("piece", "unknown") or (found.kind == "piece" and not checking.book.has_ways(found.name)):
         checking.findings.error(
             codes.NOT_SEVERAL,
             Message("only-the-cell-of-a-grid-has-neighbours-and", found=found),

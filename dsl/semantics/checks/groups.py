@@ -110,9 +110,9 @@ def _within(node: nodes.Within, item: Type, scope: Scope, checking: Checking) ->
 def check_cells(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
     """Check what must be a cell of a grid, or several; return the type of one (UNKNOWN if it is none)."""
     found = item_of(value_of(checking.type_of(node, scope)))
-    if found.kind == "unknown" or (found.kind == "piece" and any(g.noun == found.name for g in checking.book.grids)):
+    if found.kind == "unknown" or (found.kind == "piece" and checking.book.has_ways(found.name)):
         return found
-    grids = either(Message("a-noun-2", noun=grid.noun) for grid in checking.book.grids)
+    grids = either(Message("a-noun-2", noun=noun) for noun in checking.book.places())
     checking.findings.error(
         codes.NOT_A_CELL,
         Message("ways-lead-over-the-cells-of-a-grid-and", found=found),

@@ -18,6 +18,7 @@ from dsl.semantics.checks.boards import check_board
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.joins import check_join
 from dsl.semantics.checks.names import bind_parameters, check_define, check_noun, check_type_name, is_hiding, may_lie_at
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.checks.statements.blocks import check_block, check_general
@@ -46,6 +47,8 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
             _supply(node, checking)
         case nodes.Grid():
             _grid(node, checking)
+        case nodes.Join():
+            check_join(node, checking)
         case nodes.Table():
             for value in node.values:
                 checking.type_of(value, Scope())
@@ -121,9 +124,25 @@ def _member(node: nodes.FieldDecl | nodes.ValueDecl, checking: Checking, noun: s
     for one in getattr(node, "by", ()) or (owner,):
         check_noun(one, node.span, checking)
     wanted = check_type_name(node.type, checking, checking.book.member_type(owner) or piece(owner))
+    if isinstance(node, nodes.ValueDecl) and node.own:
+        _hidden(node, wanted, checking)
     if node.default is not None:
         word = checking.book.member_type(owner) if owner in checking.book.words else None
         check_wanted(node.default, wanted, Scope(it=piece(noun) if noun else word), checking)
+
+
+def _hidden(node: nodes.ValueDecl, found: Type, checking: Checking) -> None:
+    """What only its owner sees is a number, a word, or yes or no of a player."""
+    label: str
+    if node.owner != "player":
+        message, label = Message("name-belongs-to-no-player", name=node.name), Message("whose-eyes-only")
+        help_ = Message("write-value-name-of-player", name=node.name)
+    elif found.optional or found.kind not in ("number", "word", "yes_no", "unknown"):
+        message, label = Message("name-cannot-be-hidden", name=node.name), str(found)
+        help_ = Message("a-number-a-word-or-yes-no-is-hidden")
+    else:
+        return
+    checking.findings.error(codes.NOT_HIDDEN, message, node.span, label=label, help=help_)
 
 
 def _neutral(node: nodes.Neutral, checking: Checking) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.semantics.checked import verb_roles
+from dsl.semantics.checked import Ref, verb_roles
 from dsl.semantics.static_types import Type, piece, value_of
 from interpreter.compiler.emission.context import UNKNOWN, Env, expression, need
 from interpreter.compiler.emission.groups import are_pieces, group, helper, test, truth_value
@@ -252,7 +252,9 @@ def is_open(node: nodes.Node, env: Env, seen: Seen, around: tuple[nodes.Node, ..
             return _is_open_name(node, env, seen, around)
         case nodes.Call():
             ref = env.meant(node)
-            known = ref.kind in ("value", "function", "table") or _is_open_definition(ref.decl, env, around)
+            known = (
+                _is_open_value(ref) or ref.kind in ("function", "table") or _is_open_definition(ref.decl, env, around)
+            )
             return known and all_open(*node.args)
         case nodes.Numbered():
             return env.meant(node).kind == "seat"
@@ -260,7 +262,7 @@ def is_open(node: nodes.Node, env: Env, seen: Seen, around: tuple[nodes.Node, ..
             ref = env.meant(node)
             if ref.kind in ("field", "made"):
                 return _lies_open(node.base, env, seen)
-            return all_open(node.base) and (ref.kind == "value" or _is_open_definition(ref.decl, env, around))
+            return all_open(node.base) and (_is_open_value(ref) or _is_open_definition(ref.decl, env, around))
         case nodes.CountOf() if env.type(node.what).kind == "zone":
             return all_open(*node.what.children())
         case nodes.CountOf() | nodes.Exists():
@@ -283,6 +285,11 @@ def is_open(node: nodes.Node, env: Env, seen: Seen, around: tuple[nodes.Node, ..
     return isinstance(node, _COMPOSED) and all_open(*node.children())
 
 
+def _is_open_value(ref: Ref) -> bool:
+    """Tell whether a name is that of a value that all see."""
+    return ref.kind == "value" and not (isinstance(ref.decl, nodes.ValueDecl) and ref.decl.own)
+
+
 def _is_open_name(node: nodes.Name, env: Env, seen: Seen, around: tuple[nodes.Node, ...]) -> bool:
     if node.id in ("you", "it"):
         return True
@@ -292,7 +299,7 @@ def _is_open_name(node: nodes.Name, env: Env, seen: Seen, around: tuple[nodes.No
     if ref.kind in ("local", "role"):
         type_ = value_of(env.type(node))
         return node.id in env.names and (type_.kind != "piece" or node.id in seen or are_open(type_, env))
-    return ref.kind in ("value", "option", "word") or _is_open_definition(ref.decl, env, around)
+    return _is_open_value(ref) or ref.kind in ("option", "word") or _is_open_definition(ref.decl, env, around)
 
 
 def are_open(type_: Type, env: Env) -> bool:
@@ -316,7 +323,7 @@ def _is_open_definition(decl: object, env: Env, around: tuple[nodes.Node, ...]) 
 
 def _is_open_measure(name: str, env: Env, around: tuple[nodes.Node, ...]) -> bool:
     if ("player", name) in env.book.values:
-        return True
+        return not env.book.values["player", name].own
     return _is_open_definition(env.book.defines.get(("player", name)), env, around)
 
 

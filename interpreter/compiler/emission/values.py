@@ -109,7 +109,7 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
     flag = _flag_of_many(target, env)
     if flag is None and constructs.at_once and isinstance(node, nodes.Set):
         env.out.line(f"if rt.context.assigned is not None: rt.context.assigned |= {{{place}}}")
-    if any(bounds):
+    if any(bounds) or _is_own(target, env):
         low, high = (None if bound is None else expression(bound, replace(env, it=it)) for bound in bounds)
         by_number = ""
         if isinstance(node, nodes.Adjust) and expression(node.amount, env) == env.amount:
@@ -131,6 +131,12 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         env.out.line(f"{current} = number({value})" if checked else f"{current} = {value}")
     if constructs.unsteady:
         env.out.line("rt.force_changed()")
+
+
+def _is_own(node: nodes.Expression, env: Env) -> bool:
+    """Tell whether nobody but its owner sees a value."""
+    decl = env.meant(node).decl
+    return isinstance(decl, nodes.ValueDecl) and decl.own
 
 
 def _is_small(value: nodes.Expression, env: Env) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Hashable
 from typing import Any
 
 from interpreter.model import limits
-from interpreter.model.blanks import BLANK
+from interpreter.model.blanks import BLANK, VEILED
 from interpreter.model.failure import Fail
 from interpreter.model.layout import LOG
 from interpreter.model.rules import Roles, VerbInfo
@@ -125,7 +125,9 @@ def begins_with(run: State, seat: int | None, body: Callable[[], object]) -> tup
     info = run.program.verbs[verb]
     return info, tuple(
         None
-        if (place in info.piece_roles and _is_blank(role)) or (place == 0 and info.has_subject and role == seat)
+        if role is VEILED
+        or (place in info.piece_roles and _is_blank(role))
+        or (place == 0 and info.has_subject and role == seat)
         else role
         for place, role in enumerate(roles)
     )

@@ -38,7 +38,12 @@ def known_or(
     if key is None:
         return find_out()
     known = run.memo.tried.get(key)
-    if known is not None and known.slots == run.slots and known.around == _around(run) and _has_left(run, known):
+    if (
+        known is not None
+        and _are_the_same(known.slots, run.slots)
+        and known.around == _around(run)
+        and _has_left(run, known)
+    ):
         return _again(run, known)
     return _found(run, key, find_out)
 
@@ -71,6 +76,14 @@ def _asked(run: State, seat: int | None, body: Callable[[], object], failed: boo
     except (TypeError, ValueError):  # a list, or a name without a value yet
         return None
     return key
+
+
+def _are_the_same(slots: list[Any], others: list[Any]) -> bool:
+    """Tell whether two positions are the same; one in which a value is not known is no other."""
+    try:
+        return slots == others
+    except IndexError:
+        return False
 
 
 def _around(run: State) -> tuple[Any, ...]:

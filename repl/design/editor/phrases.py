@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-#: What is completed, by the number of the point of the second edition whose construct it is (0: of the first). What stands in
+#: What is completed, by the number of the point of the second edition whose construct it is (0: of the first; 100: of the third edition). What stands in
 #: capital letters is to be filled in: completion goes as far as the first of it, and shows the rest beside it.
 PHRASES: tuple[tuple[int, str], ...] = (
     (0, "as much as possible"),
@@ -64,6 +64,8 @@ PHRASES: tuple[tuple[int, str], ...] = (
     (29, "is offered ANSWER"),
     (29, "it ends as NAME"),
     (29, "when play one STEP"),
+    (100, "value NAME of player: number, seen by owner"),
+    (100, 'join "PLACE" with "PLACE", "PLACE"'),
 )  # fmt: skip
 
 #: The first of what is to be filled in, with the quotation mark before it.

@@ -40,6 +40,7 @@ DECLARATIONS = {
     "define": {"NAME": "riches", "WHAT": "p.score"},
     "grid": {"NAME": "yard", "NOUN": "spot", "before": "noun spot spots"},
     "invariant": {"TITLE": "fine", "TEST": "count of players > 1"},
+    "join": {"TITLE": ("Elm", "Oak", "Ash"), "before": 'noun isle isles\nisle 70 "Elm"\nisle 71 "Oak"\nisle 72 "Ash"'},
     "noun": {"NAMES": "spots", "NAME": "spot"},
     "option": {"NAME": "length", "WORD": ("short", "long")},
     "scenario": {"TITLE": "fine", "below": "given 2 players\n  then pile is not empty"},

@@ -386,6 +386,7 @@ DECLARATIONS = [
     "zone slot of player: one card, in force, open",
     "grid board: space 6 by 7 square",
     'grid isle: card hex columns\n  ".##"\n  "##."',
+    'join "Alba" with "Brisa", card 3',
     "supply: all cards in pile",
     "supply of player: 3 dice in pool",
     "supply: all cards where it.worth = 1 in pile".replace(" where it.worth = 1", " with 1 worth"),

@@ -1129,6 +1129,7 @@ NOT_SAID = {
     "ValueDecl",
     "Zone",
     "Grid",
+    "Join",  # said in the texts of the places
     "Supply",
     "Table",
     "Parameter",

@@ -113,6 +113,7 @@ SAYS = {
     "first n": "{~noun els primers/els primers/les primeres/les primeres} {n} {noun} de {of}",
     "last n": "{~noun els últims/els últims/les últimes/les últimes} {n} {noun} de {of}",
     "neighbours": "els veïns de {of}",
+    "next to": "al costat de {places}",
     "your": "{~thing el teu/els teus/la teva/les teves} {thing}",
     "own": "{~thing el seu/els seus/la seva/les seves} {thing}",
     "whose": "{~thing el/els/la/les} {thing} {~owner del qual/dels quals/de la qual/de les quals}",

@@ -108,6 +108,7 @@ SAYS = {
     "first n": "the first {n} {noun} of {of}",
     "last n": "the last {n} {noun} of {of}",
     "neighbours": "the neighbours of {of}",
+    "next to": "next to {places}",
     "your": "your {thing}",
     "own": "their {thing}",
     "whose": "whose {thing}",

@@ -115,6 +115,7 @@ SAYS = {
     "first n": "les {n} {~noun premiers/premiers/premières/premières} {noun} de {of}",
     "last n": "les {n} {~noun derniers/derniers/dernières/dernières} {noun} de {of}",
     "neighbours": "les voisins de {of}",
+    "next to": "à côté de {places}",
     "your": "{~thing votre/vos} {thing}",
     "own": "{~thing son/ses/sa/ses} {thing}",
     "whose": "dont {~thing le/les/la/les} {thing}",

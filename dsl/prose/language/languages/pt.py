@@ -108,6 +108,7 @@ SAYS = {
     "first n": "{~noun o primeiro/os primeiros/a primeira/as primeiras} {n} {noun} de {of}",
     "last n": "{~noun o último/os últimos/a última/as últimas} {n} {noun} de {of}",
     "neighbours": "os vizinhos de {of}",
+    "next to": "ao lado de {places}",
     "your": "{~thing seu/seus/sua/suas} {thing}",
     "own": "{~thing o próprio/os próprios/a própria/as próprias} {thing}",
     "whose": "{~thing cujo/cujos/cuja/cujas} {thing}",

@@ -1,0 +1,1 @@
+"""Lines that are right by the manual and do not what they read like."""

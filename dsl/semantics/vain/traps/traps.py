@@ -1,0 +1,179 @@
+"""Three traps: a value that is read with what rules add and set without, an amount below nothing, things that are gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl import nodes
+from dsl.diagnostics import codes
+from dsl.diagnostics.diagnostic import Edit, Findings, Label
+from dsl.messages.message import Message
+from dsl.semantics.checked import Checked, verb_roles
+
+#: Whose value it is, and its name.
+Key = tuple[str | None, str]
+
+
+def check_traps(checked: Checked, findings: Findings) -> None:
+    """Report values that grow by what rules add to them (N430), amounts that may go below nothing (N431), and things that
+    a loop goes through though they are gone (N432)."""
+    walked = [[*nodes.walk(declaration)] for declaration in checked.book.declarations]
+    parts = [part for declaration in walked for part in declaration]
+    _check_roles(walked, checked, findings)
+    values = [(key, part) for part in parts if isinstance(part, nodes.ChangeValue) and (key := _key(part, checked))]
+    changed = dict(reversed([(key, rule) for key, rule in values if rule.op in ("by", "times")]))
+    for part in parts:
+        match part:
+            case nodes.Set() if changed:
+                _check_set(part, changed, checked, findings)
+            case nodes.ForEach():
+                _check_loop(part, checked, findings)
+    for key, rule in values:
+        _check_value(key, rule, values, checked, findings)
+
+
+def _key(node: nodes.Node, checked: Checked) -> Key | None:
+    ref = checked.refs.get(node)
+    return (ref.owner, ref.name) if ref is not None and ref.kind == "value" else None
+
+
+# ---------------------------------------------------------------- read changed, set unchanged
+
+
+def _check_set(node: nodes.Set, changed: dict[Key, nodes.ChangeValue], checked: Checked, findings: Findings) -> None:
+    key = _key(node.target, checked)
+    if key is None or key not in changed or not any(nodes.same(part, node.target) for part in nodes.walk(node.value)):
+        return
+    target = checked.book.phrase(node.target)
+    instead = _adjusted(node, checked)
+    findings.warning(
+        codes.SET_FROM_CHANGED,
+        Message("target-is-read-with-what-rules-add", target=target),
+        node.span,
+        label=Message("and-is-set-to-it-without-them"),
+        others=(Label(changed[key].span, Message("this-changes-it")),),
+        help=Message("write-instead", instead=instead)
+        if instead
+        else Message("keep-it-in-a-value-that-no-rule-changes", name=key[1]),
+        edits=(Edit(node.span, instead),) if instead else (),
+    )
+
+
+def _adjusted(node: nodes.Set, checked: Checked) -> str:
+    """Return the line that raises or lowers a value by what a line that sets it adds; nothing where it does otherwise."""
+    value, target = node.value, checked.book.phrase(node.target)
+    if not isinstance(value, nodes.Binary) or value.op not in ("+", "-"):
+        return ""
+    for one, other in ((value.left, value.right), (value.right, value.left)):
+        alone = nodes.same(one, node.target) and not any(nodes.same(part, node.target) for part in nodes.walk(other))
+        if alone and (value.op == "+" or one is value.left):
+            verb = "raise" if value.op == "+" else "lower"
+            return f"{verb} {target} by {checked.book.phrase(other)}"
+    return ""
+
+
+# ---------------------------------------------------------------- below nothing
+
+
+def _check_roles(walked: list[list[nodes.Node]], checked: Checked, findings: Findings) -> None:
+    """Report numbers of events that are lowered, where neither the same card nor a general rule keeps them at nothing or more."""
+    of = [[part for part in parts if isinstance(part, nodes.ChangeRole)] for parts in walked]
+    general = [rule for parts, rules in zip(walked, of) if isinstance(parts[0], nodes.General) for rule in rules]
+    for rules in of:
+        for rule in rules:
+            _check_role(rule, [*rules, *general], checked, findings)
+
+
+def _check_role(node: nodes.ChangeRole, rules: list[nodes.ChangeRole], checked: Checked, findings: Findings) -> None:
+    verb = checked.book.verbs.get(node.pattern.verb)
+    parameter = dict(_named(verb)).get(node.role) if verb is not None else None
+    if parameter is None or parameter.type.name != "number" or not _is_less(node, checked):
+        return
+    bounded = any(
+        rule.op == "at least" and rule.role == node.role and rule.pattern.verb == node.pattern.verb for rule in rules
+    )
+    tested = node.pattern.where is not None and any(
+        isinstance(part, nodes.Name) and part.id == node.role for part in nodes.walk(node.pattern.where)
+    )
+    if not bounded and not tested and parameter.type.low is None:
+        findings.warning(
+            codes.BELOW_NOTHING,
+            Message("name-may-come-to-less-than-nothing", name=node.role),
+            node.span,
+            label=Message("a-gain-becomes-a-loss"),
+            help=Message(
+                "add-a-line-change-name-to-at-least-0", name=node.role, when=checked.book.phrase(node.pattern)
+            ),
+        )
+
+
+def _named(verb: nodes.Verb) -> Iterator[tuple[str, nodes.Parameter]]:
+    return ((parameter.name, parameter) for _, parameter in verb_roles(verb))
+
+
+def _check_value(
+    key: Key, node: nodes.ChangeValue, rules: list[tuple[Key, nodes.ChangeValue]], checked: Checked, findings: Findings
+) -> None:
+    """Report a value with a lower bound that is read as less, where nothing keeps it there."""
+    decl = checked.book.values.get(key)
+    if decl is None or decl.type.low is None or not _is_less(node, checked):
+        return
+    if node.where is None and not any(rule.op == "at least" and other == key for other, rule in rules):
+        low = checked.book.phrase(decl.type.low)
+        findings.warning(
+            codes.BELOW_NOTHING,
+            Message("name-may-be-read-as-less-than-low", name=key[1], low=low),
+            node.span,
+            label=Message("its-bounds-hold-where-it-is-set"),
+            others=(Label(decl.span, Message("declared-from-low", low=low)),),
+            help=Message("add-a-line-change-value-to-at-least", line=_at_least(node, low, checked)),
+        )
+
+
+def _at_least(node: nodes.ChangeValue, low: str, checked: Checked) -> str:
+    of = "" if node.of is None else f" of {checked.book.phrase(node.of)}"
+    return f"change {node.name}{of} to at least {low}"
+
+
+def _is_less(node: nodes.ChangeRole | nodes.ChangeValue, checked: Checked) -> bool:
+    """Tell whether a rule takes a number away that is written there."""
+    return node.op == "by" and isinstance(node.amount, nodes.Negative) and checked.types[node.amount].kind == "number"
+
+
+# ---------------------------------------------------------------- gone meanwhile
+
+
+def _check_loop(node: nodes.ForEach, checked: Checked, findings: Findings) -> None:
+    """Report a loop over what lies somewhere that moves all of it at its first turn."""
+    place = _place_of(node.group)
+    if place is None or node.at_once:
+        return
+    for line in node.body:
+        if isinstance(line, nodes.Move) and not _names(line.what, node.name):
+            taken = _place_of(line.what)
+            if taken is not None and nodes.same(taken, place) and _are_all(line.what):
+                findings.warning(
+                    codes.GONE_MEANWHILE,
+                    Message("all-of-them-are-gone-after-the-first-turn"),
+                    line.span,
+                    label=Message("the-others-have-their-turn-all-the-same", name=node.name),
+                    others=(Label(node.group.span, Message("found-out-before-the-first-turn")),),
+                    help=Message("move-name-or-write-this-line-below-the-loop", name=node.name),
+                )
+
+
+def _place_of(node: nodes.Expression) -> nodes.Expression | None:
+    """Return the place in which a group looks, None if it is another group or one of several places."""
+    group = node.group if isinstance(node, nodes.Quantified) else node
+    if not isinstance(group, nodes.Group):
+        return None
+    places = [one.place for one in group.filters if isinstance(one, nodes.Within)]
+    return places[0] if len(places) == len(group.filters) == 1 else None
+
+
+def _are_all(node: nodes.Expression) -> bool:
+    return isinstance(node, nodes.Quantified) and node.determiner in ("all", "bare")
+
+
+def _names(node: nodes.Expression, name: str) -> bool:
+    return any(isinstance(part, nodes.Name) and part.id == name for part in nodes.walk(node))

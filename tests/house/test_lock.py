@@ -23,8 +23,15 @@ def pinned() -> dict[str, tuple[str, int]]:
 def wanted() -> dict[str, tuple[int, ...]]:
     """Return what the program and its tests ask for, with the lowest version of each."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    lines = [*project["dependencies"], *project["optional-dependencies"]["test"]]
-    return {name: numbers(low) for name, low in (line.split(">=") for line in lines)}
+    extras: dict[str, list[str]] = project["optional-dependencies"]
+    lines, names = [*project["dependencies"]], ["test"]
+    for extra in names:  # one may ask for others: "naipe[fast,lsp]"
+        for line in extras[extra]:
+            if line.startswith("naipe["):
+                names += line.removeprefix("naipe[").removesuffix("]").split(",")
+            else:
+                lines.append(line)
+    return {name: numbers(low) for name, low in (line.partition(",")[0].split(">=") for line in lines)}
 
 
 def numbers(text: str) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from places import ROOT
 
 TOP = {
     "pyproject.toml", "dsl", "grammar", "rulebooks", "interpreter", "repl", "tests",
-    "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "docs", "requirements.lock",
+    "README.md", "LICENSE", "findings", "CHANGELOG.md", "CONTRIBUTING.md", "docs", "requirements.lock",
 }  # fmt: skip
 
 

@@ -211,9 +211,10 @@ class Hosted:
 
     def _undo(self, seat: int) -> None:
         """Take back the last decision of a player. What stands against it is not told: it may be what somebody else was asked."""
-        if self.session.who_decided_last() != seat or self.session.take_back():
+        session = self.session
+        if session.is_over or session.who_decided_last() != seat or session.take_back():
             raise NoMessage(phrase("that-cannot-be-taken-back-here"))
-        self._taken_back(phrase("name-has-taken-back-the-last-decision", name=self.session.table.names[seat - 1]))
+        self._taken_back(phrase("name-has-taken-back-the-last-decision", name=session.table.names[seat - 1]))
 
     def _taken_back(self, told: str) -> None:
         self._undone += 1

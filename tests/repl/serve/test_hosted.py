@@ -36,6 +36,9 @@ def test_a_whole_game_is_played_by_the_pages_and_kept(game: api.Game, tmp_path: 
     for page in tables.pages.values():
         assert page.shown["state"] == "over" and "The game is over" in page.shown["end"]["lines"][0]
         assert page.log[-1][1]
+    for page in tables.pages.values():
+        tables.send(page, {"undo": True})
+    assert tables.session.is_over, "all have seen the end"
     kept = saves.decisions(saves.read(tables.session.keeper.path))
     assert list(kept) == tables.session.taken
 
@@ -46,7 +49,9 @@ def test_each_page_shows_the_hand_of_its_seat_and_of_no_other(tables: Tables) ->
     watching = tables.opened(None)
     assert watching.shown["hand"] == [] and watching.told["hello"]["role"] == "watch"
     assert all(
-        place["hidden"] == place["size"] for seat in watching.shown["board"]["seats"] for place in seat["others"]
+        place["hidden"] and place["cards"] == []
+        for seat in watching.shown["board"]["seats"]
+        for place in seat["others"]
     )
 
 

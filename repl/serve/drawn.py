@@ -24,8 +24,8 @@ def board_data(board: Board) -> Data:
         "turn": board.turn,
         "order": list(board.order),
         "seats": [_seat(seat, say) for seat in board.seats],
-        "table": _places(board.table),
-        "laws": _places(board.laws),
+        "table": _places(board.table, say),
+        "laws": _places(board.laws, say),
         "values": _values(board.values),
         "pictures": [_picture(picture, say) for picture in board.pictures],
         "parts": _parts(board.parts, say),
@@ -34,7 +34,7 @@ def board_data(board: Board) -> Data:
 
 def hand_data(board: Board) -> list[Data]:
     """Return what the viewer alone sees of his own."""
-    return _places(board.own)
+    return _places(board.own, board.say)
 
 
 def sheet_data(sheet: Sheet, say: Phrases) -> Data:
@@ -75,8 +75,8 @@ def _seat(seat: Seat, say: Phrases) -> Data:
         "name": seat.name,
         "role": seat.role,
         "active": seat.active,
-        "in_force": _places(seat.in_force),
-        "others": _places(seat.others),
+        "in_force": _places(seat.in_force, say),
+        "others": _places(seat.others, say),
         "values": _values(seat.values),
         "parts": _parts(seat.parts, say),
     }
@@ -86,7 +86,7 @@ def _picture(picture: Picture, say: Phrases) -> Data:
     return {
         "name": picture.name,
         "parts": _parts(picture.parts, say),
-        "places": _places(picture.places),
+        "places": _places(picture.places, say),
         "values": _values(picture.values),
     }
 
@@ -95,12 +95,12 @@ def _values(values: Iterable[tuple[str, str]]) -> list[list[str]]:
     return [list(pair) for pair in values]
 
 
-def _places(places: Iterable[Place]) -> list[Data]:
+def _places(places: Iterable[Place], say: Phrases) -> list[Data]:
     return [
         {
             "name": place.name,
             "size": len(place.cards),
-            "hidden": len(place.cards) - len(place.visible),
+            "hidden": say("n-face-down", n=hidden) if (hidden := len(place.cards) - len(place.visible)) else "",
             "faces": place.faces,
             "in_force": place.in_force,
             "cards": [_card(card) for card in place.visible],

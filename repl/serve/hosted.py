@@ -144,11 +144,21 @@ class Hosted:
             try:
                 self._show(place)
             except Exception as error:  # a fault of ours at one page must not keep the others waiting
-                place.say(wrong=self.session.fault(error))
+                place.say(wrong=self._fault(place, error))
 
     def _tell(self, what: str) -> None:
         for place in self.places.values():
             place.say(said=place.looker.voice.say(what))
+
+    def _tell_host(self, what: str) -> None:
+        """Tell the host alone: where files lie, and what a fault says, which may be about hidden things."""
+        for place in self._at(HOST):
+            place.say(said=place.looker.voice.say(what))
+
+    def _fault(self, place: Place, error: Exception) -> str:
+        """Have a report of a fault written, and return what a page is told of it."""
+        self._tell_host(self.session.fault(error))
+        return place.looker.voice.say("a-fault-in-naipe-the-game-stands-where-it-stood")
 
     def _show_vote(self, place: Place) -> None:
         waits = self.agreeing is not None and place.sits and self.agreeing.get(place.seat or 0) is False
@@ -166,7 +176,7 @@ class Hosted:
         except (NoMessage, IllegalChoice, JournalError, RuleError) as error:
             place.say(wrong=place.looker.told(error))
         except Exception as error:  # a fault of ours must not cost anybody a game
-            place.say(wrong=self.session.fault(error))
+            place.say(wrong=self._fault(place, error))
 
     def _do(self, place: Place, ask: Ask) -> None:
         match ask.kind:
@@ -211,9 +221,10 @@ class Hosted:
 
     def _undo(self, seat: int) -> None:
         """Take back the last decision of a player. What stands against it is not told: it may be what somebody else was asked."""
-        if self.session.who_decided_last() != seat or self.session.take_back():
+        session = self.session
+        if session.is_over or session.who_decided_last() != seat or session.take_back():
             raise NoMessage(phrase("that-cannot-be-taken-back-here"))
-        self._taken_back(phrase("name-has-taken-back-the-last-decision", name=self.session.table.names[seat - 1]))
+        self._taken_back(phrase("name-has-taken-back-the-last-decision", name=session.table.names[seat - 1]))
 
     def _taken_back(self, told: str) -> None:
         self._undone += 1
@@ -235,12 +246,13 @@ class Hosted:
         except RuleError as error:
             self._stopped = message_of(error) and session.stopped_by_rules(error).text
         except Exception as error:  # of ours: what is kept goes on from here
-            self._stopped = session.fault(error)
+            self._tell_host(session.fault(error))
+            self._stopped = phrase("a-fault-in-naipe-the-game-stands-where-it-stood")
         trouble = session.not_kept()
         self.show_all()
         if trouble:
             self._keep_links()
-            self._tell(trouble)
+            self._tell_host(trouble)
 
     def _keep_links(self) -> None:
         """Write the links beside the game, so that they open the same seats when it goes on."""
@@ -250,7 +262,7 @@ class Hosted:
         try:
             keep_links(self.links, path)
         except OSError as error:
-            self._tell(phrase("the-links-could-not-be-kept-why", why=why_not(error)))
+            self._tell_host(phrase("the-links-could-not-be-kept-why", why=why_not(error)))
 
     # ------------------------------------------------------------ the host
 

@@ -9,7 +9,6 @@ WORDS = (
     "page-board",
     "page-bot",
     "page-calls",
-    "page-cards-face-down",
     "page-end",
     "page-end-sure",
     "page-give-anew",

@@ -97,14 +97,13 @@ function grouped(cards) {
 export function drawnPlace(place, say, where, open = false) {
   const old = say.cardsBefore.get(`${where} ${place.name}`);
   const isNew = (card) => old !== undefined && !old.has(card.name);
-  const hidden = place.hidden ? `${place.hidden} ${say.word("cards-face-down")}` : "";
   const size = place.size > 1 ? make("span", { class: "size" }, String(place.size)) : null;
   return make(
     "div",
     { class: place.in_force ? "place force" : "place" },
     make("h4", {}, place.name, size && [" ", size], place.in_force && place.size ? make("span", { class: "tag" }, say.word("in-force")) : null),
     place.faces ? make("p", { class: "faces", "aria-label": place.cards.map((card) => card.face).join(", ") }, place.faces) : null,
-    hidden && make("p", { class: "quiet" }, hidden),
+    place.hidden && make("p", { class: "quiet" }, place.hidden),
     place.faces
       ? null
       : place.cards.length
@@ -124,7 +123,7 @@ function drawnSeat(seat, at, say) {
     make("h3", {}, make("span", { class: `seat-${at + 1}` }, seat.name), " ", role),
     drawnValues(seat.values),
     seat.parts.map((part) => drawnPart(part, say)),
-    [...seat.in_force, ...seat.others].map((place) => drawnPlace(seat.role === "you" && say.holds(place.name) ? { ...place, cards: [], hidden: 0 } : place, say, seat.name)),
+    [...seat.in_force, ...seat.others].map((place) => drawnPlace(seat.role === "you" && say.holds(place.name) ? { ...place, cards: [], hidden: "" } : place, say, seat.name)),
   );
 }
 

@@ -7,7 +7,8 @@ import { Line } from "./line.js";
 
 const TABS = ["play", "board", "log", "table"];
 const SPOKEN = 6; // lines of the log that are read out at once
-const NOTICE = 12000; // milliseconds for which one stays
+const NOTICE = 8000; // milliseconds for which one stays
+const NOTICES = 2; // at a time
 
 const secret = location.hash.slice(1);
 let hello = null;
@@ -133,7 +134,8 @@ function shown(changed) {
 function heard(change, isNews) {
   const begin = change.from;
   log = [...log.slice(0, begin), ...change.lines];
-  if (seenLines < 0) seenLines = log.length;
+  if (hello.role !== "seat") seenLines = isNews ? begin : log.length;
+  else if (seenLines < 0) seenLines = log.length;
   else if (isNews) seenLines = Math.min(seenLines, begin);
   const list = byId("log-lines");
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
@@ -174,12 +176,15 @@ function asked(before, spoken) {
 }
 
 function others() {
-  const undo = hello.role === "seat" && make("button", { type: "button", id: "undo", onclick: () => say.send({ undo: true }) }, say.word("undo"));
+  const undo = hello.role === "seat" && picture.state !== "over" && make("button", { type: "button", id: "undo", onclick: () => say.send({ undo: true }) }, say.word("undo"));
   redrawn("more", [undo, drawnCalls(picture.calls, say)].filter(Boolean));
 }
 
 function noticed(text, isWrong = false) {
   const notice = make("p", { class: isWrong ? "notice wrong" : "notice" }, text);
+  notice.addEventListener("click", () => notice.remove());
+  const there = byId("notices").querySelectorAll(".notice:not(#lost)");
+  if (there.length >= NOTICES) there[0].remove();
   byId("notices").append(notice);
   setTimeout(() => notice.remove(), NOTICE);
 }

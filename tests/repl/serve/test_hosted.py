@@ -36,6 +36,9 @@ def test_a_whole_game_is_played_by_the_pages_and_kept(game: api.Game, tmp_path: 
     for page in tables.pages.values():
         assert page.shown["state"] == "over" and "The game is over" in page.shown["end"]["lines"][0]
         assert page.log[-1][1]
+    for page in tables.pages.values():
+        tables.send(page, {"undo": True})
+    assert tables.session.is_over, "all have seen the end"
     kept = saves.decisions(saves.read(tables.session.keeper.path))
     assert list(kept) == tables.session.taken
 
@@ -46,7 +49,9 @@ def test_each_page_shows_the_hand_of_its_seat_and_of_no_other(tables: Tables) ->
     watching = tables.opened(None)
     assert watching.shown["hand"] == [] and watching.told["hello"]["role"] == "watch"
     assert all(
-        place["hidden"] == place["size"] for seat in watching.shown["board"]["seats"] for place in seat["others"]
+        place["hidden"] and place["cards"] == []
+        for seat in watching.shown["board"]["seats"]
+        for place in seat["others"]
     )
 
 
@@ -195,26 +200,45 @@ def test_the_rules_in_force_are_told_as_far_as_a_seat_may_know(tables: Tables) -
     assert tables.pages[1].told["rules"]
 
 
-def test_a_fault_of_ours_costs_nobody_the_game(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = tables.asked()
+def test_a_fault_of_ours_costs_nobody_the_game_and_tells_no_page_what_it_quotes(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, host = tables.asked(), tables.host()
     assert page is not None
 
     def fails(*_: object) -> None:
-        raise ZeroDivisionError("our fault")
+        raise KeyError("a card that nobody sees")
 
     answer = page.answer(random.Random(1))
     with monkeypatch.context() as patched:
         patched.setattr(tables.session, "take", fails)
         tables.send(page, answer)
-    assert "ZeroDivisionError" in page.wrong[0] and tables.session.taken == []
+    told = "That met a fault in naipe. The game stands where it stood; the host has a report."
+    assert page.wrong == [told] and tables.session.taken == [] and "KeyError" in host.said[-1]
     other = next(one for one in tables.pages.values() if one is not page)
     with monkeypatch.context() as patched:
         patched.setattr(tables.hosted.places[other].looker, "sections", fails)
         tables.send(page, answer)
-    assert "ZeroDivisionError" in other.wrong[0] and len(tables.session.taken) == 1
+    assert other.wrong == [told] and len(tables.session.taken) == 1
+    with monkeypatch.context() as patched:
+        patched.setattr(tables.session, "ask_bots", fails)
+        tables.play(random.Random(1), 1)
+    assert all(told in (one.shown["status"], "") for one in tables.pages.values())
+    assert "nobody sees" not in "".join(text for one in tables.pages.values() for text in one.raw)
     tables.hosted.leave(other)
     tables.pages = {seat: tables.opened(seat) for seat in tables.pages}
     assert tables.play(random.Random(1), 3) == 3
+
+
+def test_a_game_that_cannot_be_kept_is_told_to_the_host_alone(game: api.Game, tmp_path: Path) -> None:
+    tables = Tables(game, folder=tmp_path)
+    host = tables.host()
+    for path in tmp_path.glob("*.game*"):
+        path.unlink()
+    tables.play(random.Random(1), 2)
+    (kept,) = tmp_path.glob("*.game")
+    assert any(str(kept) in text for text in host.said) and links_of(kept, (1, 2, 3)) == tables.hosted.links
+    assert not any(str(tmp_path) in text for one in tables.pages.values() for text in one.raw)
 
 
 # ------------------------------------------------------------------ links

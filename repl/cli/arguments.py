@@ -487,7 +487,7 @@ def remove_arguments(parser: ArgumentParser) -> None:
 
 VERBS = {
     "play": Verb(play_arguments, PLAY),
-    "serve": Verb(serve_arguments, SERVE),
+    "serve": Verb(serve_arguments, SERVE, "servers."),
     "design": Verb(design_arguments, DESIGN),
     "check": Verb(check_arguments, CHECK),
     "fix": Verb(fix_arguments, FIX),
@@ -504,7 +504,7 @@ VERBS = {
     "explain": Verb(explain_arguments, EXPLAIN),
     "read": Verb(read_arguments, READ),
     "new": Verb(new_arguments, NEW),
-    "lsp": Verb(lsp_arguments, LSP),
+    "lsp": Verb(lsp_arguments, LSP, "servers."),
     "cards": Verb(cards_arguments, CARDS, "sharing."),
     "pack": Verb(pack_arguments, PACK, "sharing."),
     "add": Verb(add_arguments, ADD, "sharing."),

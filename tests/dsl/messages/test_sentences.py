@@ -92,13 +92,13 @@ NO_SENTENCES: dict[str, set[str]] = {
         "the package {} that Python finds i",
     },  # said before anything of naipe can be imported
     "repl/cli/rewriting.py": {"{}\n\\ No newline at end of file\n"},
-    "repl/cli/verbs/lsp.py": {"naipe lsp", "pip install 'naipe[lsp]'"},
+    "repl/cli/verbs/servers/lsp.py": {"naipe lsp", "pip install 'naipe[lsp]'"},
     "repl/cli/scaffold.py": {"naipe check {}", "naipe test {} && naipe play {}"},  # lines to type
     "repl/cli/verbs/new.py": {"naipe new {} NAME", "naipe play {}", "naipe test {} && {}"},  # lines to type
     "repl/cli/verbs/paper/print.py": {"naipe print {} --layout {}"},  # lines to type
     "repl/cli/verbs/paper/job.py": {"pip install 'naipe[print]'"},
     "repl/cli/verbs/replay.py": {"kept in", "saved in"},
-    "repl/cli/verbs/serve.py": {"naipe serve", "pip install 'naipe[serve]'"},  # lines to type
+    "repl/cli/verbs/servers/serve.py": {"naipe serve", "pip install 'naipe[serve]'"},  # lines to type
     "repl/cli/verbs/sharing/add.py": {"naipe play {}"},  # lines to type
     "repl/cli/verbs/sharing/cards.py": {"naipe test {}"},  # a line to type
     "repl/cli/verbs/simulate.py": {

@@ -1,0 +1,1 @@
+"""The verbs that answer others until they end: an editor, the pages of a table."""

@@ -102,7 +102,7 @@ def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
     )
 
 
-def survey(program: Program) -> tuple[tuple[CannotSay, bool], ...]:
+def all_unsaid(program: Program) -> tuple[tuple[CannotSay, bool], ...]:
     """Return all places of a program for whole games that cannot be said, and of each whether every game needs it."""
     try:
         placing = Placing(program, True)

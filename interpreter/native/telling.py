@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.records import dataclass
 from interpreter.compiler.program import Program
-from interpreter.native.building import survey
+from interpreter.native.building import all_unsaid
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Unsaid:
 def unsaid(program: Program) -> tuple[Unsaid, ...]:
     """Return the constructs in the rules of a program for whole games that are left to Python, in the order of the files; first those that
     every game needs."""
-    found = [(error.node or program.book.game, needed) for error, needed in survey(program)]
+    found = [(error.node or program.book.game, needed) for error, needed in all_unsaid(program)]
     there = [(node, needed) for node, needed in found if node is not None]
     there.sort(key=lambda one: (not one[1], one[0].span.source, one[0].span.start))
     return tuple(dict.fromkeys(_of(program, node, needed) for node, needed in there))

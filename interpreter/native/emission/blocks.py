@@ -8,24 +8,10 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checked import patterns_of, verb_roles
-from interpreter.native.emission import groups, values
+from interpreter.native.emission import groups
 from interpreter.native.emission.context import NOBODY, Env, block, expression, given, helper, inner, need, taken, test
-from interpreter.native.runtime.words import SHORT
 from interpreter.native.typed.cannot import CannotSay
-from interpreter.native.typed.form import (
-    ONE,
-    Assign,
-    Expression,
-    If,
-    Local,
-    Number,
-    Try,
-    is_not,
-    load,
-    number_of,
-    operation,
-    store,
-)
+from interpreter.native.typed.form import Assign, Expression, If, Local, Number, Try, is_not, load, number_of, operation
 
 #: A function by its number, and the list that it is given.
 Body = tuple[Expression, Expression]
@@ -101,26 +87,11 @@ PARTS = (nodes.Sentence, nodes.Move, nodes.Set)
 
 def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
     """Add parts of which each does what it can: where something is missing, the game is given up."""
-    if len(node.body) == 1 and isinstance(node.body[0], nodes.Adjust | nodes.Transfer):
-        if env.is_told:
-            raise CannotSay("`as much as possible` in a verb that rules speak of", node)
-        _amount_as_possible(node.body[0], env)
-        return
     if not all(isinstance(part, PARTS) for part in node.body):
         raise CannotSay("`as much as possible` with choices, amounts or names", node)
     for part in node.body:
         body = body_of(part, env, lambda inside, part=part: block((part,), inside))  # type: ignore[misc]
         env.do("leniently", *body, Number(int(_is_single(part, env))))
-
-
-def _amount_as_possible(part: nodes.Adjust | nodes.Transfer, env: Env) -> None:
-    """Add one change of a number that does what it can."""
-    if isinstance(part, nodes.Adjust):
-        values.adjust_leniently(part, env)
-        return
-    within = env.under()
-    values.transfer(part, within, lenient=True)
-    env.add(Try(tuple(within.out), {"Failing": (store(Number(SHORT), ONE),)}))
 
 
 def _is_single(part: nodes.Statement, env: Env) -> bool:

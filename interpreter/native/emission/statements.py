@@ -79,6 +79,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             choose_block(node, env)
         case nodes.May():
             blocks.may(node, env)
+        case nodes.AsMuchAsPossible(body=(nodes.Adjust() | nodes.Transfer(),)):
+            values.as_far_as_possible(node, env)
         case nodes.AsMuchAsPossible():
             blocks.as_much_as_possible(node, env)
         case nodes.Attempt():

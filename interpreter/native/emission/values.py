@@ -186,6 +186,19 @@ def _end(node: nodes.Expression, where: nodes.Transfer | nodes.Adjust, env: Env)
     return place, env.keep(low, "low"), env.keep(high, "high")
 
 
+def as_far_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
+    """Add one change of a number, or one transfer, that does what it can."""
+    if env.is_told:
+        raise CannotSay("`as much as possible` in a verb that rules speak of", node)
+    (part,) = node.body
+    if isinstance(part, nodes.Adjust):
+        adjust_leniently(part, env)
+    elif isinstance(part, nodes.Transfer):
+        within = env.under()
+        transfer(part, within, lenient=True)
+        env.add(Try(tuple(within.out), {"Failing": (store(Number(SHORT), ONE),)}))
+
+
 def adjust_leniently(node: nodes.Adjust, env: Env) -> None:
     """Add `raise` or `lower` of a number as far as its bounds let it; what fails changes nothing."""
     if value_of(env.type(node.target)).kind != "number" or env.emitting.known.is_dead(node):

@@ -41,6 +41,7 @@ def test_agencia_in_its_simple_mode_is_played_whole(players, games):
 WHOLE = {
     "agencia bourdieu": ("agencia", 3, {"mode": "bourdieu"}, 2),
     "agencia historico": ("agencia", 3, {"historico_deck": "with_historico"}, 4),
+    "agencia teorico": ("agencia", 3, {"teorico_deck": "with_teorico"}, 3),
     "agencia social": ("agencia", 3, {"social_deck": "with_social"}, 3),
     "agencia estrategico": ("agencia", 3, {"estrategico_deck": "with_estrategico"}, 3),
     "limit": ("limit", 3, {}, 4),

@@ -242,6 +242,8 @@ def _word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, R
     if amounts := bundle_text(word, realiser):
         return amounts
     entry, verb = realiser.entry(word), lexicon.verbs.get(word)
+    if entry is None and lexicon.plurals.get(word, word) != word:
+        return realiser.noun(word, True).text
     if entry is None or verb is None:
         return realiser.reading(word) or plain(word)
     roles = {name: _phrase(value, realiser) for name, value in known.items()}

@@ -58,6 +58,7 @@ def test_titles_on_the_board_and_in_texts_are_those_of_the_language():
     game, position = begun()
     assert "Brisa → Alba, Duna" in plain_board(shown(game, position, "pt"), 78)
     assert "Corvo Preto → Alba, Duna" in plain_board(shown(game, position, "pt"), 78)
+    assert "cidades:" in plain_board(shown(game, position, "pt"), 78).split("\n")
     card = game.card("Alba")
     assert api.card_text(game, card, "en") == "Next to “Brisa” and “Corvo”."
     assert api.card_text(game, card, "pt") == "Ao lado de “Brisa” e “Corvo Preto”."

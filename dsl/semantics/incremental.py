@@ -84,8 +84,11 @@ def still_judged(book: Rulebook, before: Checked) -> Kept:
 _TABLES = ("types", "refs", "captured", "named", "turned", "endings", "known")
 
 
-def take_over(checked: Checked, before: Checked, judged: Kept, findings: Findings) -> None:
-    """Enter what was found out about declarations that need not be judged again, with the findings about these alone.
+def take_over(
+    checked: Checked, before: Checked, judged: Kept, findings: Findings, gone: Iterable[nodes.Node] = ()
+) -> None:
+    """Enter what was found out about declarations that need not be judged again, with the findings about these alone; nothing
+    of parts that are `gone`.
 
     A `Ref` to a card that was changed still has the entry of before: its index and heading are the same. One node may stand in a
     tree several times, and is several nodes where it has moved: each gets what was found out.
@@ -95,7 +98,7 @@ def take_over(checked: Checked, before: Checked, judged: Kept, findings: Finding
     for name in _TABLES:
         old: dict[nodes.Node, Any] = getattr(before, name)
         table = dict(old)
-        for part in stale:
+        for part in (*stale, *gone):
             table.pop(part, None)
         table.update((part, old[was]) for was, part in pairs if was in old)
         setattr(checked, name, table)

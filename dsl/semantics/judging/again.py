@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import islice
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
@@ -28,11 +29,13 @@ ByDeclaration = Mapping[nodes.Node, tuple[Diagnostic, ...]]
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """A rulebook that was judged: what was found in each declaration, and whether nothing was found of all together."""
+    """A rulebook that was judged: what was found in each declaration, whether nothing was found of all together, and the nodes
+    that boards were judged by."""
 
     checked: Checked
     found: ByDeclaration
     whole_is_clean: bool
+    of_boards: tuple[nodes.Node, ...] = ()
 
 
 class _ComesToElse(Exception):
@@ -57,14 +60,15 @@ def _judged(book: Rulebook, findings: Findings, base: Judgement | None, stands: 
     kept: dict[nodes.Node, tuple[Diagnostic, ...]] = {}
     settled: frozenset[nodes.Node] = frozenset()
     if base is not None and stands is not None:
-        take_over(checked, replace(base.checked, said=()), stands.kept, found)
+        gone = _gone(base.checked.book, stands)
+        take_over(checked, replace(base.checked, said=()), stands.kept, found, (*gone, *base.of_boards))
         checked.boards.clear()
-        _forget(checked, base.checked.book, stands)
         kept = _still_found(base.found, stands)
         settled = stands.settled - (stands.pairs.keys() - kept.keys())
         _require_same(base, stands, settled, checking)
     try:
-        by_place = _found_in_each(checking, settled, kept)
+        of_boards: list[nodes.Node] = []
+        by_place = _found_in_each(checking, settled, kept, of_boards)
         so_far = len(found.items)
         # What is said of all together may hang on the values of definitions, also where these are of the same type.
         sure = base is not None and base.whole_is_clean and stands is not None and not stands.defines
@@ -74,7 +78,9 @@ def _judged(book: Rulebook, findings: Findings, base: Judgement | None, stands: 
     finally:
         findings.items.extend(found.items)
     checked.found = tuple(found.items)
-    return Judgement(checked, {one: tuple(said) for one, said in by_place.items()}, len(found.items) == so_far)
+    return Judgement(
+        checked, {one: tuple(said) for one, said in by_place.items()}, len(found.items) == so_far, tuple(of_boards)
+    )
 
 
 def _require_same(base: Judgement, stands: Standing, settled: frozenset[nodes.Node], checking: Checking) -> None:
@@ -96,9 +102,10 @@ def _require_same(base: Judgement, stands: Standing, settled: frozenset[nodes.No
 
 
 def _found_in_each(
-    checking: Checking, settled: frozenset[nodes.Node], kept: ByDeclaration
+    checking: Checking, settled: frozenset[nodes.Node], kept: ByDeclaration, of_boards: list[nodes.Node]
 ) -> dict[nodes.Node, list[Diagnostic]]:
-    """Judge each declaration that is not settled, and return what is found in each. Raises Enough."""
+    """Judge each declaration that is not settled, and return what is found in each; enter the nodes `of_boards`, which stand in no
+    tree. Raises Enough."""
     book, found = checking.book, checking.findings
     checking.done.update(node for node in settled if isinstance(node, nodes.Define))
     by_place: dict[nodes.Node, list[Diagnostic]] = {node: [] for node in book.declarations}
@@ -106,6 +113,12 @@ def _found_in_each(
         so_far = len(found.items)
         if declaration in settled:
             found.items += kept[declaration]
+        elif isinstance(declaration, nodes.Board):
+            tables: tuple[Mapping[nodes.Node, object], ...] = (checking.checked.types, checking.checked.refs)
+            sizes = [len(table) for table in tables]
+            check_declaration(declaration, checking)
+            new = (node for table, size in zip(tables, sizes) for node in islice(table, size, None))
+            of_boards += (node for node in new if declaration.span.holds(node.span))
         else:
             check_declaration(declaration, checking)
         for one in found.items[so_far:]:
@@ -116,16 +129,14 @@ def _found_in_each(
     return by_place
 
 
-def _forget(checked: Checked, before: Rulebook, stands: Standing) -> None:
-    """Leave out what was found out about scenarios that are gone, or stand elsewhere: else a day of writing would fill the memory."""
+def _gone(before: Rulebook, stands: Standing) -> list[nodes.Node]:
+    """Return the parts of scenarios that are gone, or stand elsewhere: else a day of writing would fill the memory. The lines of
+    a background are the same nodes in all of its scenarios."""
     tried = [one for one in before.declarations if isinstance(one, nodes.Scenario | nodes.Background)]
     same = stands.kept.same
     shared = {part for one in tried if one in same and isinstance(one, nodes.Background) for part in nodes.walk(one)}
-    gone = [part for one in (*tried, *before.scenarios) if one not in same for part in nodes.walk(one)]
-    for table in (checked.types, checked.refs, checked.captured, checked.named, checked.known):
-        for part in gone:
-            if part not in shared:
-                table.pop(part, None)
+    parts = (part for one in (*tried, *before.scenarios) if one not in same for part in nodes.walk(one))
+    return [part for part in parts if part not in shared]
 
 
 def _home(finding: Diagnostic, asked: nodes.Node, book: Rulebook) -> nodes.Node:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.lexing.text_validation import admit
 from dsl.source import Source
@@ -164,6 +165,31 @@ def edits(text: str, rng: random.Random) -> Iterator[str]:
         else:
             begun = rng.randrange(1, 12)
             yield text[:start] + text[start : start + begun] + "\n" + text[start:]
+
+
+def test_after_many_edits_the_tables_are_those_of_a_judgement_from_the_beginning() -> None:
+    (book,) = books_of([built_in_folder() / "som"])
+    judge, fresh, rng = Judge(), Judge(), random.Random(1)
+    judge.findings(book)
+    written = book
+    for number in range(24):
+        written = book if number % 4 == 0 else written
+        source = rng.choice(written.own)
+        written = with_texts(written, {source.name: next(edits(source.text, rng))})
+        judge.findings(written)
+    judge.findings(book)
+    fresh.findings(book)
+    assert judge.last is not None and fresh.last is not None
+    ours, theirs = judge.last.checked, fresh.last.checked
+    assert len(ours.types) < 1.05 * len(theirs.types), "nothing heaps up"
+    both = zip(
+        (part for one in (*ours.book.declarations, *ours.book.scenarios) for part in nodes.walk(one)),
+        (part for one in (*theirs.book.declarations, *theirs.book.scenarios) for part in nodes.walk(one)),
+        strict=True,
+    )
+    for one, its in both:
+        assert ours.types.get(one) == theirs.types.get(its)
+        assert (one in ours.refs) == (its in theirs.refs)
 
 
 def searched(game: str, count: int, seed: int) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from dsl import nodes
 from dsl.prose import card_text
-from dsl.reading.differences import difference
+from dsl.reading.differences import normal, plain_card
 from dsl.reading.holes import Cut, plain_of
 from dsl.reading.learning import learnt
 from dsl.reading.reader import Reader
@@ -22,7 +22,6 @@ class ReadBack:
     """What came of the texts: how many were read to the same tree, with a harmless difference, to another tree, or not."""
 
     found: Counter[str] = field(default_factory=Counter)
-    harmless: Counter[str] = field(default_factory=Counter)
     rest: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
     to_learn: float = 0.0
@@ -65,21 +64,20 @@ def read_back(game: Game, language: str, cards: Sequence[nodes.Card], taught: It
     return back
 
 
-def _difference(card: nodes.Card, read: nodes.Card) -> tuple[str, ...] | None:
-    """Return how two cards differ: in the fields that are said, which those of the text must be, and in all else."""
+def _has_fields_of(card: nodes.Card, read: nodes.Card) -> bool:
+    """Tell whether the fields that a text says are those of a card."""
     own = [plain_of(one, Cut()) for one in card.properties]
-    if any(plain_of(one, Cut()) not in own for one in read.properties):
-        return None
-    return difference(replace(card, properties=()), replace(read, properties=()))
+    return all(plain_of(one, Cut()) in own for one in read.properties)
 
 
 def _enter(back: ReadBack, card: nodes.Card, read: Sequence[nodes.Card], text: str, stopped: int) -> None:
-    differences = [found for one in read if (found := _difference(card, one)) is not None]
-    if () in differences:
+    fitting = [one for one in read if _has_fields_of(card, one)]
+    bare = plain_card(replace(card, properties=()))
+    trees = [plain_card(replace(one, properties=())) for one in fitting]
+    if bare in trees:
         back.found["same"] += 1
-    elif differences:
+    elif normal(bare) in map(normal, trees):
         back.found["harmless"] += 1
-        back.harmless.update(min(differences, key=len))
     else:
         back.found["another tree" if read else "not read"] += 1
         back.rest.append(f"{card.title}: {text}" if read else f"{card.title}: {text[:stopped]}>>>{text[stopped:]}")

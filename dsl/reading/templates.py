@@ -41,7 +41,8 @@ def slotted(call: Call, ear: Ear) -> Slotted:
     """Return a part with the most slots with which it says the same."""
     below = {id(node) for node in nodes_below(call)}
     found = Slotted(call, [], {}, _clauses(call.result), _phrase(call.result))
-    if not below:
+    is_word = isinstance(call.part, nodes.Property) and isinstance(call.part.value, nodes.Name)
+    if not below or is_word:  # a word is one of those of its field
         return found
     shallow = _free(call.kids, below, set())
     if len(shallow) > 1 and (whole := _tried(call, shallow, ear)) is not None:

@@ -15,7 +15,6 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.prose import LANGUAGES, card_text
 from dsl.prose.language.languages import language_of
 from dsl.reading.differences import normal, plain_card
-from dsl.reading.forms import rewritten
 from dsl.reading.grammar import Grammar
 from dsl.reading.reader import Reader, Reading
 from dsl.reading.store import grammar_of
@@ -25,6 +24,7 @@ from dsl.unparsing import unparse
 from interpreter.loading.game import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
+from interpreter.reading.forms import rewritten
 
 #: What the file of a card that was read is called.
 FILE = "read.naipe"

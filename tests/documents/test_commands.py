@@ -41,6 +41,7 @@ RUNS: dict[str, tuple[str, str]] = {
     "tests/benchmarks/lines.py": ("tests/benchmarks/lines.py som", "100.0%"),
     "tests/benchmarks/native.py": ("tests/benchmarks/native.py --game eights --rounds 1", "times python"),
     "tests/benchmarks/printing.py": ("tests/benchmarks/printing.py --game som --lang ca --rounds 2", "the same bytes"),
+    "tests/benchmarks/read_back.py": ("tests/benchmarks/read_back.py --game som --language ca", "| som | ca | 21 | 21 |"),
     "tests/benchmarks/seen.py": (f"tests/benchmarks/seen.py --game {EIGHTS} --games 2", "## Not seen"),
     "tests/benchmarks/strength.py": (f"tests/benchmarks/strength.py --game {EIGHTS} --games 1", "1 of 1"),
     "tests/benchmarks/terminal.py": ("tests/benchmarks/terminal.py --start --times 1", "first prompt of `design`"),

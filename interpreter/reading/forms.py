@@ -1,4 +1,4 @@
-"""Forms that people use, and what the generator says for them: a file a language, `forms/pt.txt`.
+"""Forms that people use, and what the generator says for them: a file a language, `forms_of_people/pt.txt`.
 
 A line is `what people write = what the generator says`. `{n}` is a number, `^` the beginning of a sentence; `*` at the end of a word
 stands for any ending, which is left away. A line that begins with `--` is a remark.
@@ -36,7 +36,7 @@ class Rewritten:
 def forms_of(language: str) -> tuple[Form, ...]:
     """Return the forms of a language, in their order."""
     try:
-        data = pkgutil.get_data(__name__, f"forms/{language}.txt") or b""
+        data = pkgutil.get_data(__name__, f"forms_of_people/{language}.txt") or b""
     except OSError:
         return ()
     lines = [line for line in data.decode("utf-8").split("\n") if "=" in line and not line.startswith("--")]

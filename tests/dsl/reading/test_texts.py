@@ -1,0 +1,85 @@
+"""The text of a card to its code; where reading stops; forms that people use; words with their contractions taken apart."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from dsl import nodes
+from dsl.parsing.tree_store import NUMBERS
+from dsl.reading.chart import Parser, Tries
+from dsl.reading.names import resolved
+from dsl.reading.words import chunk_at, words_of
+from interpreter import api
+from interpreter.reading.forms import forms_of, rewritten
+from interpreter.reading.texts import read_text
+
+
+@cache
+def som() -> api.Game:
+    return api.load("som", scenarios=False)
+
+
+def test_a_text_is_read_as_a_field_of_a_card_and_said_in_each_language():
+    found = read_text(som(), "Val 2 euros.", "ca", "Prova", "disc")
+    card = (*found.cards, *found.wrong)[0]
+    assert "worth 2" in card.code and '"Prova"' in card.code
+    assert found.is_exact and card.texts["ca"] == "Val 2 euros."
+
+
+def test_reading_stops_at_a_word_that_no_text_has():
+    stop = read_text(som(), "Val 2 xemeies.", "ca", noun="disc").stop
+    assert stop is not None
+    assert (stop.before, stop.word, stop.is_unknown) == ("Val 2 ", "xemeies", True)
+    assert "euros" in stop.following
+
+
+def test_a_form_that_people_use_is_said_in_the_words_of_the_generator():
+    told = rewritten("Descarte duas cartas. O próximo a jogar compra uma carta.", "pt")
+    assert told.text == "Você descarta 2 cartas. O próximo jogador compra 1 carta."
+    assert "o próximo a jogar = o próximo jogador" in told.forms
+
+
+@pytest.mark.parametrize("language", ["en", "pt", "fr", "ca"])
+def test_each_language_has_its_forms(language):
+    assert len(forms_of(language)) >= 40
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "apart"),
+    [
+        ("pt", "do topo", "de o topo"),
+        ("pt", "à mão", "a a mão"),
+        ("fr", "s’il pioche", "si il pioche"),
+        ("fr", "du jeu", "de le jeu"),
+        ("ca", "pel disc", "per el disc"),
+        ("en", "an ace", "a ace"),
+    ],
+)
+def test_a_contraction_reads_like_its_words(language, text, apart):
+    assert words_of(text, language) == words_of(apart, language)
+
+
+def test_a_letter_that_names_something_is_no_article():
+    assert words_of("O jogador A compra. A carta (B) fica.", "pt")[2] == "A"
+    assert words_of("O jogador A compra. A carta (B) fica.", "pt")[5:8] == ("a", "carta", "(B)")
+
+
+def test_the_place_of_a_word_is_found_behind_contractions():
+    text = "A carta do topo do monte."
+    assert text[slice(*chunk_at(text, 4, "pt"))] == "topo"
+
+
+def test_the_chart_finds_each_way_to_read():
+    tries = Tries([("@s", ("@t", "and", "@t")), ("@t", ("a",)), ("@t", ("@t", "of", "@t"))])
+    chart = Parser(tries, "a of a of a and a".split(), lambda number: number > 1).parse(("@s",))
+    assert ("@s", 0, 7) in chart.edges
+    assert len(chart.edges["@t", 0, 5]) == 2
+
+
+def test_a_word_such_as_that_player_is_the_last_one_who_was_named():
+
+    name, choose = NUMBERS[nodes.Name], NUMBERS[nodes.Choose]
+    tree = (-2, (choose, (name, "you"), (name, "x"), "=player", False, False), (name, "§player"))
+    assert next(resolved(tree, ())) == (-2, (choose, (name, "you"), (name, "x"), "p", False, False), (name, "p"))

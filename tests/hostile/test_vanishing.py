@@ -13,7 +13,7 @@ from harm import guarded, held
 from dsl.files import writing
 from interpreter.loading.belonging import rulebooks_in
 from repl.cli.cli import run
-from repl.cli.verbs import fmt
+from repl.cli.verbs.writing import fmt
 from repl.terminal.context import Context
 from toys import SETTING
 

@@ -9,7 +9,7 @@ import pytest
 
 from dsl.files import writing
 from repl.cli.cli import run
-from repl.cli.verbs import rename
+from repl.cli.verbs.writing import rename
 from repl.terminal.context import Context
 from toys import SETTING
 

@@ -102,7 +102,9 @@ class Game:
     languages: tuple = ("pt", "en")
     sources: dict = field(default_factory=lambda: {RULES.name: RULES})
     digest: str = "d1"
-    book: object = field(default_factory=lambda: SimpleNamespace(files=()))  # nothing of it travels with a saved game
+    book: object = field(
+        default_factory=lambda: SimpleNamespace(files=(), declarations=(), verbs={}, steps={}, defines={}, values={})
+    )  # nothing of it travels with a saved game
     cards: tuple = CARDS
     pieces: dict = field(default_factory=lambda: PIECES)
     nouns: tuple = ("card",)

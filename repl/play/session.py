@@ -242,7 +242,7 @@ class Session:
         """Return where a yes leads at once, if it is asked there what is chosen; who designs is asked step by step."""
         if self.mode == "design":
             return None
-        return self.seen.once("behind yes", lambda: behind_yes(self.api, self.game, self.position))
+        return self.seen.once("behind_yes", lambda: behind_yes(self.api, self.game, self.position))
 
     def _put(self, decision: Decision) -> Question:
         """Put a question into words; whoever designs sees the line that asks."""

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
 from dsl.files import places
+from repl.asking.rules_told import deed, rules_of
 from repl.play.command import Command, named_command, usage
 from repl.play.ending import how_it_went, score
 from repl.play.loading import game_of, table_of
 from repl.play.rematch import again
-from repl.play.rules_told import deed, rules
 from repl.play.saves import decisions, read, save, trusted
 from repl.play.session import Session
 from repl.play.table_calls import table
@@ -89,6 +89,10 @@ def _why(session: Session, rest: str) -> Reply:
     said = Reply.of(asked.line, *(reason for reason in asked.reasons if reason != code))
     told = [Line(code)] if session.mode == "design" else deed(session.voice, decision.of)
     return replace(said, said=(*said.said, *told))
+
+
+def _rules(session: Session, rest: str) -> Reply:
+    return rules_of(session.voice, rest, session.mode == "design")
 
 
 def _look(session: Session, rest: str) -> Reply:
@@ -222,7 +226,7 @@ COMMANDS = {
     command.name: command
     for command in (
         Command("undo", "undo", "take-back-your-last-decision-if-nobody-has-learned", _undo, always=True),
-        Command("rules", "rules [WORD]", "what-the-game-is-about-and-how-it-ends-or-a", rules, always=True),
+        Command("rules", "rules [WORD]", "what-the-game-is-about-and-how-it-ends-or-a", _rules, always=True),
         Command("show", "show CARD", "what-a-card-does-and-what-is-printed-on", _show, always=True),
         Command("board", "board [titles|texts]", "the-whole-board-what-cards-in-force-say-or", _board),
         Command("answers", "answers [WORD]", "what-may-be-answered-all-or-with-a-word", _answers),

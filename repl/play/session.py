@@ -24,7 +24,7 @@ from interpreter.model.views import View
 from interpreter.positions.insisting import Insisting
 from interpreter.positions.journal import Header, JournalError, Record
 from interpreter.positions.table_calls import Call
-from repl.play.asked_once import YES, behind_yes, is_behind_yes, joined, meant, naming
+from repl.asking.asked_once import YES, behind_yes, is_behind_yes, joined, meant, naming
 from repl.play.command import Command, named_command
 from repl.play.loading import rules_stop
 from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep, record_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from repl.play.rules_told import aim
+from repl.asking.rules_told import aim
 from repl.play.setup import Entry, Setup
 from repl.render.charts.rows import Row
 from repl.render.phrases import Phrases

@@ -6,8 +6,8 @@ import pytest
 
 from dsl.prose import LANGUAGES
 from interpreter import api
+from repl.asking.rules_told import CODE
 from repl.play.commands import COMMANDS
-from repl.play.rules_told import CODE
 from repl.play.session import Session
 from repl.play.setup import Setup
 from repl.play.table import Table

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dsl import nodes, prose
 from dsl.diagnostics.spelling import folded
 from interpreter.api import Game
-from repl.play.session import Session
 from repl.render.cards import about_card, find_card
 from repl.render.log import TITLE
 from repl.render.reply import Line, Reply
@@ -33,9 +32,9 @@ def endings(voice: Voice) -> list[str]:
     return [sentence(voice.word(name)) for name in dict.fromkeys(filter(None, found)) if voice.is_named(name)]
 
 
-def rules(session: Session, rest: str) -> Reply:
-    """Tell the rules: the aim and the ends, or what a word of the game means."""
-    voice, say = session.voice, session.say
+def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
+    """Tell the rules: the aim and the ends, or what a word of the game means; of a card also its code (`with_code`)."""
+    say = voice.say
     if not rest:
         lines = [aim(voice), *(f"  {text}" for text in endings(voice))]
         more = say("rules-word-tells-a-deed-of-this-game")
@@ -43,9 +42,9 @@ def rules(session: Session, rest: str) -> Reply:
     found = list(_named(voice, rest))
     if found:
         return Reply(tuple(line for name, decl in found[:3] for line in _told(voice, name, decl)))
-    card = find_card(session.game, rest, voice)
+    card = find_card(voice.game, rest, voice)
     if not isinstance(card, str):
-        return Reply.of(*about_card(voice, card, session.mode == "design"))
+        return Reply.of(*about_card(voice, card, with_code))
     words = [name for name, _ in _words(voice)]
     return Reply.wrong(f"{say('the-rules-have-no-word-text', text=rest)}{meant(rest, words, say)}")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
 from dsl.files import places
+from repl.asking.rules_told import deed, rules_of
 from repl.play.command import Command, named_command, usage
 from repl.play.ending import how_it_went, score
 from repl.play.loading import game_of, table_of
@@ -77,14 +78,21 @@ def _in_force(session: Session, rest: str) -> Reply:
 
 
 def _why(session: Session, rest: str) -> Reply:
-    """Say why somebody is asked, and which line of the rules does it; of what else one may ask `why`, design mode knows."""
+    """Say why somebody is asked, and in what: as prose to who plays, with its line of the rules to who designs. Of what else one may ask
+    `why`, design mode knows."""
     if rest:
         return Reply.wrong(session.say("here-why-stands-alone-it-says-why-you-are"))
     asked, decision = session.asked(), session.decision
     if asked is None or decision is None:
         return Reply.wrong(session.say("nobody-is-asked-anything-here"))
     code = source_line(session.game.sources, decision.span)
-    return Reply.of(asked.line, *(reason for reason in asked.reasons if reason != code), code)
+    said = Reply.of(asked.line, *(reason for reason in asked.reasons if reason != code))
+    told = [Line(code)] if session.mode == "design" else deed(session.voice, decision.of)
+    return replace(said, said=(*said.said, *told))
+
+
+def _rules(session: Session, rest: str) -> Reply:
+    return rules_of(session.voice, rest, session.mode == "design")
 
 
 def _look(session: Session, rest: str) -> Reply:
@@ -218,6 +226,7 @@ COMMANDS = {
     command.name: command
     for command in (
         Command("undo", "undo", "take-back-your-last-decision-if-nobody-has-learned", _undo, always=True),
+        Command("rules", "rules [WORD]", "what-the-game-is-about-and-how-it-ends-or-a", _rules, always=True),
         Command("show", "show CARD", "what-a-card-does-and-what-is-printed-on", _show, always=True),
         Command("board", "board [titles|texts]", "the-whole-board-what-cards-in-force-say-or", _board),
         Command("answers", "answers [WORD]", "what-may-be-answered-all-or-with-a-word", _answers),

@@ -24,7 +24,7 @@ from interpreter.model.views import View
 from interpreter.positions.insisting import Insisting
 from interpreter.positions.journal import Header, JournalError, Record
 from interpreter.positions.table_calls import Call
-from repl.play.asked_once import YES, behind_yes, is_behind_yes, joined, meant, naming
+from repl.asking.asked_once import YES, behind_yes, is_behind_yes, joined, meant, naming
 from repl.play.command import Command, named_command
 from repl.play.loading import rules_stop
 from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep, record_of
@@ -242,7 +242,7 @@ class Session:
         """Return where a yes leads at once, if it is asked there what is chosen; who designs is asked step by step."""
         if self.mode == "design":
             return None
-        return self.seen.once("behind yes", lambda: behind_yes(self.api, self.game, self.position))
+        return self.seen.once("behind_yes", lambda: behind_yes(self.api, self.game, self.position))
 
     def _put(self, decision: Decision) -> Question:
         """Put a question into words; whoever designs sees the line that asks."""

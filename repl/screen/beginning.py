@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from repl.asking.rules_told import aim
 from repl.play.setup import Entry, Setup
 from repl.render.charts.rows import Row
 from repl.render.phrases import Phrases
@@ -21,6 +22,7 @@ def scene(setup: Setup) -> Scene:
     def head(width: int) -> list[Row]:
         return [
             *broken(setup.game.title, width, "title"),
+            *broken(aim(setup.voice), width),
             *broken(say("enter-begins-up-and-down-go-to-what-may"), width, "hint"),
         ]
 

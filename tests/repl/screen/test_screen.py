@@ -353,8 +353,8 @@ def test_a_cell_is_looked_at_by_its_name_alone_and_the_article_may_be_left_whole
     assert one.submit(f"look {bare}").text.startswith(f"{bare}: ")
 
 
-def test_details_unfold_the_log_and_why_names_the_line_that_asks():
-    """The pane of the log is folded, so that what is unfolded is said beside it; code is nowhere else in play."""
+def test_details_unfold_the_log_and_why_tells_the_deed_that_asks():
+    """The pane of the log is folded, so that what is unfolded is said beside it; code is nowhere in play."""
     one = begun("limit", 3, "fr", 5)
     asked = played_until(one, lambda one, _: len(one.log(details=True)) > len(one.log()))
     details, folded = one.submit("log details 999"), one.submit("log")
@@ -366,5 +366,5 @@ def test_details_unfold_the_log_and_why_names_the_line_that_asks():
     found = one.submit(f"find {deep}")
     assert (found.shows == "log") == in_pane and deep in [line.text.strip() for line in found.said]
     why = [line.text for line in one.submit("why").said]
-    assert why[0] == asked.line and re.match(r"\w+\.naipe:\d+  ", why[-1])
-    assert why[-1] not in text_of(composed(scene(one), Looking(), 200, 58))
+    assert why[0] == asked.line and len(why) > 1, "what it is part of is told"
+    assert not any(re.search(r"\w+\.naipe:\d+", line) for line in why), "code is for designers"

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from interpreter import api
-from repl.play.asked_once import is_yes_or_no
+from repl.asking.asked_once import is_yes_or_no
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table

@@ -1,0 +1,103 @@
+"""What the rules of a game say, to whoever plays it: the aim and how it ends; a verb, a step or a card by its name, in prose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from dsl import nodes, prose
+from dsl.diagnostics.spelling import folded
+from interpreter.api import Game
+from repl.render.cards import about_card, find_card
+from repl.render.log import TITLE
+from repl.render.reply import Line, Reply
+from repl.render.voice import Voice
+from repl.render.words import human, meant, sentence
+
+#: A definition that has no words: what stands in its place is code.
+CODE = re.compile(r"\w+ \([^)]*, [^)]*\)|[“«]\s?[\w ]+ \(")
+
+
+def aim(voice: Voice) -> str:
+    """Return what a game is about and how it ends, as the rulebook says it of the name of the game; "" if it does not."""
+    return voice.meaning(voice.game.id)
+
+
+def endings(voice: Voice) -> list[str]:
+    """Return how a game may end, of the endings that have names."""
+    book = voice.game.book
+    found = (
+        part.name for one in book.declarations for part in nodes.parts_within(one) if isinstance(part, nodes.EndPlay)
+    )
+    return [sentence(voice.word(name)) for name in dict.fromkeys(filter(None, found)) if voice.is_named(name)]
+
+
+def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
+    """Tell the rules: the aim and the ends, or what a word of the game means; of a card also its code (`with_code`)."""
+    say = voice.say
+    if not rest:
+        lines = [aim(voice), *(f"  {text}" for text in endings(voice))]
+        more = say("rules-word-tells-a-deed-of-this-game")
+        return Reply((*(Line(text) for text in lines if text), Line(more, "hint")))
+    found = list(_named(voice, rest))
+    if found:
+        return Reply(tuple(line for name, decl in found[:3] for line in _told(voice, name, decl)))
+    card = find_card(voice.game, rest, voice)
+    if not isinstance(card, str):
+        return Reply.of(*about_card(voice, card, with_code))
+    words = [name for name, _ in _words(voice)]
+    return Reply.wrong(f"{say('the-rules-have-no-word-text', text=rest)}{meant(rest, words, say)}")
+
+
+def deed(voice: Voice, name: str) -> list[Line]:
+    """Return what a verb or a step is made of, by its name in the rules; nothing for what has no words."""
+    book = voice.game.book
+    decl = book.verbs.get(name) or book.steps.get(name)
+    return list(_told(voice, voice.word(name), decl)) if decl is not None and voice.is_named(name) else []
+
+
+def _words(voice: Voice) -> Iterator[tuple[str, nodes.Verb | nodes.Step]]:
+    """Yield the deeds and steps that have words in the language, each with how it is called."""
+    book = voice.game.book
+    for name, decl in (*book.verbs.items(), *book.steps.items()):
+        if isinstance(decl, nodes.Verb | nodes.Step) and decl.body and voice.is_named(name):
+            yield voice.word(name), decl
+
+
+def _named(voice: Voice, rest: str) -> Iterator[tuple[str, nodes.Verb | nodes.Step]]:
+    """Yield those in whose name a word occurs, whose name begins with it first."""
+    wanted = folded(rest)
+    found = [(name, decl) for name, decl in _words(voice) if wanted in folded(name)]
+    yield from sorted(found, key=lambda one: (not folded(one[0]).startswith(wanted), len(one[0])))
+
+
+def _told(voice: Voice, name: str, decl: nodes.Verb | nodes.Step) -> Iterator[Line]:
+    """Yield a deed and what it is made of; what has no words is left out, and a sign says so."""
+    yield Line(human(name[:1].upper() + name[1:]), "name")
+    texts = sentences(voice.game, voice.language, decl)
+    nothing = sentence(prose.language_of(voice.language).says["nothing"])
+    said = [text for text in texts if text != nothing and not _has_code(voice, text)]
+    yield from (Line(f"  {text}", hang=4) for text in said)
+    if len(said) < len([text for text in texts if text != nothing]):
+        yield Line("  …", "hint")
+
+
+def _has_code(voice: Voice, text: str) -> bool:
+    """Tell whether a name of the rules stands in a sentence for which the language has no words."""
+    quoted = {one.strip("“”«» \u00a0") for one in TITLE.findall(text)}
+    book = voice.game.book
+    names = {human(name) for name in (name for _, name in (*book.defines, *book.values)) if not voice.is_named(name)}
+    return bool(CODE.search(text)) or bool(quoted & names)
+
+
+def sentences(game: Game, language: str, decl: nodes.Verb | nodes.Step) -> list[str]:
+    """Return what a verb or a step does, a sentence for each statement, told to whoever does it."""
+    address = prose.language_of(language).address
+    subject = decl.subject if isinstance(decl, nodes.Verb) else decl.parameter
+    names = {} if subject is None else {subject.name: address}
+    before: list[nodes.Node] = list(getattr(decl, "parameters", ()))
+    found = []
+    for part in decl.body:
+        found.append(prose.sentence_text(part, game.lexicon, language, names=names, before=tuple(before), within=decl))
+        before.append(part)
+    return found

@@ -1,0 +1,49 @@
+"""`rules` tells what a game is about, how it ends, and what a deed of it is made of."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.prose import LANGUAGES
+from interpreter import api
+from repl.asking.rules_told import CODE
+from repl.play.commands import COMMANDS
+from repl.play.session import Session
+from repl.play.setup import Setup
+from repl.play.table import Table
+from repl.screen.beginning import scene
+from repl.screen.rows import plain
+
+GAMES = ["agencia", "boratime", "clash", "limit", "som"]
+
+
+def begun(name: str, language: str, players: int) -> Session:
+    table = Table(tuple(f"P {n}" for n in range(players)), frozenset(range(2, players + 1)), 1)
+    session = Session(api, api.load(name, scenarios=False), table, commands=COMMANDS, language=language)
+    session.start()
+    return session
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_game_says_in_each_of_its_languages_what_it_is_about(name):
+    game = api.load(name, scenarios=False)
+    for language in game.languages:
+        text = api.meaning(game, game.id, language)
+        assert len(text) > 80 and language in LANGUAGES, (name, language)
+
+
+def test_rules_tell_the_aim_the_ends_and_a_deed():
+    one = begun("agencia", "pt", 3)
+    told = one.submit("rules").text
+    assert "sem cartas na mão" in told and "Uma carta decide quem vence." in told and "`rules PALAVRA`" in told
+    told = one.submit("rules revolta").text
+    assert "revolta" in told.split("\n")[0] and not CODE.search(told)
+    assert "Você" in told
+    assert one.submit("rules 022").text.startswith("022")
+    assert "não têm" in one.submit("rules xyz").text and one.submit("rules xyz").error
+
+
+def test_the_form_says_what_the_game_is_about():
+    game = api.load("boratime", scenarios=False)
+    rows = scene(Setup(api, game, "pt", 2, 1)).asking.head(80)
+    assert any("Torcidas" in plain(row) for row in rows)

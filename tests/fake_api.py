@@ -106,8 +106,14 @@ class Game:
     digest: str = "d1"
     book: object = field(
         default_factory=lambda: SimpleNamespace(
-            files=(), declarations=(), verbs={}, steps={}, defines={}, values={},
-            fields=NO_FIELDS, type_of=lambda _: SimpleNamespace(kind="words"),
+            files=(),
+            declarations=(),
+            verbs={},
+            steps={},
+            defines={},
+            values={},
+            fields=NO_FIELDS,
+            type_of=lambda _: SimpleNamespace(kind="words"),
         )  # fmt: skip
     )  # nothing of it travels with a saved game
     cards: tuple = CARDS

@@ -98,7 +98,7 @@ class Parser:
         self.chart = Chart()
         count = len(words) + 1
         self.waiting: list[dict[str, list[Item]]] = [defaultdict(list) for _ in range(count)]
-        self.agendas: list[list[Item]] = [[] for _ in range(count)]
+        self.queues: list[list[Item]] = [[] for _ in range(count)]
         self.asked: list[set[str]] = [set() for _ in range(count)]
         self.starts: tuple[str, ...] = ()
 
@@ -106,12 +106,12 @@ class Parser:
         """Return the chart for a text that is made of some categories, one behind the other."""
         self.starts = tuple(starts)
         self._begin(0)
-        for at, agenda in enumerate(self.agendas):
+        for at, queue in enumerate(self.queues):
             seen: set[Item] = set()
-            if agenda:
+            if queue:
                 self.chart.furthest, self.chart.places = at, set()
-            while agenda:
-                item = agenda.pop()
+            while queue:
+                item = queue.pop()
                 if item not in seen:
                     seen.add(item)
                     self._go_on(item, at)
@@ -125,7 +125,7 @@ class Parser:
         root = self.tries.roots.get(category)
         if root is not None and category not in self.asked[at] and at < len(self.words):
             self.asked[at].add(category)
-            self.agendas[at].append((root, at, ()))
+            self.queues[at].append((root, at, ()))
 
     def _go_on(self, item: Item, at: int) -> None:
         place, start, kids = item
@@ -138,7 +138,7 @@ class Parser:
         word = self.words[at]
         following = tries.by_word[place].get(word)
         if following is not None:
-            self.agendas[at + 1].append((following, start, kids))
+            self.queues[at + 1].append((following, start, kids))
         key = DIGITS if word.isdigit() else word
         for category, after in tries.by_category[place].items():
             if key not in tries.first.get(category, ()):
@@ -146,7 +146,7 @@ class Parser:
             if key == DIGITS and category == self._category_of_number(word):
                 edge = (category, at, at + 1)
                 self.chart.edges.setdefault(edge, {})[WRITTEN, ()] = None
-                self.agendas[at + 1].append((after, start, (*kids, edge)))
+                self.queues[at + 1].append((after, start, (*kids, edge)))
             self.waiting[at][category].append((after, start, kids))
             self._predict(category, at)
 
@@ -162,6 +162,6 @@ class Parser:
         self.chart.edges.setdefault(edge, {})[origin] = None
         category, start, at = edge
         for after, begun, kids in self.waiting[start].get(category, ()):
-            self.agendas[at].append((after, begun, (*kids, edge)))
+            self.queues[at].append((after, begun, (*kids, edge)))
         if category in self.starts:
             self._begin(at)

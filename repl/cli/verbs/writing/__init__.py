@@ -1,1 +1,1 @@
-"""The verbs that write rules: new ones, mended ones, the same in another form."""
+"""The verbs that write rules: new rules, repairs, the same rules in another form."""

@@ -44,8 +44,9 @@ def _moves(event: Event) -> bool:
     return bool(event.shown) or event.rolled is not None or any(change.kind == "zone" for change in event.changes)
 
 
-def meant(voice: Voice, api: Engine, game: Game, position: Position) -> str:
-    """Return the card that a yes is about, where the rules leave no choice of it; "" if there is none, or it is not told before."""
+def meant(voice: Voice, api: Engine, game: Game, position: Position, view: View) -> str:
+    """Return the card that a yes is about, where the rules leave no choice of it; "" if there is none, or it is not told before.
+    `view` is what the player who decides sees."""
     decision = position.decision
     if decision is None or not is_yes_or_no(decision) or not decision.options[0].possible:
         return ""
@@ -54,7 +55,7 @@ def meant(voice: Voice, api: Engine, game: Game, position: Position) -> str:
     except (IllegalChoice, RuleError):
         return ""
     before = takewhile(lambda event: not _moves(event), after.events)
-    shown = {piece.number for zone in api.view(game, position, decision.seat).zones for piece in zone.pieces if piece}
+    shown = {piece.number for zone in view.zones for piece in zone.pieces if piece}
     for event in before:
         for place in event.about:
             number = event.roles[place][1]

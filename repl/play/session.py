@@ -252,7 +252,7 @@ class Session:
             view = self.api.view(self.game, after, self.viewer)
             return joined(self.voice, decision, after.decision, names, (self.view(), view))
         asked = question(self.voice, decision, names, self.view(), with_code=with_code)
-        return asked if with_code else naming(asked, meant(self.voice, self.api, self.game, self.position))
+        return asked if with_code else naming(asked, meant(self.voice, self.api, self.game, self.position, self.view()))
 
     @property
     def seen(self) -> Seen:

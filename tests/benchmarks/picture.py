@@ -27,8 +27,8 @@ from repl.screen.table import scene
 
 PICTURE = ROOT / "docs" / "screen.svg"
 COLUMNS, ROWS = 96, 30
-#: Agência for four: a revolt in the third turn.
-GAME, PLAYERS, SEED, DECISIONS = "agencia", 4, 7, 4
+#: Agência for four: a revolt.
+GAME, PLAYERS, SEED, DECISIONS = "agencia", 4, 7, 2
 
 
 def session_at(decisions: int) -> Session:

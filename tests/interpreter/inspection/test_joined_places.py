@@ -105,6 +105,6 @@ def test_ways_that_change_while_a_game_is_on_are_those_of_the_new_rules(line):
 
 def test_whole_games_are_left_to_python_and_the_line_is_named():
     game = loaded(TOUR)
-    assert any("neighbours of" in one.line for one in api.unsaid(game))
+    assert any("belonging to" in one.text for one in api.unsaid(game))
     found = api.simulate(game, games=5, players=2, seed=1)
     assert found["games"] == 5

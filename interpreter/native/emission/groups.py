@@ -482,8 +482,8 @@ def next_to(node: nodes.Neighbours, env: Env) -> Expression:
     if node not in env.emitting.asked_of_cells:
         lists = []
         for piece in placing.pieces.there:
-            is_cell = layout.pieces[piece].noun in layout.grid_of
-            cells = [placing.pieces.here[one] for one in beside(layout, piece)] if is_cell else []
+            is_place = layout.pieces[piece].noun in layout.place_nouns
+            cells = [placing.pieces.here[one] for one in beside(layout, piece)] if is_place else []
             lists.append(placing.constant_list(cells) if cells else placing.at.nobody)
         env.emitting.asked_of_cells[node] = placing.table(lists)
     table = Number(env.emitting.asked_of_cells[node])

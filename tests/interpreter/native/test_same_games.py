@@ -129,6 +129,56 @@ def test_rules_that_ask_would_are_played_the_same(games):  # F1, decision 0047
     assert found.count([]) > 0.75 * games
 
 
+WAYS = """\
+game ways "Ways"
+  players 1 to 4
+  languages en
+
+noun town towns
+  field start: yes_no = no
+  value visits: number
+
+town 01 "Alba", start yes
+town 02 "Brisa"
+town 03 "Corvo"
+town 04 "Duna"
+town 05 "Ermo"
+
+join "Alba" with "Brisa", "Corvo"
+join "Duna" with "Brisa", "Corvo", "Ermo"
+
+value spot: town or none
+value score of player: number
+tally visited: highest visits of towns
+
+verb walk walks walked: who walks
+  who chooses a town in neighbours of spot as goal
+  set spot to goal
+  raise goal.visits by count of neighbours of goal
+
+verb leap leaps leapt: who leaps
+  who chooses a town within 2 of spot as goal
+  set spot to goal
+  raise who.score by 1
+
+step turn of player p
+  if p.score > 1 and there is no town in neighbours of spot where it.start: p walks
+  else: p leaps
+
+play
+  set spot to the town where it.start
+  repeat 4
+    for each player as p: run turn for p
+  end play
+"""
+
+
+@pytest.mark.parametrize("games", sizes(20, 300))
+def test_joined_places_are_neighbours_there_too(games):
+    build = native(of_texts({"ways.naipe": WAYS}), 3, {})
+    assert [build.differences(seed) for seed in range(games)] == [[]] * games
+
+
 #: Rules without anybody for whom nobody sits: that is said nowhere.
 GHOST = "neutral player ghost", "define ghost as player 3"
 

@@ -274,7 +274,7 @@ def some_of(
     if what.group.noun not in env.placing.layout.first:
         same = Number(NO_PIECES)
     else:
-        _sees_all(what.group, who, node, env)
+        _sees_all(what.group, who, node, env, is_open=what.determiner not in ("up to", "any", "some"))
     if what.group.noun in env.placing.layout.nouns_with_twins or _may_be_shaded(what.group.noun, env):
         same = same_function(what.group.noun, node, env)
     many = load(things) if what.amount is None else env.keep(expression(what.amount, env), "many")
@@ -373,15 +373,18 @@ def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
             raise CannotSay(f"the value `{name}`")
 
 
-def _sees_all(group: nodes.Group, who: nodes.Expression | None, node: nodes.Node, env: Env) -> None:
-    """See to it that whoever chooses sees what is tested of a group. Raises CannotSay where that is not sure."""
+def _sees_all(
+    group: nodes.Group, who: nodes.Expression | None, node: nodes.Node, env: Env, is_open: bool = True
+) -> None:
+    """See to it that whoever chooses sees what is tested of a group. Raises CannotSay where that is not sure. A choice of as many as
+    somebody likes is not `is_open`: which of them may be enough hangs on the rest of the block, so all of the group must be seen."""
     layout = env.placing.layout
     place = next((one.place for one in group.filters if isinstance(one, nodes.Within)), None)
     ref = None if place is None else env.ref(place)
     slots = set(layout.zones_of_noun.get(group.noun, ())) & layout.hidden
     if not slots and group.noun not in layout.nouns_with_twins:
         return
-    if not group.adjectives and not any(isinstance(one, FACES) for one in group.filters):
+    if is_open and not group.adjectives and not any(isinstance(one, FACES) for one in group.filters):
         return  # whatever it is may be taken
     if place is None or ref is None or ref.kind != "zone":
         raise CannotSay("a choice among things that lie in several places", node)

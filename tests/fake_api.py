@@ -114,7 +114,7 @@ class Game:
             values={},
             fields=NO_FIELDS,
             type_of=lambda _: SimpleNamespace(kind="words"),
-        )  # fmt: skip
+        )
     )  # nothing of it travels with a saved game
     cards: tuple = CARDS
     pieces: dict = field(default_factory=lambda: PIECES)

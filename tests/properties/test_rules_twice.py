@@ -175,7 +175,7 @@ card 46 "Gifts"
 """
 
 
-@pytest.mark.parametrize("count", sizes(25, 2000))
+@pytest.mark.parametrize("count", sizes(25, 800, 2000))
 def test_in_made_up_rules(in_another_way, count):
     laid = 0
     for number in range(count):

@@ -26,7 +26,7 @@ LEGEND = lsp.SemanticTokensLegend([one.value for one in TYPES.values()], [])
 
 
 def tokens(shown: Shown, vocabulary: Vocabulary) -> list[int]:
-    """Return the words of a text with their classes as the protocol has them: five numbers each, counted from the word before."""
+    """Return the semantic tokens of a text as the protocol encodes them: five numbers each, relative to the token before."""
     numbers = {kind: number for number, kind in enumerate(TYPES)}
     data: list[int] = []
     line = column = 0

@@ -20,8 +20,8 @@ NOWHERE = ("192.0.2.1", 9)
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """`base` stands before the `/` of a link, `hosts` are the names (with ports) by which browsers may call; `is_open`: others
-    than this machine reach it."""
+    """The address of a table: `base` is the beginning of each link, `hosts` are the names (with ports) that browsers may use, and
+    `is_open` tells whether other machines reach it."""
 
     base: str
     hosts: frozenset[str]

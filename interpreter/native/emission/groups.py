@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checked import verb_roles
-from dsl.semantics.checks.groups import measured
+from dsl.semantics.checks.groups import is_anyone, measured
 from dsl.semantics.checks.names import member_of
 from dsl.semantics.static_types import item_of, value_of
 from interpreter.model.grids import beside, reach
@@ -412,11 +412,6 @@ def fits(node: nodes.Group, thing: Expression, env: Env) -> Expression:
 def is_one_of_many(node: nodes.Expression, parameter: nodes.Parameter, env: Env) -> bool:
     """Tell whether one thing is given where a parameter takes several."""
     return env.book.type_of(parameter.type).kind == "set" and value_of(env.type(node)).kind != "set"
-
-
-def is_anyone(node: nodes.Node) -> bool:
-    """Tell whether a role is left open: `anyone`, `anything`."""
-    return isinstance(node, nodes.Name) and node.id in ("anyone", "anything")
 
 
 def passes(node: nodes.Filter, noun: str, thing: Expression, env: Env) -> Expression:

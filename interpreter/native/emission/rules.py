@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from dsl import nodes
 from dsl.semantics.checked import patterns_of, verb_roles
+from dsl.semantics.checks.groups import is_anyone
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.rules import DEFAULT_LAYERS, imagines
 from interpreter.compiler.folding.analysis import IN_FORCE, PlacedRule, is_of_nobody, parts_of
@@ -328,7 +329,7 @@ class RulesInForce:
         for at, (key, parameter) in enumerate(verb_roles(self.program.book.verbs[pattern.verb])):
             value = given.get(key)
             ref = None if value is None else self.emitting.checked.refs.get(value)
-            if value is None or groups.is_anyone(value):
+            if value is None or is_anyone(value):
                 bound.setdefault(parameter.name, at)
             elif ref is not None and ref.kind == "role" and isinstance(value, nodes.Name):
                 bound[value.id] = at

@@ -123,6 +123,20 @@ def test_made_up_cards_that_do_different_things_have_different_texts(count):
                 assert alike(card, varied), f"{seed}, {what}: {text}"
 
 
+#: A `let` that is spoken of by each player in turn, and by all of several things: the first may change what the last would read.
+IN_TURN = (
+    "let sum_1 be you.gold\n  each player pays sum_1",
+    "let sum_1 be count of you.hand\n  each player draws sum_1",
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("body", IN_TURN)
+def test_a_let_that_each_player_speaks_of_in_turn_is_noted(body: str, language: str):  # F10
+    card, lexicon = read_card(f'card 1 "Made"\n  {body}\n')
+    assert card_text(card, lexicon, language) != card_text(told_by_expression(card, "sum_1"), lexicon, language)
+
+
 @pytest.mark.parametrize("count", sizes(40, 300, 2000))
 def test_no_name_of_let_is_told_by_what_may_have_changed(count):
     """F10: where a text reads as if a name were worked out anew, working it out anew gives the same."""

@@ -179,6 +179,13 @@ def test_joined_places_are_neighbours_there_too(games):
     assert [build.differences(seed) for seed in range(games)] == [[]] * games
 
 
+def test_a_choice_of_any_number_of_hidden_things_is_left_to_python():
+    """The made-up rules 192: one takes up to two cards of a hand that one does not see, and their worth decides."""
+    how = {"hidden": True, "chance_used": True, "records": False}
+    build = native(of_texts({"nonsense.naipe": random_rules.rules(192, **how).replace(*GHOST)}), 3, {})
+    assert [build.differences(seed) for seed in range(4)] == [None] * 4
+
+
 #: Rules without anybody for whom nobody sits: that is said nowhere.
 GHOST = "neutral player ghost", "define ghost as player 3"
 

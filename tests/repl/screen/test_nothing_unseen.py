@@ -33,7 +33,7 @@ def rules(name: str) -> api.Game:
     return api.load(name, scenarios=False)
 
 
-#: In the third game of Boratimê one card moves unnamed: one that was chosen in a hand that was shown (docs/ROADMAP.md).
+#: In the third game of Boratimê one card moves unnamed: one chosen in a hand that was shown.
 @pytest.mark.parametrize("games", sizes(1, 2, 60))
 @pytest.mark.parametrize("name, players, language, options", TABLES)
 def test_nothing_happens_behind_ones_back(name, players, language, options, games):

@@ -77,6 +77,13 @@ def _in_force(session: Session, rest: str) -> Reply:
     return Reply.of(*force_rows(session.voice, session.position, session.table.names, rest, session.viewer))
 
 
+def _pass(session: Session, rest: str) -> Reply:
+    """Say no, and again to the same question until something changes."""
+    if session.asked() is None:
+        return Reply.wrong(session.say("nobody-is-asked-anything-here"))
+    return session.pass_on()
+
+
 def _why(session: Session, rest: str) -> Reply:
     """Say why somebody is asked, and in what: as prose to who plays, with its line of the rules to who designs. Of what else one may ask
     `why`, design mode knows."""
@@ -230,6 +237,7 @@ COMMANDS = {
         Command("show", "show CARD", "what-a-card-does-and-what-is-printed-on", _show, always=True),
         Command("board", "board [titles|texts]", "the-whole-board-what-cards-in-force-say-or", _board),
         Command("answers", "answers [WORD]", "what-may-be-answered-all-or-with-a-word", _answers),
+        Command("pass", "pass", "no-to-this-question-until-something-changes-for-you", _pass),
         Command("why", "why", "why-you-are-asked-and-by-which-line-of", _why),
         Command("hand", "hand", "your-cards-in-full", _hand),
         Command("in force", "in force [all]", "the-rules-in-force-now-with-their-cards", _in_force, always=True),

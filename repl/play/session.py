@@ -24,7 +24,8 @@ from interpreter.model.views import View
 from interpreter.positions.insisting import Insisting
 from interpreter.positions.journal import Header, JournalError, Record
 from interpreter.positions.table_calls import Call
-from repl.asking.asked_once import YES, behind_yes, is_behind_yes, joined, meant, naming
+from repl.asking.asked_once import NO, YES, behind_yes, is_behind_yes, joined, meant, naming
+from repl.asking.passing import Asking, Passing, asking, passing, why_asked
 from repl.play.command import Command, named_command
 from repl.play.loading import rules_stop
 from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep, record_of
@@ -106,6 +107,8 @@ class Session:
         self._tellings: dict[int | None, Telling] = {}
         self._told: dict[int | None, int] = {}  # how many positions each person has heard of
         self._insisting = Insisting()
+        self._passing: dict[Asking, Passing] = {}  # questions that people let pass until something changes
+        self._knows_pass = False  # whether somebody has typed `pass`, or was told of it
         self._policies = {seat: self._policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
 
     def _policy(self, seed: int) -> Policy:
@@ -352,12 +355,21 @@ class Session:
                     "that-cannot-be-why", why=stopped(self.voice.reason(option.why_not)) or self.say("not-now") + "."
                 )
             )
-        taken = len(self.taken)
+        taken, due = len(self.taken), self.due
         if joins and is_behind_yes(asked, option):
             self.take(YES)
         self.take(option.id)
         self._at_once.append((self.history[taken], self.position, len(self.taken) - taken))
-        return self._go_on()
+        return self._told_of_pass(self._go_on(), due, option.id)
+
+    def _told_of_pass(self, reply: Reply, before: Decision, option_id: str) -> Reply:
+        """Add how a question passes to what is said where the question `before` was answered with no, and comes again: once a game."""
+        now = self.decision
+        if self._knows_pass or option_id != NO or now is None or not self.asked() or asking(now) != asking(before):
+            return reply
+        self._knows_pass = True
+        hint = self.say("pass-answers-no-until-something-changes-for-you")
+        return replace(reply, said=(*reply.said, Line(hint, "hint")))
 
     def _put_together(self, wanted: Mapping[str, int]) -> Reply:
         """Answer for each kind of a bundle how much of it is wanted; nothing is answered where that cannot be."""
@@ -455,14 +467,14 @@ class Session:
     def _go_on(self) -> Reply:
         """Ask the bots until a person is due, then tell the news to whoever looks."""
         alone = len(self.taken)
-        self.ask_bots()
+        passes = self._ask_bots_and_pass()
         if self._bot_is_due:
             return Reply.wrong(self.say("the-bots-have-taken-n-decisions-and-asked-nobody", n=len(self.taken) - alone))
         if not self._give_screen():
             self._lower_curtain(self.due.seat)
         goes_on = bool(self.taken) and alone == len(self.taken) and self.asked() is not None
         news = self.news(more=goes_on)
-        said = []
+        said = [Line(text, "hint") for text in passes]
         trouble = self.say(self.not_kept())
         if trouble:
             said.append(Line(trouble, "error"))
@@ -470,6 +482,34 @@ class Session:
             said.append(Line(self.curtain_line(), "title", listed=True))
         said += [Line(text, "title", listed=True) for text in self.outcome_lines()]
         return Reply(tuple(said), news, moved=True, goes_on=goes_on)
+
+    def pass_on(self) -> Reply:
+        """Say no to the question that is open, and to the same one again until something changes for whoever is asked."""
+        now = passing(self.api, self.game, self.position)
+        self._knows_pass = True
+        if now is None:
+            raise IllegalChoice(phrase("this-question-cannot-pass-since-no-is-no-answer"))
+        self._passing[asking(self.due)] = now
+        self.take(NO)
+        return self._go_on()
+
+    def _ask_bots_and_pass(self) -> list[str]:
+        """Ask the bots, and say no where somebody lets pass, until a person has to answer. Return how often no was said, and why
+        a question does not pass any more."""
+        times = 0
+        while True:
+            self.ask_bots()
+            before = None if self.decision is None else self._passing.get(asking(self.decision))
+            now = None if before is None else passing(self.api, self.game, self.position)
+            if before is None or now is None:
+                return [self.say.many(times, "n-questions-passed")] if times else []
+            why = why_asked(before, now)
+            if why:
+                del self._passing[asking(self.due)]
+                return [self.say.many(times, "n-questions-passed")] * bool(times) + [self.say(why)]
+            self._passing[asking(self.due)] = replace(before, times=before.times + 1)
+            self.take(NO)
+            times += 1
 
     def ask_bots(self) -> None:
         """Let the bots decide until a person is due, or for so long that something is wrong."""
@@ -580,7 +620,7 @@ class Session:
             return self.say("name-decided-last-and-only-that-decision-could-be", name=name)
         trouble = self.take_back()
         if not trouble:
-            self.curtain, self.recent = None, ()
+            self.curtain, self.recent, self._passing = None, (), {}
             self.looked = self.looked if seat == THE_TABLE else seat
             if not self._give_screen():
                 self._lower_curtain(self.due.seat)

@@ -1,0 +1,52 @@
+"""A question that somebody lets pass until something changes: the no that is said again after `pass`, and when that ends."""
+
+from __future__ import annotations
+
+from dsl.records import dataclass
+from dsl.source import Span
+from interpreter.api import Game, Position
+from interpreter.model.decisions import Decision
+from repl.asking.asked_once import NO, behind_yes
+from repl.render.engine import Engine
+
+MOST = 100  # questions that pass in a row, before whoever passes is asked all the same
+
+#: What asks: the seat that is asked, the clause of the rules, and the card in whose name it asks.
+Asking = tuple[int, Span, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """A question to which no is said until something changes: the ids of what could be answered, and the values and the things of
+    whoever is asked. `times` counts how often no was said for it."""
+
+    answers: frozenset[str]
+    own: object
+    times: int = 0
+
+
+def asking(decision: Decision) -> Asking:
+    """Return what asks."""
+    return decision.seat, decision.span, decision.card
+
+
+def passing(api: Engine, game: Game, position: Position) -> Passing | None:
+    """Return what passes from the question of a position on; None where no is none of its answers."""
+    decision = position.decision
+    if decision is None or all(option.id != NO for option in decision.possible):
+        return None
+    after = behind_yes(api, game, position)
+    chosen = () if after is None or after.decision is None else after.decision.possible
+    view = api.view(game, position, decision.seat)
+    zones = tuple((zone.name, zone.pieces) for zone in view.zones if zone.owner == decision.seat)
+    answers = frozenset(option.id for option in (*decision.possible, *chosen))
+    return Passing(answers, (zones, view.player_values[decision.seat - 1]))
+
+
+def why_asked(before: Passing, now: Passing) -> str:
+    """Return the id of the sentence that says what has changed, so that a question does not pass; "" where it passes."""
+    if not now.answers <= before.answers:
+        return "pass-ends-since-there-is-a-new-answer"
+    if now.own != before.own:
+        return "pass-ends-since-something-of-yours-has-changed"
+    return "pass-ends-since-it-has-been-said-often" if before.times >= MOST else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 
 from interpreter.inspection.panels import Panel, Shown
@@ -13,8 +14,9 @@ from repl.render.log import INDENT
 from repl.render.panels import Sheet, told
 from repl.render.reply import Line, Reply
 
-MOST_LAST = 6  # lines of what decided it, and so many more at most for what the first of them is part of
+MOST_LAST = 6  # last lines of the log, and so many more at most for what the first of them is part of
 MOST_BEFORE = 6
+MOST_PARTS = 10  # rows of a score sheet that are tried as parts of a total
 
 
 def score(session: Session, rest: str) -> Reply:
@@ -37,10 +39,10 @@ def ending_lines(session: Session) -> Iterator[Line]:
 def after_the_sheet(session: Session) -> Iterator[Line]:
     """Yield what decided the game, with which seed it was dealt, and what may be done now."""
     say = session.say
-    last = last_lines(session.log())
-    if last:
-        yield Line(say("what-decided-it"), "quiet")
-        yield from (Line(f"  {line}") for line in last)
+    for title, lines in (("what-decided-it", decisive_lines(session)), ("last-events", last_lines(session.log()))):
+        if lines:
+            yield Line(say(title), "quiet")
+            yield from (Line(f"  {line}") for line in lines)
     yield Line("")
     yield Line(say("seed-seed-again-begins-another-game-at-this-table", seed=session.table.seed), "hint")
     yield Line(say("log-tells-how-it-went-board-shows-the-last"), "hint")
@@ -51,6 +53,51 @@ def after_the_sheet(session: Session) -> Iterator[Line]:
 def how_it_went(session: Session, path: Path) -> str:
     """Return how a saved game that is over is looked at."""
     return session.say("to-look-at-each-decision-command", command=f"naipe replay {path}")
+
+
+def decisive_lines(session: Session) -> list[str]:
+    """Return the row of the score sheet that decided the game, and the part of it by which the first of the winners is farthest before
+    the next player: each with what both have there. Nothing, where no row says who has won."""
+    outcome, names = session.position.outcome, session.table.names
+    panels = [panel for panel in session.pictures() or () if panel.at_end and panel.seat is not None]
+    columns = [_values(panel) for panel in panels if panel.name == panels[0].name and (panel.seat or 0) <= len(names)]
+    winners = [] if outcome is None else [seat - 1 for seat in outcome.winners]
+    if len(columns) != len(names) or not winners or len(winners) == len(names):
+        return []
+    rows = [line for line in zip(*columns) if all(type(one.value) is int for one in line)]
+    numbers = [[one.value for one in line if isinstance(one.value, int)] for line in rows]
+    return [
+        f"{_head(session, rows[place][0])}{session.say.colon}"
+        + ", ".join(f"{names[seat]} {_said(session, rows[place][seat])}" for seat in seats)
+        for place, seats in decisive(numbers, winners)
+    ]
+
+
+def decisive(rows: Sequence[Sequence[int]], winners: Sequence[int]) -> list[tuple[int, tuple[int, int]]]:
+    """Return which row of numbers (a number a player) decided a game, and which part of it most, each with the places of the first
+    winner and of the next player. A row decides where the winners alone have its highest number, best one that those above
+    it add up to; else where they alone have its lowest."""
+    others = [place for place in range(len(rows[0]) if rows else 0) if place not in winners]
+    for best in (max, min):
+        found = []
+        for place, row in enumerate(rows):
+            if sorted(winners) == [seat for seat, number in enumerate(row) if number == best(row)]:
+                seats = (winners[0], best(others, key=row.__getitem__))
+                part = largest_part(rows[:place], row, *seats)
+                found.append([(place, seats), *([] if part is None else [(part, seats)])])
+        if found:
+            return max(found, key=len)
+    return []
+
+
+def largest_part(parts: Sequence[Sequence[int]], total: Sequence[int], first: int, second: int) -> int | None:
+    """Return the place of the part that the player `first` has most of before `second`; None where the parts, each added or taken
+    away, do not come to the total of each player."""
+    for signs in product((1, -1), repeat=len(parts)) if 1 < len(parts) <= MOST_PARTS else ():
+        signed = [[sign * number for number in part] for sign, part in zip(signs, parts)]
+        if [sum(column) for column in zip(*signed)] == list(total):
+            return max(range(len(parts)), key=lambda place: signed[place][first] - signed[place][second])
+    return None
 
 
 def last_lines(log: Sequence[str]) -> list[str]:
@@ -89,9 +136,9 @@ def _sheets_of(session: Session, name: str, heads: tuple[str, ...], panels: list
             tuple((_head(session, line[0]), None, tuple(_said(session, one) for one in line)) for line in used),
         )
     of_all = [value for panel in panels if panel.seat is None for value in _values(panel)]
-    if of_all:
-        rows = ((_head(session, one), None, (_said(session, one),)) for one in of_all if one.value not in UNUSED)
-        yield Sheet(session.say("table"), ("",), tuple(rows))
+    rows = tuple((_head(session, one), None, (_said(session, one),)) for one in of_all if one.value not in UNUSED)
+    if rows:
+        yield Sheet(session.say("table"), ("",), rows)
 
 
 def _values(panel: Panel) -> list[Shown]:

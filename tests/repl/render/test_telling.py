@@ -206,7 +206,7 @@ def test_what_was_told_and_comes_to_nothing_is_told_as_taken_back(tmp_path):
         (["x"] * 20, ["x"] * 6),
     ],
 )
-def test_what_decided_a_game_begins_where_a_story_does(log, last):
+def test_the_last_events_begin_where_a_story_does(log, last):
     assert last_lines(log) == last
 
 

@@ -144,13 +144,19 @@ def _log(session: Session, rest: str) -> Reply:
 
 
 def _find(session: Session, rest: str) -> Reply:
+    """List the lines in which a word is told. The screen goes to the last of them; the word again, or `find` alone, to the one before."""
+    again = not rest or rest == session.sought
+    rest = rest or session.sought
     if not rest:
         return Reply.wrong(session.say("find-which-word-example", example="find 022"))
     lines = [line for line in session.log(details=True) if folded(rest) in folded(line)]
     if not lines:
         return Reply.wrong(session.say("nothing-that-has-happened-is-told-with-text", text=rest))
     is_in_pane = any(folded(rest) in folded(line) for line in session.log())
-    return replace(Reply.of(*lines), shows="log", found=rest) if is_in_pane else Reply.of(*lines)
+    session.sought, session.hits_back = rest, session.hits_back + 1 if again else 0
+    how_many = session.say.many(len(lines), "n-lines-with-text", text=rest)
+    found = Reply((Line(how_many, "hint"), *map(Line, lines)))
+    return replace(found, shows="log", found=rest, hits_back=session.hits_back) if is_in_pane else found
 
 
 def _board(session: Session, rest: str) -> Reply:
@@ -244,7 +250,7 @@ COMMANDS = {
         Command("look", "look [PLACE]", "what-lies-in-a-place-as-far-as-you", _look),
         Command("table", "table [WHAT]", "what-the-table-may-call-at-any-question-whoevers", table),
         Command("log", "log [details] [LINES]", "what-has-happened-with-details-all-of-it", _log),
-        Command("find", "find WORD", "what-has-happened-where-it-is-told-with-a", _find),
+        Command("find", "find [WORD]", "what-has-happened-where-it-is-told-with-a", _find),
         Command("score", "score", "how-the-game-ended-with-the-score-sheet", score, always=True),
         Command("again", "again", "another-game-at-this-table-when-this-one-is", again, always=True),
         Command("save", "save FILE", "write-the-game-to-a-file-of-its-own", _save, always=True),

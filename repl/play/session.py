@@ -102,6 +102,7 @@ class Session:
         self.curtain: Curtain | None = None
         self.recent: tuple[str, ...] = ()
         self.fresh = 0  # the position from which on it is news since the last decision of whoever looks
+        self.sought, self.hits_back = "", 0  # what was looked for last in the log, and which hit was shown
         self.texts: bool | None = None  # whether cards in force are told on the board; None: where there is room
         self._seen = Seen()
         self._tellings: dict[int | None, Telling] = {}

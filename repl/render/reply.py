@@ -23,7 +23,7 @@ class Reply:
     """`news`: what has happened. `moved`: the board is another one, or is asked for. `goes_on`: only because
     of what the person who looks has decided, who is asked again. `left`: that person wants to go. `stopped`: the rules
     ask for something that cannot be, so that the game cannot go on from here. `shows` is the pane that tells the same
-    as `said` on a screen that stays (board, log, cards), `found` a word that is marked there."""
+    as `said` on a screen that stays (board, log, cards), `found` a word that is marked there, at the hit that has so many (`hits_back`) behind it."""
 
     said: tuple[Line, ...] = ()
     news: tuple[str, ...] = ()
@@ -34,6 +34,7 @@ class Reply:
     stopped: bool = False
     shows: str = ""
     found: str = ""
+    hits_back: int = 0
 
     @classmethod
     def of(cls, *texts: str, style: str = "", moved: bool = False) -> Reply:

@@ -11,7 +11,7 @@ from repl.render.output import gate, on_one_row
 from repl.screen.answers import Drawn, Spot, drawn, fewest_rows, row_of, rows_in_columns
 from repl.screen.layout import Want, columns_of, shared
 from repl.screen.looking import QUESTION, REPLY, Looking
-from repl.screen.rows import beside, fit, last_with, marked, measured, restyled, said
+from repl.screen.rows import beside, fit, marked, measured, restyled, rows_with, said
 from repl.screen.scene import Pane, Scene
 
 LEAST_FOR_PANES = 7  # rows that the question leaves to what it is about
@@ -268,7 +268,9 @@ def _stack(
         if pane.tail is not None and not looking.is_scrolling(pane.name) and not is_whole:
             shows = pane.tail(width, left_over)
         places = f" ↑ {RULE}" if pane.earlier else _places(first, left_over, len(of_it))
-        rows.append(_title(pane.title, width, places, looking.focus == pane.name))
+        hits = _hits(of_it, looking) if looking.whole == pane.name else []
+        title = f"{pane.title} · {looking.found} {_hit(hits, looking) + 1}/{len(hits)}" if hits else pane.title
+        rows.append(_title(title, width, places, looking.focus == pane.name))
         boxes.append(Box(pane.name, left, top + len(rows) + len(stays), width, left_over, first, len(of_it)))
         seen = [marked(fit(row, width), looking.found) for row in (*stays, *shows)]
         rows += [*seen, *([[(" " * width, "")]] * (high - len(seen)))]
@@ -294,12 +296,22 @@ def _offset(pane: Pane, looking: Looking, rows: Sequence[Row], width: int, high:
     if pane.window is not None and not is_whole:
         usual = pane.window(width, high)
     else:
-        with_it = last_with(rows, looking.found) if looking.found else None
-        keeps = pane.keeps if with_it is None else with_it
+        hits = _hits(rows, looking)
+        keeps = hits[_hit(hits, looking)] if hits else pane.keeps
         usual = max(keeps - high // 2, 0) if keeps is not None else last if pane.follows else 0
         if keeps is None and looking.whole == pane.name:  # what is new is read from its beginning
             usual = min(usual, len(rows) - pane.news(width))
     return min(looking.offsets.get(pane.name, usual), last)
+
+
+def _hits(rows: Sequence[Row], looking: Looking) -> list[int]:
+    """Return the places of the rows with the word that is looked for."""
+    return rows_with(rows, looking.found) if looking.found else []
+
+
+def _hit(hits: Sequence[int], looking: Looking) -> int:
+    """Return which of the hits is looked at: the last, or one before it; from the first on the last again."""
+    return len(hits) - 1 - looking.hits_back % len(hits)
 
 
 def _places(first: int, high: int, length: int) -> str:

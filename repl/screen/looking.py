@@ -16,7 +16,7 @@ REPLY, QUESTION = "reply", "question"
 class Looking:
     """`whole` is the pane that fills the screen, `focus` the one that is scrolled ("": whichever was put there),
     `offsets` the first row of those that were scrolled. `marked` is the place of an answer. `said` is what was last
-    said and still stands, `found` a word that is marked in the log."""
+    said and still stands, `found` a word that is marked in the log, at the hit that has so many (`hits_back`) behind it."""
 
     whole: str = ""
     focus: str = ""
@@ -24,6 +24,7 @@ class Looking:
     marked: int | None = None
     said: tuple[Line, ...] = ()
     found: str = ""
+    hits_back: int = 0
 
     def scrolled(self, pane: str, first: int) -> Looking:
         """Return this with a pane at another first row."""
@@ -59,5 +60,5 @@ class Looking:
         if self.marked is not None:
             return replace(self, marked=None)
         if self.whole:
-            return replace(self, whole="", focus="", found="")
+            return replace(self, whole="", focus="", found="", hits_back=0)
         return Looking()

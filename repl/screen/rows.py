@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
@@ -66,15 +68,12 @@ def restyled(row: Row, style: str) -> Row:
     return [(text, style) for text, _ in row]
 
 
-def last_with(rows: Sequence[Row], word: str) -> int | None:
-    """Return the last of some rows in which a word stands, or begins where it goes on in those below; None if there is
-    none."""
+def rows_with(rows: Sequence[Row], word: str) -> list[int]:
+    """Return the places of the rows in which a word stands, or begins where it goes on in those below."""
     texts = [folded(plain(row)).strip() for row in rows]
-    at = " ".join(texts).rfind(folded(word).strip())
-    if at < 0:
-        return None
-    ends = accumulate(len(text) + 1 for text in texts)
-    return next(place for place, end in enumerate(ends) if at < end)
+    wanted = re.compile(re.escape(folded(word).strip()))
+    ends = list(accumulate(len(text) + 1 for text in texts))
+    return sorted({bisect_right(ends, hit.start()) for hit in wanted.finditer(" ".join(texts))})
 
 
 def marked(row: Row, word: str, style: str = "here") -> Row:

@@ -63,7 +63,7 @@ def draw_ahead(terminal: Terminal, scene: Scene, looking: Looking) -> None:
 def _show(screen: Screen, scene: Scene, reply: Reply) -> None:
     """Show what came of a line: in the pane that tells it, or as what was said."""
     if reply.shows and scene.pane(reply.shows) is not None:
-        screen.show(scene, whole=reply.shows, found=reply.found)
+        screen.show(scene, whole=reply.shows, found=reply.found, hits_back=reply.hits_back)
     else:
         screen.show(scene, _said_only(reply.said))
 

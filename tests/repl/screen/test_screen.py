@@ -330,6 +330,28 @@ def test_the_log_goes_to_the_word_that_was_looked_for():
     assert early not in text_of(composed(scene(one), Looking(whole="log", focus="log"), 80, 22))
 
 
+def test_find_alone_goes_to_the_hit_before_and_the_title_says_which_it_is():
+    one = begun("limit", 3, "pt", 5)
+    word = "Bot 2"
+    assert played_until(one, lambda one, _: sum(word in line for line in one.log()) > 12) is not None
+
+    def looked(reply):
+        looking = Looking(whole=reply.shows, focus=reply.shows, found=reply.found, hits_back=reply.hits_back)
+        shown = text_of(composed(scene(one), looking, 80, 12))
+        hit, hits = re.search(rf"· {word} (\d+)/(\d+) ", shown).groups()
+        assert word in shown
+        return int(hit), int(hits)
+
+    first, again, alone = (looked(one.submit(line)) for line in (f"find {word}", f"find {word}", "find"))
+    assert first[0] == first[1] > 2
+    assert (again, alone) == ((first[0] - 1, first[1]), (first[0] - 2, first[1]))
+    for _ in range(first[1] - 3):
+        looked(one.submit("find"))
+    assert looked(one.submit("find")) == first, "from the first hit on, the last again"
+    other = one.submit("find Ana")
+    assert other.hits_back == 0 and re.match(r"\d+ linhas com `Ana`:$", other.said[0].text)
+
+
 def test_a_cell_is_looked_at_by_its_name_alone_and_the_article_may_be_left_whole():
     """What stands on it is seen on the map only; what lies there has a place of its own, `carta descoberta d’E6`."""
     one = begun("som", 2, "ca", 5)

@@ -73,6 +73,23 @@ def brief_seat(seat: Seat, board: Board, width: int) -> list[Row]:
     return _written(_seat(seat, board, board.say, width), width, "title" if seat.active else "")
 
 
+def seat_in_a_line(seat: Seat, board: Board) -> str:
+    """Return what a player has, in one line without the name: what is held, what is in force and lies open, and values."""
+    held = [held_by(place, True) for place in seat.others if place not in open_places(seat, board.own)]
+    places = [
+        f"{name}{board.say.colon}{', '.join(_titled(card, copies, board.say) for card, copies in cards)}"
+        for name, cards in _places_of(seat, board)
+        if cards
+    ]
+    return BETWEEN.join([*held, *places, *([pairs(seat.values)] if seat.values else [])])
+
+
+def _places_of(seat: Seat, board: Board) -> list[tuple[str, list[tuple[Shown | None, int]]]]:
+    """Return the places of a player whose cards are named, with what lies there, grouped."""
+    in_force = [(place.name, grouped(place.cards)) for place in seat.in_force]
+    return [*in_force, *((place.name, grouped(named(place))) for place in open_places(seat, board.own))]
+
+
 def _first_row(text: str, width: int) -> Row:
     """Return as much of a text as stands in one row, with a sign if there is more."""
     rows = broken(gate(text), max(width, 1), "")
@@ -124,13 +141,9 @@ def _seat(seat: Seat, board: Board, say: Phrases, width: int) -> Iterator[str]:
     parts = [list(told(part, say)) for part in seat.parts if not _is_map(part)]
     lines = _behind(head, (rows[0] for rows in parts if len(rows) == 1), width)
     lines += [f"  {row}" for rows in parts if len(rows) > 1 for row in rows]
-    places = [
-        *((place.name, grouped(place.cards)) for place in seat.in_force),
-        *((place.name, grouped(named(place))) for place in open_places(seat, board.own)),
-    ]
     held_there = [
         f"{name}{say.colon}{', '.join((_titled(card, copies, say) for card, copies in cards)) or say('empty')}"
-        for name, cards in places
+        for name, cards in _places_of(seat, board)
     ]
     is_short = all(len(rows) == 1 for rows in parts)
     yield from [*lines[:-1], *_behind(lines[-1], held_there, width)] if is_short else [*lines, *_lines_of(held_there)]

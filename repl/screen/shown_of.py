@@ -1,4 +1,4 @@
-"""What a board shows of an answer that has no text of its own: the row of a table that bears its name."""
+"""What a board shows of an answer that has no text of its own: what a player has, the row of a table or the place that bears its name."""
 
 from __future__ import annotations
 
@@ -8,18 +8,23 @@ from interpreter.model.decisions import Option
 from interpreter.model.views import View
 from repl.render.board import Board
 from repl.render.panels import Part, Sheet, cells_told
+from repl.render.plain_screen import contents
 from repl.render.voice import Voice
+from repl.screen.brief import seat_in_a_line
 
 
 def shown_of(voice: Voice, board: Board, view: View, option: Option) -> str:
-    """Return what stands in the row of a table that bears the name of an option: for a thing of a player in that player's
-    tables, else in those of the game; nothing if there is none, or for a player, yes and no."""
-    if option.seat is not None or option.id in ("yes", "no", "enough"):
+    """Return what a player has; else what stands in the row of a table that bears the name of an option, for a thing of a player in
+    that player's tables, else in those of the game; else what lies in the place of that name. Nothing if there is none, or for
+    yes and no."""
+    if option.seat is not None:
+        return seat_in_a_line(board.seats[option.seat - 1], board) if option.seat <= len(board.seats) else ""
+    if option.id in ("yes", "no", "enough"):
         return ""
     name = voice.title(option.label) if option.piece is not None else voice.word(option.label)
     owner = _owner(view, option.piece)
     parts = board.seats[owner - 1].parts if owner is not None and owner <= len(board.seats) else _of_the_game(board)
-    return next(_rows(parts, name, board), "")
+    return next(_rows(parts, name, board), "") or next(_places(board, name), "")
 
 
 def _owner(view: View, piece: int | None) -> int | None:
@@ -34,6 +39,12 @@ def _of_the_game(board: Board) -> Iterator[Part]:
     yield from board.parts
     for picture in board.pictures:
         yield from picture.parts
+
+
+def _places(board: Board, name: str) -> Iterator[str]:
+    for place in (*board.table, *(place for picture in board.pictures for place in picture.places)):
+        if place.name == name and place.cards:
+            yield contents(place, say=board.say)
 
 
 def _rows(parts: Iterable[Part], name: str, board: Board) -> Iterator[str]:

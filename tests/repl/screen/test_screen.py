@@ -330,6 +330,20 @@ def test_the_log_goes_to_the_word_that_was_looked_for():
     assert early not in text_of(composed(scene(one), Looking(whole="log", focus="log"), 80, 22))
 
 
+def test_a_player_as_an_answer_is_told_with_what_lies_before_that_player():
+    """P3-19: at 80x24 the board has no room for all players, and one chooses by what they have."""
+    one = begun("agencia", 3, "pt", 4)
+    asked = played_until(one, lambda one, asked: all(choice.option.seat for choice in asked.choices))
+    assert asked is not None
+    shown = squeezed(text_of(composed(scene(one), Looking(), 80, 22)))
+    for choice in asked.choices:
+        zones = {zone.name: zone for zone in one.view().zones if zone.owner == choice.option.seat}
+        (card,) = zones["structure"].pieces
+        title = squeezed(f"{card.id} {card.title}")
+        name = squeezed(one.table.names[choice.option.seat - 1])
+        assert f"{choice.key}{name}mão{zones['hand'].size}·estrutura:{title}" in shown
+
+
 def test_find_alone_goes_to_the_hit_before_and_the_title_says_which_it_is():
     one = begun("limit", 3, "pt", 5)
     word = "Bot 2"

@@ -16,33 +16,45 @@ if TYPE_CHECKING:
 #: Where the environment says which language a person wants, the first that says anything.
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
-#: What each verb does.
-DOES = {
-    "play": "play-a-game-in-the-terminal",
-    "serve": "play-at-a-distance-each-with-a-page",
-    "design": "play-look-inside-step-back-and-edit-the-rules",
-    "check": "say-everything-that-is-wrong-with-some-rules",
-    "fix": "mend-what-is-certain-of-that",
-    "rename": "call-a-word-of-some-rules-otherwise-wherever-it",
-    "test": "run-the-scenarios-that-stand-in-some-rules",
-    "fmt": "give-rules-the-one-layout",
-    "show": "show-a-card-or-all-of-a-game",
-    "print": "print-cards-as-pages",
-    "book": "write-the-rules-as-a-book",
-    "export": "take-cards-to-other-tables",
-    "simulate": "let-bots-play-many-games-and-count",
-    "compare": "play-the-same-seeds-by-two-versions-of-a",
-    "replay": "play-a-saved-game-again-and-verify-it",
-    "explain": "explain-the-code-of-a-diagnostic",
-    "read": "read-the-text-of-a-card-and-write-its",
-    "new": "begin-a-game-a-deck-or-a-card",
-    "lsp": "answer-an-editor-by-its-protocol",
-    "cards": "make-a-deck-of-the-cards-in-a-sheet",
-    "pack": "make-one-file-of-a-pack-to-pass-it-on",
-    "add": "check-a-pack-of-somebody-else-and-keep-it",
-    "packs": "list-the-packs-that-were-added",
-    "remove": "remove-a-pack-that-was-added",
+#: What each verb does, by what it is for.
+GROUPS = {
+    "overview-play": {
+        "play": "play-a-game-in-the-terminal",
+        "serve": "play-at-a-distance-each-with-a-page",
+        "replay": "play-a-saved-game-again-and-verify-it",
+    },
+    "overview-write": {
+        "new": "start-a-game-a-deck-or-a-card",
+        "read": "turn-the-text-of-a-card-into-code",
+        "design": "play-step-back-and-edit-the-rules",
+        "check": "list-all-mistakes-in-the-rules",
+        "fix": "repair-the-mistakes-that-have-one-repair",
+        "fmt": "put-rules-into-the-standard-layout",
+        "test": "run-the-scenarios-of-the-rules",
+        "show": "show-a-card-or-all-of-a-game",
+        "rename": "give-a-word-of-the-rules-another-name",
+        "explain": "explain-the-code-of-a-diagnostic",
+        "lsp": "serve-a-text-editor-by-its-protocol",
+    },
+    "overview-balance": {
+        "simulate": "let-bots-play-many-games-and-count-the-results",
+        "compare": "play-two-versions-of-a-game-and-compare",
+    },
+    "overview-paper": {
+        "print": "print-cards-as-pages",
+        "book": "write-the-rules-as-a-book",
+        "export": "export-the-cards-to-a-spreadsheet-or-tts",
+        "cards": "make-a-deck-of-the-cards-in-a-sheet",
+    },
+    "overview-packs": {
+        "pack": "put-a-pack-into-one-file-to-share-it",
+        "add": "check-a-pack-and-add-it",
+        "packs": "list-the-packs-that-were-added",
+        "remove": "remove-a-pack-that-was-added",
+    },
 }
+
+DOES = {verb: does for verbs in GROUPS.values() for verb, does in verbs.items()}
 
 OVERVIEW = "usage-naipe-verb-card-and-board-games-as-rules"
 
@@ -53,7 +65,11 @@ ASKED = frozenset({"--help", "-h", "help"})
 def overview(language: str = "en") -> str:
     """Return the text of `naipe --help` in a language, with how much of naipe speaks that language where it is not all."""
     wide = max(map(len, DOES))
-    verbs = listed((joined(f"  {verb:<{wide}}  ", Message(does)) for verb, does in DOES.items()), "\n")
+    groups = (
+        (Message(title), *(joined(f"  {verb:<{wide}}  ", Message(does)) for verb, does in verbs.items()))
+        for title, verbs in GROUPS.items()
+    )
+    verbs = listed((listed(lines, "\n") for lines in groups), "\n\n")
     text = Message(OVERVIEW, verbs=verbs, game=a_game()).in_language(language)
     there = 100 if language == "en" else share(language)
     return (

@@ -1,4 +1,4 @@
-"""`naipe fix`: mend what is certain, and say what is left."""
+"""`naipe fix`: repair the mistakes that have only one possible repair, and list the others."""
 
 from __future__ import annotations
 

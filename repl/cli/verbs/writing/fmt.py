@@ -1,4 +1,4 @@
-"""`naipe fmt`: give rules the one layout."""
+"""`naipe fmt`: put rules into the standard layout."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ from repl.serve.links import HOST, Links, keep_links
 from repl.serve.looker import Looker
 from repl.serve.messages import Ask, NoMessage, ask_of
 from repl.serve.places import Data, Line, Place, text_of
+from repl.serve.proposals import Proposal, asked_of, part_data, proposed
 from repl.serve.words import words_in
 
 MOST_WATCHING = 24  # pages of people who have no seat
@@ -32,6 +33,7 @@ class Hosted:
         self.agreeing: dict[int, bool] | None = (
             None  # who is asked whether something is taken back, and who has said yes
         )
+        self.proposal: Proposal | None = None  # new rules that are voted on by those who agree
         self._undone = 0
         self._stopped: Message | str = ""
         session.on_thought = lambda text: self.show_all()
@@ -162,7 +164,8 @@ class Hosted:
 
     def _show_vote(self, place: Place) -> None:
         waits = self.agreeing is not None and place.sits and self.agreeing.get(place.seat or 0) is False
-        place.say(vote=place.looker.voice.say("the-host-asks-to-take-back-the-last-decision") if waits else "")
+        asked = place.looker.voice.say("the-host-asks-to-take-back-the-last-decision") if waits else ""
+        place.say(vote=asked_of(place.looker, self.proposal) if waits and self.proposal is not None else asked)
 
     # ------------------------------------------------------- what pages ask for
 
@@ -172,7 +175,7 @@ class Hosted:
         if place is None:
             return
         try:
-            self._do(place, ask_of(text))
+            self._do(place, ask_of(text, place.seat == HOST))
         except (NoMessage, IllegalChoice, JournalError, RuleError) as error:
             place.say(wrong=place.looker.told(error))
         except Exception as error:  # a fault of ours must not cost anybody a game
@@ -190,6 +193,10 @@ class Hosted:
                 place.say(rules=place.looker.rules(ask.text))
             case "host" if place.seat == HOST:
                 self._do_for_the_host(place, ask)
+            case "card" if place.seat == HOST:
+                place.say(card=part_data(place.looker, ask.text))
+            case "change" if place.seat == HOST:
+                self._propose(proposed(self.session, place.looker, ask.to, ask.text))
             case "answer" | "call" | "undo" | "vote" if place.sits:
                 self._do_for_a_player(place, ask)
             case _:
@@ -202,6 +209,8 @@ class Hosted:
             return
         if self.is_paused:
             raise NoMessage(phrase("the-host-has-paused-the-game"))
+        if self.proposal is not None:
+            raise NoMessage(phrase("first-all-say-whether-the-new-rules-hold"))
         if ask.kind == "undo":
             self._undo(seat)
             return
@@ -291,6 +300,16 @@ class Hosted:
         """Ask all players who are there whether the last decision of a person is to be taken back."""
         if self.session.who_decided_last() is None:
             raise NoMessage(phrase("there-is-nothing-to-take-back-nobody-has-decided"))
+        self.proposal = None
+        self._ask_whoever_is_there()
+
+    def _propose(self, proposal: Proposal) -> None:
+        """Ask all players who are there whether the game goes on by new rules. Until all have answered it waits."""
+        self.proposal = proposal
+        self._tell_host(asked_of(self._looker(None, self.session.voice.language), proposal))
+        self._ask_whoever_is_there()
+
+    def _ask_whoever_is_there(self) -> None:
         self._agree({place.seat: False for place in self.places.values() if place.sits and place.seat})
         self._count()
 
@@ -299,8 +318,9 @@ class Hosted:
         if self.agreeing is None or seat not in self.agreeing:
             return
         if yes is False:
+            told = "name-does-not-want-to-take-it-back" if self.proposal is None else "name-stays-with-the-old-rules"
             self._agree(None)
-            self._tell(phrase("name-does-not-want-to-take-it-back", name=self.session.table.names[seat - 1]))
+            self._tell(phrase(told, name=self.session.table.names[seat - 1]))
             return
         agreeing = {**self.agreeing, seat: True}
         if yes is None:
@@ -309,19 +329,36 @@ class Hosted:
         self._count()
 
     def _agree(self, agreeing: dict[int, bool] | None) -> None:
-        if agreeing != self.agreeing:
+        self.proposal = None if agreeing is None else self.proposal
+        if agreeing != self.agreeing or self.proposal is not None:
             self.agreeing = agreeing
             for place in self.places.values():
                 if place.sits:
                     self._show_vote(place)
 
     def _count(self) -> None:
-        """Take the last decision back once all have agreed."""
+        """Take the last decision back, or go on by the new rules, once all have agreed."""
         if self.agreeing is None or not all(self.agreeing.values()):
             return
+        proposal = self.proposal
         self._agree(None)
+        if proposal is not None:
+            self._adopt(proposal)
+            return
         trouble = self.session.take_back(agreed=True)
         if trouble:
             self._tell(trouble)
         else:
             self._taken_back(phrase("the-last-decision-was-taken-back"))
+
+    def _adopt(self, proposal: Proposal) -> None:
+        """Go on by new rules, in a saved game of its own that holds them. The files of the rules stay as they were."""
+        self.session.become(proposal.again)
+        self._undone += 1
+        for place in self.places.values():
+            place.looks_anew(self._looker(place.seat, place.looker.voice.language))
+            self._greet(place)
+        self._keep_links()
+        self._show_people()
+        self._tell(phrase("the-changed-title-is-in-force", title=proposal.title))
+        self._go_on()

@@ -88,6 +88,10 @@ class Looker:
     def _log(self) -> list[list[object]]:
         return [[line.level, line.text, line.folded] for line in folded(self._telling.told(self.session.history, 0))]
 
+    def lines(self) -> list[str]:
+        """Return the lines of the log that this one was told."""
+        return [line.text for line in folded(self._telling.told(self.session.history, 0))]
+
     def _calls(self, session: Session) -> list[Sections]:
         """Return what the table may call, as far as this one may know."""
         if self.seat is None or session.is_over:

@@ -8,8 +8,10 @@ from dsl.records import dataclass
 from repl.render.phrases import phrase
 
 LONGEST = 1_000  # characters of a message
+LONGEST_CHANGE = 6_000  # of one with a text of the rules, which the host alone sends
 LONGEST_TEXT = 200  # of an id in one
 PLAIN = ("beat", "undo")
+TEXTS = ("answer", "call", "language", "rules", "host", "card", "change")
 
 
 class NoMessage(ValueError):
@@ -18,8 +20,9 @@ class NoMessage(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a page asks for. `text` is the id of an option or a call, a language, or what the host wants; `to` names the
-    question that is answered, `seat` the one that the host speaks of, and `yes` is a vote."""
+    """What a page asks for. `text` is the id of an option or a call, a language, what the host wants, the name of a card or rule, or
+    its new text; `to` names the question that is answered, or what is changed, `seat` the one that the host speaks of, and `yes` is
+    a vote."""
 
     kind: str
     text: str = ""
@@ -28,9 +31,9 @@ class Ask:
     yes: bool = False
 
 
-def ask_of(text: str) -> Ask:
+def ask_of(text: str, is_host: bool = False) -> Ask:
     """Read a message. Raises NoMessage."""
-    message = _object(text)
+    message = _object(text, LONGEST_CHANGE if is_host else LONGEST)
     kind = next((name for name in message if name not in ("to", "seat")), "")
     value, to, seat = message.get(kind), message.get("to", ""), message.get("seat", 0)
     if type(to) is not str or len(to) > LONGEST_TEXT or type(seat) is not int or len(message) > 2:
@@ -39,7 +42,8 @@ def ask_of(text: str) -> Ask:
         return Ask(kind)
     if kind == "vote" and type(value) is bool:
         return Ask(kind, yes=value)
-    if kind in ("answer", "call", "language", "rules", "host") and type(value) is str and len(value) <= LONGEST_TEXT:
+    longest = LONGEST_CHANGE if kind == "change" and is_host else LONGEST_TEXT
+    if kind in TEXTS and type(value) is str and len(value) <= longest:
         return Ask(kind, value, to, seat)
     raise NoMessage(phrase("that-is-no-message-of-this-page"))
 
@@ -55,8 +59,8 @@ def first_of(text: str) -> tuple[str, tuple[str, ...]]:
     return secret, tuple(one[:2].lower() for one in languages)
 
 
-def _object(text: str) -> dict[str, object]:
-    if len(text) > LONGEST:
+def _object(text: str, longest: int = LONGEST) -> dict[str, object]:
+    if len(text) > longest:
         raise NoMessage(phrase("that-message-is-too-long"))
     try:
         message = json.loads(text)

@@ -21,7 +21,7 @@ from repl.serve.links import HOST, Links
 HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 BLACK_ON_WHITE, PLAIN = "\x1b[30;107m", "\x1b[0m"
 
-LONGEST_MESSAGE = 4_000  # bytes that a page may send at once
+LONGEST_MESSAGE = 16_000  # bytes that a page may send at once
 INTERRUPTED = 130
 
 

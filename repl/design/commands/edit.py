@@ -12,17 +12,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from dsl import nodes
-from dsl.diagnostics.report import render, render_all
+from dsl.diagnostics.report import render_all
 from dsl.files import reading, writing
-from dsl.formatting.formatter import format_text
 from dsl.limits import MAX_SIZE
-from dsl.records import dataclass
-from dsl.source import Source
-from interpreter.api import Game
 from interpreter.loading.hot_reload import carried_on, with_sources
 from interpreter.loading.loader import LoadError
 from interpreter.model.failure import RuleError
+from repl.changing.parts import Part, errors_in, part_of, with_text
 from repl.design.change import Change
 from repl.design.commands.rebase import Stopped, rebased
 from repl.design.done import Done, joined
@@ -30,39 +26,13 @@ from repl.design.interrupts import whole
 from repl.design.session import DesignSession
 from repl.design.tree import EDIT, Node
 from repl.design.walk import Walk
-from repl.render.cards import cards_like, find_card, titled
-from repl.render.phrases import Phrases, phrase, together, why_not
+from repl.render.cards import titled
+from repl.render.phrases import phrase, why_not
 from repl.render.reply import Line, Reply
-from repl.render.voice import Voice
-from repl.render.words import meant
 
 WAYS = ("rebase", "here", "fork")
-MOST_ERRORS = 3
 A_COPY = phrase("to-write-rules-of-your-own-put-them-into")
 ASKS = phrase("the-new-text-is-good-what-becomes-of-the")
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a source that is edited: a card, a rule, or the whole of it."""
-
-    title: str
-    source: Source
-    start: int
-    end: int
-    is_file: bool = True
-
-    @property
-    def text(self) -> str:
-        return self.source.text[self.start : self.end].rstrip() + "\n"
-
-    def replaced(self, text: str) -> str:
-        """Return the whole source with another text in this place."""
-        after = self.source.text[self.end :]
-        rest = after.lstrip("\n")
-        # Neighbours of one line stay neighbours.
-        apart = "" if len(after) - len(rest) < 2 and "\n" not in text.strip() else "\n"
-        return self.source.text[: self.start] + text.rstrip() + "\n" + (f"{apart}{rest}" if rest else "")
 
 
 def edit(session: DesignSession, rest: str) -> Reply:
@@ -93,46 +63,6 @@ def _way(head: str) -> tuple[str, str, str]:
     return " ".join(words), "", ""
 
 
-def part_of(game: Game, name: str, voice: Voice | None = None) -> Part | str:
-    """Return what a name means: a file, a declaration, or a card, as a `voice` says it too; else a sentence."""
-    for source in game.sources.values():
-        if name in (source.name, source.name.rsplit("/", 1)[-1]):
-            return Part(name, source, 0, len(source.text))
-    for file in game.book.files:
-        for declaration in file.declarations:
-            if not isinstance(declaration, nodes.Card | nodes.Scenario | nodes.Background) and name in _names(
-                declaration
-            ):
-                return _part(game, name, declaration)
-    card = find_card(game, name, voice)
-    if isinstance(card, str):
-        if cards_like(game, name, voice.title if voice is not None else str):
-            return card
-        known = [source.name.rsplit("/", 1)[-1] for source in game.sources.values()]
-        known += [
-            word
-            for file in game.book.files
-            for one in file.declarations
-            if not isinstance(one, nodes.Scenario | nodes.Background)
-            for word in _names(one)
-            if word
-        ]
-        known += [one.name if voice is None else voice.title(one.name) for one in game.cards]
-        return together(phrase("there-is-no-card-no-rule-and-no-file", name=name), meant(name, dict.fromkeys(known)))
-    return _part(game, f"{card.number} {card.name}", card.node)
-
-
-def _names(declaration: nodes.Node) -> tuple[str, ...]:
-    forms = getattr(declaration, "forms", ())
-    return (*forms, getattr(declaration, "name", ""), getattr(declaration, "singular", ""))
-
-
-def _part(game: Game, title: str, node: nodes.Node) -> Part:
-    source = game.sources[node.span.source]
-    line, _ = source.line_and_column(node.span.start)
-    return Part(title, source, source.line_starts[line - 1], node.span.end, False)
-
-
 def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str) -> Reply:
     """Take a text that was saved in an editor."""
     if not text.strip():
@@ -148,9 +78,7 @@ def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str)
         return Reply.wrong(
             session.say("the-first-line-is-to-stand-at-the-margin", head=head, title=titled(session.voice, part.title))
         )
-    tidy = format_text(Source(part.source.name, text), session.game.book.vocabulary)
-    whole = part.replaced(tidy if isinstance(tidy, str) else text)
-    return proposed(session, part.title, {part.source.name: whole}, way, branch, part)
+    return proposed(session, part.title, with_text(session.game, part, text), way, branch, part)
 
 
 def keep_draft(session: DesignSession, title: str, text: str | None) -> None:
@@ -161,22 +89,6 @@ def keep_draft(session: DesignSession, title: str, text: str | None) -> None:
     if text is not None:
         session.drafts[title] = text
     session.note({"draft": title, "text": text})
-
-
-def _errors(error: LoadError, texts: dict[str, str], part: Part | None, say: Phrases) -> str:
-    """Return the errors in what was edited; those that they bring about elsewhere are counted only."""
-    wrong = [finding for finding in error.findings if finding.is_error]
-    near = [
-        finding
-        for finding in wrong
-        if finding.span.source in texts and (part is None or part.start <= finding.span.start)
-    ]
-    if part is not None:
-        end = len(next(iter(texts.values()))) - (len(part.source.text) - part.end)
-        near = [finding for finding in near if finding.span.start <= end] or near
-    shown = (near or wrong)[:MOST_ERRORS]
-    more = "\n\n" + say.many(len(wrong) - len(shown), "and-n-errors-more") if len(wrong) > len(shown) else ""
-    return "\n\n".join(render(finding, error.sources, say.language) for finding in shown) + more
 
 
 def proposed(
@@ -205,7 +117,7 @@ def proposed(
             else ""
         )
         wrong = Reply.wrong(
-            f"{_errors(error, texts, part, session.say)}\n\n"
+            f"{errors_in(error, texts, part, session.say)}\n\n"
             + session.say("the-old-text-stays-in-force-and-the-game")
             + again
         )

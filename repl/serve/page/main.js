@@ -19,6 +19,7 @@ let sent = null; // the answer that is under way
 let language = "";
 let people = [];
 let hosting = null;
+let changing = false; // a new text of a card is under way
 
 const say = {
   word: (name) => (hello && hello.words[name]) || "",
@@ -61,6 +62,10 @@ function greeted(message) {
   put("rules-head", say.word("rules"));
   put("rules-show", say.word("rules-show"));
   put("rules-all", say.word("rules-all"));
+  for (const part of ["", "-ask", "-show"]) put(`change${part || "-head"}`, say.word(`change${part}`));
+  put("change-name-label", say.word("change-name"));
+  put("change-text-label", say.word("change-text"));
+  byId("change").hidden = hello.role !== "host";
   put("vote-yes", say.word("yes"));
   put("vote-no", say.word("no"));
   put("paused", say.word("paused"));
@@ -241,7 +246,15 @@ function hear(message) {
   if (message.picture) shown(message.picture);
   if (message.people) peopled((people = message.people));
   if (message.host) hosted((hosting = message.host));
-  if (message.said) noticed(message.said);
+  if (message.card) {
+    byId("change-name").value = message.card.name;
+    byId("change-text").value = message.card.text;
+    byId("change-text").focus();
+  }
+  if (message.said) {
+    changing = false;
+    noticed(message.said);
+  }
   if (message.rules) put("rules", message.rules.map((one) => make("li", {}, one)));
   if (message.paused !== undefined) byId("paused").hidden = !message.paused;
   if (message.vote !== undefined) voted(message.vote);
@@ -249,7 +262,9 @@ function hear(message) {
   if (message.wrong) {
     sent = null;
     byId("question").classList.remove("busy");
-    noticed(message.wrong, true);
+    if (changing) put("change-wrong", message.wrong);
+    else noticed(message.wrong, true);
+    changing = false;
   }
 }
 
@@ -272,6 +287,13 @@ byId("language").addEventListener("change", (event) => {
 });
 byId("rules-show").addEventListener("click", () => say.send({ rules: "" }));
 byId("rules-all").addEventListener("click", () => say.send({ rules: "all" }));
+byId("change-show").addEventListener("click", () => say.send({ card: byId("change-name").value }));
+byId("change").addEventListener("submit", (event) => {
+  event.preventDefault();
+  put("change-wrong", "");
+  changing = true;
+  say.send({ change: byId("change-text").value, to: byId("change-name").value });
+});
 byId("vote-yes").addEventListener("click", () => say.send({ vote: true }));
 byId("vote-no").addEventListener("click", () => say.send({ vote: false }));
 

@@ -7,7 +7,7 @@ import pytest
 from interpreter import api
 from interpreter.loading.hot_reload import with_sources
 from places import TESTS
-from repl.design.commands.edit import Part, part_of
+from repl.changing.parts import Part, part_of
 
 CARDS = str(TESTS / "design_game" / "cards.naipe")
 SHORT = """

@@ -136,6 +136,34 @@ def test_another_window_takes_over_and_gives_back(browser: Any, tmp_path: Path) 
         person.context.close()
 
 
+def test_the_host_changes_a_card_and_all_agree(browser: Any, tmp_path: Path) -> None:
+    """What is wrong with a text stands below it; the vote is answered with keys; the page of the host keeps what is typed."""
+    with served(tmp_path, "agencia", "--players", "3", "--bots", "1", "--seed", "3", "--port", "8175") as (_, links):
+        ana, bea = (Person(browser, link, **kind) for link, kind in zip(links, (DESK, PHONE)))
+        host = Person(browser, links[-1])
+        host.page.fill("#change-name", "022")
+        host.page.click("#change-show")
+        host.page.wait_for_function("() => document.getElementById('change-text').value.includes('Teocracia')")
+        text = host.page.input_value("#change-text")
+        host.page.fill("#change-text", text.replace("discards 1", "discrads 1"))
+        host.page.click("#change-ask")
+        host.page.wait_for_function("() => document.getElementById('change-wrong').textContent.includes('discards')")
+        host.page.fill("#change-text", text.replace("discards 1", "discards 2"))
+        host.page.click("#change-ask")
+        for one in (ana, bea):
+            one.page.wait_for_selector("#vote:not([hidden])")
+            assert "Teocracia" in one.page.inner_text("#vote-text") and not one.trouble
+            one.page.keyboard.press("Shift+Tab")
+            one.page.keyboard.press("Enter")
+        for one in (ana, bea, host):
+            one.page.wait_for_function("() => document.getElementById('notices').textContent.includes('is in force')")
+            assert one.page.is_hidden("#vote") and not one.trouble
+        host.page.fill("#change-name", "022")
+        host.page.click("#change-show")
+        host.page.wait_for_function("() => document.getElementById('change-text').value.includes('discards 2')")
+        played([ana, bea], random.Random(1), 4)
+
+
 def test_what_is_new_is_read_out_and_marked(browser: Any, tmp_path: Path) -> None:
     with served(tmp_path, str(EIGHTS), "--players", "2", "--seed", "3", "--port", "8173") as (_, links):
         people = [Person(browser, link, **PHONE) for link in links[:2]]

@@ -33,7 +33,7 @@ class Hosted:
         self.agreeing: dict[int, bool] | None = (
             None  # who is asked whether something is taken back, and who has said yes
         )
-        self.proposal: Proposal | None = None  # new rules that are voted on by those who agree
+        self.proposal: Proposal | None = None  # new rules about which those in `agreeing` are asked
         self._undone = 0
         self._stopped: Message | str = ""
         session.on_thought = lambda text: self.show_all()

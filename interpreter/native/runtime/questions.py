@@ -5,7 +5,6 @@ from __future__ import annotations
 from interpreter.native.runtime.chance import below, luck
 from interpreter.native.runtime.lists import has, joined, new, push
 from interpreter.native.runtime.sight import blank_out, pass_horizon, shown
-from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
     ABSTRACT,
     ASKED,
@@ -23,6 +22,7 @@ from interpreter.native.runtime.words import (
     PAST,
     PROBE_FROM,
     PROBING,
+    QUESTIONS,
     SCRIPT,
     SECRETS,
     SHADE,
@@ -66,7 +66,9 @@ def ask(many: int, free: int, seat: int) -> int:
     if at >= MOST_ANSWERS:
         raise GivingUp
     if M[PROBING]:
-        burn(10)
+        M[QUESTIONS] -= 1
+        if M[QUESTIONS] < 0:
+            raise GivingUp
     index = 0
     if at < M[SCRIPT]:
         index = M[AT.answers + at]

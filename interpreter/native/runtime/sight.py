@@ -7,6 +7,7 @@ from interpreter.native.runtime.words import (
     BARE,
     BLANK,
     BLANKED,
+    GLANCING,
     NO_PIECE,
     NONE,
     PAST,
@@ -103,8 +104,10 @@ def is_known(piece: int, seat: int) -> int:
 
 
 def pass_horizon() -> None:
-    """From here on a trial knows no more than who is asked: what is hidden becomes blank."""
+    """From here on a trial knows no more than who is asked: what is hidden becomes blank. What is only glanced at goes on with all."""
     M[PAST] = 1
+    if M[GLANCING]:
+        return
     seat = M[VIEWER]
     zone = 0
     while zone < AT.zones:

@@ -36,7 +36,7 @@ TRYING = (nodes.May, nodes.Attempt, nodes.Can, nodes.AsMuchAsPossible, nodes.For
 #: What stores rules.
 STORED = (nodes.NextTime, nodes.During, nodes.DuringThis)
 #: So many words of lists a step may make, at most.
-ARENA = 60_000
+ARENA = 200_000
 #: What may be said of a value in one word.
 SIMPLE = frozenset({"number", "yes_no", "word", "player", "piece"})
 

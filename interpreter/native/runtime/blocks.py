@@ -14,12 +14,14 @@ from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
     ABSTRACT,
     ANSWERING,
+    ASSIGNING,
     AT,
     BLOCK,
     BLOCKS,
     BUDGET,
     BY_CHANCE,
     CARRIED,
+    CHAIN,
     CHOSEN,
     CURSOR,
     DOUBTFUL,
@@ -31,6 +33,7 @@ from interpreter.native.runtime.words import (
     GLANCING,
     HOPELESS,
     LOGGED,
+    MOST_CHAINED,
     MUTING,
     NESTED,
     NONE,
@@ -62,6 +65,7 @@ from interpreter.native.runtime.words import (
     by_number,
     copy,
     real,
+    rest,
     whole,
 )
 
@@ -426,6 +430,36 @@ def leniently(body: int, frame: int, is_single: int) -> None:
         i += 1
     if not changed:
         raise GivingUp
+
+
+def window(members: int, passes: int, most: int, body: int, given: int, place: int) -> None:
+    """Ask some in turn, again and again, until so many in a row have done nothing, or so many were asked in all (NONE: any number). `body`
+    is the number of what each may do, which finds who it is at a place of what is `given`."""
+    before = new(AT.size)
+    passed = 0
+    turn = 0
+    while M[members] and passed < passes and (most == NONE or turn < most):
+        copy(before, POSITION, AT.size)
+        M[given + place] = M[members + 1 + rest(turn, M[members])]
+        by_number(body, given)
+        passed = 0 if has_happened(before) else passed + 1
+        turn += 1
+        burn(1)
+
+
+def has_happened(before: int) -> int:
+    """Tell whether the position is another one than a copy of it; what is only under way is no part of that."""
+    i = 0
+    while i < AT.size:
+        if M[POSITION + i] != M[before + i] and (i < 2 or i > CHAIN + MOST_CHAINED - POSITION or is_lasting(i)):
+            return 1
+        i += 1
+    return 0
+
+
+def is_lasting(word: int) -> int:
+    """Tell whether one of the first words of the position is a part of it when nothing is under way."""
+    return word >= LOGGED - POSITION and word <= SECRETS - POSITION and word != ASSIGNING - POSITION
 
 
 def can(body: int, frame: int, seat: int) -> int:

@@ -323,12 +323,8 @@ def _refused(program: Program) -> Iterator[CannotSay]:
     shading = [zone for zone in book.zones.values() if zone.showing]
     if len(layout.shades) > 1:
         yield from (CannotSay("several zones that show a part of what lies in them", zone) for zone in shading)
-    for carry in book.carries.values():
-        yield CannotSay("an option that one game decides for the next", carry)
     if layout.veiled:
         yield from (CannotSay("a value that only its owner sees", one) for one in book.values.values() if one.own)
-    if program.pads:
-        yield CannotSay("questions without a choice that are asked nevertheless", book.game)
 
 
 def _declared(nouns: Iterable[str], book: Rulebook) -> Iterator[nodes.Node]:

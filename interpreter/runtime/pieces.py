@@ -377,7 +377,7 @@ def taken(run: State, entry: int, doer: int | None, to: int | None = None, said:
     if said:
         zones = [zone for zone in zones if zone.decl.owner == "player" and zone.owner == whose]
     home = home_of(layout, first)
-    for zone in sorted(zones, key=lambda zone: 0 if zone.slot == home else _nearness(zone, whose)):
+    for zone in sorted(zones, key=lambda zone: 0 if zone.slot == home else nearness(zone, whose)):
         pieces = run.slots[zone.slot]
         lying = [one for one in pieces if one < BLANK and layout.entry_of[one] == entry]
         copies = [one for one in lying if layout.pieces[one].owner == owner]
@@ -395,7 +395,7 @@ def _is_hidden(run: State, entry: int, owner: int | None, noun: str) -> bool:
     return any(one not in seen and run.layout.pieces[one].owner == owner for one in copies)
 
 
-def _nearness(zone: ZoneSlot, doer: int | None) -> int:
+def nearness(zone: ZoneSlot, doer: int | None) -> int:
     """Return how soon a copy that lies in a zone is taken."""
     if zone.decl.owner == "player":
         return 1 if zone.owner == doer else 4

@@ -51,6 +51,17 @@ def at_once(node: nodes.ForEach, env: Env) -> None:
     env.do("at_once", things, body, list_, Number(_place_of(node.name, inside)))
 
 
+def window(node: nodes.Open, env: Env) -> None:
+    """Add a window: some are asked in turn until enough of them let it pass."""
+    one = env.assigned(Number(0), "one")
+    things = env.keep(groups.listed(node.group, env), "things")
+    passes = env.keep(expression(node.passes, env), "passes")
+    most = NOBODY if node.most is None else env.keep(expression(node.most, env), "most")
+    inside = env.bind(node.name, one)
+    body, list_ = body_of(node, replace(inside, loops=env.loops + 1), lambda within: block(node.body, within))
+    env.do("window", things, passes, most, body, list_, Number(_place_of(node.name, inside)))
+
+
 def _place_of(name: str, env: Env) -> int:
     """Return where a name stands in the list of what is known, of which constants are not given."""
     varying = [one for one, code in env.names.items() if not isinstance(code, Number)]

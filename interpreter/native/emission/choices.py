@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import TypeAlias
 
 from dsl import nodes
 from dsl.semantics.checked import verb_roles
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.model.layout import default_of
-from interpreter.model.sameness import pointers
 from interpreter.native.emission import groups, names, rules
 from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, need
 from interpreter.native.runtime.questions import NO_PIECES
@@ -30,12 +30,15 @@ from interpreter.native.typed.form import (
     Try,
     While,
     both,
+    is_not,
     load,
     number_of,
     operation,
     store,
 )
 
+#: Who chooses, as it is said: a phrase, or names that stand for them.
+Chooser: TypeAlias = nodes.Expression | frozenset[str]
 #: Filters that look at the face of a thing.
 FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
 
@@ -72,7 +75,9 @@ def _for_each_of(
     if wanted.kind != "set" and value_of(env.type(operand)).kind == "set":
         loop(groups.listed(operand, env), env, lambda thing, inside: _for_each_of(node, rest, [*values, thing], inside))
         return
-    _for_each_of(node, rest, [*values, env.keep(_operand(operand, wanted, env))], env)
+    doer = values[0] if values and env.book.verbs[node.verb].subject is not None else names.chooser(env)
+    card = names.taken(operand, doer, NOBODY, env)
+    _for_each_of(node, rest, [*values, env.keep(_operand(operand, wanted, env) if card is None else card)], env)
 
 
 def _is_chosen(node: nodes.Sentence, env: Env) -> bool:
@@ -235,26 +240,24 @@ def _list_of(values: tuple[nodes.Expression, ...], env: Env) -> Expression:
 
 
 def one_of(
-    what: nodes.Quantified,
-    who: nodes.Expression | None,
-    node: nodes.Node,
-    env: Env,
-    free: bool = False,
-    may: bool = False,
+    what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, free: bool = False, may: bool = False
 ) -> Expression:
     """Return the choice of one thing of a group, which the player who is the chooser here makes; `who` is how that is said."""
     if what.group.noun in env.book.kinds:
         raise CannotSay("a choice among bundles", node)
     end = Number(int(free)), chooser_of(env)
+    is_piece = what.group.noun in env.placing.layout.first
+    if is_piece and not _sees_all(what.group, who, node, env):
+        return _one_of_hidden(what, node, env, free, may)
     things = groups.group(what.group, env)
     if what.determiner == "another":
         things = env.call("without", things, names.chooser(env))
-    is_piece = what.group.noun in env.placing.layout.first
     if is_piece:
-        _sees_all(what.group, who, node, env)
         if what.group.noun in env.placing.layout.nouns_with_twins or _may_be_shaded(what.group.noun, env):
             same = same_function(what.group.noun, node, env)
-            return env.call("choose_piece", things, _named(what, env), same, Number(int(not may)), *end)
+            return env.call(
+                "choose_piece", things, _named(what.group.noun, what, env), same, Number(int(not may)), *end
+            )
     elif what.group.noun in env.book.words and not (what.group.filters or what.group.adjectives or may):
         return env.call("ask", Number(len(env.book.words[what.group.noun])), *end)
     if may:
@@ -263,9 +266,24 @@ def one_of(
     return env.call("ask_of_pieces" if is_piece else "ask_of", env.call("some", things), *end)
 
 
-def some_of(
-    what: nodes.Quantified, who: nodes.Expression | None, node: nodes.Node, env: Env, free: bool = False
-) -> Expression:
+def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: bool, may: bool) -> Expression:
+    """Return the choice of one thing of a group, of which whoever chooses may not see all: what is hidden may be taken, and fails where it is
+    no member."""
+    tested = all(isinstance(one, groups.TESTS) for one in what.group.filters)
+    if may or what.determiner != "a" or env.placing.layout.shades or not env.placing.at.tries or not tested:
+        raise CannotSay("a choice among things that may be hidden", node)
+    noun, seat = what.group.noun, chooser_of(env)
+    same = same_function(noun, node, env) if noun in env.placing.layout.nouns_with_twins else Number(-1)
+    things = groups.group(what.group, env, seat)
+    named = _named(noun, what, env)
+    found = env.assigned(env.call("choose_piece", things, named, same, ONE, Number(int(free)), seat), "chosen")
+    fits = env.under()
+    fits.add(If(is_not(groups.fits(what.group, found, fits)), (Throw("Failing"),)))
+    env.add(If(env.call("is_unseen", found, seat), tuple(fits.out)))
+    return found
+
+
+def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, free: bool = False) -> Expression:
     """Return the choice of so many things of a group, or of as many as somebody likes."""
     if what.group.noun in env.book.kinds:
         raise CannotSay("a choice among bundles", node)
@@ -274,12 +292,16 @@ def some_of(
     if what.group.noun not in env.placing.layout.first:
         same = Number(NO_PIECES)
     else:
-        _sees_all(what.group, who, node, env, is_open=what.determiner not in ("up to", "any", "some"))
+        is_open = what.determiner not in ("up to", "any", "some")
+        if not _sees_all(what.group, who, node, env, is_open):
+            raise CannotSay("a choice of several among things that may be hidden", node)
     if what.group.noun in env.placing.layout.nouns_with_twins or _may_be_shaded(what.group.noun, env):
         same = same_function(what.group.noun, node, env)
     many = load(things) if what.amount is None else env.keep(expression(what.amount, env), "many")
     low: Expression = {"up to": Number(0), "any": Number(0), "some": ONE}.get(what.determiner, many)
-    return env.call("choose_some", things, _named(what, env), same, low, many, Number(int(free)), chooser_of(env))
+    return env.call(
+        "choose_some", things, _named(what.group.noun, what, env), same, low, many, Number(int(free)), chooser_of(env)
+    )
 
 
 def _may_be_shaded(noun: str, env: Env) -> bool:
@@ -298,18 +320,21 @@ def _payment(node: nodes.Choose, what: nodes.PaymentOf, env: Env) -> Expression:
     has_same = noun in env.placing.layout.nouns_with_twins or _may_be_shaded(noun, env)
     same = same_function(noun, node, env) if has_same else Number(-1)
     price = (expression(what.amount, env), Number(int(what.at_least)), Number(int(node.free)), Number(int(node.may)))
-    return env.call("things_paid", things, worths, _named(what, env), same, *price, chooser_of(env))
+    return env.call("things_paid", things, worths, _named(noun, what, env), same, *price, chooser_of(env))
 
 
 def chosen(node: nodes.Quantified, env: Env) -> Expression:
     """Return what somebody chooses in the middle of a phrase."""
 
+    chooser = names.chooser(env)
+    who = frozenset(name for name, code in {**env.names, "you": env.you}.items() if code == chooser)
+
     def asked(inside: Env) -> Expression:
         inside = replace(inside, chooser=inside.keep(names.chooser(inside), "who"))
         if node.determiner in ("a", "another"):
-            return one_of(node, None, node, inside)
+            return one_of(node, who, node, inside)
         if node.determiner in ("n", "up to", "any", "some"):
-            return some_of(node, None, node, inside)
+            return some_of(node, who, node, inside)
         raise CannotSay(f"`{node.determiner}` in the middle of a phrase", node)
 
     return helper("W", node, env, asked)
@@ -324,8 +349,8 @@ def chooser_of(env: Env) -> Expression:
 def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
     """Return the number of the function that tells whether two pieces of a noun that lie in one place are the same."""
     program, placing = env.emitting.program, env.placing
-    if pointers(placing.layout, noun) or _has_zones(noun, env):
-        raise CannotSay("a choice among copies to which a value points, or in which something lies", node)
+    if _has_zones(noun, env):
+        raise CannotSay("a choice among copies in which something lies", node)
     shared = [key for key in placing.layout.base if key[1] is not None and "," in key[1] and noun in key[1].split(", ")]
     if shared:
         raise CannotSay("a choice among copies with values that they share", node)
@@ -373,33 +398,43 @@ def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
             raise CannotSay(f"the value `{name}`")
 
 
-def _sees_all(
-    group: nodes.Group, who: nodes.Expression | None, node: nodes.Node, env: Env, is_open: bool = True
-) -> None:
-    """See to it that whoever chooses sees what is tested of a group. Raises CannotSay where that is not sure. A choice of as many as
+def _sees_all(group: nodes.Group, who: Chooser, node: nodes.Node, env: Env, is_open: bool = True) -> bool:
+    """Tell whether whoever chooses surely sees what is tested of a group. Raises CannotSay where it is not known where it lies. A choice of as many as
     somebody likes is not `is_open`: which of them may be enough hangs on the rest of the block, so all of the group must be seen."""
     layout = env.placing.layout
     place = next((one.place for one in group.filters if isinstance(one, nodes.Within)), None)
-    ref = None if place is None else env.ref(place)
     slots = set(layout.zones_of_noun.get(group.noun, ())) & layout.hidden
     if not slots and group.noun not in layout.nouns_with_twins:
-        return
+        return True
     if is_open and not group.adjectives and not any(isinstance(one, FACES) for one in group.filters):
-        return  # whatever it is may be taken
-    if place is None or ref is None or ref.kind != "zone":
+        return True  # whatever it is may be taken
+    for one in _places(place, node):
+        decl = env.meant(one).decl if env.ref(one) is not None else None
+        if not isinstance(decl, nodes.Zone):
+            raise CannotSay("a choice among things that lie in several places", node)
+        if {layout.base["zone", decl.owner, decl.name]} <= slots and not _reads_looks(group, decl, env):
+            is_own = (
+                isinstance(one, nodes.Field) and isinstance(one.base, nodes.Name) and _is_chooser(one.base, who, env)
+            )
+            if not (is_own and decl.owner == "player" and "seen by owner" in decl.attributes):
+                return False
+    return True
+
+
+def _places(place: nodes.Expression | None, node: nodes.Node) -> tuple[nodes.Expression, ...]:
+    """Return the phrases of the zones in which things lie, also where these are put together."""
+    if place is None:
         raise CannotSay("a choice among things that lie in several places", node)
-    decl = names.declared(ref, nodes.Zone)
-    if layout.base["zone", ref.owner, ref.name] not in slots or _reads_looks(group, decl, env):
-        return
-    is_own = (
-        isinstance(place, nodes.Field)
-        and isinstance(place.base, nodes.Name)
-        and isinstance(who, nodes.Name)
-        and place.base.id == who.id
-        and env.ref(place.base) == env.ref(who)
-    )
-    if not (is_own and decl.owner == "player" and "seen by owner" in decl.attributes):
-        raise CannotSay("a choice among things that may be hidden", node)
+    if isinstance(place, nodes.Binary) and place.op == "+":
+        return (*_places(place.left, node), *_places(place.right, node))
+    return (place,)
+
+
+def _is_chooser(name: nodes.Name, who: Chooser, env: Env) -> bool:
+    """Tell whether a name stands for whoever chooses: it is what is said of them (`who`)."""
+    if isinstance(who, frozenset):
+        return name.id in who
+    return isinstance(who, nodes.Name) and name.id == who.id and env.ref(name) == env.ref(who)
 
 
 def _reads_looks(group: nodes.Group, zone: nodes.Zone, env: Env) -> bool:
@@ -419,23 +454,53 @@ def _reads_looks(group: nodes.Group, zone: nodes.Zone, env: Env) -> bool:
     )
 
 
-def _named(what: nodes.Quantified | nodes.PaymentOf, env: Env) -> Expression:
-    """Return a list of what names stand for, which is told apart, with the card at work."""
+def _named(noun: str, what: nodes.Quantified | nodes.PaymentOf, env: Env) -> Expression:
+    """Return a list of what names stand for, and of the things of a noun to which values point: they are told apart, as is the card at
+    work."""
     titles = [title for title in env.emitting.checked.named.get(what, ()) if title in env.names]
     found: Expression = Number(env.placing.constant_list(()))
     for title in titles:
         code = env.names[title]
         found = env.call("joined", found, code if title in env.several else env.call("alone", code))
+    for first, many in _pointers(noun, env):
+        found = env.call("pointed_to", found, Number(first), Number(many))
     return found
+
+
+def _pointers(noun: str, env: Env) -> Iterator[tuple[int, int]]:
+    """Yield where the values stand that say which thing of a noun is meant, and how many words they are."""
+    layout, placing = env.placing.layout, env.placing
+    for (owner, name), decl in env.book.values.items():
+        found = item_of(env.book.type_of(decl.type))
+        if found.kind == "piece" and found.name == noun and ("value", owner, name) in layout.base:
+            if (owner, name) not in placing.values:
+                raise CannotSay(f"a choice among copies to which the value `{name}` points", decl)
+            pieces = placing.pieces_of(owner) if owner in layout.of_noun else None
+            first = placing.values[owner, name] + (pieces.start if pieces is not None else 0)
+            yield first, len(pieces) if pieces is not None else layout.members_count(owner)
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:
     """Add the roll of a number; return the environment with its name."""
     if not isinstance(node.what, nodes.Range):
-        raise CannotSay("dice", node)
+        return _roll_dice(node, env)
     code = env.call("rolled", expression(node.what.low, env), expression(node.what.high, env))
     value = env.assigned(code, "rolled")
     return env.bind(node.name, value) if node.name else env
+
+
+def _roll_dice(node: nodes.Roll, env: Env) -> Env:
+    """Add the roll of things that have a face; return the environment with their name."""
+    noun = item_of(env.type(node.what)).name
+    place = env.placing.values.get((noun, "face"))
+    if place is None:
+        raise CannotSay("dice whose faces have no place", node)
+    type_ = env.book.values[noun, "face"].type
+    dice = env.keep(groups.listed(node.what, env), "dice")
+    low = ONE if type_.low is None else expression(type_.low, env)
+    high = Number(6) if type_.high is None else expression(type_.high, env)
+    env.do("roll_dice", dice, Number(place), low, high)
+    return env.bind(node.name, dice, several=True) if node.name else env
 
 
 def roll_one(node: nodes.RollOne, env: Env) -> Env:

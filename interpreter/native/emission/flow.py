@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from interpreter.compiler.emission.context import UNKNOWN
+from interpreter.model.layout import number_of as constant_number
 from interpreter.model.rules import AIM
 from interpreter.native.emission import choices, groups, names
 from interpreter.native.emission.context import NOBODY, Emitting, Env, expression, test
@@ -161,6 +162,16 @@ def _standing(env: Env) -> str:
     return env.emitting.function("standing", (), write, aim)
 
 
+def _carried(carry: nodes.Carry, env: Env) -> None:
+    """Add the test that an option of the next game can be what this one makes of it; what that is nobody wants to know here."""
+    type_ = env.book.options[carry.option].type
+    value = env.keep(expression(carry.value, env), "carried")
+    for bound, function in ((type_.low, "most"), (type_.high, "least")) if type_ is not None else ():
+        if bound is not None:
+            number = Number(constant_number(env.placing.layout, bound))
+            env.add(If(Operation("i32.ne", (env.call(function, value, number), value)), (Throw("GivingUp"),)))
+
+
 def end_function(emitting: Emitting) -> int:
     """Write what is told at the end of a game, and return the number of its function."""
     book = emitting.book
@@ -175,6 +186,9 @@ def end_function(emitting: Emitting) -> int:
                 raise CannotSay("a tally that is no number", tally)
             value = expression(tally.value, env)
             env.add(store(operation("add", Local("told"), Number(first + number)), value))
+        for carry in book.carries.values():
+            emitting.checked.settle(carry)
+            _carried(carry, env)
         env.do("count_cards")
 
     place = book.play or book.game

@@ -32,6 +32,7 @@ from interpreter.native.typed.form import (
     Statement,
     While,
     both,
+    either,
     is_not,
     load,
     operation,
@@ -59,13 +60,14 @@ def listed(node: nodes.Expression, env: Env) -> Expression:
     return env.call("alone", code)
 
 
-def group(node: nodes.Group, env: Env) -> Expression:
-    """Return the members of a group in order, as a list."""
+def group(node: nodes.Group, env: Env, seat: Expression | None = None) -> Expression:
+    """Return the members of a group in order, as a list; of those that the player at a `seat`, if one, does not see it is not asked what they
+    are."""
     if not _is_tested(node):
         source = _named_source(node, env)
         if source is not None:
             return _as_list(source, env)
-    return _gone_through(node, env, "G", _collected)
+    return _gone_through(node, env, "G", _collected, seat)
 
 
 def count(node: nodes.Expression, env: Env) -> Expression:
@@ -271,7 +273,7 @@ def _found(thing: Local, found: Local, env: Env) -> tuple[Statement, ...]:
     return (Return(ONE),)
 
 
-def _gone_through(node: nodes.Group, env: Env, title: str, kept: Kept) -> Expression:
+def _gone_through(node: nodes.Group, env: Env, title: str, kept: Kept, seat: Expression | None = None) -> Expression:
     """Write a function that goes through the members of a group, and return its call."""
     tests = [one for one in node.filters if isinstance(one, TESTS) and one is not _place_filter(node)]
     others = [one for one in node.filters if not isinstance(one, TESTS) and one is not _place_filter(node)]
@@ -291,6 +293,11 @@ def _gone_through(node: nodes.Group, env: Env, title: str, kept: Kept) -> Expres
             checks = [names.adjective(node.noun, word, thing, node, within) for word in node.adjectives]
             checks += [passes(one, node.noun, thing, within) for one in tests]
             body = kept(thing, found, within)
+            if seat is not None:
+                fits = ONE
+                for check in reversed(checks):
+                    fits = both(check, fits)
+                return (If(either(within.call("is_unseen", thing, Local("seat")), fits), body),)
             for check in reversed(checks):
                 body = (If(check, body),)
             return body
@@ -299,7 +306,7 @@ def _gone_through(node: nodes.Group, env: Env, title: str, kept: Kept) -> Expres
         _loop(source, room, tested, inside)
         return found
 
-    return helper(title, node, env, write)
+    return helper(title, node, env, write, *(() if seat is None else (("seat", seat),)))
 
 
 def _room(source: Source, env: Env) -> Expression:

@@ -9,12 +9,13 @@ from dsl.semantics.checked import Ref
 from dsl.semantics.checks.groups import SIDES, word_member
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import value_of
-from interpreter.model.layout import constant
+from interpreter.model.layout import constant, home_of
 from interpreter.model.rules import Key
 from interpreter.native.emission.context import NOBODY, Env, expression, need, test
 from interpreter.native.runtime.words import CAUSE, CAUSER, CHOSEN, DIRECTION, LOGGED
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Call, Expression, Local, Number, Operation, load, operation
+from interpreter.runtime.pieces import nearness
 
 #: Names that every rulebook knows, and the words in which they stand.
 WORDS = {"cause": CAUSE, "causer": CAUSER, "chosen": CHOSEN, "now": LOGGED}
@@ -286,7 +287,39 @@ def numbered(node: nodes.Text | nodes.Numbered, env: Env) -> Expression:
         piece = env.placing.layout.first[declared(ref, str)] + int(ref.name) - 1
         if piece in env.placing.pieces.here:
             return Number(env.placing.pieces.here[piece])
-    raise CannotSay("a card or a text by its name", node)
+    if ref.kind == "card" and len(copies := _copies(node, env)) == 1:
+        return Number(copies[0])
+    raise CannotSay("a card with several copies, or a text, by its name", node)
+
+
+def _copies(node: nodes.Node, env: Env) -> list[int]:
+    """Return the copies of a card that is named, those first that are taken first."""
+    layout, entry = env.placing.layout, declared(env.meant(node), CardEntry).index
+    copies = layout.taken_first(piece for piece, one in enumerate(layout.entry_of) if one == entry)
+    if not all(piece in env.placing.pieces.here and layout.pieces[piece].owner is None for piece in copies):
+        raise CannotSay("a card by its name that is not in play, or of which each player has some", node)
+    return [env.placing.pieces.here[piece] for piece in copies]
+
+
+def some_copy(node: nodes.Expression, env: Env) -> Expression | None:
+    """Return the first copy of a card, where one is named."""
+    return None if card_named(node, env) is None else Number(_copies(node, env)[0])
+
+
+def taken(node: nodes.Expression, doer: Expression, to: Expression, env: Env) -> Expression | None:
+    """Return the copy of a card that is taken by its title, for a zone if for one, where one with several copies is named."""
+    if card_named(node, env) is None or len(copies := _copies(node, env)) == 1:
+        return None
+    placing, layout = env.placing, env.placing.layout
+    there = placing.pieces.there[copies[0]]
+    home, noun = home_of(layout, there), layout.pieces[there].noun
+    zones = [zone for zone in placing.zones if zone.slot in layout.zones_of_noun[noun]]
+    orders = []
+    for seat in (None, *range(placing.at.players)):
+        nearest = sorted(zones, key=lambda zone: 0 if zone.slot == home else nearness(zone, seat))
+        orders.append(placing.constant_list([placing.zone_number[zone.slot] for zone in nearest]))
+    first = Number(placing.constant_list(sorted(copies)))
+    return env.call("copy_taken", Number(placing.table(orders)), doer, first, Number(copies[0]), to)
 
 
 def card_named(node: nodes.Node, env: Env) -> int | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from dsl import nodes
 from dsl.semantics.checks.names import is_hiding
 from interpreter.model.layout import ZoneSlot
-from interpreter.native.emission.context import Emitting, Env, test
-from interpreter.native.runtime.sight import ALL, IF_OPEN, ITS_OWNER, NOBODY
+from interpreter.native.emission.context import Emitting, Env, expression, test
+from interpreter.native.runtime.sight import ALL, IF_OPEN, ITS_OWNER, NOBODY, WHO_IS_NAMED
 from interpreter.native.runtime.words import NONE, SAID
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
@@ -59,20 +62,23 @@ def _sight(zone: ZoneSlot, emitting: Emitting) -> tuple[int, int, int]:
     if not is_hiding(decl):
         return ALL, NONE, 0
     if decl.seen_by is not None:
-        raise CannotSay("a zone into which somebody sees who is named", decl)
+        if decl.open_if is not None or "face down" in decl.attributes:
+            raise CannotSay("a zone into which somebody sees who is named, and others at times", decl)
+        return WHO_IS_NAMED, NONE if owner is None else owner, _asked(zone, decl.seen_by, expression, emitting)
     if decl.open_if is not None:
         if decl.owner != "player" or owner is None:
             raise CannotSay("a zone of nobody that is open at times", decl)
-        return IF_OPEN, owner, _opening(zone, emitting)
+        return IF_OPEN, owner, _asked(zone, decl.open_if, test, emitting)
     return (NOBODY, NONE, 0) if owner is None else (ITS_OWNER, owner, 0)
 
 
-def _opening(zone: ZoneSlot, emitting: Emitting) -> int:
-    """Return the number of the function that tells whether a zone is open, by its owner."""
-    decl, node = zone.decl, zone.decl.open_if
-    assert node is not None
+def _asked(
+    zone: ZoneSlot, node: nodes.Expression, of: Callable[[nodes.Expression, Env], Expression], emitting: Emitting
+) -> int:
+    """Return the number of the function that says by the owner of a zone whether it is open, or who sees into it."""
 
     def write(env: Env) -> None:
-        env.add(store(Number(SAID), test(node, env.meaning({}, it=Local("owner")))))
+        env.add(store(Number(SAID), of(node, env.meaning({}, it=Local("owner")))))
 
-    return number_of(emitting.function(f"O{emitting.number_of(decl)}", ("owner",), write, decl), emitting.module)
+    title = f"O{emitting.number_of(zone.decl)}"
+    return number_of(emitting.function(title, ("owner",), write, zone.decl), emitting.module)

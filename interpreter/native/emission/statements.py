@@ -83,6 +83,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             values.as_far_as_possible(node, env)
         case nodes.AsMuchAsPossible():
             blocks.as_much_as_possible(node, env)
+        case nodes.Open():
+            blocks.window(node, env)
         case nodes.Attempt():
             blocks.attempt(node, env)
         case nodes.Stop():
@@ -148,9 +150,10 @@ def move(node: nodes.Move, env: Env) -> None:
         and not below
     ):
         env.do("draw", names.zone(what.of, env), to)
-    elif value_of(env.type(what)).kind == "piece":
+    elif env.type(what).kind != "zone" and value_of(env.type(what)).kind == "piece":
         to = env.keep(to, "to")
-        env.do(f"move{below}", expression(what, env), to)
+        card = names.taken(what, names.chooser(env), to, env)
+        env.do(f"move{below}", expression(what, env) if card is None else card, to)
     else:
         to = env.keep(to, "to")
         env.do(f"move_all{below}", groups.listed(what, env), to)
@@ -358,8 +361,9 @@ def _left(title: str, name: str, parameters: tuple[str, ...], decl: nodes.Step, 
 
 def resolve(node: nodes.Resolve, env: Env) -> None:
     """Add the carrying out of a card, or of one part of it."""
-    card = env.keep(env.call("needed", expression(node.card, env)), "card")
     who = names.chooser(env) if node.who is None else expression(node.who, env)
+    named = names.taken(node.card, who, NOBODY, env)
+    card = env.keep(env.call("needed", expression(node.card, env) if named is None else named), "card")
     env.do("resolve", card, who, Number(_effects(node.part, env)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.semantics.lifetimes import beginning_again
+from dsl.semantics.lifetimes import Key, beginning_again
 from dsl.semantics.static_types import value_of
 from interpreter.model.limits import LARGEST
 from interpreter.native.emission import groups, names
@@ -20,10 +20,14 @@ End = tuple[Expression, Expression, Expression]
 
 
 def exchange(node: nodes.Exchange, env: Env) -> None:
-    """Add that what lies in two zones changes places."""
-    if not all(env.type(one).kind == "zone" for one in (node.left, node.right)):
-        raise CannotSay("an exchange of values or things", node)
-    env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
+    """Add that what lies in two zones, or two things, change places."""
+    ends, ref = (node.left, node.right), env.ref(node.left)
+    if all(env.type(one).kind == "zone" for one in ends):
+        env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
+    elif (ref is not None and ref.kind == "value") or any(names.card_named(one, env) is not None for one in ends):
+        raise CannotSay("an exchange of values, or of cards by name", node)
+    else:
+        env.do("swap_places", need(node.left, env), need(node.right, env))
 
 
 # ---------------------------------------------------------------------- values
@@ -56,7 +60,9 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         place = env.keep(names.value_place(ref, base, node, env), "place")
     if isinstance(node, nodes.Set):
         may_be_none = found.optional or env.type(node.target).optional
-        value, bound = expression(node.value, env) if may_be_none else need(node.value, env), largest(node.value, env)
+        card = names.some_copy(node.value, env)
+        value = card if card is not None else expression(node.value, env) if may_be_none else need(node.value, env)
+        bound = largest(node.value, env) if card is None else 0
     else:
         value, bound = _adjusted(node, load(place), env)
     if isinstance(node, nodes.Set) and env.emitting.program.constructs.at_once:
@@ -138,26 +144,34 @@ def _bounded(
 
 def begin_again(step: nodes.Step, env: Env) -> None:
     """Add that the values whose lifetime a step is are as at the beginning."""
-    layout, placing = env.placing.layout, env.placing
-    for key, _, source in beginning_again(env.book, step.name):
-        if env.emitting.known.is_unread(key):
-            continue
+    again = [(key, source) for key, _, source in beginning_again(env.book, step.name)]
+    again = [(key, source) for key, source in again if not env.emitting.known.is_unread(key)]
+    sources = dict.fromkeys(source for _, source in again if source is not None)
+    if any(key in sources and source is not None for key, source in again):
+        raise CannotSay("a value that takes another when it begins again, and is taken", step)
+    if again and env.emitting.program.constructs.at_once:
+        env.do("must_act_alone")
+    for key, source in again:
         if source is not None:
-            raise CannotSay("values that take others when they begin again", step)
-        if key in placing.flags:
-            first, many = placing.flags[key], -(-len(placing.pieces.there) // 32)
-        elif key in placing.sets:
-            first, many = placing.sets[key], layout.members_count(key[0]) * (placing.rooms[key] + 1)
-        elif key in placing.values:
-            owner = key[0]
-            pieces = placing.pieces_of(owner) if owner in layout.of_noun else None
-            first = placing.values[key] + (pieces.start if pieces is not None else 0)
-            many = len(pieces) if pieces is not None else layout.members_count(owner)
-        else:
-            raise CannotSay(f"the value `{key[1]}`, which begins again", step)
-        if env.emitting.program.constructs.at_once:
-            env.do("must_act_alone")
-        env.add(copy(Number(first), Number(placing.at.initial + first - POSITION), Number(many)))
+            first, many = _words_of(key, step, env)
+            env.add(copy(Number(first), Number(_words_of(source, step, env)[0]), Number(many)))
+    for key in dict.fromkeys([*[key for key, source in again if source is None], *sources]):
+        first, many = _words_of(key, step, env)
+        env.add(copy(Number(first), Number(env.placing.at.initial + first - POSITION), Number(many)))
+
+
+def _words_of(key: Key, step: nodes.Step, env: Env) -> tuple[int, int]:
+    """Return where the words of a value begin that belongs to several, and how many there are."""
+    layout, placing, (owner, name) = env.placing.layout, env.placing, key
+    if key in placing.flags:
+        return placing.flags[key], -(-len(placing.pieces.there) // 32)
+    if key in placing.sets:
+        return placing.sets[key], layout.members_count(owner) * (placing.rooms[key] + 1)
+    if key not in placing.values:
+        raise CannotSay(f"the value `{name}`, which begins again", step)
+    pieces = placing.pieces_of(owner) if owner in layout.of_noun else None
+    first = placing.values[key] + (pieces.start if pieces is not None else 0)
+    return first, len(pieces) if pieces is not None else layout.members_count(owner)
 
 
 def transfer(node: nodes.Transfer, env: Env, lenient: bool = False) -> Env:

@@ -6,9 +6,12 @@ from __future__ import annotations
 from interpreter.native.runtime.counting import sum_of
 from interpreter.native.runtime.lists import has, new, push
 from interpreter.native.runtime.noting import OF_AN_EVENT
+from interpreter.native.runtime.rules import MOST_RECORDS, OF_A_RECORD
 from interpreter.native.runtime.words import (
     ASSIGNING,
     AT,
+    BARE,
+    BLANK,
     BLANKED,
     DOUBTFUL,
     LOGGED,
@@ -28,6 +31,7 @@ from interpreter.native.runtime.words import (
     by_number,
     copy,
     shl32,
+    shr32,
 )
 
 # How a word of a position is put together: not at all, as an amount, as something that all must agree on, bit by bit; one that has bounds; a
@@ -130,15 +134,18 @@ def is_assigned(word: int) -> int:
 
 def add(before: int, merged: int, done: int) -> None:
     """Put what one has done to what those before have."""
-    if M[RECORDS] != M[before + RECORDS - POSITION] or M[BLANKED] != M[before + BLANKED - POSITION]:
+    if AT.shades and M[BLANKED] != M[before + BLANKED - POSITION]:
         raise GivingUp
     if done == 0:
         copy(merged, POSITION, AT.size)
     else:
         must_go_together(before, merged)
+        add_zones(before, merged)  # what lies there is told by the blanks, which are put together as values
         add_values(before, merged)
-        add_zones(before, merged)
         add_known(before, merged)
+        if AT.records:
+            add_records(before, merged)
+        M[merged + BLANKED - POSITION] = M[merged + BLANKED - POSITION] | M[BLANKED]
         L[merged >> 1] = L[RNG]
         M[merged + STORED - POSITION] = M[STORED]
         M[merged + SECRETS - POSITION] = M[SECRETS]
@@ -175,10 +182,17 @@ def is_like(left: int, right: int, zone: int) -> int:
         return 0
     while piece != NO_PIECE:
         following = H[AT.following + one + piece]
-        if following != H[AT.following + other + piece]:
+        if following != H[AT.following + other + piece] or as_at(left, piece) != as_at(right, piece):
             return 0
         piece = following
     return 1
+
+
+def as_at(position: int, piece: int) -> int:
+    """Return a piece as a trial knows it in a copy of the position: blank, where it is hidden there."""
+    if AT.tries and M[position + BLANKED - POSITION]:
+        return piece | (shr32(M[position + AT.blanks - POSITION + (piece >> 5)], piece & 31) & 1) * BLANK
+    return piece
 
 
 def add_values(before: int, merged: int) -> None:
@@ -222,7 +236,7 @@ def lying_at(position: int, zone: int) -> int:
     found = new(many)
     piece = H[AT.first + at + zone]
     while piece != NO_PIECE:
-        push(found, piece)
+        push(found, as_at(position, piece))
         piece = H[AT.following + at + piece]
     return found
 
@@ -271,7 +285,7 @@ def lay_at(position: int, pieces: int, zone: int) -> None:
     H[AT.first + at + zone] = NO_PIECE
     i = 1
     while i <= M[pieces]:
-        piece = M[pieces + i]
+        piece = M[pieces + i] & BARE
         H[AT.before + at + piece] = before
         H[AT.following + at + piece] = NO_PIECE
         H[AT.place + at + piece] = zone
@@ -295,6 +309,40 @@ def add_known(before: int, merged: int) -> None:
             at = AT.known + 2 * (merged - POSITION) + piece
             H[at] = (H[at] | (now & (old ^ 65535))) & ((old & (now ^ 65535)) ^ 65535)
             piece += 1
+
+
+def add_records(before: int, merged: int) -> None:
+    """Put together which rules wait for later: those that one has used up are gone, those that one has stored come last."""
+    first = AT.records - POSITION
+    kept = 0
+    i = 0
+    while i < M[merged + RECORDS - POSITION]:
+        one = merged + first + OF_A_RECORD * i
+        if waits(POSITION, one) or not waits(before, one):
+            copy(merged + first + OF_A_RECORD * kept, one, OF_A_RECORD)
+            kept += 1
+        i += 1
+    i = 0
+    while i < M[RECORDS]:
+        one = AT.records + OF_A_RECORD * i
+        if not waits(before, one):
+            if kept >= MOST_RECORDS:
+                raise GivingUp
+            copy(merged + first + OF_A_RECORD * kept, one, OF_A_RECORD)
+            kept += 1
+        i += 1
+    M[merged + RECORDS - POSITION] = kept
+
+
+def waits(position: int, record: int) -> int:
+    """Tell whether a stored rule waits in a copy of the position."""
+    one = position + AT.records - POSITION
+    end = one + OF_A_RECORD * M[position + RECORDS - POSITION]
+    while one < end:
+        if M[one] == M[record] and M[one + 3] == M[record + 3]:
+            return 1
+        one += OF_A_RECORD
+    return 0
 
 
 def keep_events(before: int, events: int) -> None:

@@ -4,6 +4,7 @@ know. What cannot have worked is taken back, as `interpreter.runtime.trials` doe
 from __future__ import annotations
 
 from interpreter.native.runtime.chance import luck
+from interpreter.native.runtime.counting import least, most
 from interpreter.native.runtime.lists import has, new, push
 from interpreter.native.runtime.noting import forget_carried, note_stumbled, take_back_carried
 from interpreter.native.runtime.questions import COUNTS, FREES, MOST_ANSWERS, ONLY, SEATS, SERIALS, ask
@@ -13,11 +14,14 @@ from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
     ABSTRACT,
     ANSWERING,
+    ASSIGNING,
     AT,
     BLOCK,
     BLOCKS,
+    BUDGET,
     BY_CHANCE,
     CARRIED,
+    CHAIN,
     CHOSEN,
     CURSOR,
     DOUBTFUL,
@@ -26,8 +30,10 @@ from interpreter.native.runtime.words import (
     FUEL,
     FUTILE,
     FUTILE_SEAT,
+    GLANCING,
     HOPELESS,
     LOGGED,
+    MOST_CHAINED,
     MUTING,
     NESTED,
     NONE,
@@ -35,6 +41,7 @@ from interpreter.native.runtime.words import (
     POSITION,
     PROBE_FROM,
     PROBING,
+    QUESTIONS,
     RECORDING,
     RNG,
     SCRIPT,
@@ -44,7 +51,6 @@ from interpreter.native.runtime.words import (
     STEPS,
     SUSPENDED,
     TAKEN,
-    TRIED,
     VIEWER,
     WORK,
     WOULD,
@@ -59,6 +65,7 @@ from interpreter.native.runtime.words import (
     by_number,
     copy,
     real,
+    rest,
     whole,
 )
 
@@ -67,8 +74,10 @@ from interpreter.native.runtime.words import (
 BODY, FRAME, NUMBER, START, CARRIED_BEFORE, FIRED_BEFORE, BEFORE = range(7)
 #: How a block came out: it works, it fails, more would have to be known, it is left, the game is over.
 WORKS, FAILS, UNKNOWN, IS_LEFT, ENDS = range(5)
-#: Trials of one block, and the work of all of them; the work of all trials at a question.
-MOST_TRIALS, OF_TRIALS, OF_A_QUESTION = 4000, 100000, 250000
+#: Trials of one block; the work of one of them, and of all at a question, with the questions in them: nine tenths of what Python lets them do.
+MOST_TRIALS, OF_A_TRIAL, OF_A_QUESTION, MOST_QUESTIONS = 9000, 45000, 900000, 27000
+#: The work of an empty trial, and so much more that it takes time.
+A_TRIAL, ITS_TIME = 6, 30
 #: With so many other answers it is looked first whether any works.
 MANY = 8
 
@@ -159,14 +168,18 @@ def feasible(block: int, known: int, seat: int, verbs: int) -> int:
     past = M[PAST]
     fired = M[FIRED]
     recording = M[RECORDING]
+    abstract = M[ABSTRACT]
+    taken = M[TAKEN]
+    doers = M[WOULD]
+    glancing = M[GLANCING]
     M[RECORDING] = verbs
     M[PROBING] += 1
     M[PROBE_FROM] = known
     M[VIEWER] = seat
-    abstract = M[ABSTRACT]
-    M[FUEL] = OF_TRIALS
-    found = dry_run(block, known) if verbs else tried(block, known)
-    work = OF_TRIALS - M[FUEL]
+    found = dry_run(block, known) if verbs else glanced(block, known) or tried(block, known)
+    M[GLANCING] = glancing
+    M[WOULD] = doers if not verbs else M[WOULD]
+    M[TAKEN] = taken
     M[PROBING] -= 1
     M[PROBE_FROM] = probe_from
     M[VIEWER] = viewer
@@ -180,13 +193,6 @@ def feasible(block: int, known: int, seat: int, verbs: int) -> int:
     keep_answers(AT.answers, kept, script)
     M[FREE] = mark
     M[FUEL] = fuel
-    if M[PROBING]:
-        burn(work)
-    else:
-        M[WORK] -= work
-        M[TRIED] += work
-        if M[TRIED] > OF_A_QUESTION or M[WORK] < 0:
-            raise GivingUp
     return found
 
 
@@ -196,6 +202,46 @@ def keep_answers(to: int, source: int, many: int) -> None:
     while i < 6 * MOST_ANSWERS:
         copy(to + i, source + i, many)
         i += MOST_ANSWERS
+
+
+def begin_question(work: int) -> None:
+    """From here on trials may take so much work, and as many questions as there are at one question."""
+    M[BUDGET] = least(work, OF_A_QUESTION)
+    M[QUESTIONS] = MOST_QUESTIONS
+
+
+def begin_dry_run() -> int:
+    """Begin to try something that nobody has begun: the step pays, with half of its work, outside of other trials. Return how much work is
+    left to trials."""
+    if not M[PROBING]:
+        begin_question(M[FUEL] >> 1)
+    return M[BUDGET]
+
+
+def end_dry_run(left: int) -> None:
+    """Let the step pay for what was tried since so much work was left to trials."""
+    if not M[PROBING]:
+        burn(left - M[BUDGET])
+
+
+def glanced(block: int, known: int) -> int:
+    """Tell whether a block works with the first answers behind those up to one, on all that there is: then it is possible for whoever knows
+    less. What could not be carried out in it does not count."""
+    mark = M[FREE]
+    stumbled = new(AT.entries)
+    if AT.cards:
+        copy(stumbled, AT.stumbled, AT.entries)
+    M[ABSTRACT] = 0
+    M[GLANCING] = 1
+    M[SCRIPT] = known
+    given = begin_trial(block, M[FREE], M[block + START], known)
+    found = outcome(block)
+    end_trial(given)
+    M[GLANCING] = 0
+    if AT.cards:
+        copy(AT.stumbled, stumbled, AT.entries)
+    M[FREE] = mark
+    return found != FAILS and found != UNKNOWN
 
 
 def tried(block: int, known: int) -> int:
@@ -217,8 +263,9 @@ def searched(block: int, known: int) -> int:
     M[SCRIPT] = known
     left = MOST_TRIALS
     while left:
-        begin_trial(block, mark, start, known)
+        given = begin_trial(block, mark, start, known)
         found = outcome(block)
+        end_trial(given)
         if found == UNKNOWN and M[ABSTRACT] and not M[BY_CHANCE]:
             unknown = 1
         else:
@@ -230,8 +277,8 @@ def searched(block: int, known: int) -> int:
     raise GivingUp
 
 
-def begin_trial(block: int, mark: int, start: int, known: int) -> None:
-    """Let everything be as it was where a block began, to be tried."""
+def begin_trial(block: int, mark: int, start: int, known: int) -> int:
+    """Let everything be as it was where a block began, to be tried; return the work that may take."""
     put_back(block)
     M[FREE] = mark
     M[CURSOR] = start
@@ -240,9 +287,20 @@ def begin_trial(block: int, mark: int, start: int, known: int) -> None:
     M[WOULD] = 0
     M[BY_CHANCE] = 0
     M[TAKEN] = AT.nobody
+    given = least(OF_A_TRIAL, M[BUDGET])
+    M[FUEL] = given
     if known == start:
         pass_horizon()
-    burn(20)
+    return given
+
+
+def end_trial(given: int) -> None:
+    """Charge what a trial has taken to the question, and to the game; so much was given to it."""
+    work = given - M[FUEL]
+    M[BUDGET] -= most(A_TRIAL, work)
+    M[WORK] -= work + ITS_TIME
+    if M[BUDGET] <= 0 or M[WORK] < 0:
+        raise GivingUp
 
 
 def next_answers(known: int) -> int:
@@ -276,8 +334,9 @@ def dry_runs(block: int, known: int) -> int:
     M[SCRIPT] = known
     left = MOST_TRIALS
     while left:
-        begin_trial(block, mark, start, known)
+        given = begin_trial(block, mark, start, known)
         found = outcome(block)
+        end_trial(given)
         if found == UNKNOWN:
             if not M[ABSTRACT]:
                 return UNKNOWN
@@ -295,9 +354,11 @@ def would(body: int, frame: int, verbs: int) -> int:
     """Return a list of those who would do one of some verbs if a block were carried out, as far as a bystander can know."""
     before = M[WOULD]
     suspended = begin_imagining()
+    left = begin_dry_run()
     block = enter(body, frame)
     feasible(block, M[CURSOR], NONE, verbs)
     leave(block)
+    end_dry_run(left)
     M[SUSPENDED] = suspended
     M[FREE] = block
     found = new(AT.players)
@@ -371,17 +432,46 @@ def leniently(body: int, frame: int, is_single: int) -> None:
         raise GivingUp
 
 
+def window(members: int, passes: int, most: int, body: int, given: int, place: int) -> None:
+    """Ask some in turn, again and again, until so many in a row have done nothing, or so many were asked in all (NONE: any number). `body`
+    is the number of what each may do, which finds who it is at a place of what is `given`."""
+    before = new(AT.size)
+    passed = 0
+    turn = 0
+    while M[members] and passed < passes and (most == NONE or turn < most):
+        copy(before, POSITION, AT.size)
+        M[given + place] = M[members + 1 + rest(turn, M[members])]
+        by_number(body, given)
+        passed = 0 if has_happened(before) else passed + 1
+        turn += 1
+        burn(1)
+
+
+def has_happened(before: int) -> int:
+    """Tell whether the position is another one than a copy of it; what is only under way is no part of that."""
+    i = 0
+    while i < AT.size:
+        if M[POSITION + i] != M[before + i] and (i < 2 or i > CHAIN + MOST_CHAINED - POSITION or is_lasting(i)):
+            return 1
+        i += 1
+    return 0
+
+
+def is_lasting(word: int) -> int:
+    """Tell whether one of the first words of the position is a part of it when nothing is under way."""
+    return word >= LOGGED - POSITION and word <= SECRETS - POSITION and word != ASSIGNING - POSITION
+
+
 def can(body: int, frame: int, seat: int) -> int:
     """Tell whether a block that would begin here could be completed, as far as a player can know."""
     if AT.cards and not M[PROBING]:
         forget_stumbled()
-    M[TRIED] = M[TRIED] if M[PROBING] else 0
+    left = begin_dry_run()
     block = enter(body, frame)
     found = feasible(block, M[CURSOR], seat, 0)
     leave(block)
     M[FREE] = block
-    if not M[PROBING]:
-        burn(M[TRIED])
+    end_dry_run(left)
     if AT.cards and not found and not M[PROBING]:
         note_stumbled()
     return found
@@ -399,7 +489,7 @@ def repair(block: int) -> int:
     end = M[CURSOR]
     start = M[block + START]
     at = start
-    M[TRIED] = 0
+    begin_question(OF_A_QUESTION)
     while at < end:
         if M[AT.answers + FREES + at] == 0 and M[AT.answers + SERIALS + at] == M[block + NUMBER]:
             chosen = M[AT.answers + at]

@@ -7,6 +7,7 @@ from interpreter.native.runtime.noting import begin_noting
 from interpreter.native.runtime.questions import MOST_ANSWERS, ONLY
 from interpreter.native.runtime.steps import OF_A_GAME, OF_A_STEP
 from interpreter.native.runtime.words import (
+    ABSTRACT,
     ASKED,
     AT,
     DECISIONS,
@@ -15,6 +16,7 @@ from interpreter.native.runtime.words import (
     FORCED,
     FREE,
     FUEL,
+    GLANCING,
     IDLE,
     KEPT,
     LEADS,
@@ -74,6 +76,8 @@ def begin_game(seed: Long) -> None:
     M[WINNERS] = AT.nobody
     M[SERIAL] = 0
     M[PROBING] = 0
+    M[GLANCING] = 0
+    M[ABSTRACT] = 0
     M[SCRIPT] = 0
     M[PAST] = 0
     M[UNSAID] = 0

@@ -207,7 +207,7 @@ def add_up(total: int, held: int, marks: int, won: int) -> None:
 # ------------------------------------------------------------------ what is on record
 
 #: Words of an event on record: its verb and its first roles. So many are recorded at most.
-OF_AN_EVENT, MOST_EVENTS = 4, 4096
+OF_AN_EVENT, MOST_EVENTS = 4, 40000
 
 
 def log(verb: int, first: int, second: int, third: int) -> None:

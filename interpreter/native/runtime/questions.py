@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from interpreter.native.runtime.chance import below, luck
 from interpreter.native.runtime.lists import has, joined, new, push
-from interpreter.native.runtime.sight import blank_out, pass_horizon, shown
-from interpreter.native.runtime.steps import burn
+from interpreter.native.runtime.sight import blank_out, pass_horizon, seen, shown
 from interpreter.native.runtime.words import (
     ABSTRACT,
     ASKED,
@@ -23,6 +22,7 @@ from interpreter.native.runtime.words import (
     PAST,
     PROBE_FROM,
     PROBING,
+    QUESTIONS,
     SCRIPT,
     SECRETS,
     SHADE,
@@ -66,7 +66,9 @@ def ask(many: int, free: int, seat: int) -> int:
     if at >= MOST_ANSWERS:
         raise GivingUp
     if M[PROBING]:
-        burn(10)
+        M[QUESTIONS] -= 1
+        if M[QUESTIONS] < 0:
+            raise GivingUp
     index = 0
     if at < M[SCRIPT]:
         index = M[AT.answers + at]
@@ -191,6 +193,15 @@ def rolled_of(list_: int) -> int:
         raise Unseen
     M[SECRETS] += 1
     return M[list_ + 1 + below(M[list_])]
+
+
+def roll_dice(dice: int, place: int, low: int, high: int) -> None:
+    """Roll some things; `place` and the number of one say where it stands what it shows."""
+    i = 1
+    while i <= M[dice]:
+        shown_face = rolled(low, high)
+        M[place + seen(M[dice + i])] = shown_face
+        i += 1
 
 
 def rolled(low: int, high: int) -> int:

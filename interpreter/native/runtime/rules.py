@@ -51,7 +51,7 @@ IMAGINING = -1
 #: The verbs of rules about a value are this number and those below, those of rules before and after a step this number and those above.
 OF_A_VALUE, OF_A_MOMENT = -100, 100000
 #: Numbers of stored rules, so that one that is suspended tells which rule it is.
-MOST_STORED = 255
+MOST_STORED = 2**19 - 1
 #: Kinds of rules, and ways to change a number.
 CHANGE, IGNORE, FORBID, BEFORE, AFTER, NEXT, ALLOW, INSTEAD, UNSAID = range(9)
 BY, TIMES, TO, AT_MOST, AT_LEAST = range(5)
@@ -62,7 +62,7 @@ IN_FORCE = 5
 DEPTH_OF, TAKEN_ALONG, MOST_TAKEN = 4, 5, 4
 OF_A_RECORD = TAKEN_ALONG + 1 + MOST_TAKEN
 #: So many are in force about one verb, and wait for later, at most.
-MOST_RULES, MOST_RECORDS = 40, 12
+MOST_RULES, MOST_RECORDS = 60, 64
 #: Where in a frame stand who `you` is, the card, the list of what a stored rule has taken along, and the roles.
 YOU, THIS, ALONG, ROLES = 0, 1, 2, 3
 #: Events within events, and cards within cards.
@@ -176,8 +176,10 @@ def put_in(found: int, rule: int, you: int, this: int, record: int, taken_along:
 
 
 def identity(one: int) -> int:
-    """Return what one that is in force is known by."""
-    return (M[one] << 20) + ((M[one + 2] + 1) & 4095) + (M[one + 3] << 12)
+    """Return what one that is in force is known by: its rule, with the number of the record or the card."""
+    if M[one + 3]:
+        return (M[one] << 20) + MOST_STORED + M[one + 3]
+    return (M[one] << 20) + ((M[one + 2] + 1) & 4095)
 
 
 def is_suspended(one: int) -> int:

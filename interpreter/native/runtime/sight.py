@@ -7,6 +7,7 @@ from interpreter.native.runtime.words import (
     BARE,
     BLANK,
     BLANKED,
+    GLANCING,
     NO_PIECE,
     NONE,
     PAST,
@@ -21,9 +22,9 @@ from interpreter.native.runtime.words import (
     shl32,
 )
 
-#: Who sees into a zone: all, nobody, its owner alone, or its owner and all where a test holds. Words of a zone in `sights`: that, its owner,
-#: the number of the test.
-ALL, NOBODY, ITS_OWNER, IF_OPEN = range(4)
+#: Who sees into a zone: all, nobody, its owner alone, its owner and all where a test holds, or its owner and who is named (all, where nobody
+#: is). Words of a zone in `sights`: that, its owner, the number of the test, or of what names somebody.
+ALL, NOBODY, ITS_OWNER, IF_OPEN, WHO_IS_NAMED = range(5)
 OF_A_ZONE = 3
 #: The bit of those who know a revealed piece that stands for everybody.
 EVERYBODY = 1 << 15
@@ -64,6 +65,14 @@ def seen(thing: int) -> int:
     return thing
 
 
+def is_unseen(thing: int, seat: int) -> int:
+    """Tell whether a player does not see which piece one is, where it lies."""
+    if thing >= BLANK:
+        return 1
+    zone = H[AT.place + thing]
+    return zone != NO_PIECE and not is_known(thing, seat) and not sees(zone, seat)
+
+
 def blank_out(piece: int) -> None:
     """Hide a piece from who tries."""
     M[BLANKED] = 1
@@ -83,6 +92,9 @@ def sees(zone: int, seat: int) -> int:
     if kind == IF_OPEN:
         by_number(M[sight + 2], M[sight + 1])
         return M[SAID]
+    if kind == WHO_IS_NAMED:
+        by_number(M[sight + 2], M[sight + 1])
+        return M[SAID] == NONE or (seat != NONE and M[SAID] == seat)
     return 0
 
 
@@ -103,8 +115,10 @@ def is_known(piece: int, seat: int) -> int:
 
 
 def pass_horizon() -> None:
-    """From here on a trial knows no more than who is asked: what is hidden becomes blank."""
+    """From here on a trial knows no more than who is asked: what is hidden becomes blank. What is only glanced at goes on with all."""
     M[PAST] = 1
+    if M[GLANCING]:
+        return
     seat = M[VIEWER]
     zone = 0
     while zone < AT.zones:

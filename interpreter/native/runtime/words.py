@@ -33,12 +33,13 @@ CAME, CARRIED, TURNED, LEFT = range(17, 21)
 # called by number says; how many rules for later were used up in this step; whether something was undone while
 # several act at once; at which place that cannot be said a game was given up, from 1 (0: at none); whether it is being
 # found out which cards are switched off; the verbs of which a dry run notes who does them (a list), and who that is, a bit each;
-# whether choices among pieces are tried without looking which, what was taken so (a list), whether a trial ended for chance; the work of all
-# trials at a question.
+# whether choices among pieces are tried without looking which, what was taken so (a list), whether a trial ended for chance; the work and
+# the questions that are left to all trials at a question.
 CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST = range(21, 31)
-SAID, FIRED, DOUBTFUL, UNSAID, MUTING, RECORDING, WOULD, ABSTRACT, TAKEN, BY_CHANCE, TRIED = range(31, 42)
-#: Whether something was missing where as much as possible was asked.
-SHORT = 42
+SAID, FIRED, DOUBTFUL, UNSAID, MUTING, RECORDING, WOULD, ABSTRACT, TAKEN, BY_CHANCE, BUDGET = range(31, 42)
+# Whether something was missing where as much as possible was asked; how many questions are left to trials; whether a trial goes on with all
+# that there is, and takes first answers only.
+SHORT, QUESTIONS, GLANCING = range(42, 45)
 #: A digest of the questions and answers (a long word).
 DIGEST = 1
 #: Where the 624 words of the twister begin.

@@ -303,6 +303,73 @@ def exchange(left: int, right: int) -> None:
         i += 1
 
 
+def copy_taken(orders: int, doer: int, copies: int, first: int, to: int) -> int:
+    """Return the copy of a card that is taken by its title: the first that lies in one of some zones, but for that into which it goes;
+    `orders` has for nobody, and for each seat, a list of zones, the nearest first."""
+    zones = M[orders if doer == NONE else orders + 1 + doer]
+    i = 1
+    while i <= M[zones]:
+        zone = M[zones + i]
+        j = 1
+        while zone != to and j <= M[copies]:
+            one = M[copies + j]
+            if H[AT.place + one] == zone and shown(one) == one:
+                return one
+            j += 1
+        if AT.tries and zone != to and holds_blanks(zone) and are_hidden(copies):
+            raise Unseen
+        i += 1
+    return first
+
+
+def are_hidden(pieces: int) -> int:
+    """Tell whether one of some pieces lies where a trial does not see it."""
+    i = 1
+    while i <= M[pieces]:
+        if shown(M[pieces + i]) != M[pieces + i]:
+            return 1
+        i += 1
+    return 0
+
+
+def swap_places(left: int, right: int) -> None:
+    """Let two pieces change places, each where the other lay among the others of its zone."""
+    place = H[AT.place + (left & BARE)]
+    other = H[AT.place + (right & BARE)]
+    if place == NO_PIECE or other == NO_PIECE or (AT.tries and (left >= BLANK or right >= BLANK)):
+        raise GivingUp
+    lefts = swapped(lying_at_place(place), left, right)
+    rights = swapped(lying_at_place(other), left, right)
+    chain(lefts, 1, M[lefts], place)
+    chain(rights, 1, M[rights], other)
+    came_to(left, other)
+    came_to(right, place)
+    M[SECRETS] += 1
+
+
+def lying_at_place(zone: int) -> int:
+    """Return a list of what lies in a zone, whoever sees it."""
+    found = new(H[AT.many + zone])
+    piece = H[AT.first + zone]
+    while piece != NO_PIECE:
+        push(found, piece)
+        piece = H[AT.following + piece]
+    return found
+
+
+def swapped(pieces: int, left: int, right: int) -> int:
+    """Return a list in which one of two stands for the other, wherever it was."""
+    i = 1
+    while i <= M[pieces]:
+        piece = M[pieces + i]
+        if piece == left:
+            M[pieces + i] = right
+        if piece == right:
+            M[pieces + i] = left
+        i += 1
+    return pieces
+
+
 def ends_of(zone: int, many: int, is_top: int) -> int:
     """Return a list of the lowest or uppermost so many of a zone, the uppermost last."""
     if H[AT.many + zone] < many:

@@ -36,7 +36,7 @@ TRYING = (nodes.May, nodes.Attempt, nodes.Can, nodes.AsMuchAsPossible, nodes.For
 #: What stores rules.
 STORED = (nodes.NextTime, nodes.During, nodes.DuringThis)
 #: So many words of lists a step may make, at most.
-ARENA = 60_000
+ARENA = 200_000
 #: What may be said of a value in one word.
 SIMPLE = frozenset({"number", "yes_no", "word", "player", "piece"})
 
@@ -323,12 +323,8 @@ def _refused(program: Program) -> Iterator[CannotSay]:
     shading = [zone for zone in book.zones.values() if zone.showing]
     if len(layout.shades) > 1:
         yield from (CannotSay("several zones that show a part of what lies in them", zone) for zone in shading)
-    for carry in book.carries.values():
-        yield CannotSay("an option that one game decides for the next", carry)
     if layout.veiled:
         yield from (CannotSay("a value that only its owner sees", one) for one in book.values.values() if one.own)
-    if program.pads:
-        yield CannotSay("questions without a choice that are asked nevertheless", book.game)
 
 
 def _declared(nouns: Iterable[str], book: Rulebook) -> Iterator[nodes.Node]:

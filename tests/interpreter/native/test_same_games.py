@@ -44,6 +44,9 @@ WHOLE = {
     "agencia teorico": ("agencia", 3, {"teorico_deck": "with_teorico"}, 3),
     "agencia social": ("agencia", 3, {"social_deck": "with_social"}, 3),
     "agencia estrategico": ("agencia", 3, {"estrategico_deck": "with_estrategico"}, 3),
+    "agencia bourdieu six": ("agencia", 6, {"mode": "bourdieu"}, 1),
+    "agencia teorico five": ("agencia", 5, {"teorico_deck": "with_teorico"}, 1),
+    "agencia estrategico four": ("agencia", 4, {"estrategico_deck": "with_estrategico"}, 1),
     "limit": ("limit", 3, {}, 4),
     "limit six": ("limit", 6, {}, 2),
     "som": ("som", 4, {}, 5),
@@ -127,6 +130,79 @@ def test_rules_that_ask_would_are_played_the_same(games):  # F1, decision 0047
     found = [build.differences(seed) for seed in range(games)]
     assert [one for one in found if one] == []
     assert found.count([]) > 0.75 * games
+
+
+RING = """\
+game ring "Ring"
+  players 3 to 3
+  languages en
+
+noun card cards
+  field worth: number = 1
+
+zone pile: card, face down
+zone hand of player: card, seen by owner
+zone waste: card
+
+supply: all cards in pile
+
+value score of player: number
+
+verb gain gains gained: who gains number n: raise who.score by n
+verb give gives gave: who gives number n
+  who chooses n cards in who.hand as gift
+  move gift to (the next player after who).hand
+verb lose loses lost: who loses
+  who chooses a card in who.hand as c
+  move c to waste
+verb hand_on hands_on handed_on: who hands_on
+  for each player as p at once: p gives 2
+  the player with fewest cards loses
+verb mix mixes mixed: who mixes
+  for each player as p at once
+    if p is who
+      move all cards in waste to pile
+      shuffle pile
+    move the top 1 of pile to p.hand
+verb promise promises promised: who promises
+  for each player as p at once
+    next time p gains anything: raise p.score by 10
+    if count of p.hand > 3: p gains 1
+
+define cards of player p as count of p.hand
+
+step turn of player p
+  p may: p hands_on
+  if p can mix: p mixes
+  else: p gains 2
+  attempt
+    p promises
+    require p.score < 40
+  p may: p loses
+  if p can hand_on: p gains 1
+
+play
+  shuffle pile
+  for each player as p: move the top (2 + p.extra) of pile to p.hand
+  repeat 3
+    for each player as p: run turn for p
+  end play
+
+define extra of player p as 2 if p is seat(1) else (1 if p is seat(2) else 0)
+
+card 1 "Ace", copies 3
+card 2 "Two", copies 3
+card 3 "Tre", worth 3
+card 4 "Four", worth 4, copies 2
+card 5 "Five", worth 5, copies 8
+"""
+
+
+@pytest.mark.parametrize("games", sizes(80, 1_000))
+def test_what_several_do_at_once_is_put_together_in_trials_too(games):
+    """Cards that nobody sees go round, a pile is shuffled by one, rules for later are stored and used up: all at once."""
+    build = native(of_texts({"ring.naipe": RING}), 3, {})
+    assert [build.differences(seed) for seed in range(games)] == [[]] * games
 
 
 WAYS = """\

@@ -97,6 +97,17 @@ def stands_apart(piece: int, apart: int, seat: int) -> int:
     return has(apart, piece)
 
 
+def pointed_to(apart: int, first: int, many: int) -> int:
+    """Return a list with the things to which some words point besides."""
+    found = new(M[apart] + many)
+    copy(found, apart, M[apart] + 1)
+    while many > 0:
+        many -= 1
+        if M[first + many] != NONE:
+            push(found, M[first + many])
+    return found
+
+
 def choose_some(things: int, apart: int, same: int, low: int, high: int, free: int, seat: int) -> int:
     """Return a list of between `low` and `high` of some things, asked one by one, in the order of the things. Of copies it is asked how many,
     or each sort once (`same` is -1 where there are none, -2 for what are no pieces). A trial looks at each set in one order only."""

@@ -40,6 +40,7 @@ def dealt_anew(program, state: list[object], seat: int | None, chance: random.Ra
 
 
 def offered(position: api.Position) -> list[tuple[object, ...]]:
-    return [
+    """Return what is offered, and whether it is said that perhaps nothing of it fits."""
+    return [(position.decision.perhaps_none,)] + [
         (option.id, option.label, option.seat, option.possible, option.why_not) for option in position.decision.options
     ]

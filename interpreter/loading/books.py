@@ -17,6 +17,7 @@ from dsl.records import dataclass
 from dsl.semantics.checked import Checked
 from dsl.source import Source
 from interpreter.loading.belonging import rulebook_of
+from interpreter.loading.demands import check_settings
 from interpreter.loading.heads import check_heads, check_left_out, games_in, heads_of
 from interpreter.loading.loader import LoadError, check_sources, its_game, read_all, rulebook_files, with_its_game
 from interpreter.loading.wording import check_worded
@@ -73,6 +74,7 @@ class Book:
         if read and (others or (with_its_game(read) is None and check_heads(read, findings))):
             checked = check((*others, *read), findings)
             if not findings.items:
+                check_settings(checked, findings)
                 word(checked, findings)
         own = {source.name for source in self.own}
         return (*self.said, *(one for one in findings.sorted() if _is_about(one, own))), (*others, *read)

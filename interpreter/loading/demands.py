@@ -1,4 +1,5 @@
-"""The rules of a game for those who play it: how many they may be, and the decks that packs need in play."""
+"""The rules of a game for those who play it: how many they may be, whether some setting lets them, and the decks that packs need
+in play."""
 
 from __future__ import annotations
 
@@ -8,10 +9,15 @@ from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.messages.message import Message
+from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import Rulebook
 from interpreter.compiler.program import Program
 from interpreter.loading.game import Game
 from interpreter.loading.loader import LoadError
+from interpreter.model.settings import fitting_found
+
+#: Settings that are tried when rules are checked; a game whose options begin with values that fit needs one.
+SETTINGS = 400
 
 
 def playable(game: Game, players: int, options: Mapping[str, object] | None, traced: bool) -> Program:
@@ -23,6 +29,28 @@ def playable(game: Game, players: int, options: Mapping[str, object] | None, tra
     program = game.program(players, game.table(players, options or {}), traced, whole=not traced)
     demand_decks(program)
     return program
+
+
+def check_settings(checked: Checked, findings: Findings) -> None:
+    """Report, once, a number of players for whom no setting of the options was found that `require` below `game` lets pass."""
+    game = checked.book.game
+    if game is None or not game.requires:
+        return
+    fewest, most = game.players or (2, 2)
+    for players in range(fewest, most + 1):
+        found, tried = fitting_found(checked, players, SETTINGS)
+        if found:
+            continue
+        what = {"n": players, "tried": SETTINGS if tried is None else tried}
+        said = "no-setting-fits-a-table-of-n" if tried is not None else "no-setting-was-found-that-fits-a-table-of-n"
+        (findings.error if tried is not None else findings.warning)(
+            codes.NO_SETTING_FITS,
+            Message(said, **what),
+            game.requires[0].span,
+            label=Message("refuses-each-of-them"),
+            help=Message("let-the-options-begin-with-values-that-fit"),
+        )
+        return
 
 
 def demand_decks(program: Program) -> None:

@@ -101,7 +101,8 @@ class Decision:
     how many of some things that are the same are meant, `how_many_of` is one of them. Where a bundle is put together kind by
     kind, `left` says how much there may be of the kind that is asked about, and of each after it. `order` has the place that each option has
     in the order of the rules, where things in a hand were mixed (`interpreter.positions.mixing`): who is asked must not learn it. `mixed` are
-    the options that nobody tells apart, hand by hand.
+    the options that nobody tells apart, hand by hand. `perhaps_none` tells that not every answer could be tried to its end, and none was
+    found that fits: of a question whether to do something, that it perhaps cannot be done.
     """
 
     seat: int
@@ -120,6 +121,7 @@ class Decision:
     left: tuple[tuple[str, int], ...] = ()
     order: tuple[int, ...] = field(default=(), repr=False)
     mixed: tuple[tuple[int, ...], ...] = ()
+    perhaps_none: bool = False
 
     def place_of(self, index: int) -> int:
         """Return the place of an option in the order of the rules."""
@@ -145,7 +147,8 @@ class Question:
 
     `kind` is `may`, `choose`, `decide` or `pay`; `body` is the block of a `may`. `part` of `parts` tells which piece of
     a choice of several it is. `pieces` tells that its options are pieces, `sorts` for which things that are the same each of them
-    stands, where some are. `failures` says what was wrong with options that may not be taken, where it is known.
+    stands, where some are. `failures` says what was wrong with options that may not be taken, where it is known;
+    `perhaps_none` is that of the decision.
     """
 
     seat: int
@@ -160,6 +163,7 @@ class Question:
     pieces: bool = False
     sorts: Sequence[tuple[int, ...]] = ()
     failures: dict[int, Fail | None] = field(default_factory=dict)
+    perhaps_none: bool = False
 
 
 class Unanswered(Exception):

@@ -7,7 +7,7 @@ matter is as it is declared; what `require` below `game` refuses is no table.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import islice, product
 from math import prod
 
 from dsl import nodes
@@ -104,6 +104,21 @@ def completed(checked: Checked, players: int, chosen: Settings) -> dict[str, int
 
 def _fitting(checked: Checked, players: int, chosen: Settings, name: str, ways: _Ways) -> tuple[int, ...]:
     return tuple(value for value in values(checked.book.options[name]) if ways.fit({**chosen, name: value}))
+
+
+def fitting_found(checked: Checked, players: int, most: int) -> tuple[bool, int | None]:
+    """Return whether some setting of all options goes together with a table of so many players: as they are declared, or one of the
+    first `most`; and how many there are that were tried, None where there are more."""
+    book = checked.book
+    plain = {name: usual(option) for name, option in book.options.items()}
+    if _refusal(checked, players, settled(checked, players, plain)) is None:
+        return True, None
+    names = _told_of(checked)
+    all_ = prod(len(values(book.options[name])) for name in names)
+    for way in islice(product(*(values(book.options[name]) for name in names)), most):
+        if _refusal(checked, players, settled(checked, players, {**plain, **dict(zip(names, way))})) is None:
+            return True, None
+    return False, all_ if all_ <= most else None
 
 
 class _Ways:

@@ -54,6 +54,7 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
         _left(program, type_, question.options[0]),
         order,
         mixed,
+        question.perhaps_none,
     )
 
 

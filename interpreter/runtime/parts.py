@@ -183,11 +183,14 @@ class Proven:
 @dataclass(slots=True, eq=False)
 class Budget:
     """How many questions some trials may still come to, and how much work they may still do; they share it, and the `dry_runs`
-    that they have come to, by what each hangs on."""
+    that they have come to, by what each hangs on. `cut` tells that a search ended at a limit, `settled`
+    that one came to an end, or to something that the decider cannot know."""
 
     left: int
     work: int
     dry_runs: dict[Hashable, DryRun] = field(default_factory=dict)
+    cut: bool = False
+    settled: bool = False
 
 
 @spelled_out
@@ -202,7 +205,8 @@ class Trial(Part):
     what comes first is taken. `about` is the clause of a choice of which it is to be found out whether it makes a
     difference what is taken, and `unseen` are the things among which it was made without looking, if it came first (before it,
     those that are known to work); `whole` tells that these are all that could be taken so. `taken` is what was chosen without
-    looking. `budget` is set by who tries several options.
+    looking. `budget` is set by who tries several options. `openly` tells that first options are taken as on the real position,
+    though the trial is redacting.
     """
 
     probing: int = 0
@@ -218,6 +222,7 @@ class Trial(Part):
     whole: bool = False
     taken: tuple[int, ...] = ()
     budget: Budget | None = None
+    openly: bool = False
 
 
 #: A window under way: its clause, those who are asked from the one who is on, how often in a row it has to be let pass,

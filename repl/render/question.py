@@ -52,7 +52,8 @@ def question(
     card = voice.piece(decision.card)
     because = "" if card is None else voice.say("because-of-card", card=_cause(voice, decision, names, card))
     clause = source_line(voice.game.sources, decision.span) if with_code else ""
-    reasons = (_window(voice, decision, names), because, *_named(voice, decision), clause)
+    untried = voice.say("perhaps-nothing-fits") if decision.perhaps_none else ""
+    reasons = (_window(voice, decision, names), because, *_named(voice, decision), clause, untried)
     kinds = kinds_of(voice, decision)
     sort = _sort_seen(decision, view)
     lines = (*reasons, _of_the_sort(voice, decision, names, sort), typed_at_once(voice, decision, kinds))

@@ -103,6 +103,7 @@ def question(session: Session) -> dict[str, Any]:
         "parts": decision.parts,
         "how_many_of": None if decision.how_many_of is None else asdict(decision.how_many_of),
         "left": dict(decision.left),
+        "perhaps_none": decision.perhaps_none,
         "card": None if card is None else {"number": card.number, "name": card.name, "text": session.voice.card(card)},
         "rule": source_line(session.game.sources, decision.span),
         "options": [asdict(option) for option in decision.options],

@@ -282,6 +282,38 @@ def test_options_that_hardly_go_together_are_told_of_soon(count, most_, others, 
     held(guarded(folder, warm, *PLAY), 2, "naipe: No.")
 
 
+@pytest.mark.parametrize("count, most_, others", [(2, 1000, 1000), (13, 1000, 2), (40, 2, 2)])
+def test_check_says_of_options_that_hardly_go_together_what_it_tried(count, most_, others, folder, warm):
+    """T3-4: what `play` would refuse is found before."""
+    put(folder, options(count, most_, others))
+    held(guarded(folder, warm, "check", "."), 0, "none of the first 400 settings of the options fits a table of 1")
+
+
+@pytest.mark.parametrize(
+    "players, most_, demand, found",
+    [
+        ("2 to 4", 3, "qa + qb > 6", "none of the 9 settings of the options fits a table of 2"),
+        (
+            "2 to 4",
+            3,
+            "qa + qb > 5 and count of players < 4",
+            "none of the 9 settings of the options fits a table of 4",
+        ),
+        ("2 to 4", 3, "qa + qb > 5", None),
+        ("2 to 4", 1000, "qa + qb = 2", None),
+    ],
+)
+def test_check_says_where_no_setting_goes_together(tmp_path, players, most_, demand, found):
+    path = tmp_path / "opts.naipe"
+    path.write_text(
+        f'game opts "Options"\n  players {players}\n  languages en\n  require {demand} else "No"\n'
+        + "".join(f"option {name}: number from 1 to {most_} = 1\n" for name in ("qa", "qb"))
+        + "play\n  end play\n"
+    )
+    said = [(one.code, one.is_error, str(one.message)) for one in api.check([path])[0]]
+    assert said == ([] if found is None else [("N519", True, found)])
+
+
 def test_of_few_options_each_is_tried_with_each():
     game = of_texts({"rules.naipe": options(2, 60, 60).replace("= 30000", "= 120")})
     assert game.settings(1, {}) == {"qaa": 60, "qab": 60}

@@ -134,10 +134,14 @@ class Trees:
         return self.placed[key][1:]
 
 
-def _meaning(checked: Checked, name: str) -> list[str]:
-    """Return the declarations of a file as they are written in the one layout, scenarios too."""
-    files = [file for file in checked.book.files if file.span.source == name]
-    return [unparse(node) for file in files for node in file.declarations]
+def _declared(checked: Checked, name: str) -> list[nodes.Declaration]:
+    """Return the declarations of a file, scenarios too."""
+    return [node for file in checked.book.files if file.span.source == name for node in file.declarations]
+
+
+def _says_the_same(one: nodes.Declaration, other: nodes.Declaration) -> bool:
+    """Tell whether two declarations are written alike in the one layout."""
+    return one is other or unparse(one) == unparse(other)
 
 
 def _blocks(source: Source) -> list[tuple[int, str]]:
@@ -294,9 +298,10 @@ class Judge:
             return False
         mutant = verdict.mutant
         checked = self.judge(replace(mutant, source=source)).checked
-        return checked is not None and _meaning(checked, source.name) == _meaning(
-            self.before(mutant.corpus), source.name
-        )
+        if checked is None:
+            return False
+        now, then = _declared(checked, source.name), _declared(self.before(mutant.corpus), source.name)
+        return len(now) == len(then) and all(map(_says_the_same, now, then))
 
     def written(self, verdict: Verdict) -> Written | None:
         """Return what comes of the first line that is proposed for a mutant, None if none is."""

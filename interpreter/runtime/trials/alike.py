@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from interpreter.model import limits
 from interpreter.model.blanks import BLANK, UNSEEN
 from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.runtime.active_rules import is_idle
 from interpreter.runtime.noting import EVERYTHING
-from interpreter.runtime.parts import Block, Proven
+from interpreter.runtime.parts import Block, Budget, Proven
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.proven import costing, is_left, known_together, note_together
 from interpreter.runtime.trials.room import rules_had_room
@@ -18,6 +19,8 @@ from interpreter.runtime.trials.search import NONE, begin, carry_out, trials
 
 #: Above this number of options, interchangeable pieces are searched first.
 FEW = 2
+#: Questions that a search may come to which answers for all of them; it only spares others.
+MOST = limits.QUESTIONS // 10
 
 
 def are_one(
@@ -83,10 +86,17 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
 
 def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> frozenset[int]:
     """Return the pieces with which a block surely cannot be completed, for any answer to the next choice and to
-    the later questions; no trial looked at the identity of the piece."""
+    the later questions; no trial looked at the identity of the piece. Its questions are not charged to the open one: whether it is
+    made depends on the real position."""
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, run.memo.laid, run.memo.asked = True, False, set()
-    found = trials(run, block, prefix, clause)
+    whole = trial.budget
+    assert whole is not None, "a trial has a budget"
+    trial.budget = Budget(MOST, whole.work, whole.dry_runs)
+    try:
+        found = trials(run, block, prefix, clause)
+    finally:
+        whole.work, trial.budget = trial.budget.work, whole
     return _surely(run) if found is False and run.memo.looked_back is looked_back else NONE
 
 

@@ -16,7 +16,7 @@ from interpreter.runtime.noting import EVERYTHING
 from interpreter.runtime.parts import Budget, DryRun, Trace, Trial
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.known import known_or
-from interpreter.runtime.trials.search import A_TRIAL, First, feasible, gets_through
+from interpreter.runtime.trials.search import A_TRIAL, First, fails_openly, feasible, gets_through, set_apart
 
 
 def can(run: State, seat: int | None, body: Callable[[], object], clause: int, failed: bool = False) -> bool:
@@ -230,6 +230,19 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
         run.slots[:] = slots
         run.trial, run.trace, run.plain = trial, trace, plain
         context.assign(around)
+
+
+def begun_fails_openly(run: State, body: Callable[[], object], seat: int | None) -> bool:
+    """`fails_openly` for a block that would begin here."""
+    slots, parts, plain = run.slots[:], run.parts, run.plain
+    block = run.enter(body)
+    try:
+        set_apart(run, seat, block.start)
+        return fails_openly(run, block, run.answers.script[: block.start])
+    finally:
+        run.slots[:] = slots
+        run.parts, run.plain = parts, plain
+        run.leave()
 
 
 def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -> bool:

@@ -12,13 +12,13 @@ from interpreter.runtime.active_rules import reading
 from interpreter.runtime.parts import Block, Budget, Proven
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.alike import FEW, are_one
-from interpreter.runtime.trials.dry_runs import can, surely_lacks
+from interpreter.runtime.trials.dry_runs import begun_fails_openly, can, surely_lacks
 from interpreter.runtime.trials.proven import costing, is_known_to_work, is_left, prove
-from interpreter.runtime.trials.search import NONE, by_search, is_possible, set_apart, works
+from interpreter.runtime.trials.search import NONE, by_search, fails_openly, is_possible, set_apart, works
 
 
 def possible(run: State, question: Question) -> tuple[bool, ...]:
-    """Return for each option of an open question whether it may be taken."""
+    """Return for each option of an open question whether it may be taken, and note in the question if perhaps none may."""
     count = len(question.options)
     with one_budget(run):
         able = set(_able(run, question, range(count), count))
@@ -50,15 +50,27 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
     set_apart(run, question.seat, len(given))
     try:
         proven = prove(run, block, given, question)
-        if proven is None:
-            return _tried(run, block, given, question, order, enough, sure, None)
         found: list[int]
-        found, proven.read = reading(run, lambda: _tried(run, block, given, question, order, enough, sure, proven))
-        proven.looked_back = run.memo.looked_back
+        if proven is None:
+            found = _tried(run, block, given, question, order, enough, sure, None)
+        else:
+            found, proven.read = reading(run, lambda: _tried(run, block, given, question, order, enough, sure, proven))
+            proven.looked_back = run.memo.looked_back
+        if question.kind != "may" and _is_cut(run):
+            # An option behind the limit may work at once, on this position: so each is tried once more, by what is seen.
+            question.perhaps_none = all(
+                fails_openly(run, block, [*given, index]) for index in range(len(question.options))
+            )
         return found
     finally:
         run.slots[:] = slots
         run.parts, run.plain = parts, plain
+
+
+def _is_cut(run: State) -> bool:
+    """Tell whether a search at the open question ended at a limit, and none came to an end."""
+    budget = run.trial.budget
+    return budget is not None and budget.cut and not budget.settled
 
 
 def _tried(
@@ -111,6 +123,7 @@ def _may_be_done(
             sure += (True,)
             found.append(index)
         elif question.body is not None and can(run, question.seat, question.body, question.clause):
+            question.perhaps_none = _is_cut(run) and begun_fails_openly(run, question.body, question.seat)
             found.append(index)
         else:
             question.failures[index] = run.memo.blame

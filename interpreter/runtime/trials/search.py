@@ -133,14 +133,35 @@ def pass_horizon(run: State) -> None:
 
 
 def may_be_quick(run: State) -> bool:
-    """Tell whether a trial takes first options without a question: it runs on the real position."""
-    return run.trial.probing == 1 and not run.trial.redacting and QUICK
+    """Tell whether a trial takes first options without a question: it runs on the real position, or does so openly."""
+    return run.trial.probing == 1 and QUICK and (not run.trial.redacting or run.trial.openly)
 
 
 def works(run: State, block: Block, prefix: list[int]) -> bool:
     """Try the first option of each question on the real position: a success there is possible for any decider."""
     begin(run, block, list(prefix), False)
     return gets_through(run, lambda: carry_out(run, block))
+
+
+def fails_openly(run: State, block: Block, prefix: list[int]) -> bool:
+    """Tell whether the trial that `works` makes fails also for a decider who knows no more than is seen: where it does, it fails on
+    each real position that the decider cannot tell from this one. It has a budget of its own."""
+    trial = run.trial
+    budget, trial.openly, trial.abstract, trial.about = trial.budget, True, False, None
+    trial.budget = Budget(limits.QUESTIONS, limits.TURNS)
+    begin(run, block, list(prefix), True)
+    try:
+        carry_out(run, block)
+    except Fail:
+        return True
+    except (IndexError, RuleError, Stop, StopPlay):
+        return False
+    except RecursionError:
+        if not rules_had_room():
+            raise
+    finally:
+        trial.budget, trial.openly = budget, False
+    return False
 
 
 def gets_through(run: State, tried: Callable[[], object]) -> bool:
@@ -176,7 +197,7 @@ def trials(run: State, block: Block, prefix: list[int], about: int | None = None
     """Try answers depth first, the first option of each question first. With `about`, the clause of the choice
     that comes next, its pieces are taken without a look at them.
 
-    Returns None if a trial needed unknown information and no other reached the end.
+    Returns None if a trial needed unknown information and no other reached the end. The budget notes how it ended.
     """
     path: list[list[int]] = []
     unknown = False
@@ -189,28 +210,54 @@ def trials(run: State, block: Block, prefix: list[int], about: int | None = None
             run.trace.recorder.clear()
         try:
             carry_out(run, block)
-            return True
+            return _settled(run, about)
         except Fail:
             pass
         except IndexError as unseen:
             if not run.trial.abstract:
+                _settled(run, about)
                 return None
             if isinstance(unseen, ByChance) and run.trace.recorder is None:
-                return True  # no piece was read before: every piece leads here
+                return _settled(run, about)  # no piece was read before: every piece leads here
             unknown = True
-        except (RuleError, Stop, StopPlay):
-            return True
+        except RuleError:
+            return _cut(run, about) if _is_spent(run) else _settled(run, about)
+        except (Stop, StopPlay):
+            return _settled(run, about)
         except RecursionError:
             if not rules_had_room():
                 raise
-            return True
+            return _settled(run, about)
         path += [[0, count[0]] for count in run.answers.counts[known : run.answers.cursor]]
         while path and path[-1][0] + 1 >= path[-1][1]:
             path.pop()
         if not path:
             return None if unknown else False
         path[-1][0] += 1
+    _cut(run, about)
     return None
+
+
+def _is_spent(run: State) -> bool:
+    """Tell whether the budget of the trials is used up."""
+    budget = run.trial.budget
+    return budget is not None and (budget.left < 0 or budget.work <= 0)
+
+
+def _settled(run: State, about: int | None) -> bool:
+    """Note in the budget of a question that a search of it came to an end, or to what the decider cannot know."""
+    if run.trial.budget is not None and run.trial.probing == 1 and about is None:
+        run.trial.budget.settled = True
+    return True
+
+
+def _cut(run: State, about: int | None) -> bool:
+    """Note in the budget of a question that a search of it ended at a limit; not where its work was used up, for trials on the real
+    position are charged for that too, and nobody may learn what they came to."""
+    budget = run.trial.budget
+    if budget is not None and run.trial.probing == 1 and about is None and budget.work > 0:
+        budget.cut = True
+    return True
 
 
 class First(list[tuple[int, Roles]]):

@@ -10,24 +10,27 @@ from dsl.diagnostics.report import as_json
 from dsl.diagnostics.translation import in_language
 from dsl.files import reading
 from dsl.lexing.text_validation import admit
+from dsl.limits import MAX_SIZE
 from dsl.source import Source
 from interpreter import api
 from interpreter.api import Game
 from interpreter.editing.judge import Judge
 from interpreter.loading.books import Book
 from interpreter.loading.loader import LoadError, folder_of, rulebook_files
+from repl.render.phrases import phrase
 from repl.render.voice import Voice
+from repl.serve.messages import NoMessage
 
 Data = dict[str, Any]
 
 
 def files_of(game: str) -> dict[str, str]:
-    """Return the texts of a game that comes with naipe, by their names in its folder. Raises LoadError if there is none of that name."""
+    """Return the texts of a game that comes with naipe, by their names in its folder. Raises NoMessage if there is none of that name."""
     if game not in api.built_in_games():
-        folder_of("/" + game)  # which tells so
+        raise NoMessage(phrase("there-is-no-game-game-here", game=game[:80]))
     folder = folder_of(game)
     found = rulebook_files(folder)
-    return {path.relative_to(folder).as_posix(): reading.read_text(path, 1 << 20) for path in found}
+    return {path.relative_to(folder).as_posix(): reading.read_text(path, MAX_SIZE) for path in found}
 
 
 class Written:
@@ -84,7 +87,7 @@ class Written:
             span = card.node.span
             if span.source == file and span.start <= at <= span.end:
                 texts = [
-                    [language, api.title(game, card, language), api.card_text(game, card, language)]
+                    [language, api.title(game, card.name, language), api.card_text(game, card, language)]
                     for language in game.languages
                 ]
                 return {"name": card.name, "number": card.number, "texts": texts}

@@ -41,7 +41,10 @@ WORDS = (
     "playground-working",
 )
 
+#: What the page itself fills in.
+HOLES = {"playground-at-line": {"n": "{n}"}}
+
 
 def words_in(language: str) -> dict[str, str]:
     """Return the words of the page in a language, by their ids without the first part."""
-    return {word.partition("-")[2]: Message(word).in_language(language) for word in WORDS}
+    return {word.partition("-")[2]: Message(word, **HOLES.get(word, {})).in_language(language) for word in WORDS}

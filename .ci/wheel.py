@@ -158,7 +158,9 @@ class OnePackage(BuildHookInterface[Any]):
             return
         self._folder = Path(tempfile.mkdtemp(prefix="naipe-wheel-"))
         ignored = self.build_config.exclude_spec  # what git ignores, and what the build says besides
-        write_package(Path(self.root), self._folder / ROOT, lambda path: ignored is not None and ignored.match_file(path))
+        write_package(
+            Path(self.root), self._folder / ROOT, lambda path: ignored is not None and ignored.match_file(path)
+        )
         make(self._folder / ROOT, f"{ROOT}.")
         build_data["force_include"][str(self._folder / ROOT)] = ROOT
 

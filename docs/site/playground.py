@@ -1,4 +1,6 @@
-"""The playground of the site: naipe in the browser, all that it needs in one folder, and nothing from elsewhere.
+"""The playground of the site: `python docs/site/playground.py [FOLDER]`, which needs `naipe[docs]`, and npm.
+
+It is naipe in the browser: all that it needs in one folder (`site/html/playground`, beside the pages), and nothing from elsewhere.
 
 Python is Pyodide, from the package `pyodide` of npm in the version and with the digest that stand here. naipe is what a wheel
 holds, with the packages that it needs in Python alone. The page of a game is the one of `naipe serve`.
@@ -21,16 +23,19 @@ import zipfile
 from pathlib import Path
 from types import ModuleType
 
-from dsl.lexing.keywords import HEADS, LANGUAGE, PRONOUNS
-from dsl.messages.catalogue import LANGUAGES
-from interpreter import api
-from repl.cli import first_texts
-from repl.cli.cookbook import recipes
-from repl.playground.book import files_of
-from repl.playground.words import words_in
+ROOT = Path(__file__).resolve().parents[2]
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+
+from dsl.lexing.keywords import HEADS, LANGUAGE, PRONOUNS  # noqa: E402 - found from the root of the project
+from dsl.messages.catalogue import LANGUAGES  # noqa: E402
+from interpreter import api  # noqa: E402
+from repl.cli import first_texts  # noqa: E402
+from repl.cli.cookbook import recipes  # noqa: E402
+from repl.playground.book import files_of  # noqa: E402
+from repl.playground.words import words_in  # noqa: E402
 
 HERE = Path(__file__).parent / "playground"
-ROOT = Path(__file__).resolve().parents[2]
 #: Which Pyodide, and the digest that npm has of its package.
 PYODIDE = "314.0.7"
 DIGEST = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
@@ -39,12 +44,24 @@ OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdl
 #: What naipe needs beside Python, as far as it runs there.
 PACKAGES = ("lark", "pyrsistent")
 #: What of naipe a page has no use for.
-LEFT_OUT = ("repl/language_server/", "repl/printing/", "repl/sheets/", "interpreter/native/", "interpreter/cluster/", "repl/serve/page/")
+LEFT_OUT = (
+    "repl/language_server/",
+    "repl/printing/",
+    "repl/sheets/",
+    "interpreter/cluster/",
+    "repl/serve/page/",
+)
 #: A recipe of the cookbook, and the rules in `tests/settings` that its card is for.
 SETTING = re.compile(r"## (.+)\n\n(?:[^\n]+\n)+\n<!-- words: .+ -->\n<!-- setting: (\w+) -->")
 ALONE = "none"
-POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
-TABLE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+#: What the page may load, and what the page of the table within it may: files of the site and nothing else.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+)
+TABLE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+)
 
 
 class NotThere(RuntimeError):
@@ -58,13 +75,20 @@ def built(folder: Path) -> None:
     files["table/line.js"] = files.pop("line.js")
     words = words_in("en")
     files["index.html"] = _filled(files["index.html"], POLICY=POLICY, NO_SCRIPT=words["needs-javascript"])
-    page = files["table/index.html"].replace(b'<meta charset="utf-8">', b'<meta charset="utf-8">\n' + _meta(TABLE_POLICY))
-    files["table/index.html"] = _filled(page, LANGUAGE="en", TITLE="naipe", WAIT="…", NO_SCRIPT=words["needs-javascript"], LOST="…")
+    page = files["table/index.html"].replace(
+        b'<meta charset="utf-8">', b'<meta charset="utf-8">\n' + _meta(TABLE_POLICY)
+    )
+    files["table/index.html"] = _filled(
+        page, LANGUAGE="en", TITLE="naipe", WAIT="…", NO_SCRIPT=words["needs-javascript"], LOST="…"
+    )
     files["known.json"] = json.dumps(known(), ensure_ascii=False, sort_keys=True).encode()
     files |= {f"pyodide/{name}": content for name, content in pyodide().items()}
     files["naipe.zip"] = package()
     worker = files.pop("sw.js").decode()
-    digests = {name: "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode() for name, content in sorted(files.items())}
+    digests = {
+        name: "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
+        for name, content in sorted(files.items())
+    }
     listed = json.dumps(digests, indent=1)
     whole = hashlib.sha256(listed.encode()).hexdigest()[:16]
     files["sw.js"] = worker.replace("{DIGEST}", whole).replace("{FILES}", listed).encode()
@@ -91,12 +115,17 @@ def known() -> dict[str, object]:
     return {
         "words": {language: words_in(language) for language in sorted(LANGUAGES)},
         "colours": {"heads": sorted(HEADS), "pronouns": sorted(PRONOUNS), "words": sorted(LANGUAGE - PRONOUNS)},
-        "games": {game: {"title": api.load(game, scenarios=False).title, "texts": files_of(game)} for game in api.built_in_games()},
+        "games": {
+            game: {"title": api.load(game, scenarios=False).title, "texts": files_of(game)}
+            for game in api.built_in_games()
+        },
         "recipes": [
-            {"title": one.title, "says": one.says, "card": one.card, "setting": settings[one.title]} for one in recipes()
+            {"title": one.title, "says": one.says, "card": one.card, "setting": settings[one.title]}
+            for one in recipes()
         ],
         "settings": {
-            name: (ROOT / f"tests/settings/{name}.naipe").read_text(encoding="utf-8") for name in sorted({*settings.values()} - {ALONE})
+            name: (ROOT / f"tests/settings/{name}.naipe").read_text(encoding="utf-8")
+            for name in sorted({*settings.values()} - {ALONE})
         },
         "own": {language: _own(language) for language in sorted(LANGUAGES)},
     }
@@ -123,7 +152,7 @@ def pyodide() -> dict[str, bytes]:
         if done.returncode or len(found) != 1:
             raise NotThere(f"npm has not given pyodide {PYODIDE}: {done.stderr.strip()[-300:]}")
         content = found[0].read_bytes()
-    if DIGEST != "sha512-" + base64.b64encode(hashlib.sha512(content).digest()).decode():
+    if "sha512-" + base64.b64encode(hashlib.sha512(content).digest()).decode() != DIGEST:
         raise NotThere(f"pyodide {PYODIDE} is not the one whose digest is known")
     with tarfile.open(fileobj=io.BytesIO(content)) as archive:
         return {name: _member(archive, f"package/{name}") for name in OF_PYODIDE}
@@ -169,4 +198,9 @@ def _wheel() -> ModuleType:
 
 
 if __name__ == "__main__":
-    built(Path(sys.argv[1]))
+    to = Path(sys.argv[1] if len(sys.argv) > 1 else "site/html/playground")
+    try:
+        built(to)
+    except NotThere as error:
+        sys.exit(f"the playground cannot be built: {error}")
+    print(to)

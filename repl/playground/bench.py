@@ -14,6 +14,7 @@ from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
 from interpreter.model.failure import RuleError
 from repl.play.loading import Unplayable
+from repl.play.session import in_brief
 from repl.playground.asks import Ask, ask_of
 from repl.playground.book import Written, files_of
 from repl.playground.game import Played
@@ -48,6 +49,8 @@ class Bench:
                 self._say(ask.number, wrong=Unplayable(error.findings, error.sources).text(ask.language))
             except (NoMessage, RuleError, ValueError) as error:
                 self._say(ask.number, wrong=str(say.told(error)))
+            except Exception as error:  # of ours: the page must not wait for an answer
+                self._say(ask.number, wrong=say("that-met-a-fault-in-naipe-what", what=in_brief(error)))
 
     def _say(self, number: int, **message: Any) -> None:
         self._post(text_of({"number": number, **message}))

@@ -9,7 +9,6 @@ WORDS = (
     "page-language",
     "page-needs-javascript",
     "playground-at-line",
-    "playground-bench",
     "playground-card",
     "playground-cookbook",
     "playground-edit",

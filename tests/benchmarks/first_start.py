@@ -57,14 +57,18 @@ def main() -> None:
     clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     with tempfile.TemporaryDirectory() as spare:
         naipe = str(installed(args.checkout.resolve(), Path(spare)))
-        print(f"seconds of processor time to the first picture, load {os.getloadavg()[0]:.1f}\n{'':12}{'first':>8}{'again':>8}")
+        print(
+            f"seconds of processor time to the first picture, load {os.getloadavg()[0]:.1f}\n{'':12}{'first':>8}{'again':>8}"
+        )
         for game in args.games:
             first, again = [], []
             for _ in range(args.times):
                 with tempfile.TemporaryDirectory() as cache:
                     environ = {**clean, "TERM": "xterm-256color", "XDG_CACHE_HOME": cache}
                     for taken in (first, again):
-                        taken.append(first_prompt("play", game, GAMES[game], program=[naipe], environ=environ)[1] / 1000)
+                        taken.append(
+                            first_prompt("play", game, GAMES[game], program=[naipe], environ=environ)[1] / 1000
+                        )
             print(f"{game:12}{statistics.median(first):8.2f}{statistics.median(again):8.2f}", flush=True)
 
 

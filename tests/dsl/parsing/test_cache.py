@@ -233,7 +233,9 @@ def test_a_tree_that_came_along_is_looked_at_like_one_from_the_cache(empty, monk
         path.unlink()
     cache.bring(trees.name, trees.there, made(cache.BROUGHT))
     assert read([WORDS, CARDS], monkeypatch)[1] == []
-    cache.bring(trees.name, {key: forged(value, 1, "__import__('os')") for key, value in trees.there.items()}, cache.BROUGHT)
+    cache.bring(
+        trees.name, {key: forged(value, 1, "__import__('os')") for key, value in trees.there.items()}, cache.BROUGHT
+    )
     assert read([WORDS, CARDS], monkeypatch)[1] != []
 
 

@@ -76,7 +76,9 @@ def test_each_game_that_comes_along_is_opened_with_all_its_files():
     page = Page()
     for game in api.built_in_games():
         texts = page.ask("open", word=game)["texts"]
-        assert texts == files_of(game) and any(text.startswith(f"game {game} ") or f"\ngame {game} " in text for text in texts.values())
+        assert texts == files_of(game) and any(
+            text.startswith(f"game {game} ") or f"\ngame {game} " in text for text in texts.values()
+        )
 
 
 @pytest.mark.parametrize("name", ["", "nothing", "../limit", "/etc"])
@@ -97,18 +99,26 @@ def test_what_is_found_has_its_place_and_mends_it():
 
 
 def test_the_whole_check_finds_what_naipe_check_finds(tmp_path):
-    texts = {**OWN, "cards.naipe": OWN["cards.naipe"] + '\ncard 002 "Two"\n  you dras 1\n\ncard 003 "Three"\n  each player drawss 1\n'}
+    texts = {
+        **OWN,
+        "cards.naipe": OWN["cards.naipe"]
+        + '\ncard 002 "Two"\n  you dras 1\n\ncard 003 "Three"\n  each player drawss 1\n',
+    }
     for name, text in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     found, _ = api.check([tmp_path])
     page = Page()
     told = page.ask("check", texts=texts, word="whole")["findings"]
-    assert found and [(one["code"], one["line"]) for one in told] == [(one.code, texts["cards.naipe"][: one.span.start].count("\n") + 1) for one in found]
+    assert found and [(one["code"], one["line"]) for one in told] == [
+        (one.code, texts["cards.naipe"][: one.span.start].count("\n") + 1) for one in found
+    ]
 
 
 @pytest.mark.parametrize("language, said", [("pt", "quis dizer"), ("fr", "vouliez-vous"), ("en", "did you mean")])
 def test_findings_are_told_in_the_language_of_the_page(language, said):
-    [finding] = Page().ask("check", language=language, texts={**OWN, "cards.naipe": OWN["cards.naipe"].replace("raise", "rise")})["findings"]
+    [finding] = Page().ask(
+        "check", language=language, texts={**OWN, "cards.naipe": OWN["cards.naipe"].replace("raise", "rise")}
+    )["findings"]
     assert said in finding["help"]
 
 
@@ -119,7 +129,9 @@ def test_the_card_at_the_cursor_is_told_in_each_language_of_its_game():
     shown = page.ask("show", texts=texts, file=file, at=texts[file].index('card 001 "') + 3)["card"]
     game = api.load("agencia", scenarios=False)
     card = next(one for one in game.cards if one.number == "001" and one.name == shown["name"])
-    assert [(code, text) for code, _, text in shown["texts"]] == [(code, card_text(game, card, code)) for code in game.languages]
+    assert [(code, text) for code, _, text in shown["texts"]] == [
+        (code, card_text(game, card, code)) for code in game.languages
+    ]
     assert page.ask("show", file=file, at=0)["card"] is None
 
 
@@ -127,7 +139,9 @@ def test_scenarios_are_run_and_the_one_that_fails_says_why():
     page = Page()
     [good] = page.ask("test", texts=OWN)["results"]
     assert good["ok"] and good["file"] == "cards.naipe"
-    [bad] = page.ask("test", texts={**OWN, "cards.naipe": OWN["cards.naipe"].replace("score = 1", "score = 3")})["results"]
+    [bad] = page.ask("test", texts={**OWN, "cards.naipe": OWN["cards.naipe"].replace("score = 1", "score = 3")})[
+        "results"
+    ]
     assert not bad["ok"] and bad["message"]
 
 
@@ -177,7 +191,10 @@ def test_a_card_is_changed_in_the_middle_and_the_game_goes_on_under_it():
 def test_where_decisions_cannot_be_taken_any_more_the_game_goes_on_from_there():
     page = played(6)
     before = len(page.bench.played.session.taken)
-    fewer = {**OWN, "rules.naipe": OWN["rules.naipe"].replace("p may choose a card in p.hand as c\n    p uses c", "p draws 1")}
+    fewer = {
+        **OWN,
+        "rules.naipe": OWN["rules.naipe"].replace("p may choose a card in p.hand as c\n    p uses c", "p draws 1"),
+    }
     assert fewer != OWN
     said = page.ask("edit", texts={**fewer, "cards.naipe": OWN["cards.naipe"]})["said"]
     assert f"Only 0 of {before}" in said
@@ -193,7 +210,9 @@ def test_a_file_that_is_taken_away_is_away_in_the_game_too():
 def test_a_change_with_a_mistake_leaves_the_game_as_it_is():
     page = played(3)
     before = page.bench.played.session
-    assert "N130" in page.ask("edit", texts={**OWN, "cards.naipe": OWN["cards.naipe"].replace("raise", "rise")})["wrong"]
+    assert (
+        "N130" in page.ask("edit", texts={**OWN, "cards.naipe": OWN["cards.naipe"].replace("raise", "rise")})["wrong"]
+    )
     assert page.bench.played.session is before
     assert page.ask("edit", texts=OWN)["said"] == "Nothing has changed in the rules of this game."
 

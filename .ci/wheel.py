@@ -6,14 +6,19 @@ writes each package below `naipe/`, lets imports of ours begin with `naipe.`, an
 at the top of it. An import is found in the syntax tree, never by its letters; only its first name changes, so every line
 keeps its number. What could not be moved so stops the build.
 
-An editable install has no need of it: there the names are those of the checkout (`dev-mode-dirs` in pyproject.toml).
+An editable install has no need of that: there the names are those of the checkout (`dev-mode-dirs` in pyproject.toml).
+
+What naipe reads of itself and of its games is made here too, for a first start that does not wait: `interpreter/making.py`.
 """
 
 from __future__ import annotations
 
 import ast
+import os
 import re
 import shutil
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -27,6 +32,10 @@ OURS = ("dsl", "grammar", "interpreter", "repl", "rulebooks")
 #: The front door, and pages that the program reads: from where to where.
 FRONT = "repl/front/naipe"
 PAGES = {"docs/cookbook.md": "docs/cookbook.md"}
+
+#: Where what was made lies in a package, and the module that makes it.
+MADE, MAKER = "dsl/made", "interpreter.making"
+NO_TRACES = {"PYTHONDONTWRITEBYTECODE": "1"}
 
 #: A text that is the name of a module of ours, or the beginning of one.
 MODULE = re.compile(rf"(?:{'|'.join(OURS)})\.(?:[A-Za-z_]\w*\.?)*")
@@ -98,7 +107,7 @@ def write_package(home: Path, to: Path, is_left_out: Callable[[str], bool]) -> N
     for package in OURS:
         for path in sorted(home.joinpath(package).rglob("*")):
             place = path.relative_to(home).as_posix()
-            if path.is_file() and "__pycache__" not in path.parts and not is_left_out(place):
+            if path.is_file() and not {"__pycache__", "made"} & set(path.parts) and not is_left_out(place):
                 inside = place.removeprefix(f"{FRONT}/")
                 _write(path, to / inside, place)
     for page, place in PAGES.items():
@@ -115,17 +124,45 @@ def _write(path: Path, to: Path, name: str) -> None:
         shutil.copyfile(path, to)
 
 
+class CannotMake(RuntimeError):
+    """The games that come along could not be read."""
+
+
+def make(package: Path, prefix: str = "") -> None:
+    """Make anew what naipe reads of its games, in a package, or in a checkout (without a prefix of its modules). The same text
+    makes the same bytes. Raises CannotMake."""
+    to = package / MADE
+    shutil.rmtree(to, ignore_errors=True)
+    home = package.parent if prefix else package
+    with tempfile.TemporaryDirectory(prefix="naipe-made-") as empty:
+        paths = os.pathsep.join(filter(None, (str(home), os.environ.get("PYTHONPATH"))))
+        done = subprocess.run(
+            [sys.executable, "-m", f"{prefix}{MAKER}", str(to)],
+            cwd=empty,
+            env={**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": "0", "XDG_CACHE_HOME": empty, **NO_TRACES},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    if done.returncode:
+        raise CannotMake(done.stderr)
+
+
 class OnePackage(BuildHookInterface[Any]):
     """See the module."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Hand the package to the builder; an editable wheel gets nothing."""
+        """Hand the package to the builder; an editable wheel gets nothing, and its checkout what was made."""
         if version == "editable":
+            make(Path(self.root))
             return
         self._folder = Path(tempfile.mkdtemp(prefix="naipe-wheel-"))
         ignored = self.build_config.exclude_spec  # what git ignores, and what the build says besides
-        write_package(Path(self.root), self._folder, lambda path: ignored is not None and ignored.match_file(path))
-        build_data["force_include"][str(self._folder)] = ROOT
+        write_package(
+            Path(self.root), self._folder / ROOT, lambda path: ignored is not None and ignored.match_file(path)
+        )
+        make(self._folder / ROOT, f"{ROOT}.")
+        build_data["force_include"][str(self._folder / ROOT)] = ROOT
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Take away what `initialize` has written."""

@@ -5,6 +5,9 @@ on, so that nothing there is ever out of date. The folder is its owner's alone, 
 could have written is not read. Values are read by `marshal`, which makes nothing run, and whoever takes one looks at
 the type of each part of it. What cannot be read, or is damaged, is not there; what cannot be written is made again the
 next time.
+
+What depends on naipe and its games alone was made when the package was built (`interpreter/making.py`), and lies beside
+the code, in BROUGHT, under the same names and in the same form. It is looked at in the same way.
 """
 
 from __future__ import annotations
@@ -12,17 +15,26 @@ from __future__ import annotations
 import hashlib
 import marshal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import cache as once
 from pathlib import Path
 from typing import Any
 
 from dsl.files import places, reading, writing
+from dsl.version import VERSION
 
 #: How many files of a kind the cache has at most; those that were not used for longest are dropped.
 MOST_FILES = 24
 #: How large a file may be.
 LARGEST = 64_000_000
+#: Where the values lie that came along with the code.
+BROUGHT = Path(__file__).with_name("made")
+#: What is in the cache when those are not to be believed any more.
+DOUBTED = f"{VERSION}.doubted"
+#: A form of `marshal` that all our Pythons read, and the one in which the same values are always the same bytes: it has no references,
+#: so that it does not matter who else holds a value.
+KEPT_FORM, BROUGHT_FORM = 4, 2
 
 
 def folder() -> Path:
@@ -31,39 +43,80 @@ def folder() -> Path:
 
 
 def digest_of(*parts: str) -> str:
-    """Return a name for what depends on these texts and on this Python."""
-    text = "\0".join((*parts, sys.implementation.cache_tag or "", str(marshal.version)))
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+    """Return a name for what depends on these texts."""
+    return hashlib.blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def code_of(package: Path, rooms: Sequence[str]) -> str:
-    """Return a digest of the code in some rooms of a package: where its files lie, how large they are and when they were
-    written, by which Python tells too whether what it has compiled is out of date. To read them all would take longer."""
-    return digest_of(*(stamp(path) for room in rooms for path in reading.files_below(package / room, ".py")))
+    """Return a digest of the code in some rooms of a package: of the name and the text of each file."""
+    return digest_of(*(_code(package, room) for room in rooms))
 
 
-def stamp(path: Path) -> str:
-    """Return a text that is another one whenever a file is."""
-    known = reading.status(path)
-    return "" if known is None else f"{path} {known.st_size} {known.st_mtime_ns}"
+@once
+def _code(package: Path, room: str) -> str:
+    return text_of(package, reading.files_below(package / room, ".py"))
+
+
+def text_of(home: Path, paths: Iterable[Path]) -> str:
+    """Return a digest of files of naipe itself: of the name of each below a folder, and its text."""
+    found = hashlib.blake2b(digest_size=16)
+    for path in paths:
+        content = reading.read_own(path)
+        found.update(f"{path.relative_to(home).as_posix()} {len(content)}\0".encode())
+        found.update(content)
+    return found.hexdigest()
+
+
+def _of_this_python(name: str) -> str:
+    """Return the name of a file in the cache: what one Python finds no fault with, another may (it knows more letters)."""
+    return f"{sys.implementation.cache_tag}-{name}"
 
 
 def load(name: str) -> Any | None:
-    """Return what is cached under a name, None if there is nothing, or nothing whole. Raises nothing."""
+    """Return what is cached under a name or came along with naipe, None if there is nothing, or nothing whole. Raises
+    nothing."""
     try:
         place = folder()
-        path = place / name
-        if not reading.is_private(place) or not reading.is_private(path):
+        path = place / _of_this_python(name)
+        if reading.is_private(place) and reading.is_private(path):
+            found = _whole(name, reading.read_bytes(path, LARGEST, within=place))
+            if found is not None:
+                with suppress(OSError):  # what may only be read is as good
+                    writing.touch(path)
+                return found
+    except (OSError, ValueError):
+        pass
+    return _brought(name)
+
+
+def _brought(name: str) -> Any | None:
+    """Return what came along under a name, None if there is nothing, or what could have been written by somebody who could
+    not have written the code. Raises nothing."""
+    path = BROUGHT / name
+    try:
+        if not reading.is_as_safe_as(path, Path(__file__)) or _is_doubted():
             return None
-        content = reading.read_bytes(path, LARGEST, within=place)
-        if content[:16] != _sum(name, content[16:]):
-            return None
-        found = marshal.loads(memoryview(content)[16:])
-    except (OSError, ValueError, EOFError, TypeError, RuntimeError, MemoryError):
+        return _whole(name, reading.read_bytes(path, LARGEST, within=BROUGHT))
+    except (OSError, ValueError):
         return None
-    with suppress(OSError):  # what may only be read is as good
-        writing.touch(path)
-    return found
+
+
+def _is_doubted() -> bool:
+    """Tell whether a fault has come up in the use of what came along: then all of it is made here."""
+    try:
+        return reading.exists(folder() / _of_this_python(DOUBTED))
+    except OSError:
+        return False
+
+
+def _whole(name: str, content: bytes) -> Any | None:
+    """Return the value of a file that holds it, None if it is not whole."""
+    if content[:16] != _sum(name, content[16:]):
+        return None
+    try:
+        return marshal.loads(memoryview(content)[16:])
+    except (ValueError, EOFError, TypeError, RuntimeError, MemoryError):
+        return None
 
 
 def save(name: str, value: Any) -> None:
@@ -72,7 +125,7 @@ def save(name: str, value: Any) -> None:
         content = _dumped(value)
         if len(content) >= LARGEST:
             return
-        path = folder() / name
+        path = folder() / _of_this_python(name)
         writing.private_folder(path.parent)
         # Where the program ends in the middle, what is left has the same ending, and is dropped in its turn.
         writing.write_whole(path, _sum(name, content) + content, mode=0o600, lasting=False)
@@ -81,29 +134,45 @@ def save(name: str, value: Any) -> None:
         return
 
 
+def names(suffix: str) -> list[str]:
+    """Return the names under which something is cached that end so, sorted."""
+    before = _of_this_python("")
+    return sorted(
+        path.name.removeprefix(before) for path in reading.files_in(folder(), suffix) if path.name.startswith(before)
+    )
+
+
+def bring(name: str, value: Any, to: Path) -> None:
+    """Write a value into a folder that will be BROUGHT: the same value is always the same bytes. Raises OSError."""
+    content = marshal.dumps(plain(value), BROUGHT_FORM)
+    writing.write_whole(to / name, _sum(name, content) + content, mode=0o644, lasting=False)
+
+
 def forget() -> None:
-    """Drop the tables of the parser and all trees: they are made again. Raises nothing."""
+    """Drop the tables of the parser and all trees, and doubt those that came along: they are made again. Raises nothing."""
     with suppress(OSError, ValueError, RuntimeError):
         if reading.is_private(folder()):
             for suffix in (".tables", ".trees", ".grammar"):
                 for path in reading.oldest_first(folder(), suffix):
                     writing.remove(path)
+    if reading.exists(BROUGHT):
+        save(DOUBTED, True)
 
 
 def _dumped(value: Any) -> bytes:
     try:
-        return marshal.dumps(value)
+        return marshal.dumps(value, KEPT_FORM)
     except ValueError:  # a string that is more than a string is in it
-        return marshal.dumps(plain(value))
+        return marshal.dumps(plain(value), KEPT_FORM)
 
 
 def plain(value: Any) -> Any:
-    """Return a value with strings that are nothing but strings."""
+    """Return a value with strings that are nothing but strings, each of them once."""
     if isinstance(value, dict):
         return {plain(key): plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return type(value)(map(plain, value))
-    return str(value) if isinstance(value, str) else value
+    return sys.intern(str(value)) if isinstance(value, str) else value
 
 
 def _sum(name: str, content: bytes) -> bytes:

@@ -82,6 +82,13 @@ def plain(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
+def read_own(path: Path) -> bytes:
+    """Return the content of a file of naipe itself, as Python reads it when it is imported. Raises OSError."""
+    descriptor = os.open(path, _FLAGS)
+    with os.fdopen(descriptor, "rb") as file:
+        return file.read()
+
+
 def read_descriptor(descriptor: int, most: int) -> bytes:
     """Return all that an open file holds, from its beginning. Raises TooLarge where that is more than `most` bytes."""
     os.lseek(descriptor, 0, os.SEEK_SET)
@@ -166,6 +173,17 @@ def is_private(path: Path) -> bool:
     if stat.S_ISLNK(found.st_mode) or not belongs_to_me(found):
         return False
     return os.name == "nt" or not found.st_mode & (0o077 if stat.S_ISDIR(found.st_mode) else 0o022)
+
+
+def is_as_safe_as(path: Path, code: Path) -> bool:
+    """Tell whether a plain file that is no link belongs to whom some code belongs, and may be written by nobody else than that."""
+    try:
+        found, known = path.lstat(), code.stat()
+    except (OSError, ValueError):
+        return False
+    if not stat.S_ISREG(found.st_mode) or found.st_uid != known.st_uid:
+        return False
+    return os.name == "nt" or not found.st_mode & 0o022 & ~known.st_mode
 
 
 def is_open_to_others(folder: Path) -> bool:

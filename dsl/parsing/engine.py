@@ -38,6 +38,7 @@ from dsl.parsing.recogniser import Recogniser
 from dsl.parsing.repair_findings import told
 from dsl.parsing.repairs import Repair, Repairer
 from dsl.source import Source, Span
+from dsl.waiting import takes_a_while
 
 # How the lines of a block are read one by one, by the head of its declaration.
 LINES = {
@@ -113,6 +114,7 @@ def _lark(builder: Builder) -> Lark:
                 return lark
         except (TypeError, ValueError, LookupError, AttributeError, AssertionError, LarkError):
             pass  # no tables: they are made anew
+    takes_a_while()
     lark = build(builder)
     data, memo = lark.memo_serialize([TerminalDef, Rule])
     del data["options"]["transformer"]

@@ -19,6 +19,7 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
 from dsl.parsing.tree_types import left_to_check
 from dsl.source import Source, Span
+from dsl.waiting import takes_a_while
 
 #: Every kind of node by its number, and the numbers by kind.
 KINDS: tuple[type[nodes.Node], ...] = tuple(
@@ -33,6 +34,8 @@ SPAN = -1
 HOME = Path(__file__).parents[2]
 #: So many trees at least of other texts with the same words are cached beside those that are used.
 LEAST = 32
+#: Letters of new rules that take longer to read than anybody likes to wait without a word.
+MUCH = 30_000
 _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
 
 
@@ -91,8 +94,8 @@ def _depends_on(vocabulary: Vocabulary, scenarios: bool) -> str:
 @once
 def reader(home: Path = HOME) -> str:
     """Return a digest of the code that makes trees."""
-    grammar = [cache.stamp(path) for path in reading.files_in(home / "grammar", ".lark")]
-    return cache.digest_of(cache.code_of(home / "dsl", ("lexing", "nodes", "parsing")), *grammar)
+    grammar = cache.text_of(home, reading.files_in(home / "grammar", ".lark"))
+    return cache.digest_of(cache.code_of(home / "dsl", ("lexing", "nodes", "parsing")), grammar)
 
 
 # A node is a tuple of its number, its place and its fields; a tuple of a field is a list; all else is what it is.
@@ -154,13 +157,16 @@ def trees_of(
 ) -> list[nodes.File]:
     """Return the trees of some sources as `parser.parse` does. Those of texts about which there was nothing to say are
     cached."""
+    sources = tuple(sources)
     trees = TreeCache(vocabulary, scenarios)
+    there = [trees.take(source) for source in sources]
+    if sum(len(source.text) for source, tree in zip(sources, there) if tree is None) > MUCH:
+        takes_a_while()
     found = []
-    for source in sources:
-        tree = trees.take(source)
+    for source, tree in zip(sources, there):
         if tree is None:
             before = len(findings.items)
-            tree = parse(source, vocabulary, findings, scenarios)
+            tree = parse(source, vocabulary, findings, scenarios)  # noqa: PLW2901 - it is the tree of this source
             if len(findings.items) == before:
                 trees.put(source, tree)
         found.append(tree)

@@ -37,4 +37,4 @@ def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) 
 
 @once
 def _judge() -> str:
-    return cache.digest_of(cache.code_of(PACKAGE, ROOMS), cache.stamp(PACKAGE / "limits.py"))
+    return cache.digest_of(cache.code_of(PACKAGE, ROOMS), cache.text_of(PACKAGE, [PACKAGE / "limits.py"]))

@@ -15,6 +15,7 @@ from typing import Any, NoReturn, TypeVar
 from dsl.files import reading, writing
 from dsl.messages.message import Message, on_one_line
 from dsl.version import VERSION
+from dsl.waiting import told_to
 from repl.cli.arguments import VERBS
 from repl.cli.overview import ASKED, DOES, a_game, games, overview
 from repl.render.phrases import Phrases, enumerated, phrase, together, why_not
@@ -227,5 +228,12 @@ def _run(words: Sequence[str], context: Context) -> int:
     if not gc.isenabled():  # while all of this was imported: see `repl.__main__`
         gc.freeze()
         gc.enable()
-    code: int = done(args, context)
+    with told_to(lambda: _says_why_it_waits(context)):
+        code: int = done(args, context)
     return code
+
+
+def _says_why_it_waits(context: Context) -> None:
+    """Tell a person at a terminal that rules are read which were never read here before."""
+    if context.stderr.isatty():
+        context.err.say(Phrases(context.language)("reading-rules-for-the-first-time"), "hint")

@@ -36,12 +36,26 @@ class Hosted:
         self.proposal: Proposal | None = None  # new rules about which those in `agreeing` are asked
         self._undone = 0
         self._stopped: Message | str = ""
-        session.on_thought = lambda text: self.show_all()
+        self._hear_of_bots()
 
     def begin(self) -> None:
         """Let the bots play up to the first question, and write down the links."""
         self._keep_links()
         self._go_on()
+
+    def goes_on_as(self, session: Session) -> None:
+        """Let the same people go on in another session, such as one under other rules; each page gets all of it anew."""
+        self.session = session
+        self._hear_of_bots()
+        self._agree(None)
+        for place in self.places.values():
+            place.looks_anew(self._looker(place.seat, place.looker.voice.language))
+            self._greet(place)
+            place.say(people=self._people())
+        self._go_on()
+
+    def _hear_of_bots(self) -> None:
+        self.session.on_thought = lambda text: self.show_all()
 
     # ------------------------------------------------------------- who is there
 

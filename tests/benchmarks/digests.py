@@ -28,8 +28,10 @@ GAMES, MOST = 20, 300
 
 
 def api_of(root: Path) -> ModuleType:
-    """Return the way in of the naipe that stands in a folder, by either of its names."""
+    """Return the way in of the naipe that stands in a folder, as a checkout or as it is installed, by any of its names."""
     sys.path.insert(0, str(root))
+    if (root / "naipe" / "interpreter").is_dir():
+        return importlib.import_module("naipe.interpreter.api")
     try:
         return importlib.import_module("interpreter.api")
     except ModuleNotFoundError:
@@ -54,7 +56,9 @@ def refused(game: Any, players: int, options: dict[str, object]) -> str:
     return ""
 
 
-def played(api: Any, game: Any, players: int, options: dict[str, object], seed: int) -> tuple[int, str, str, str]:
+def played(
+    api: Any, game: Any, players: int, options: dict[str, object], seed: int, most: int = MOST
+) -> tuple[int, str, str, str]:
     """Play one game by chance; return the number of its decisions and the digests of play, state and words."""
     play, state, words = (hashlib.blake2b(digest_size=6) for _ in range(3))
     chance, names = random.Random(seed), [f"P{seat}" for seat in range(1, players + 1)]
@@ -65,7 +69,7 @@ def played(api: Any, game: Any, players: int, options: dict[str, object], seed: 
         for event in position.events:
             words.update((api.narrate(game, event, language, names, None, position.program) or "").encode())
         decision = position.decision
-        if decision is None or number == MOST:
+        if decision is None or number == most:
             break
         asked = (decision.seat, decision.kind, [(option.id, option.possible) for option in decision.options])
         play.update(repr(asked).encode())
@@ -90,6 +94,7 @@ def main() -> None:
     parser.add_argument("--root", type=Path, default=ROOT, help="the naipe that plays")
     parser.add_argument("--rules", type=Path, help="the folder of the rulebooks (those of that naipe)")
     parser.add_argument("--games", type=int, default=GAMES, help="how many games of each rulebook")
+    parser.add_argument("--most", type=int, default=MOST, help="after how many decisions a game is left")
     parser.add_argument("only", nargs="*", help="names of rulebooks")
     args = parser.parse_args()
     api = api_of(args.root.resolve())
@@ -105,7 +110,7 @@ def main() -> None:
                 print(f"{place}: {why}")
                 continue
             try:
-                number, play, state, words = played(api, game, players, options, seed)
+                number, play, state, words = played(api, game, players, options, seed, args.most)
             except Exception as fault:
                 if type(fault).__name__ != "RuleError":  # each naipe has one of its own
                     raise

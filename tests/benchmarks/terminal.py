@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from repl.design.commands import DESIGN_COMMANDS
@@ -132,7 +132,14 @@ def command(verb: str, game: str, players: int) -> list[str]:
     return [verb, game, "--players", str(players), *who, "--names", "Ana", "--seed", "7"]
 
 
-def first_prompt(verb: str, game: str, players: int, answered: bool = False) -> tuple[float, float]:
+def first_prompt(
+    verb: str,
+    game: str,
+    players: int,
+    answered: bool = False,
+    program: Sequence[str] = (sys.executable, "-m", "repl"),
+    environ: Mapping[str, str] = ENVIRON,
+) -> tuple[float, float]:
     """Return the milliseconds from the command to the first prompt at a terminal, and those that the process worked; or to the reply
     to a first line, which is typed as soon as the prompt is there."""
     begun, prompt = time.perf_counter(), b"Ana>" if verb == "play" else b"design 0"
@@ -140,7 +147,7 @@ def first_prompt(verb: str, game: str, players: int, answered: bool = False) -> 
         pid, terminal = pty.fork()
         if pid == 0:
             words = command(verb, game, players)
-            os.execve(sys.executable, [sys.executable, "-m", "repl", *words], {**ENVIRON, "XDG_STATE_HOME": state})
+            os.execve(program[0], [*program, *words], {**environ, "XDG_STATE_HOME": state})
         seen = b""
         while prompt not in seen and time.perf_counter() - begun < 60:
             if select.select([terminal], [], [], 0.05)[0]:

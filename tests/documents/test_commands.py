@@ -37,6 +37,7 @@ RUNS: dict[str, tuple[str, str]] = {
     "tests/benchmarks/digests.py": ("tests/benchmarks/digests.py agencia --games 1", "agencia 3 seed 1 plain: "),
     "tests/benchmarks/editing.py": ("tests/benchmarks/editing.py --game som --edits 4", "| all letters | 4 |"),
     "tests/benchmarks/endings.py": (f"tests/benchmarks/endings.py --game {EIGHTS} --games 2", "| 5 | 2 |"),
+    "tests/benchmarks/first_start.py": ("tests/benchmarks/first_start.py som --times 1", "first   again"),
     "tests/benchmarks/growth.py": ("tests/benchmarks/growth.py --rounds 1 --games 2", "Growth: 50 in force"),
     "tests/benchmarks/lines.py": ("tests/benchmarks/lines.py som", "100.0%"),
     "tests/benchmarks/native.py": ("tests/benchmarks/native.py --game eights --rounds 1", "times python"),
@@ -57,7 +58,7 @@ RUNS: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 
 #: Those that take long by themselves: the long searches have them.
-SLOW = {"tests/benchmarks/terminal.py"}
+SLOW = {"tests/benchmarks/terminal.py", "tests/benchmarks/first_start.py"}
 
 #: Scripts that have tests of their own.
 ELSEWHERE = {

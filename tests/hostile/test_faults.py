@@ -120,13 +120,14 @@ def test_a_changed_file_of_tables_is_made_again(tmp_path, monkeypatch, folder, w
     shutil.copytree(warm / "naipe", home / "naipe")
     (home / "naipe").chmod(0o700)
     [path] = (home / "naipe").glob("*.tables")
-    data, memo = cache.load(path.name)
+    name = path.name.partition("-")[2].partition("-")[2]  # behind `cpython-311-`
+    data, memo = cache.load(name)
     data["options"]["start"] = ["card_item"]
     data["parser"]["parser"]["start_states"] = {"card_item": 0}
-    cache.save(path.name, (data, memo))
-    assert cache.load(path.name)[0]["options"]["start"] == ["card_item"]
+    cache.save(name, (data, memo))
+    assert cache.load(name)[0]["options"]["start"] == ["card_item"]
     assert guarded(folder, home, "check", "toy.naipe").code == 0
-    assert cache.load(path.name)[0]["options"]["start"] != ["card_item"]
+    assert cache.load(name)[0]["options"]["start"] != ["card_item"]
 
 
 def test_what_is_cached_is_dropped_after_a_fault_where_it_is_used(tmp_path, monkeypatch):

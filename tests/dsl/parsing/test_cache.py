@@ -24,41 +24,56 @@ from soak import sampled
 
 @pytest.fixture(autouse=True)
 def empty(tmp_path, monkeypatch):
-    """Every test begins with nothing kept."""
+    """Every test begins with nothing kept, and nothing that came along."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(cache, "BROUGHT", tmp_path / "made")
     return tmp_path / "naipe"
+
+
+def file(name: str) -> str:
+    """The name of the file of this Python that holds what is cached under a name."""
+    return cache._of_this_python(name)
 
 
 def test_values_come_back_as_they_were_kept(empty):
     cache.save("one.tables", {"a": [1, ("b", None)], 2: True})
     assert cache.load("one.tables") == {"a": [1, ("b", None)], 2: True}
     assert cache.load("other.tables") is None
-    assert [path.name for path in empty.iterdir()] == ["one.tables"]
+    assert [path.name for path in empty.iterdir()] == [file("one.tables")]
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"\x00", b"spoilt and long enough to hold a sum of its own", None])
 def test_what_is_spoilt_is_not_there(empty, spoilt):
     cache.save("one.tables", [1, 2, 3])
-    whole = (empty / "one.tables").read_bytes()
-    (empty / "one.tables").write_bytes(whole[:-1] if spoilt is None else spoilt)
+    whole = (empty / file("one.tables")).read_bytes()
+    (empty / file("one.tables")).write_bytes(whole[:-1] if spoilt is None else spoilt)
     assert cache.load("one.tables") is None
 
 
 def test_what_another_reader_has_made_of_a_text_is_not_taken(tmp_path):
-    """Who reads is known by where its files lie, their sizes and when they were written."""
+    """Who reads is known by the names and the texts of its files."""
     for room in ("dsl/lexing", "dsl/nodes", "dsl/parsing/actions", "grammar"):
         (tmp_path / room).mkdir(parents=True)
-    for file in ("dsl/parsing/actions/one.py", "dsl/nodes/two.py", "grammar/naipe.lark"):
-        (tmp_path / file).write_text("as it is")
-    seen = {reader.__wrapped__(tmp_path)}
-    (tmp_path / "dsl/parsing/actions/one.py").write_text("longer than it was")
-    seen.add(reader.__wrapped__(tmp_path))
-    os.utime(tmp_path / "grammar/naipe.lark", (1, 1))
-    seen.add(reader.__wrapped__(tmp_path))
+
+    def read() -> str:
+        cache._code.cache_clear()
+        return reader.__wrapped__(tmp_path)
+
+    for place in ("dsl/parsing/actions/one.py", "dsl/nodes/two.py", "grammar/naipe.lark"):
+        (tmp_path / place).write_text("as it is")
+    seen = {read()}
+    (tmp_path / "dsl/parsing/actions/one.py").write_text("as it IS")
+    seen.add(read())
+    (tmp_path / "grammar/naipe.lark").write_text("another")
+    seen.add(read())
     (tmp_path / "dsl/lexing/three.py").write_text("one more")
-    seen.add(reader.__wrapped__(tmp_path))
-    assert len(seen) == 4
-    assert reader.__wrapped__(tmp_path) in seen
+    seen.add(read())
+    (tmp_path / "dsl/lexing/three.py").rename(tmp_path / "dsl/lexing/four.py")
+    seen.add(read())
+    assert len(seen) == 5
+    os.utime(tmp_path / "grammar/naipe.lark", (1, 1))
+    assert read() in seen
+    cache._code.cache_clear()
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path, monkeypatch):
@@ -71,9 +86,9 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path, monkeypatch):
 def test_what_stood_under_another_name_is_not_there(empty):
     """A file that was renamed holds trees of other words."""
     cache.save("one.trees", {"a": 1})
-    (empty / "one.trees").rename(empty / "two.trees")
+    (empty / file("one.trees")).rename(empty / file("two.trees"))
     assert cache.load("two.trees") is None
-    (empty / "two.trees").rename(empty / "one.trees")
+    (empty / file("two.trees")).rename(empty / file("one.trees"))
     assert cache.load("one.trees") == {"a": 1}
 
 
@@ -87,7 +102,7 @@ def test_what_may_be_read_and_not_touched_is_there(monkeypatch):
 
 
 def test_what_could_not_be_kept_leaves_nothing_behind(empty, monkeypatch):
-    (empty / "one.tables" / "in the way").mkdir(parents=True)
+    (empty / file("one.tables") / "in the way").mkdir(parents=True)
     cache.save("one.tables", 1)
 
     def full(handle, mode):
@@ -96,7 +111,7 @@ def test_what_could_not_be_kept_leaves_nothing_behind(empty, monkeypatch):
 
     monkeypatch.setattr(os, "fdopen", full)
     cache.save("two.tables", 2)
-    assert [path.name for path in empty.iterdir()] == ["one.tables"]
+    assert [path.name for path in empty.iterdir()] == [file("one.tables")]
 
 
 def test_what_somebody_who_was_killed_left_behind_is_dropped_in_its_turn(empty, monkeypatch):
@@ -125,7 +140,7 @@ def test_it_lies_in_the_home_of_whoever_says_nothing_else(tmp_path, monkeypatch)
 def test_what_was_not_used_for_longest_is_dropped(empty):
     for number in range(cache.MOST_FILES + 3):
         cache.save(f"{number}.trees", number)
-        os.utime(empty / f"{number}.trees", (number, number))
+        os.utime(empty / file(f"{number}.trees"), (number, number))
     cache.save("last.trees", 0)
     cache.save("other.tables", 0)
     assert len(list(empty.glob("*.trees"))) == cache.MOST_FILES
@@ -142,6 +157,86 @@ def test_a_parser_from_kept_tables_parses_the_same(empty):
     assert len(list(empty.glob("*.tables"))) == 1
     assert {t.name for t in first.terminals} == {t.name for t in kept.terminals}
     assert len(first.parser.parser._parse_table.states) == len(kept.parser.parser._parse_table.states)
+
+
+# -------------------------------------------------------- what came along
+
+
+def test_what_came_along_is_taken_where_nothing_is_cached(empty):
+    cache.bring("one.trees", {"a": [1, ("b", None)]}, made(cache.BROUGHT))
+    assert cache.load("one.trees") == {"a": [1, ("b", None)]}
+    assert not empty.exists()
+    cache.save("one.trees", {"a": 2})
+    assert cache.load("one.trees") == {"a": 2}
+
+
+def made(folder):
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def test_the_same_value_is_brought_in_the_same_bytes(tmp_path):
+    """Whoever else holds a part of it, and whether Python has seen its words before, is no matter."""
+    word = "".join(["on", "ce"])
+    others = [word, word]
+    cache.bring("one.trees", {word: [word, others]}, made(tmp_path / "a"))
+    cache.bring("one.trees", {"once": ["once", ["once", "once"]]}, made(tmp_path / "b"))
+    assert (tmp_path / "a" / "one.trees").read_bytes() == (tmp_path / "b" / "one.trees").read_bytes()
+
+
+def spoilt_bytes(path):
+    path.write_bytes(path.read_bytes()[:-1] + b"?")
+
+
+def another_name(path):
+    path.rename(path.with_name("two.trees"))
+    path.with_name("two.trees").replace(path)
+    path.write_bytes(cache._sum("two.trees", path.read_bytes()[16:]) + path.read_bytes()[16:])
+
+
+def writable_by_all(path):
+    path.chmod(0o666)
+
+
+def a_link(path):
+    path.rename(path.with_name("elsewhere"))
+    path.symlink_to(path.with_name("elsewhere"))
+
+
+@pytest.mark.parametrize("spoil", [spoilt_bytes, another_name, writable_by_all, a_link])
+def test_what_came_along_and_is_not_as_it_was_made_is_not_there(spoil):
+    cache.bring("one.trees", ["a", 1], made(cache.BROUGHT))
+    assert cache.load("one.trees") == ["a", 1]
+    spoil(cache.BROUGHT / "one.trees")
+    assert cache.load("one.trees") is None
+
+
+@pytest.mark.skipif(not hasattr(os, "chown") or os.getuid() != 0, reason="only root gives files away")
+def test_what_came_along_and_is_not_of_whose_the_code_is_is_not_there():
+    cache.bring("one.trees", ["a", 1], made(cache.BROUGHT))
+    os.chown(cache.BROUGHT / "one.trees", 12345, -1)
+    assert cache.load("one.trees") is None
+
+
+def test_after_a_fault_what_came_along_is_made_here(empty):
+    cache.bring("one.trees", ["a", 1], made(cache.BROUGHT))
+    cache.forget()
+    assert cache.load("one.trees") is None
+    cache.save("one.trees", ["a", 2])
+    assert cache.load("one.trees") == ["a", 2]
+
+
+def test_a_tree_that_came_along_is_looked_at_like_one_from_the_cache(empty, monkeypatch):
+    read([WORDS, CARDS], monkeypatch)
+    trees = kept_trees()
+    for path in empty.iterdir():
+        path.unlink()
+    cache.bring(trees.name, trees.there, made(cache.BROUGHT))
+    assert read([WORDS, CARDS], monkeypatch)[1] == []
+    cache.bring(
+        trees.name, {key: forged(value, 1, "__import__('os')") for key, value in trees.there.items()}, cache.BROUGHT
+    )
+    assert read([WORDS, CARDS], monkeypatch)[1] != []
 
 
 # ------------------------------------------------------------------- trees
@@ -315,38 +410,38 @@ def test_an_operator_that_there_is_not_is_read_anew(of, into, monkeypatch):
 @pytest.mark.parametrize("content", [b"i", b"(\x02\x00\x00\x00N", b"\xfb", b""])
 def test_what_is_not_whole_is_not_there(content, empty):
     cache.save("one.tables", [1])
-    (empty / "one.tables").write_bytes(cache._sum("one.tables", content) + content)
+    (empty / file("one.tables")).write_bytes(cache._sum("one.tables", content) + content)
     assert cache.load("one.tables") is None
 
 
 def test_what_somebody_else_could_have_written_is_not_read(empty):
     cache.save("one.tables", [1])
-    assert (empty.stat().st_mode & 0o777, (empty / "one.tables").stat().st_mode & 0o777) == (0o700, 0o600)
+    assert (empty.stat().st_mode & 0o777, (empty / file("one.tables")).stat().st_mode & 0o777) == (0o700, 0o600)
     empty.chmod(0o755)
     assert cache.load("one.tables") is None
     cache.save("two.tables", [2])  # and from then on it is private again
     assert cache.load("one.tables") == [1] and empty.stat().st_mode & 0o777 == 0o700
-    (empty / "one.tables").chmod(0o666)
+    (empty / file("one.tables")).chmod(0o666)
     assert cache.load("one.tables") is None
 
 
 @pytest.mark.skipif(not hasattr(os, "chown") or os.getuid() != 0, reason="only root gives files away")
 def test_what_belongs_to_somebody_else_is_not_read(empty):
     cache.save("one.tables", [1])
-    os.chown(empty / "one.tables", 12345, -1)
+    os.chown(empty / file("one.tables"), 12345, -1)
     assert cache.load("one.tables") is None
-    os.chown(empty / "one.tables", 0, -1)
+    os.chown(empty / file("one.tables"), 0, -1)
     os.chown(empty, 12345, -1)
     assert cache.load("one.tables") is None
     cache.save("two.tables", [2])
-    assert not (empty / "two.tables").exists()
+    assert not (empty / file("two.tables")).exists()
 
 
 def test_nothing_is_read_or_written_through_a_link(empty, tmp_path):
     cache.save("one.tables", [1])
     elsewhere = tmp_path / "elsewhere"
-    (empty / "one.tables").rename(elsewhere)
-    (empty / "one.tables").symlink_to(elsewhere)
+    (empty / file("one.tables")).rename(elsewhere)
+    (empty / file("one.tables")).symlink_to(elsewhere)
     before = elsewhere.read_bytes()
     assert cache.load("one.tables") is None
     cache.save("one.tables", [2])

@@ -1,0 +1,29 @@
+// naipe behind the page: Python, the package, and the bench that hears what the page asks.
+
+import "./guard.js";
+
+const here = (name) => new URL(name, self.location).href;
+
+async function begun() {
+  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  const [python, archive] = await Promise.all([
+    loadPyodide({ indexURL: here("pyodide/"), env: { HOME: "/home/web", LANG: "en" } }),
+    fetch(here("naipe.zip")).then((found) => (found.ok ? found.arrayBuffer() : Promise.reject(new Error("naipe.zip")))),
+  ]);
+  python.unpackArchive(archive, "zip", { extractDir: "/naipe" });
+  const bench = python.runPython(`
+import sys
+sys.path.insert(0, "/naipe")
+from js import postMessage
+from naipe.repl.playground.bench import Bench
+Bench(postMessage)
+`);
+  return (text) => bench.hear(text);
+}
+
+const hears = begun();
+hears.then(
+  () => self.postMessage(JSON.stringify({ ready: true })),
+  (error) => self.postMessage(JSON.stringify({ stopped: String(error) })),
+);
+self.addEventListener("message", async (event) => (await hears)(event.data));

@@ -1,0 +1,1 @@
+"""naipe in a page without a server: rules that somebody writes there, and a game that is played there."""

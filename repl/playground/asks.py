@@ -1,0 +1,79 @@
+"""What the page asks of its bench, read strictly: anything else is told why it is none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TypeVar
+
+from dsl.files.archives import is_plain_name
+from dsl.limits import MAX_BYTES, MAX_FILES
+from dsl.records import dataclass
+from repl.render.phrases import phrase
+from repl.serve.messages import NoMessage
+
+#: What may be asked for.
+KINDS = ("open", "texts", "check", "show", "test", "play", "edit", "table")
+SUFFIX = ".naipe"
+
+Value = TypeVar("Value", str, int)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One of KINDS. `number` goes back with the answer, `word` is the game that is opened or what the page of the table says,
+    `texts` are files by their names, `at` is a place in the `file`, counted from 0."""
+
+    number: int
+    kind: str
+    language: str
+    word: str
+    texts: Mapping[str, str]
+    file: str
+    at: int
+    players: int
+    seed: int
+
+
+def ask_of(text: str) -> Ask:
+    """Read what the page asks. Raises NoMessage."""
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError):
+        said = None
+    if type(said) is not dict or said.get("do") not in KINDS:
+        raise _nothing()
+    return Ask(
+        _of(said, "number", 0),
+        said["do"],
+        _of(said, "language", "en"),
+        _of(said, "word", ""),
+        _files(said.get("texts", {})),
+        _of(said, "file", ""),
+        _of(said, "at", 0),
+        _of(said, "players", 0),
+        _of(said, "seed", 1),
+    )
+
+
+def _of(said: Mapping[str, object], name: str, usual: Value) -> Value:
+    value = said.get(name, usual)
+    if type(value) is not type(usual):
+        raise _nothing()
+    return value  # type: ignore[return-value]
+
+
+def _files(value: object) -> Mapping[str, str]:
+    """Return files by their names, which lead nowhere else. Raises NoMessage."""
+    if type(value) is not dict or len(value) > MAX_FILES:
+        raise _nothing()
+    for name, text in value.items():
+        if type(text) is not str or not is_plain_name(name) or not name.endswith(SUFFIX):
+            raise _nothing()
+    if sum(map(len, value.values())) > MAX_BYTES:
+        raise NoMessage(phrase("that-message-is-too-long"))
+    return value
+
+
+def _nothing() -> NoMessage:
+    return NoMessage(phrase("that-is-no-message-of-this-page"))

@@ -1,0 +1,117 @@
+"""What stands behind the page: it hears what is asked and posts the answers, all as JSON.
+
+An answer has the `number` of what was asked. What the page of the table is sent has none, and stands in `table`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dsl.messages.message import Message
+from dsl.waiting import told_to
+from interpreter.loading.hot_reload import with_sources
+from interpreter.loading.loader import LoadError
+from interpreter.model.failure import RuleError
+from repl.play.loading import Unplayable
+from repl.play.session import in_brief
+from repl.playground.asks import Ask, ask_of
+from repl.playground.book import Written, files_of
+from repl.playground.game import Played
+from repl.render.phrases import Phrases, phrase
+from repl.serve.messages import NoMessage, first_of
+from repl.serve.places import text_of
+
+Data = dict[str, Any]
+
+
+class Bench:
+    """The rules that are written, and the game that is played. `post` takes what goes to the page."""
+
+    def __init__(self, post: Callable[[str], None]) -> None:
+        self._post = post
+        self.written = Written()
+        self.played: Played | None = None
+        self._mine: frozenset[str] = frozenset()  # the files of the game that is played which are written here
+
+    def hear(self, text: str) -> None:
+        """Do what the page asks, and post the answer; a sentence where it cannot be done."""
+        try:
+            ask = ask_of(text)
+        except NoMessage as error:
+            self._say(0, wrong=str(error))
+            return
+        say = Phrases(ask.language)
+        with told_to(lambda: self._say(0, waits=say("reading-rules-for-the-first-time"))):
+            try:
+                self._say(ask.number, **self._done(ask, say))
+            except LoadError as error:
+                self._say(ask.number, wrong=Unplayable(error.findings, error.sources).text(ask.language))
+            except (NoMessage, RuleError, ValueError) as error:
+                self._say(ask.number, wrong=str(say.told(error)))
+            except Exception as error:  # of ours: the page must not wait for an answer
+                self._say(ask.number, wrong=say("that-met-a-fault-in-naipe-what", what=in_brief(error)))
+
+    def _say(self, number: int, **message: Any) -> None:
+        self._post(text_of({"number": number, **message}))
+
+    def _done(self, ask: Ask, say: Phrases) -> Data:
+        written = self.written
+        if ask.texts:
+            written.write(ask.texts)
+        match ask.kind:
+            case "open":
+                return {"texts": files_of(ask.word)}
+            case "check":
+                written.check(whole=ask.word == "whole")
+                return {"findings": written.findings(ask.language)}
+            case "show":
+                return {"card": written.card_at(ask.file, ask.at)}
+            case "test":
+                return {"results": written.results(ask.language)}
+            case "play":
+                game = written.game()
+                players = ask.players or min(max(game.min_players, 3), game.max_players)
+                self.played = Played(game, players, ask.seed, ask.language, self._table)
+                self._mine = frozenset(written.texts)
+                return {"secret": self.played.secret}
+            case "edit":
+                return {"said": self._edited(say)}
+            case "table":
+                self._hear_table(ask.word)
+                return {}
+            case _:
+                return {}
+
+    def _table(self, text: str) -> None:
+        """Post what the page of the table is sent."""
+        self._post(text_of({"table": text}))
+
+    def _hear_table(self, text: str) -> None:
+        """Take what the page of the table says: first who it is, then what it asks for."""
+        if self.played is None:
+            raise NoMessage(phrase("there-is-no-game-here-yet"))
+        if text.startswith('{"secret"'):
+            self.played.enter(*first_of(text))
+        else:
+            self.played.hear(text)
+
+    def _edited(self, say: Phrases) -> str:
+        """Let the game go on under what is written now; return what came of it."""
+        if self.played is None:
+            raise NoMessage(phrase("there-is-no-game-here-yet"))
+        self.written.game()  # what is wrong is told before anything is changed
+        game, texts = self.played.session.game, self.written.texts
+        changed: dict[str, str | None] = {
+            name: text for name, text in texts.items() if name not in game.sources or game.sources[name].text != text
+        }
+        changed |= dict.fromkeys(self._mine.difference(texts))
+        if not changed:
+            return say("nothing-has-changed-in-the-rules")
+        all_, stand, differs = self.played.change(with_sources(game, changed))
+        self._mine = frozenset(texts)
+        if stand < all_:
+            return say(Message("played-again-n-of-m-decisions-stand", n=stand, m=all_))
+        if differs < 0:
+            return say(Message("played-again-and-nothing-is-another", n=all_))
+        return say(Message("played-again-and-another-since-decision", n=all_, at=differs))

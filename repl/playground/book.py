@@ -1,0 +1,110 @@
+"""The rules that somebody writes in the page: what is found in them, what a card says, how the scenarios go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.diagnostics.report import as_json
+from dsl.diagnostics.translation import in_language
+from dsl.files import reading
+from dsl.lexing.text_validation import admit
+from dsl.limits import MAX_SIZE
+from dsl.source import Source
+from interpreter import api
+from interpreter.api import Game
+from interpreter.editing.judge import Judge
+from interpreter.loading.books import Book
+from interpreter.loading.loader import LoadError, folder_of, rulebook_files
+from repl.render.phrases import phrase
+from repl.render.voice import Voice
+from repl.serve.messages import NoMessage
+
+Data = dict[str, Any]
+
+
+def files_of(game: str) -> dict[str, str]:
+    """Return the texts of a game that comes with naipe, by their names in its folder. Raises NoMessage if there is none of that name."""
+    if game not in api.built_in_games():
+        raise NoMessage(phrase("there-is-no-game-game-here", game=game[:80]))
+    folder = folder_of(game)
+    found = rulebook_files(folder)
+    return {path.relative_to(folder).as_posix(): reading.read_text(path, MAX_SIZE) for path in found}
+
+
+class Written:
+    """What is written now, and what was found out about it last."""
+
+    def __init__(self) -> None:
+        self.texts: Mapping[str, str] = {}
+        self.sources: dict[str, Source] = {}
+        self.found: tuple[Diagnostic, ...] = ()
+        self._judge = Judge()
+        self._said: tuple[Diagnostic, ...] = ()
+        self._game: Game | None = None
+        self._is_whole = False
+
+    def write(self, texts: Mapping[str, str]) -> None:
+        """Take other texts in the place of all that were there."""
+        if texts != self.texts:
+            findings = Findings()
+            self.sources = {name: admit(name, text, findings) for name, text in texts.items()}
+            self.texts, self._said = dict(texts), findings.sorted()
+            self._game, self._is_whole = None, False
+
+    def check(self, whole: bool) -> tuple[Diagnostic, ...]:
+        """Find out what is wrong: at once, or (`whole`) as `naipe check` does."""
+        if not self._is_whole:
+            unread = tuple(one for one in self._said if one.is_error)
+            book = Book(tuple(self.sources.values()), (), self._said, unread)
+            self.found = self._judge.findings(book, whole)
+            self._is_whole = whole
+        return self.found
+
+    def findings(self, language: str) -> list[Data]:
+        """Return what was found, for a page, errors first where two stand in one place."""
+        return [
+            {**as_json(told, self.sources), "label": told.label}
+            for one in self.found
+            if (told := in_language(one, language))
+        ]
+
+    def game(self) -> Game:
+        """Return the game as it is written. Raises LoadError where it has errors, with what is wrong."""
+        self.check(whole=False)
+        checked = self._judge.last.checked if self._judge.last is not None else None
+        if checked is None or any(one.is_error for one in self.found):
+            raise LoadError(tuple(one for one in self.found if one.is_error), self.sources)
+        if self._game is None:
+            self._game = api.game_of(checked)
+        return self._game
+
+    def card_at(self, file: str, at: int) -> Data | None:
+        """Return the card that stands at a place in a file, with its text in each language of the game; None where none does."""
+        game = self.game()
+        for card in game.cards:
+            span = card.node.span
+            if span.source == file and span.start <= at <= span.end:
+                texts = [
+                    [language, api.title(game, card.name, language), api.card_text(game, card, language)]
+                    for language in game.languages
+                ]
+                return {"name": card.name, "number": card.number, "texts": texts}
+        return None
+
+    def results(self, language: str) -> list[Data]:
+        """Return how the scenarios go that stand in what is written."""
+        game = self.game()
+        voice = Voice(api, game, language)
+        own = [one for one in api.run_scenarios(game) if one.span.source in self.sources]
+        return [
+            {
+                "title": one.title,
+                "ok": one.ok,
+                "message": "" if one.ok else voice.reason(one.message),
+                "file": one.span.source,
+                "line": self.sources[one.span.source].line_and_column(one.span.start)[0],
+            }
+            for one in own
+        ]

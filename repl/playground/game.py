@@ -1,0 +1,80 @@
+"""A game that is played in the page: the table of `naipe serve`, with one page at it and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from interpreter import api
+from interpreter.api import Game
+from interpreter.loading.hot_reload import alike
+from interpreter.model.failure import RuleError
+from interpreter.positions.journal import JournalError
+from repl.play.commands import COMMANDS
+from repl.play.session import Session
+from repl.play.table import Table, named
+from repl.render.phrases import Phrases
+from repl.serve.hosted import Hosted
+from repl.serve.links import new_links
+
+PERSON = 1  # the seat of whoever looks at the page
+
+
+class Wire:
+    """The line to the page of the table."""
+
+    def __init__(self, post: Callable[[str], None]) -> None:
+        self._post = post
+
+    def say(self, text: str) -> None:
+        self._post(text)
+
+    def end(self, text: str) -> None:
+        self._post(text)
+
+
+class Played:
+    """A game with bots. `post` takes what its page is sent."""
+
+    def __init__(self, game: Game, players: int, seed: int, language: str, post: Callable[[str], None]) -> None:
+        bots = frozenset(range(2, players + 1))
+        table = Table(named((), players, bots, Phrases(language)), bots, seed)
+        self._post, self._language = post, language
+        self.session = self._session(game, table)
+        self.hosted = Hosted(self.session, new_links(table.people, 0), "", lambda: None)
+        self.wire = Wire(post)
+        self.hosted.begin()
+
+    @property
+    def secret(self) -> str:
+        """What opens the seat of the person."""
+        return self.hosted.links.secrets[PERSON]
+
+    def enter(self, secret: str, languages: tuple[str, ...]) -> None:
+        """Let the page in, also where it was there before and has come back."""
+        self.hosted.leave(self.wire)
+        self.wire = Wire(self._post)
+        self.hosted.enter(self.wire, secret, languages)
+
+    def hear(self, text: str) -> None:
+        """Do what the page of the table asks for."""
+        self.hosted.hear(self.wire, text)
+
+    def change(self, game: Game) -> tuple[int, int, int]:
+        """Play the game again under other rules, as far as its decisions can be taken. Return how many there were, how many stand, and
+        after how many the position is another one (-1: after none)."""
+        before = self.session
+        after = self._session(game, before.table)
+        differs = -1
+        for number, decision in enumerate(before.taken, 1):
+            try:
+                after.play_on(decision)
+            except (JournalError, RuleError):
+                break
+            if differs < 0 and not alike(before.history[number], after.position):
+                differs = number
+        self.session = after
+        self.hosted.goes_on_as(after)
+        return len(before.taken), len(after.taken), differs
+
+    def _session(self, game: Game, table: Table) -> Session:
+        return Session(api, game, table, commands=COMMANDS, name="", language=self._language, insists=True)

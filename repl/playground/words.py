@@ -1,0 +1,49 @@
+"""The words of the page, by the ids of the catalogues."""
+
+from __future__ import annotations
+
+from dsl.messages.message import Message
+
+#: All that the page says by itself. The site holds them in each language, since they are needed before Python is there.
+WORDS = (
+    "page-language",
+    "page-needs-javascript",
+    "playground-at-line",
+    "playground-card",
+    "playground-cookbook",
+    "playground-edit",
+    "playground-file",
+    "playground-findings",
+    "playground-game",
+    "playground-games",
+    "playground-link-broken",
+    "playground-link-too-long",
+    "playground-loading",
+    "playground-mend",
+    "playground-no-card",
+    "playground-no-findings",
+    "playground-no-game",
+    "playground-no-scenario",
+    "playground-open",
+    "playground-own",
+    "playground-play",
+    "playground-ready",
+    "playground-rules",
+    "playground-scenario-fails",
+    "playground-scenario-good",
+    "playground-scenarios",
+    "playground-share",
+    "playground-shared",
+    "playground-stopped",
+    "playground-test",
+    "playground-title",
+    "playground-working",
+)
+
+#: What the page itself fills in.
+HOLES = {"playground-at-line": {"n": "{n}"}}
+
+
+def words_in(language: str) -> dict[str, str]:
+    """Return the words of the page in a language, by their ids without the first part."""
+    return {word.partition("-")[2]: Message(word, **HOLES.get(word, {})).in_language(language) for word in WORDS}

@@ -222,6 +222,8 @@ examples:
   naipe print {game} --layout words              cheap-and-black-for-a-first-game
   naipe print {game} --layout shop --format png  a-file-a-card-for-a-print-service
   naipe print mygame/ --changed HEAD~1            what-says-something-else-than-then
+  naipe print mygame/ --watch                     drawn-again-while-you-edit
+  naipe print {game} --set size=tarot            larger-cards-for-long-texts
   naipe print {game} --check                     only-the-findings"""
 
 #: What `print` writes, the papers, and how the backs lie behind the fronts.
@@ -242,6 +244,7 @@ def print_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--backs", choices=BACKS, default="none", help="backs-by-the-edge-over-which-the-printer-turns")
     parser.add_argument("--changed", metavar="SINCE", help="only-what-says-something-else-since")
     parser.add_argument("--check", action="store_true", help="write-nothing-tell-the-findings")
+    parser.add_argument("--watch", action="store_true", help="draw-again-whenever-a-file-changes")
     parser.add_argument("--force", action="store_true", help="write-in-spite-of-findings")
     parser.add_argument("--eject", action="store_true", help="write-the-layout-as-a-file-to-change")
 

@@ -64,10 +64,12 @@ def require_typst(form: str) -> None:
         raise Refused(together(missing, " ", phrase("html-needs-nothing-format-html")))
 
 
-def job_of(args: Namespace, context: Context) -> Job:
-    """Return what is to be printed. Raises Refused where there is no such game, language or card, or nothing has changed."""
+def job_of(args: Namespace, context: Context, rules: Game | None = None) -> Job:
+    """Return what is to be printed; the `rules` are read if they are not given. Raises Refused where there is no such game,
+    language or card, or nothing has changed."""
     api = context.api
-    rules = open_game(api, args.game, args.pack)
+    if rules is None:
+        rules = open_game(api, args.game, args.pack)
     voice = Voice(api, rules, checked_language(rules, args.lang, context.environ))
     game, findings = without_unreadable(printed_of(api, voice, only=_files_of_pack(args.game, rules, context)))
     cards = tuple(_chosen(game, rules, voice, getattr(args, "card", [])))

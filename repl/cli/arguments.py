@@ -210,6 +210,7 @@ def show_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--speed", action="store_true", help="the-lines-that-keep-simulate-slow")
     parser.add_argument("--csv", metavar="FILE", help="write-the-cards-into-a-sheet-file")
     parser.add_argument("--ods", metavar="FILE", help="write-the-cards-into-a-sheet-needs-naipe-sheets")
+    parser.add_argument("--xlsx", metavar="FILE", help="write-the-cards-into-a-sheet-of-excel-needs-naipe-sheets")
     parser.add_argument("--deck", metavar="DECK", help="only-the-cards-of-one-deck")
     parser.add_argument("--json", action="store_true", help="print-json")
 

@@ -22,7 +22,6 @@ from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
-
 #: The words without prose that were found before, by a card and its text.
 Unworded = dict[tuple[str, str, str], Sequence[str]]
 

@@ -357,3 +357,27 @@ def test_a_disk_that_is_full_leaves_nothing_half_kept(home, monkeypatch, trouble
     assert kept() == [] and list((home / ".local" / "share" / "naipe" / "packs").iterdir()) == []
     assert naipe("add", "fair-1.0.naipepack")[0] == 0
     assert naipe("remove", "fair")[0] == 0 and list((home / ".local" / "share" / "naipe" / "packs").iterdir()) == []
+
+
+def test_pictures_travel_with_their_cards(home):
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+    (home / "fair" / "art").mkdir()
+    (home / "fair" / "art" / "901.svg").write_text(drawing, encoding="utf-8")
+    (home / "fair" / "art" / "901.psd").write_text("a source of it", encoding="utf-8")
+    without = form.digest_of(form.rules_among(form.files_of(home / "fair")))
+    assert naipe("pack", "fair")[0] == 0
+    packed = form.packed_in("", (home / "fair-1.0.naipepack").read_bytes())
+    assert sorted(packed.files) == ["art/901.svg", "deck.naipe"] and packed.digest != without
+    (home / "fair").rename(home / "mine")
+    code, said, err = naipe("add", "fair-1.0.naipepack", "--for", "toy")
+    assert (code, err) == (0, "") and "and 1 picture" in said
+    code, said, err = naipe("show", "toy", "901", "--pack", "fair", "--json")
+    assert code == 0 and json.loads(said)["cards"][0]["art"]["path"] == "art/901.svg"
+    (folder,) = (one.folder for one in kept())
+    (folder / "art" / "901.svg").write_text(drawing.replace("9", "8"), encoding="utf-8")
+    assert "was changed since it was added" in naipe("check", "fair")[2]
+    (folder / "art" / "901.svg").write_text(drawing, encoding="utf-8")
+    assert naipe("remove", "fair")[0] == 0 and not folder.exists()
+    (home / "mine" / "art" / "901.svg").write_text(drawing.replace("<rect", "<script/><rect"), encoding="utf-8")
+    code, _, err = naipe("pack", "mine", "--to", "other.naipepack")
+    assert code == 1 and "does more than draw: <script" in err and not (home / "other.naipepack").exists()

@@ -439,6 +439,7 @@ def cards_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("sheet", metavar="FILE", help="a-sheet-csv-ods-or-xlsx")
     parser.add_argument("--for", dest="game", metavar="GAME", help="the-game-that-the-cards-are-for")
     parser.add_argument("--to", metavar="DECK", help="the-file-of-the-deck-beside-the-sheet")
+    parser.add_argument("--json", action="store_true", help="print-one-json-object")
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
 
 

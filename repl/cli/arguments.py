@@ -261,11 +261,14 @@ BOOK = """\
 examples:
   naipe book {game}                    rules-and-cards-as-a-page
   naipe book {game} --lang pt --to regras.html
+  naipe book {game} --format pdf       on-paper-needs-naipe-print
   naipe book mygame/ --pack mydeck/    with-the-cards-of-a-pack"""
 
 
 def book_arguments(parser: ArgumentParser) -> None:
     _arguments_of_pages(parser)
+    parser.add_argument("--format", choices=("html", "pdf"), help="html-if-to-says-nothing-else")
+    parser.add_argument("--paper", choices=PAPERS, default="a4", help="the-paper-a4")
 
 
 EXPORT = """\

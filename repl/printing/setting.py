@@ -78,11 +78,15 @@ class Press:
 
         Raises OSError where a picture cannot be read, or there is no room for the files that typst reads.
         """
-        for name, content in layout.files.items():
-            self._put(name, content)
         for picture in _pictures(game, cards):
             self._put(picture.path, content_of(picture, folders, MAX_FILE))
-        self._put("naipe.json", json.dumps(_data(game, cards, request, once), ensure_ascii=False).encode())
+        return self.draw(layout, _data(game, cards, request, once), request)
+
+    def draw(self, layout: Layout, data: Mapping[str, Any], request: Request) -> SetPages:
+        """Return the pages of a layout that reads some data. Raises OSError where there is no room for the files."""
+        for name, content in layout.files.items():
+            self._put(name, content)
+        self._put("naipe.json", json.dumps(data, ensure_ascii=False).encode())
         return self._run(layout, request)
 
     def close(self) -> None:

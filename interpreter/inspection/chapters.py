@@ -39,9 +39,18 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class Meeting:
+    """A verb about which several cards have rules, each by its noun and number: `title` is how the verb reads."""
+
+    verb: str
+    title: str
+    cards: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Chapters:
     """What a book of rules has: the steps before the turn and of a turn (in the order in which they run), other steps,
-    what players do, how the game ends, and words that are explained."""
+    what players do, how the game ends, words that are explained, and cards that meet."""
 
     set_up: tuple[Section, ...]
     turn: tuple[Section, ...]
@@ -49,6 +58,7 @@ class Chapters:
     verbs: tuple[Section, ...]
     endings: tuple[Section, ...]
     terms: tuple[Term, ...]
+    meetings: tuple[Meeting, ...] = ()
 
 
 def chapters_of(game: Rules, language: str) -> Chapters:
@@ -60,7 +70,29 @@ def chapters_of(game: Rules, language: str) -> Chapters:
     turn = _steps(game, within, language, seen)
     others = _steps(game, list(game.book.steps), language, seen)
     verbs = tuple(_verb(game, verb, language) for verb in game.book.verbs.values() if _is_read(game, verb, language))
-    return Chapters(set_up, turn, others, verbs, tuple(_endings(game, language)), tuple(_terms(game, language)))
+    return Chapters(
+        set_up,
+        turn,
+        others,
+        verbs,
+        tuple(_endings(game, language)),
+        tuple(_terms(game, language)),
+        tuple(_meetings(game, language)),
+    )
+
+
+def _meetings(game: Rules, language: str) -> Iterator[Meeting]:
+    """Yield the verbs of which at least two cards have rules: those for what happens when such a verb does."""
+    found: dict[str, dict[tuple[str, str], None]] = {}
+    for entry in game.book.cards:
+        card = entry.node
+        for part in nodes.walk(card):
+            if isinstance(part, nodes.Rule | nodes.NextTime | nodes.ChangeRole):
+                found.setdefault(part.pattern.verb, {})[card.noun, card.id] = None
+    for verb in game.book.verbs.values():
+        cards = {card: None for form in verb.forms for card in found.get(form, ())}
+        if len(cards) > 1 and game.lexicon.entry(language, verb.forms[0]) is not None:
+            yield Meeting(verb.forms[0], prose.word_text(verb.forms[0], game.lexicon, language), tuple(cards))
 
 
 def _phases(body: Sequence[nodes.Node]) -> tuple[list[str], list[str]]:

@@ -210,6 +210,7 @@ def show_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--speed", action="store_true", help="the-lines-that-keep-simulate-slow")
     parser.add_argument("--csv", metavar="FILE", help="write-the-cards-into-a-sheet-file")
     parser.add_argument("--ods", metavar="FILE", help="write-the-cards-into-a-sheet-needs-naipe-sheets")
+    parser.add_argument("--xlsx", metavar="FILE", help="write-the-cards-into-a-sheet-of-excel-needs-naipe-sheets")
     parser.add_argument("--deck", metavar="DECK", help="only-the-cards-of-one-deck")
     parser.add_argument("--json", action="store_true", help="print-json")
 
@@ -222,6 +223,8 @@ examples:
   naipe print {game} --layout words              cheap-and-black-for-a-first-game
   naipe print {game} --layout shop --format png  a-file-a-card-for-a-print-service
   naipe print mygame/ --changed HEAD~1            what-says-something-else-than-then
+  naipe print mygame/ --watch                     drawn-again-while-you-edit
+  naipe print {game} --set size=tarot            larger-cards-for-long-texts
   naipe print {game} --check                     only-the-findings"""
 
 #: What `print` writes, the papers, and how the backs lie behind the fronts.
@@ -242,6 +245,7 @@ def print_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--backs", choices=BACKS, default="none", help="backs-by-the-edge-over-which-the-printer-turns")
     parser.add_argument("--changed", metavar="SINCE", help="only-what-says-something-else-since")
     parser.add_argument("--check", action="store_true", help="write-nothing-tell-the-findings")
+    parser.add_argument("--watch", action="store_true", help="draw-again-whenever-a-file-changes")
     parser.add_argument("--force", action="store_true", help="write-in-spite-of-findings")
     parser.add_argument("--eject", action="store_true", help="write-the-layout-as-a-file-to-change")
 
@@ -257,11 +261,14 @@ BOOK = """\
 examples:
   naipe book {game}                    rules-and-cards-as-a-page
   naipe book {game} --lang pt --to regras.html
+  naipe book {game} --format pdf       on-paper-needs-naipe-print
   naipe book mygame/ --pack mydeck/    with-the-cards-of-a-pack"""
 
 
 def book_arguments(parser: ArgumentParser) -> None:
     _arguments_of_pages(parser)
+    parser.add_argument("--format", choices=("html", "pdf"), help="html-if-to-says-nothing-else")
+    parser.add_argument("--paper", choices=PAPERS, default="a4", help="the-paper-a4")
 
 
 EXPORT = """\
@@ -435,6 +442,7 @@ def cards_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("sheet", metavar="FILE", help="a-sheet-csv-ods-or-xlsx")
     parser.add_argument("--for", dest="game", metavar="GAME", help="the-game-that-the-cards-are-for")
     parser.add_argument("--to", metavar="DECK", help="the-file-of-the-deck-beside-the-sheet")
+    parser.add_argument("--json", action="store_true", help="print-one-json-object")
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-what-is-said")
 
 

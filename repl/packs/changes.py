@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, product
 
 from dsl import nodes
 from dsl.messages.message import Message
@@ -20,12 +20,18 @@ PROSE = "prose"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a rule that holds by itself changes (a value, a verb, a role of a verb, a word in a language), how, and where that is
-    written."""
+    """What a rule changes (a value, a verb, a role of a verb, a word in a language), how, and where that is written; the title of
+    the card on which it stands, "" for what holds by itself."""
 
     what: str
     how: str
     span: Span
+    card: str = ""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What two changes must share to meet: a word is changed in a language."""
+        return self.what, self.how if self.how.startswith(PROSE) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +44,15 @@ class Clash:
 
     @property
     def told(self) -> Message:
-        """What holds in this order of the packs, and in the other."""
+        """What holds in this order of the packs, and in the other: that of rules in force, in the language reference."""
         if self.first.how.startswith(PROSE):
             return phrase("the-words-of-the-second-pack-are-read")
         if self.first.how == self.second.how and self.first.how in IN_ANY_ORDER:
             return phrase("both-hold-and-the-order-makes-no-difference")
+        if self.first.card and self.second.card:
+            return phrase("the-card-that-lies-first-comes-first")
+        if self.first.card or self.second.card:
+            return phrase("the-rule-without-a-card-comes-first")
         if self.first.how == self.second.how == "to":
             return phrase("the-second-pack-has-the-last-word")
         return phrase("the-rule-of-the-first-pack-comes-first")
@@ -54,13 +64,26 @@ def changes_of(declared: Iterable[nodes.Node]) -> Iterator[Change]:
         if isinstance(node, nodes.Prose):
             for entry in node.entries:
                 yield Change(entry.word, f"{PROSE} {node.language}", entry.span)
-        for part in walk(node) if isinstance(node, nodes.General) else ():
-            if isinstance(part, nodes.ChangeValue):
-                yield Change(part.name, part.op, part.span)
-            elif isinstance(part, nodes.ChangeRole):
-                yield Change(f"{part.pattern.verb} {part.role}", part.op, part.span)
-            elif isinstance(part, nodes.Rule) and part.kind in ("instead", "forbid", "ignore"):
-                yield Change(part.pattern.verb, part.kind, part.span)
+        if isinstance(node, nodes.General):
+            yield from _of_rules(node)
+
+
+def _of_rules(node: nodes.Node, card: str = "") -> Iterator[Change]:
+    """Yield what the rules in a declaration change."""
+    for part in walk(node):
+        if isinstance(part, nodes.ChangeValue):
+            yield Change(part.name, part.op, part.span, card)
+        elif isinstance(part, nodes.ChangeRole):
+            yield Change(f"{part.pattern.verb} {part.role}", part.op, part.span, card)
+        elif isinstance(part, nodes.Rule) and part.kind in ("instead", "forbid", "ignore"):
+            yield Change(part.pattern.verb, part.kind, part.span, card)
+
+
+def changes_of_cards(declared: Iterable[nodes.Node]) -> Iterator[Change]:
+    """Yield what the cards among some declarations change while they are in force."""
+    for node in declared:
+        if isinstance(node, nodes.Card | nodes.Family):
+            yield from _of_rules(node, node.title)
 
 
 def declared_in(book: Rulebook, sources: Iterable[str]) -> list[nodes.Node]:
@@ -71,12 +94,18 @@ def declared_in(book: Rulebook, sources: Iterable[str]) -> list[nodes.Node]:
 
 def clashes(book: Rulebook, packs: Mapping[str, Iterable[str]]) -> list[Clash]:
     """Return what two packs both change. `packs` are the names of their files, in the order in which they are played."""
-    found = []
-    changed = [(name, list(changes_of(declared_in(book, sources)))) for name, sources in packs.items()]
+    found: list[Clash] = []
+    changed = []
+    for name, sources in packs.items():
+        declared = declared_in(book, sources)
+        changed.append((name, [list(changes_of(declared)), list(changes_of_cards(declared))]))
     for (name, one), (another, other) in combinations(changed, 2):
-        first = {(change.what, change.how.startswith(PROSE) and change.how): change for change in reversed(one)}
-        for change in other:
-            before = first.pop((change.what, change.how.startswith(PROSE) and change.how), None)
-            if before is not None:
-                found.append(Clash(before, change, (name, another)))
+        told: set[tuple[str, str]] = set()
+        for ours, theirs in product(one, other):  # by themselves first, then with cards
+            first = {change.key: change for change in reversed(ours)}
+            for change in theirs:
+                before = first.get(change.key)
+                if before is not None and change.key not in told:
+                    told.add(change.key)
+                    found.append(Clash(before, change, (name, another)))
     return found

@@ -1,6 +1,7 @@
-"""The form of a pack in one file: an archive with `pack.json`, which says what it is, and the files of rules, and nothing else.
+"""The form of a pack in one file: an archive with `pack.json`, which says what it is, the files of rules, the pictures of their
+cards in `art`, and nothing else.
 
-The digest of a pack is of its rules alone: a folder and the file made of it have the same.
+The digest of a pack is of its rules and pictures: a folder and the file made of it have the same.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from dsl.messages.message import Message
 from dsl.records import dataclass
 from interpreter.loading.belonging import SUFFIX
 from interpreter.loading.loader import rulebook_files
+from repl.packs.pictures import LARGEST_PICTURE, MOST_OF_PICTURES, MOST_PICTURES, is_name_of_picture, trouble_with
+from repl.printing.pictures import FOLDER as ART
 
 ENDING, HEAD = ".naipepack", "pack.json"
 FORMAT = 1
 #: Bytes of a file of this form, and of what it says of itself; letters of one text in that.
-LARGEST, LARGEST_HEAD, LONGEST = 2 * MAX_BYTES, 50_000, 2_000
+LARGEST, LARGEST_HEAD, LONGEST = 2 * MAX_BYTES + MOST_OF_PICTURES, 50_000, 2_000
 #: A word of the rules, as the name of a pack is.
 NAME = re.compile(r"[a-z][a-z0-9_]{0,79}")
 #: A version: digits and letters with points or hyphens between them.
@@ -62,7 +65,7 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A pack: what it says of itself, and its files of rules by their names, which are paths within it."""
+    """A pack: what it says of itself, and its files of rules and pictures by their names, which are paths within it."""
 
     about: About
     files: Mapping[str, bytes]
@@ -71,9 +74,19 @@ class Packed:
     def digest(self) -> str:
         return digest_of(self.files)
 
+    @property
+    def rules(self) -> dict[str, bytes]:
+        """The files of rules alone."""
+        return rules_among(self.files)
+
+
+def rules_among(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return those of some files that are rules."""
+    return {name: content for name, content in files.items() if not is_name_of_picture(name)}
+
 
 def digest_of(files: Mapping[str, bytes]) -> str:
-    """Return the digest of some files of rules, with their names: SHA-256, in hexadecimal digits."""
+    """Return the digest of some files, with their names: SHA-256, in hexadecimal digits."""
     mix = hashlib.sha256()
     for name in sorted(files):
         mix.update(f"{name}\0{len(files[name])}\0".encode() + files[name])
@@ -81,11 +94,15 @@ def digest_of(files: Mapping[str, bytes]) -> str:
 
 
 def files_of(place: Path) -> dict[str, bytes]:
-    """Return the files of rules of a folder, or one file, by their names in a pack. Raises OSError, and LoadError for too many."""
+    """Return the files of rules of a folder with the pictures in its `art`, or one file, by their names in a pack. Raises OSError,
+    and LoadError for too many."""
     base = place if reading.is_folder(place) else place.parent
     found = {}
     for path in rulebook_files(place):
         found[path.relative_to(base).as_posix()] = reading.read_bytes(path, MAX_SIZE, base)
+    for name in reading.names_in(base / ART) if base == place else ():
+        if is_name_of_picture(f"{ART}/{name}"):
+            found[f"{ART}/{name}"] = reading.read_bytes(base / ART / name, LARGEST_PICTURE, base)
     return found
 
 
@@ -113,18 +130,31 @@ def packed_in(name: str, data: bytes) -> Packed:
     head = files.pop(HEAD, None)
     if head is None:
         raise BadPack(Message("pack-holds-no-head", name=HEAD))
-    other = next((one for one in files if not is_name_of_rules(one)), None)
+    rules = rules_among(files)
+    other = next((one for one in rules if not is_name_of_rules(one)), None)
     if other is not None:
         raise BadPack(Message("pack-holds-a-file-that-is-no-rules", file=other[:80]))
-    if not files or len(files) > MAX_FILES:
+    if not rules or len(rules) > MAX_FILES:
         raise BadPack(Message("pack-holds-no-rules-or-too-many-files", most=MAX_FILES))
-    large = next((one for one, content in files.items() if len(content) > MAX_SIZE), None)
+    require_pictures(files)
+    large = next((one for one, content in rules.items() if len(content) > MAX_SIZE), None)
     if large is not None:
         raise BadPack(Message("file-in-pack-is-larger-than-n-kb", file=large[:80], n=MAX_SIZE // 1000))
     about, digest = about_in(head)
     if digest != digest_of(files):
         raise BadPack(Message("pack-is-not-what-its-digest-says"))
     return Packed(about, files)
+
+
+def require_pictures(files: Mapping[str, bytes]) -> None:
+    """Raise BadPack, with a sentence, where a picture is none, is too large, or a drawing does more than draw."""
+    pictures = {name: content for name, content in files.items() if is_name_of_picture(name)}
+    if len(pictures) > MOST_PICTURES or sum(map(len, pictures.values())) > MOST_OF_PICTURES:
+        raise BadPack(Message("pack-holds-too-many-pictures", most=MOST_PICTURES, mb=MOST_OF_PICTURES // 1_000_000))
+    for name, content in pictures.items():
+        trouble = trouble_with(name, content)
+        if trouble is not None:
+            raise BadPack(trouble)
 
 
 def is_name_of_rules(name: str) -> bool:

@@ -82,7 +82,8 @@ def clashing(game: Game, packs: Iterable[str], say: Phrases) -> list[str]:
     for clash in clashes(game.book, files) if len(files) > 1 else ():
         told.append(say("two-packs-change-what", what=clash.first.what))
         for name, change in zip(clash.packs, (clash.first, clash.second)):
-            told.append(f"  {name}{say.colon}{source_line(game.sources, change.span)}")
+            whose = say("pack-and-its-card", pack=name, card=change.card) if change.card else name
+            told.append(f"  {whose}{say.colon}{source_line(game.sources, change.span)}")
         told.append(f"  {say(clash.told)}")
     return told
 

@@ -20,6 +20,7 @@ PARTS = {
     "others": "book-other-steps",
     "verbs": "book-what-players-do",
     "cards": "book-cards",
+    "meetings": "book-cards-that-meet",
     "endings": "book-endings",
     "glossary": "book-glossary",
 }
@@ -35,7 +36,8 @@ def book_page(game: PrintedGame, chapters: Chapters) -> str:
         "turn": _turn(chapters, say),
         "others": _sections(chapters.others, chapters),
         "verbs": _sections(chapters.verbs, chapters),
-        "cards": _cards(game),
+        "cards": _cards(game, say),
+        "meetings": _meetings(chapters, game, say),
         "endings": _sections(chapters.endings, chapters),
         "glossary": _glossary(chapters.terms, game),
     }
@@ -129,16 +131,42 @@ def _options(terms: Sequence[Term], say: Phrases) -> Iterator[str]:
         yield "</dl>"
 
 
-def _cards(game: PrintedGame) -> Iterator[str]:
+def _cards(game: PrintedGame, say: Phrases) -> Iterator[str]:
     """Yield every card once, in its first deck."""
     for deck in game.decks:
         cards = [card for card in game.cards if card.pile == deck.id]
         if cards:
             yield f'<h3 id="deck-{escape(deck.id.replace(" ", "-"))}">{escape(deck.title)}</h3>'
-        yield from (_card(card, game.decks) for card in cards)
+        yield from (_card(card, game.decks, say) for card in cards)
 
 
-def _card(card: PrintedCard, decks: Sequence[PrintedDeck]) -> str:
+def _meetings(chapters: Chapters, game: PrintedGame, say: Phrases) -> Iterator[str]:
+    """Yield the verbs of which several cards have rules, each with links to these."""
+    cards = {card.key: card for card in game.cards}
+    known = [(one.title, [cards[key] for key in one.cards if key in cards]) for one in chapters.meetings]
+    there = [(title, those) for title, those in known if len(those) > 1]
+    if there:
+        yield f"<p>{escape(say('book-these-cards-have-rules-about-the-same'))}</p>\n<dl>"
+        for title, those in there:
+            links = (f'<a href="#{_id(card)}">{escape(card.number)} {escape(card.title)}</a>' for card in those)
+            yield f"<dt>{escape(_capital(title))}</dt><dd>{', '.join(links)}</dd>"
+        yield "</dl>"
+
+
+def _id(card: PrintedCard) -> str:
+    return f"card-{card.noun}-{card.number}"
+
+
+def _elsewhere(card: PrintedCard, say: Phrases) -> str:
+    """Return the text of a card in the other languages of the game, folded up."""
+    texts = [(language, text) for language, text in card.texts if language != say.language and text]
+    if not texts:
+        return ""
+    told = "\n".join(f'<p lang="{escape(language)}">{escape(text)}</p>' for language, text in texts)
+    return f"\n<details><summary>{escape(say('book-in-other-languages'))}</summary>\n{told}</details>"
+
+
+def _card(card: PrintedCard, decks: Sequence[PrintedDeck], say: Phrases) -> str:
     titles = {deck.id: deck.title for deck in decks}
     badge = "".join(f' <span class="badge {one.colour}">{escape(one.letter)}</span>' for one in card.badges)
     where = " · ".join(
@@ -149,8 +177,8 @@ def _card(card: PrintedCard, decks: Sequence[PrintedDeck]) -> str:
     )
     lines = "\n".join(f"<p>{line_html(line.text, line.moment)}</p>" for line in card.lines)
     return (
-        f'<article class="card"><h4><span class="number">{escape(card.number)}</span> {escape(card.title)}{badge}</h4>\n'
-        f'<p class="quiet">{told}</p>\n{lines}</article>'
+        f'<article class="card" id="{_id(card)}"><h4><span class="number">{escape(card.number)}</span> {escape(card.title)}{badge}</h4>\n'
+        f'<p class="quiet">{told}</p>\n{lines}{_elsewhere(card, say)}</article>'
     )
 
 

@@ -13,7 +13,11 @@ from repl.printing.printed import PrintedCard, PrintedGame
 from repl.render.phrases import enumerated, phrase
 
 #: What a layout can find, with the sentence for it; with those of the second table a card is wrong.
-WARNINGS = {"small": "print-text-at-size-is-hard-to-read", "dpi": "print-picture-has-dpi-at-this-size"}
+WARNINGS = {
+    "small": "print-text-at-size-is-hard-to-read",
+    "dpi": "print-picture-has-dpi-at-this-size",
+    "art": "print-picture-has-no-room",
+}
 ERRORS = {
     "overflow": "print-text-needs-mm-of-mm",
     "wide": "print-word-is-mm-wide-of-mm",

@@ -14,8 +14,8 @@ from repl.render.words import meant
 
 HOME = Path(__file__).parent / "layouts"
 SUFFIX = ".typ"
-#: What every layout can import.
-SHARED = "naipe.typ"
+#: What every layout can import; the layout of books, which has no cards.
+SHARED, BOOK = "naipe.typ", "book.typ"
 #: What a layout may read of its folder, by the endings of names.
 ENDINGS = (SUFFIX, ".toml", ".json", ".csv", ".png", ".jpg", ".jpeg", ".svg", ".ttf", ".otf")
 MAX_FILES, MAX_BYTES, MAX_FILE = 500, 100_000_000, 20_000_000
@@ -42,7 +42,7 @@ class Layout:
 
 def names() -> list[str]:
     """Return the names of the layouts that come along."""
-    return [path.stem for path in reading.files_in(HOME, SUFFIX) if path.name != SHARED]
+    return [path.stem for path in reading.files_in(HOME, SUFFIX) if path.name not in (SHARED, BOOK)]
 
 
 def layout_of(given: str, folders: Sequence[Path]) -> Layout:
@@ -65,6 +65,11 @@ def layout_of(given: str, folders: Sequence[Path]) -> Layout:
         if found is not None:
             raise Refused(phrase("layout-path-fetches-a-package", path=path.parent / name, package=found[0][1:]))
     return Layout(path.stem, path.name, _shared() | files)
+
+
+def layout_for(main: str) -> Layout:
+    """Return a layout that comes along by its file."""
+    return Layout(main.removesuffix(SUFFIX), main, {main: _read(HOME / main, HOME)})
 
 
 def _shared() -> dict[str, bytes]:

@@ -53,9 +53,13 @@ def content_of(picture: Picture, folders: Sequence[Path], most: int) -> bytes:
 def size_of(path: Path, within: Path) -> tuple[int, int]:
     """Return width and height of a picture in pixels, as its head says; 0 and 0 for a drawing, or where nobody can tell."""
     try:
-        head = reading.read_beginning(path, _HEAD, within)
+        return size_in(reading.read_beginning(path, _HEAD, within))
     except OSError:
         return 0, 0
+
+
+def size_in(head: bytes) -> tuple[int, int]:
+    """Return width and height of a picture in pixels from its first bytes; 0 and 0 for a drawing, or where nobody can tell."""
     if head.startswith(b"\x89PNG\r\n\x1a\n") and len(head) >= 24:
         return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
     if head.startswith(b"\xff\xd8"):

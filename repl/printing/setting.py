@@ -6,8 +6,10 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 from dsl.files import writing
@@ -54,6 +56,90 @@ class SetPages:
     error: Mapping[str, Any] | None = None
 
 
+class Press:
+    """A process that sets one layout, and the folder that it reads. It is warm from the second time on: what is the same is not set
+    again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._there: dict[Path, bytes] = {}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def set(
+        self,
+        game: PrintedGame,
+        cards: Sequence[PrintedCard],
+        layout: Layout,
+        request: Request,
+        folders: Sequence[Path],
+        once: bool = False,
+    ) -> SetPages:
+        """Return the pages of some cards of a game; each card `once` or with its copies. Pictures are read below `folders`.
+
+        Raises OSError where a picture cannot be read, or there is no room for the files that typst reads.
+        """
+        for picture in _pictures(game, cards):
+            self._put(picture.path, content_of(picture, folders, MAX_FILE))
+        return self.draw(layout, _data(game, cards, request, once), request)
+
+    def draw(self, layout: Layout, data: Mapping[str, Any], request: Request) -> SetPages:
+        """Return the pages of a layout that reads some data. Raises OSError where there is no room for the files."""
+        for name, content in layout.files.items():
+            self._put(name, content)
+        self._put("naipe.json", json.dumps(data, ensure_ascii=False).encode())
+        return self._run(layout, request)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+    def _put(self, name: str, content: bytes) -> None:
+        path = self._folder / name
+        if self._there.get(path) != content:
+            writing.make_folder(path.parent)
+            writing.write_whole(path, content, lasting=False)
+            self._there[path] = content
+
+    def _run(self, layout: Layout, request: Request) -> SetPages:
+        if self._process is None or self._process.poll() is not None:
+            self._process = _worker(self._folder)
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        asked = {name: getattr(request, name) for name in ("format", "ppi", "seconds", "bytes", "strict")}
+        timer = Timer(2 * request.seconds, process.kill)
+        timer.start()
+        try:
+            process.stdin.write(json.dumps(asked | {"main": layout.main}).encode() + b"\n")
+            process.stdin.flush()
+            head = process.stdout.readline()
+            answer = json.loads(head) if head else {}
+            files = tuple(process.stdout.read(size) for size in answer.get("sizes", ()))
+        except BrokenPipeError:
+            head, answer, files = b"", {}, ()
+        finally:
+            timer.cancel()
+        if head and sum(map(len, files)) == sum(answer.get("sizes", ())):
+            return SetPages(files, tuple(answer.get("findings", ())), answer.get("error"))
+        _, said = process.communicate()
+        is_out_of_time = process.returncode in (-9, -24)
+        last = said.decode("utf-8", "replace").strip().split("\n")[-1]
+        return SetPages(error={"bound": "time" if is_out_of_time else "memory", "message": last})
+
+
+@contextmanager
+def press() -> Iterator[Press]:
+    """Give a process that sets pages, for as long as it is needed."""
+    with temporary_folder() as folder:
+        made = Press(folder)
+        try:
+            yield made
+        finally:
+            made.close()
+
+
 def set_cards(
     game: PrintedGame,
     cards: Sequence[PrintedCard],
@@ -62,22 +148,9 @@ def set_cards(
     folders: Sequence[Path],
     once: bool = False,
 ) -> SetPages:
-    """Return the pages of some cards of a game; each card `once` or with its copies. Pictures are read below `folders`.
-
-    Raises OSError where a picture cannot be read, or there is no room for the files that typst reads.
-    """
-    with temporary_folder() as folder:
-        for name, content in layout.files.items():
-            _put(folder / name, content)
-        for picture in _pictures(game, cards):
-            _put(folder / picture.path, content_of(picture, folders, MAX_FILE))
-        _put(folder / "naipe.json", json.dumps(_data(game, cards, request, once), ensure_ascii=False).encode())
-        return _run(folder, layout, request)
-
-
-def _put(path: Path, content: bytes) -> None:
-    writing.make_folder(path.parent)
-    writing.write_whole(path, content, lasting=False)
+    """Return the pages of some cards as `Press.set` does, by a process that is there for these alone."""
+    with press() as made:
+        return made.set(game, cards, layout, request, folders, once)
 
 
 def _pictures(game: PrintedGame, cards: Sequence[PrintedCard]) -> set[Picture]:
@@ -98,33 +171,15 @@ def _data(game: PrintedGame, cards: Sequence[PrintedCard], request: Request, onc
     return as_json(game) | {"print": {**wanted, "set": dict(request.options), "say": say}}
 
 
-def _run(folder: Path, layout: Layout, request: Request) -> SetPages:
-    asked = {name: getattr(request, name) for name in ("format", "ppi", "seconds", "bytes", "strict")} | {
-        "main": layout.main
-    }
-    try:
-        done = subprocess.run(
-            [sys.executable, "-P", str(WORKER), str(folder)],
-            input=json.dumps(asked).encode(),
-            capture_output=True,
-            timeout=2 * request.seconds,
-            env=_environment(),
-            cwd=folder,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return SetPages(error={"bound": "time"})
-    head, _, rest = done.stdout.partition(b"\n")
-    if done.returncode or not head:
-        is_out_of_time = done.returncode in (-9, -24)
-        said = done.stderr.decode("utf-8", "replace").strip().split("\n")[-1]
-        return SetPages(error={"bound": "time" if is_out_of_time else "memory", "message": said})
-    answer = json.loads(head)
-    files, place = [], 0
-    for size in answer.get("sizes", ()):
-        files.append(rest[place : place + size])
-        place += size
-    return SetPages(tuple(files), tuple(answer.get("findings", ())), answer.get("error"))
+def _worker(folder: Path) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-P", str(WORKER), str(folder)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=_environment(),
+        cwd=folder,
+    )
 
 
 def _environment() -> dict[str, str]:

@@ -1,9 +1,9 @@
-"""Set one layout with typst, in a process of its own: `python worker.py FOLDER` with a request on standard input.
+"""Set one layout with typst, in a process of its own: `python worker.py FOLDER` with requests on standard input, a line each.
 
 A layout is a program, and may be a stranger's. So this process has bounds of time and memory, cannot write files, has no
 network where the system can take it away (Linux), and typst reads nothing outside FOLDER. It is started as a file, so it imports
-nothing of naipe. The request is JSON: `main`, `format`, `ppi`, `seconds`, `bytes`, `strict`. The answer is a line of JSON (`error`,
-`findings`, `sizes` of the files) and then the files.
+nothing of naipe. A request is JSON: `main`, `format`, `ppi`, `seconds`, `bytes`, `strict`. The answer is a line of JSON (`error`,
+`findings`, `sizes` of the files) and then the files. What was set before is kept, so the same again is quick.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from typing import Any
 CLONE_NEWUSER, CLONE_NEWNET = 0x10000000, 0x40000000
 
 
-def bound(seconds: int, most: int) -> None:
-    """Take time, memory, writing and the network away from this process, as far as the system can."""
+def bound(most: int) -> None:
+    """Take memory, writing and the network away from this process, as far as the system can."""
     try:
         import resource  # noqa: PLC0415 - not on Windows: there the time alone is bounded, by whoever started this
     except ImportError:
         return
-    for name, value in (("RLIMIT_CPU", seconds), ("RLIMIT_AS", most), ("RLIMIT_FSIZE", 0), ("RLIMIT_CORE", 0)):
+    for name, value in (("RLIMIT_AS", most), ("RLIMIT_FSIZE", 0), ("RLIMIT_CORE", 0)):
         try:
             resource.setrlimit(getattr(resource, name), (value, value))
         except (ValueError, OSError, AttributeError):
@@ -33,6 +33,18 @@ def bound(seconds: int, most: int) -> None:
         ctypes.CDLL(None).unshare(
             CLONE_NEWUSER | CLONE_NEWNET
         )  # where it is refused, proxies that lead nowhere are left
+
+
+def bound_time(seconds: int) -> None:
+    """Let this process use so many seconds of processor time from now on."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + 1 + seconds, hard))
+    except (ImportError, ValueError, OSError):
+        return
 
 
 def set_pages(folder: str, request: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
@@ -59,13 +71,18 @@ def set_pages(folder: str, request: dict[str, Any]) -> tuple[dict[str, Any], lis
 
 
 def main() -> None:
-    request = json.load(sys.stdin)
-    bound(request["seconds"], request["bytes"])
-    answer, files = set_pages(sys.argv[1], request)
     out = sys.stdout.buffer
-    out.write(json.dumps(answer).encode() + b"\n")
-    out.writelines(files)
-    out.flush()
+    is_bound = False
+    for line in sys.stdin:
+        request = json.loads(line)
+        if not is_bound:
+            bound(request["bytes"])
+            is_bound = True
+        bound_time(request["seconds"])
+        answer, files = set_pages(sys.argv[1], request)
+        out.write(json.dumps(answer).encode() + b"\n")
+        out.writelines(files)
+        out.flush()
 
 
 if __name__ == "__main__":

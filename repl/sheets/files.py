@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from repl.sheets.cells import NoSheet, Rows
 CSV, ODS, XLSX = ".csv", ".ods", ".xlsx"
 #: Bytes of a file, and of all that is in one that is an archive.
 LARGEST, LARGEST_UNPACKED = 5_000_000, 12_000_000
+#: When a file was made, as a library notes it in its head, and what stands there instead.
+HOUR, DAY = re.compile(rb"(?<=W3CDTF\">)[^<]*"), b"1980-01-01T00:00:00Z"
 #: What no program for sheets writes into its files, and what makes small ones large.
 DECLARES = (b"<!DOCTYPE", b"<!ENTITY", b"<!doctype", b"<!entity")
 
@@ -63,7 +66,7 @@ def open_document() -> Any:
 
 
 def office_open() -> Any:
-    """Return what reads .xlsx. Raises Refused where the extra is not installed."""
+    """Return what reads and writes .xlsx. Raises Refused where the extra is not installed."""
     try:
         from repl.sheets import office_open  # noqa: PLC0415 - an extra, that few have installed
     except ImportError as missing:
@@ -83,10 +86,10 @@ def _needs(ending: str, missing: ImportError) -> Refused:
 
 
 def written(rows: Iterable[Sequence[str]], ending: str, numbers: Iterable[int] = (), name: str = "") -> bytes:
-    """Return the bytes of a sheet, `.csv` or `.ods`. Raises Refused where an extra is not installed."""
+    """Return the bytes of a sheet, `.csv`, `.ods` or `.xlsx`: without the hour in it. Raises Refused where an extra is not
+    installed."""
     if ending == CSV:
         return comma_separated.written(rows)
-    data: bytes = open_document().written(rows, numbers, name)
-    return archives.archive_of(
-        archives.members(name, data, LARGEST_UNPACKED), compressed=True
-    )  # without the hour in it
+    library = open_document() if ending == ODS else office_open()
+    parts = archives.members(name, library.written(rows, numbers, name), LARGEST_UNPACKED)
+    return archives.archive_of({part: HOUR.sub(DAY, content) for part, content in parts.items()}, compressed=True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from typing import Any
 
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Alignment
 
 from dsl.files import archives
 from repl.sheets.cells import (
@@ -22,6 +24,8 @@ from repl.sheets.cells import (
     TRUTH,
     Cell,
     Rows,
+    guarded,
+    is_whole,
     rows_of,
     unguarded,
 )
@@ -29,8 +33,13 @@ from repl.sheets.cells import (
 #: The format of a number with zeros before it.
 ZEROS = re.compile(r"0{2,12}")
 
+#: What the name of a table may not hold, and its most letters (ECMA-376, 18.2.19).
+TITLES, LONGEST_TITLE = re.compile(r"[\\/?*\[\]:']"), 31
+#: A low line that would be read as the beginning of an escaped letter (ECMA-376, 22.9.2.19).
+RESERVED, ESCAPED = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)"), re.compile(r"_x005F_(?=x[0-9A-Fa-f]{4}_)")
+
 #: The end of a line, which the library leaves as the format writes a carriage return (findings/openpyxl_carriage_return.sh).
-RETURN = re.compile(r"(?:\r|_x000D_)\n?")
+RETURN = re.compile(r"(?:\r|(?<!_x005F)_x000D_)\n?")
 
 
 def read(data: bytes) -> tuple[Rows, tuple[str, ...]]:
@@ -63,10 +72,32 @@ def _cell(cell: Any, written: Any) -> Cell:
         return Cell(str(value), DATE)
     if kind == "n":
         return Cell(_number(value, cell.number_format), NUMBER)
-    return Cell(unguarded(RETURN.sub("\n", str(value))), TEXT)
+    return Cell(unguarded(ESCAPED.sub("_", RETURN.sub("\n", str(value)))), TEXT)
 
 
 def _number(value: Any, shape: str) -> str:
     """Return a number as it is shown, if its format is zeros, else its value."""
     text = str(int(value)) if value == int(value) else str(value)
     return f"{text:0>{len(shape)}}" if ZEROS.fullmatch(shape) and text.isdecimal() else text
+
+
+def written(rows: Iterable[Sequence[str]], numbers: Iterable[int], name: str) -> bytes:
+    """Return a file with a table. The columns in `numbers` hold whole numbers as numbers; all else is text, and never a formula."""
+    counted = frozenset(numbers)
+    book = Workbook(write_only=True)
+    table = book.create_sheet(TITLES.sub(" ", name).strip()[:LONGEST_TITLE] or None)
+    for given in rows:
+        table.append([_made(table, text, column in counted) for column, text in enumerate(given)])
+    return archives.written(book)
+
+
+def _made(table: Any, text: str, is_number: bool) -> Any:
+    """Return a cell; one of text has the format of text, so that what is typed into it later stays as it is typed."""
+    if is_number and is_whole(text):
+        return WriteOnlyCell(table, int(text))
+    cell = WriteOnlyCell(table, RESERVED.sub("_x005F_", guarded(text)) or None)
+    if text:
+        cell.data_type = "s"
+    cell.number_format = "@"
+    cell.alignment = Alignment(wrap_text="\n" in text, vertical="top")
+    return cell

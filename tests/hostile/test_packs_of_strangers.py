@@ -39,6 +39,16 @@ def archive(
     return target.getvalue()
 
 
+def svg(inside: str) -> dict[str, bytes]:
+    """Return the rules with a drawing in which something stands."""
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{inside}</svg>'
+    return FILES | {"art/901.svg": text.encode()}
+
+
+def png(width: int, height: int) -> bytes:
+    return b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR" + width.to_bytes(4) + height.to_bytes(4)
+
+
 def head(**changes: object) -> bytes:
     return json.dumps(json.loads(form.head_of(about(), FILES)) | changes).encode()
 
@@ -74,6 +84,23 @@ BAD = {
     "a version that is a path": (archive(FILES, head(version="../1")), "“../1” is no version"),
     "of tomorrow": (archive(FILES, head(format=2)), "it was made by a newer naipe"),
     "changed on the way": (archive({"deck.naipe": RULES.replace("1\n", "9\n").encode()}, form.head_of(about(), FILES)), "it was changed on the way"),
+    "a picture that is none": (archive(FILES | {"art/901.png": b"MZ\x90"}), "art/901.png in it is no picture"),
+    "a picture of another kind": (archive(FILES | {"art/901.jpg": png(9, 9)}), "art/901.jpg in it is no picture"),
+    "a picture that is a bomb": (archive(FILES | {"art/901.png": png(60_000, 60_000)}), "art/901.png in it is no picture"),
+    "a picture of megabytes": (archive(FILES | {"art/901.png": png(9, 9) + bytes(4_100_000)}), "art/901.png in it is larger than 4000 kB"),
+    "too many pictures": (archive(FILES | {f"art/{n}.png": png(9, 9) for n in range(501)}), "more than 500 pictures"),
+    "a picture deeper down": (archive(FILES | {"art/a/901.png": png(9, 9)}), "it holds art/a/901.png"),
+    "a hidden picture": (archive(FILES | {"art/.901.png": png(9, 9)}), "it holds art/.901.png"),
+    "a picture elsewhere": (archive(FILES | {"901.png": png(9, 9)}), "it holds 901.png"),
+    "a drawing that runs": (archive(svg("<script>alert(1)</script>")), "art/901.svg in it does more than draw: <script"),
+    "a drawing that runs by a prefix": (archive(svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>')), "does more than draw: <s:script"),
+    "a drawing that runs when it is seen": (archive(svg('<g onload="x()"/>')), "does more than draw: onload="),
+    "a drawing that loads": (archive(svg('<image href="https://a.example/b.png"/>')), "does more than draw: href="),
+    "a drawing that loads a file": (archive(svg('<image xlink:href="/etc/passwd"/>')), "does more than draw: :href="),
+    "a drawing that loads by its style": (archive(svg('<rect style="fill: url(http://a.example)"/>')), "does more than draw: url("),
+    "a drawing with entities": (archive({**FILES, "art/901.svg": b'<!DOCTYPE svg [<!ENTITY a "b">]><svg/>'}), "does more than draw: <!DOCTYPE"),
+    "a drawing in disguise": (archive(svg('<a href="&#106;avascript:x()"/>')), "does more than draw: href="),
+    "a drawing with another document": (archive(svg("<foreignObject/>")), "does more than draw: <foreignObject"),
     "another title": (archive(FILES, form.head_of(about(title="Naipe itself"), FILES)), "what it says of itself is not what its rules say"),
     "another licence": (archive(FILES, form.head_of(about(licence="CC0"), FILES)), "what it says of itself is not what its rules say"),
 }  # fmt: skip
@@ -126,6 +153,15 @@ def test_a_good_pack_is_unpacked_in_its_folder_and_nowhere_else(toy, warm):
     kept = [path.relative_to(toy / "home").as_posix() for path in (toy / "home").rglob("*") if path.is_file()]
     folder = f".local/share/naipe/packs/fair-{form.digest_of(FILES)[:24]}"
     assert sorted(kept) == [f"{folder}/deck.naipe", f"{folder}/pack.json"]
+
+
+def test_a_drawing_and_a_picture_that_only_draw_are_kept_with_the_rules(toy, warm):
+    files = svg('<g id="a"><path d="M0 0"/></g><use href="#a"/><rect fill="url(#b)"/>') | {"art/back.png": png(9, 9)}
+    (toy / "fair.naipepack").write_bytes(form.archive_of(form.Packed(about(), files)))
+    held(guarded(toy, warm, "add", "fair.naipepack"), 0, "1 card, 1 deck and 2 pictures", "added fair")
+    kept = {path.name: path for path in (toy / "home").rglob("*") if path.is_file()}
+    assert sorted(kept) == ["901.svg", "back.png", "deck.naipe", "pack.json"]
+    assert kept["901.svg"].read_bytes() == files["art/901.svg"]
 
 
 def test_a_pack_with_the_name_of_a_game_of_naipe_does_not_take_its_place(toy, warm):

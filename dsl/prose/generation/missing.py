@@ -54,7 +54,8 @@ def unworded(card: nodes.Card, lexicon: Lexicon, language: str) -> tuple[str, ..
     said = " ".join(line.text for line in card_lines(card, lexicon, language, absent))
     quoted = {text.casefold() for text in _QUOTED.findall(said)}
     names = {name for node in nodes.walk(card) if isinstance(name := getattr(node, "name", None), str) and "_" in name}
-    return (*absent, *sorted(name for name in names - absent.keys() if plain(name).casefold() in quoted))
+    unsaid = {name for name in names if lexicon.entry(language, name) is None}
+    return (*absent, *sorted(name for name in unsaid - absent.keys() if plain(name).casefold() in quoted))
 
 
 def missing_words(

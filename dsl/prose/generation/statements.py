@@ -40,11 +40,17 @@ def _let(node: nodes.Let, realiser: Realiser) -> tuple[list[str], Realiser]:
         value = known.phrase or Phrase("")
         said = realiser.say("note", value=realiser.lettered(node.name, value))
         return [said], realiser.naming(**{node.name: replace(known, phrase=None, noted=True)})
-    itself = Phrase(realiser.language.quoted(plain(node.name)))
+    itself = Phrase(_called(node.name, realiser))
     if is_amount(node.value, realiser):
         itself = replace(itself, amount=True, frame=realiser.say("as many as", number=itself.text))
     said = realiser.say("set", target=itself, value=thing(node.value, realiser))
     return [said], realiser.naming(**{node.name: Known("given", phrase=itself)})
+
+
+def _called(name: str, realiser: Realiser) -> str:
+    """Return what a name is called that a text has to tell by itself: its word in the language, else as it is written."""
+    entry = realiser.lexicon.entry(realiser.language.code, name)
+    return realiser.language.quoted(plain(name) if entry is None else entry.texts[0])
 
 
 def _let_answer(name: str, asked: nodes.Sentence, realiser: Realiser) -> tuple[list[str], Realiser]:
@@ -60,8 +66,8 @@ def _let_answer(name: str, asked: nodes.Sentence, realiser: Realiser) -> tuple[l
     if name in realiser.changing or any(
         it.phrase is not None and it.phrase.text == text for it in realiser.names.values()
     ):
-        said.append(realiser.say("set", target=Phrase(realiser.language.quoted(plain(name))), value=Phrase(text)))
-        text = realiser.language.quoted(plain(name))
+        said.append(realiser.say("set", target=Phrase(_called(name, realiser)), value=Phrase(text)))
+        text = _called(name, realiser)
     phrase = Phrase(text, amount=True, frame=realiser.say("as many as", number=text))
     entry = realiser.lexicon.entry(realiser.language.code, name)
     counted = len(said) == 1 and entry is not None and len(entry.texts) > 1

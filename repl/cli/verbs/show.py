@@ -38,7 +38,7 @@ def run(args: Namespace, context: Context) -> int:
     card = find_card(game, wanted, voice) if wanted else None
     if isinstance(card, str):
         raise Refused(card)
-    if args.csv or args.ods:
+    if args.csv or args.ods or args.xlsx:
         from repl.cli.verbs.sharing.sheet import write_sheet  # noqa: PLC0415 - few want the cards in a sheet
 
         return write_sheet(args, context, voice, card)

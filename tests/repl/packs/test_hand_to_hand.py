@@ -256,6 +256,48 @@ def test_what_holds_in_which_order_is_told(home, one, two, told):
     assert err.count("two packs change") == 1 and told in err
 
 
+def pack_with(name: str, number: int, title: str, card: str, rule: str = "", more: str = "") -> str:
+    """Return a pack with a card, and a rule that holds by itself."""
+    head = f'pack {name} "{name}"\n  for toy\n\ndeck {name} "{name}"\n'
+    return f'{head}{rule}\ncard {number} "{title}"\n  {card}\n{more}'
+
+
+FIRST = "the one that lies first, by its zone, seat and place, comes first, and the other finds what it has left, in either order of the packs"
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "rule", "told"),
+    [
+        ("change level to 2", "change level to 3", "", FIRST),
+        ("change level by 1", "change level by 3", "", "both hold, and the order makes no difference"),
+        ("forbid anyone draws n", "instead of anyone draws n: each player discards 1", "", FIRST),
+        ("change level to 2", "you draw 1", "\nrules: change level to 3\n", "the rule without a card comes first"),
+    ],
+)
+def test_rules_on_cards_that_meet_are_told(home, one, two, rule, told):
+    pack(home / "fair", pack_with("fair", 901, "Polka", one))
+    pack(home / "feast", pack_with("feast", 902, "Waltz", two, rule))
+    _, _, err = naipe("simulate", "toy", "--pack", "fair", "--pack", "feast", "--games", "1", "--lang", "en")
+    assert err.count("two packs change") == 1 and told in err
+    assert f"  fair, card Polka: deck.naipe:7  {one}\n" in err
+    second = "feast: deck.naipe:6  change level to 3" if rule else f"feast, card Waltz: deck.naipe:7  {two}"
+    assert f"  {second}\n" in err
+
+
+@pytest.mark.parametrize("order", [("fair", "feast"), ("feast", "fair")])
+def test_the_card_that_lies_first_comes_first_in_either_order(home, order):
+    """What is told of two cards, played."""
+    told = "".join(
+        f'\nscenario "{first} lies first"\n  given 2 players\n  and player 1.table_of has "{first}"\n'
+        f'  and player 2.table_of has "{then}"\n  then level = {level}\n'
+        for first, then, level in (("Polka", "Waltz", 3), ("Waltz", "Polka", 2))
+    )
+    pack(home / "fair", pack_with("fair", 901, "Polka", "change level to 2"))
+    pack(home / "feast", pack_with("feast", 902, "Waltz", "change level to 3", "", told))
+    results = api.run_scenarios(api.load(home / "toy", [home / name for name in order]))
+    assert [result.message for result in results if not result.ok] == [] and len(results) == 2
+
+
 def test_packs_that_have_nothing_to_do_with_each_other_are_no_news(home):
     bare = FAIR.partition("prose pt")[0].replace("rules: change level to 2\n", "")
     pack(home / "feast", bare.replace("fair", "feast").replace("901", "902").replace("Polka", "Waltz"))
@@ -357,3 +399,27 @@ def test_a_disk_that_is_full_leaves_nothing_half_kept(home, monkeypatch, trouble
     assert kept() == [] and list((home / ".local" / "share" / "naipe" / "packs").iterdir()) == []
     assert naipe("add", "fair-1.0.naipepack")[0] == 0
     assert naipe("remove", "fair")[0] == 0 and list((home / ".local" / "share" / "naipe" / "packs").iterdir()) == []
+
+
+def test_pictures_travel_with_their_cards(home):
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+    (home / "fair" / "art").mkdir()
+    (home / "fair" / "art" / "901.svg").write_text(drawing, encoding="utf-8")
+    (home / "fair" / "art" / "901.psd").write_text("a source of it", encoding="utf-8")
+    without = form.digest_of(form.rules_among(form.files_of(home / "fair")))
+    assert naipe("pack", "fair")[0] == 0
+    packed = form.packed_in("", (home / "fair-1.0.naipepack").read_bytes())
+    assert sorted(packed.files) == ["art/901.svg", "deck.naipe"] and packed.digest != without
+    (home / "fair").rename(home / "mine")
+    code, said, err = naipe("add", "fair-1.0.naipepack", "--for", "toy")
+    assert (code, err) == (0, "") and "and 1 picture" in said
+    code, said, err = naipe("show", "toy", "901", "--pack", "fair", "--json")
+    assert code == 0 and json.loads(said)["cards"][0]["art"]["path"] == "art/901.svg"
+    (folder,) = (one.folder for one in kept())
+    (folder / "art" / "901.svg").write_text(drawing.replace("9", "8"), encoding="utf-8")
+    assert "were changed since it was added" in naipe("check", "fair")[2]
+    (folder / "art" / "901.svg").write_text(drawing, encoding="utf-8")
+    assert naipe("remove", "fair")[0] == 0 and not folder.exists()
+    (home / "mine" / "art" / "901.svg").write_text(drawing.replace("<rect", "<script/><rect"), encoding="utf-8")
+    code, _, err = naipe("pack", "mine", "--to", "other.naipepack")
+    assert code == 1 and "does more than draw: <script" in err and not (home / "other.naipepack").exists()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import itertools
 import re
+import shutil
+import unicodedata
 from functools import cache
 from html.parser import HTMLParser
 
@@ -15,6 +17,7 @@ from interpreter import api
 from places import ROOT
 from repl.cli.cli import run
 from repl.printing.book import book_page
+from repl.printing.book_pages import blocks_of
 from repl.terminal.context import Context
 
 GAMES = [("agencia", "pt"), ("som", "ca"), ("boratime", "pt"), ("limit", "fr")]
@@ -103,6 +106,87 @@ def test_what_has_no_words_is_quoted_from_the_rules():
     assert "jugador ruined" not in text
 
 
+def test_cards_that_have_rules_about_the_same_verb_are_told_together():
+    text = page("agencia", "pt")
+    part = text[text.index('id="meetings"') : text.index('id="endings"')]
+    (rebels,) = re.findall(r"<dt>Iniciar uma revolta</dt><dd>(.*?)</dd>", part)
+    assert re.findall(r'href="#card-card-(\d+)"', rebels) == ["003", "008", "026"]
+    assert "Conservadorismo cultural" in rebels, "it forbids a revolt"
+    assert 'id="meetings"' not in page("som", "ca"), "no two of its cards have rules about one verb"
+
+
+def test_on_paper_it_says_what_the_page_says(tmp_path):
+    pytest.importorskip("typst", reason="naipe[print] is not installed")
+    pypdf = pytest.importorskip("pypdf")
+    out, err = io.StringIO(), io.StringIO()
+    paths = [tmp_path / "a.pdf", tmp_path / "b.pdf"]
+    for path in paths:
+        assert run(["book", "som", "--lang", "ca", "--to", str(path)], Context(io.StringIO(), out, err, {})) == 0
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+    pages = pypdf.PdfReader(paths[0]).pages
+
+    def flat(words: str) -> str:
+        return re.sub(r"[\s\u00ad-]", "", words)
+
+    text = flat("".join(re.sub(r"Som el que decidim! · \d+\s*$", "", page.extract_text()) for page in pages))
+    blocks = blocks_of(page("som", "ca"))
+    assert len(blocks) > 400 and {one["kind"] for one in blocks} >= {
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "p",
+        "li",
+        "pre",
+        "dt",
+        "dd",
+    }
+    assert [one["text"] for one in blocks if flat(str(one["text"])) not in text] == []
+
+
+def browser():
+    """Return a headless Chromium; the test is left out where there is none."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        pytest.skip("there is no Chromium here")
+    return playwright.sync_playwright(), path
+
+
+@pytest.mark.parametrize(("game", "language"), GAMES)
+def test_in_a_browser_it_is_found_printed_and_read_by_everybody(game, language, tmp_path):
+    """Without scripts: links lead to their places, a search finds a title, paper has all cards, and axe finds nothing."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    path = tmp_path / "book.html"
+    out = io.StringIO()
+    assert run(["book", game, "--lang", language, "--to", str(path)], Context(io.StringIO(), out, out, {})) == 0
+    playing, program = browser()
+    asked: list[str] = []
+    with playing as made:
+        chromium = made.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        silent = chromium.new_context(java_script_enabled=False).new_page()
+        silent.on("request", lambda request: asked.append(request.url))
+        silent.goto(path.as_uri())
+        silent.locator("nav a", has_text=re.compile(".")).last.click()
+        assert silent.url.partition("#")[2] in ("glossary", "endings")
+        card = printed(game, language).cards[3]
+        assert silent.get_by_text(card.title, exact=False).first.is_visible()
+        (tmp_path / "book.pdf").write_bytes(silent.pdf(format="A4"))
+        seen = chromium.new_page()
+        seen.goto(path.as_uri())
+        found = axe.Axe().run(seen)
+        chromium.close()
+    assert asked == [path.as_uri()] or set(asked) <= {path.as_uri(), f"{path.as_uri()}#{silent.url.partition('#')[2]}"}
+    assert found.violations_count == 0, found.generate_report()
+    pypdf = pytest.importorskip("pypdf")
+    text = re.sub(
+        r"[\s\u00ad-]", "", "".join(one.extract_text() for one in pypdf.PdfReader(tmp_path / "book.pdf").pages)
+    )
+    text = unicodedata.normalize("NFKC", text)  # the browser joins letters such as “fi”
+    titles = [re.sub(r"[\s\u00ad-]", "", one.title) for one in printed(game, language).cards]
+    assert [title for title in titles if title not in text] == []
+
+
 def test_its_text_stands_out_from_the_ground():
     """The contrast of each colour with the grounds that it stands on is at least 4.5 (WCAG 2.2, 1.4.3)."""
     css = (ROOT / "repl/printing/layouts/book.css").read_text(encoding="utf-8")
@@ -128,6 +212,8 @@ def test_the_verb_writes_it(tmp_path):
     words = ["book", "agencia", "--lang", "pt", "--to", str(tmp_path / "livro.html")]
     assert run(words, Context(io.StringIO(), out, err, {})) == 0, err.getvalue()
     assert out.getvalue() == f"o livro: {tmp_path / 'livro.html'}\n"
-    assert (tmp_path / "livro.html").read_text(encoding="utf-8") == page("agencia", "pt")
+    written = (tmp_path / "livro.html").read_text(encoding="utf-8")
+    assert re.sub(r"\n<details>.*?</details>", "", written, flags=re.DOTALL) == page("agencia", "pt")
+    assert '<p lang="en">You give 2 cards to another player with exactly 5 cards.</p>' in written
     words[-1] = str(tmp_path / "rules.naipe")
     assert run(words, Context(io.StringIO(), out, err, {})) == 2

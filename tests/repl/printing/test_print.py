@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,9 @@ from test_printed_game import printed
 
 from places import ROOT, TESTS
 from repl.cli.cli import run
+from repl.cli.verbs.paper import watched
 from repl.printing.layouts import layout_of
-from repl.printing.setting import Request, SetPages, set_cards
+from repl.printing.setting import Request, SetPages, press, set_cards
 from repl.terminal.context import Context
 
 typst = pytest.importorskip("typst", reason="naipe[print] is not installed")
@@ -247,7 +249,7 @@ def test_what_does_not_fit_is_told_with_its_place_and_nothing_is_written(small):
     rules.write_text(SMALL.replace(": you draw 2", "\n  you draw 2" * 60), encoding="utf-8")
     code, said, err = naipe(str(small))
     assert (code, said, [path.name for path in Path().iterdir()]) == (1, "", ["small"])
-    place = r"rules\.naipe:23: 2 Second: the text does not fit: it needs [\d.]+ mm of 51\.0 mm at 7 pt\n"
+    place = r"rules\.naipe:23: 2 Second: the text does not fit: it needs [\d.]+ mm of 64\.4 mm at 7 pt\n"
     assert re.search(place, err) and "one card would be wrong on paper. Nothing is written" in err
     assert naipe(str(small), "--check")[0] == 1
     assert naipe(str(small), "1", "--to", "other.pdf")[:2] == (0, "one card: other.pdf\n")
@@ -412,3 +414,50 @@ def test_every_day_is_the_same_day(small):
 def test_its_own_findings_are_told_as_they_stand(small):
     done = set_with('#tell(cards.at(0), "too pale", share: 12)\n#lay(c => [], c => [], (60mm, 60mm))', small)
     assert done.findings == ({"noun": "card", "number": "1", "what": "too pale", "share": 12},)
+
+
+# ------------------------------------------------------------------ again while one edits
+
+
+def test_the_pages_are_drawn_again_after_an_edit(small, monkeypatch):
+    rules, found = small / "rules.naipe", []
+
+    def edits() -> Iterator[None]:
+        for text in ("you draw 3", "you drawz 4", "you draw 5"):
+            rules.write_text(SMALL.replace("you draw 2", text), encoding="utf-8")
+            yield
+            found.append(text_of(Path("a.pdf").read_bytes()))
+        (small / "art").mkdir()
+        (small / "art" / "1.png").write_bytes(
+            typst.compile(b"#set page(width: 9cm, height: 9cm)", format="png", ppi=300)
+        )
+        yield
+        assert b"/Image" in Path("a.pdf").read_bytes()
+        yield
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watched, "pauses", edits)
+    code, said, err = naipe(str(small), "--watch", "--to", "a.pdf")
+    assert code == 0 and "Ctrl-C ends this" in err
+    assert said.count("changed: 2 Second\n") == 2 and said.count("2 cards: a.pdf\n") == 4, (
+        "nothing is drawn without a change"
+    )
+    assert 'no such verb "drawz"' in err and "rules.naipe:23:" in err
+    assert ["Youdraw3cards" in text for text in found] == [True, True, False], (
+        "what is wrong leaves the pages as they are"
+    )
+    assert "Youdraw5cards" in found[2]
+
+
+def test_a_press_is_warm_the_second_time_and_draws_the_same(small):
+    game = printed(str(small), "en")
+    with press() as made:
+        first = made.set(game, game.cards, layout_of("default", ()), Request(), ())
+        process = made._process
+        again = made.set(game, game.cards, layout_of("default", ()), Request(), ())
+        other = made.set(game, game.cards[:1], layout_of("default", ()), Request(), ())
+        assert made._process is process
+    assert (
+        first.files == again.files and "Second" not in text_of(other.files[0]) and "Second" in text_of(first.files[0])
+    )
+    assert process is not None and process.poll() is not None, "nothing is left behind"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 from datetime import date
 from pathlib import Path
@@ -272,3 +273,23 @@ def test_without_the_extra_it_is_said_what_to_install(folder, monkeypatch, endin
     (folder / f"storms.{ending}").write_bytes(b"PK\3\4")
     code, _, err = naipe("cards", str(folder / f"storms.{ending}"))
     assert code == 2 and f".{ending} needs {library}, which is not installed: pip install 'naipe[sheets]'" in err
+
+
+def test_a_program_reads_what_came_of_a_sheet(folder):
+    code, said, err = naipe("cards", sheet(folder, HEAD + ROW.replace(",2,", ",2.0,")), "--json")
+    found = json.loads(said)
+    assert (code, err) == (0, "") and Path(found["deck"]).exists() and found["cards"] == 1 and found["findings"] == []
+    assert found["cells"] == [{"row": 2, "column": "C", "is_repaired": True, "message": "“2.0” is read as 2"}]
+    code, said, _ = naipe("cards", sheet(folder, HEAD + ROW.replace("draw", "drawz"), "other.csv"), "--json")
+    found = json.loads(said)
+    (finding,) = found["findings"]
+    assert code == 1 and found["deck"] is None and not (folder / "other.naipe").exists()
+    assert (
+        finding["code"] == "N131" and finding["file"] == "other.csv, row 2, column E (text)" and finding["column"] == 5
+    )
+    code, said, _ = naipe("cards", sheet(folder, "number,nonsense\n901,1\n", "third.csv"), "--json", "--lang", "pt")
+    cells = json.loads(said)["cells"]
+    assert code == 1 and [(cell["row"], cell["column"], cell["is_repaired"]) for cell in cells] == [
+        (1, "B", False),
+        (1, None, False),
+    ]

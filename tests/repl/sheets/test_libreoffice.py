@@ -1,4 +1,4 @@
-"""The cards of whole games through a real LibreOffice, in two locales: opened, saved in three formats, and the same deck again."""
+"""The cards of whole games through a real LibreOffice, in three locales: opened, saved in three formats, and the same deck again."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def saved(source: Path, form: str, profile: Path) -> Path:
     return folder / f"{source.stem}.{form}"
 
 
-@pytest.mark.parametrize("locale", ["pt-BR", "en-US"])
+@pytest.mark.parametrize("locale", ["pt-BR", "ca-ES", "en-US"])
 @pytest.mark.parametrize("name", ["boratime", "som"])
 def test_the_cards_of_a_game_are_the_same_deck_after_it(tmp_path, name, locale):
     pytest.importorskip("odfdo", reason="naipe[sheets] is not installed")
@@ -61,7 +61,7 @@ def test_the_cards_of_a_game_are_the_same_deck_after_it(tmp_path, name, locale):
         assert [one for one in (*troubles, *made.troubles) if not one.is_note] == []
         return made.text
 
-    for ending in (".ods", ".csv"):
+    for ending in (".ods", ".csv", ".xlsx"):
         source = tmp_path / f"cards{ending}"
         source.write_bytes(files.written(rows, ending, numbers, name))
         first = deck(source)

@@ -14,6 +14,7 @@ from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.expansion.numbered import number_node, number_of
 from dsl.expansion.sharing import Written, _members
+from dsl.files import archives
 from dsl.nodes.base import same
 from dsl.parsing import parser
 from dsl.semantics.rulebook import CardEntry, Rulebook
@@ -29,6 +30,7 @@ from repl.sheets.making import deck_from, place_for
 from toys import SETTING
 
 pytest.importorskip("odfdo", reason="naipe[sheets] is not installed")
+openpyxl = pytest.importorskip("openpyxl")
 
 GAMES = ("agencia", "boratime", "limit", "som", "clash")
 #: Letters that sheets and files take for something else.
@@ -49,7 +51,7 @@ def kept(rows: list[list[str]]) -> list[list[str]]:
 
 
 def read_back(data: bytes, ending: str) -> list[list[str]]:
-    library = comma_separated if ending == ".csv" else files.open_document()
+    library = {".ods": files.open_document, ".xlsx": files.office_open, ".csv": lambda: comma_separated}[ending]()
     rows = library.read(data, lambda name: False) if ending == ".csv" else library.read(data)[0]
     return [[cell.text for cell in row] for row in rows]
 
@@ -62,6 +64,24 @@ def test_any_text_comes_back_from_csv(rows):
 @given(TABLES)
 def test_any_text_comes_back_from_open_document(rows):
     assert read_back(files.written(rows, ".ods", (), "t"), ".ods") == kept(rows)
+
+
+@given(TABLES)
+def test_any_text_comes_back_from_office_open(rows):
+    assert read_back(files.written(rows, ".xlsx", (), "t"), ".xlsx") == kept(rows)
+
+
+def test_a_sheet_of_excel_holds_texts_and_numbers_and_no_hour():
+    rows = [["number", "copies", "text"], ["001", "3", '=HYPERLINK("x")'], ["002", "-1", "_x000D_ and\n+1"]]
+    data = files.written(rows, ".xlsx", [1], "A/B: [cards] of a very long name indeed")
+    assert data == files.written(rows, ".xlsx", [1], "A/B: [cards] of a very long name indeed")
+    assert read_back(data, ".xlsx") == rows
+    table = openpyxl.load_workbook(archives.as_file(data)).active
+    assert table.title == "A B   cards  of a very long nam" and table["A2"].number_format == "@"
+    assert [cell.value for cell in table[2]] == ["001", 3, '\'=HYPERLINK("x")']
+    assert [cell.data_type for cell in table[2]] == ["s", "n", "s"], "and nothing is a formula"
+    core = archives.members("a", data, 10**6)["docProps/core.xml"]
+    assert core.count(b"1980-01-01T00:00:00Z") == 2
 
 
 @given(TEXTS)
@@ -157,7 +177,7 @@ CARDS = st.lists(
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(CARDS, st.sampled_from([".csv", ".ods"]))
+@given(CARDS, st.sampled_from([".csv", ".ods", ".xlsx"]))
 def test_there_and_back_again_changes_nothing(tmp_path, cards, ending):
     folder = tmp_path / "toy"
     folder.mkdir(exist_ok=True)
@@ -168,7 +188,8 @@ def test_there_and_back_again_changes_nothing(tmp_path, cards, ending):
         rows.append([str(number), " ".join(title.split()), colour, worth, copies, lines])
     place = place_for(folder / "new.naipe", None)
     data = files.written(rows, ending, [3, 4], "new")
-    cells = comma_separated.read(data, lambda name: True) if ending == ".csv" else files.open_document().read(data)[0]
+    library = files.open_document if ending == ".ods" else files.office_open
+    cells = comma_separated.read(data, lambda name: True) if ending == ".csv" else library().read(data)[0]
     deck = deck_from(cells, place, f"new{ending}", ("new", "New"), "en")
     assert deck.troubles == () and [one for one in deck.findings if one.is_error and one.code not in LOOK_ALIKE] == []
     if any(one.is_error for one in deck.findings):

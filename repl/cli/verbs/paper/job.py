@@ -64,12 +64,17 @@ def require_typst(form: str) -> None:
         raise Refused(together(missing, " ", phrase("html-needs-nothing-format-html")))
 
 
-def job_of(args: Namespace, context: Context) -> Job:
-    """Return what is to be printed. Raises Refused where there is no such game, language or card, or nothing has changed."""
+def job_of(args: Namespace, context: Context, rules: Game | None = None, is_in_all: bool = False) -> Job:
+    """Return what is to be printed; the `rules` are read if they are not given, and `is_in_all` wants the texts of cards in all
+    languages of the game. Raises Refused where there is no such game,
+    language or card, or nothing has changed."""
     api = context.api
-    rules = open_game(api, args.game, args.pack)
+    if rules is None:
+        rules = open_game(api, args.game, args.pack)
     voice = Voice(api, rules, checked_language(rules, args.lang, context.environ))
-    game, findings = without_unreadable(printed_of(api, voice, only=_files_of_pack(args.game, rules, context)))
+    game, findings = without_unreadable(
+        printed_of(api, voice, rules.languages if is_in_all else (), _files_of_pack(args.game, rules, context))
+    )
     cards = tuple(_chosen(game, rules, voice, getattr(args, "card", [])))
     if getattr(args, "changed", None):
         new = {card.key for card in changed_since(api, game, args.changed, args.game)}

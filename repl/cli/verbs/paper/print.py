@@ -10,34 +10,45 @@ from pathlib import Path
 from dsl.diagnostics.spelling import folded
 from dsl.files import writing
 from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_page_name, require_typst, tell, write_all
+from repl.cli.verbs.paper.watched import watched
 from repl.printing.findings import Finding, of_data, of_layout, of_letters
 from repl.printing.html_page import cards_page
 from repl.printing.layouts import SUFFIX, Layout, layout_of
 from repl.printing.pictures import art_folders
 from repl.printing.printed import PrintedCard, physical
-from repl.printing.setting import Request, set_cards
+from repl.printing.setting import Press, Request, press
 from repl.render.phrases import Phrases, phrase, why_not
 from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
+
+#: The words without prose that were found before, by a card and its text.
+Unworded = dict[tuple[str, str, str], Sequence[str]]
 
 
 def run(args: Namespace, context: Context) -> int:
     if args.eject:
         return _eject(args, context)
     form = _format(args)
-    job = job_of(args, context)
-    wanted = {card.key for card in job.cards}
-    unworded = {
-        key: context.api.unworded(job.rules, card, job.voice.language)
-        for card in job.rules.cards
-        if (key := (card.noun, card.number)) in wanted
-    }
-    findings = [*job.findings, *of_data(job.game, job.cards, unworded)]
+    if args.watch and args.check:
+        raise Refused(phrase("watch-writes-a-file-and-check-writes-none"))
+    with press() as made:
+        known: Unworded = {}
+
+        def draw(job: Job) -> int:
+            return _print(args, form, job, context, made, known)
+
+        job = job_of(args, context)
+        return watched(args, context, job, draw) if args.watch else draw(job)
+
+
+def _print(args: Namespace, form: str, job: Job, context: Context, made: Press, known: Unworded) -> int:
+    """Set and write the pages of some cards, and tell what was found; return the exit code."""
+    findings = [*job.findings, *of_data(job.game, job.cards, _unworded(job, context, known))]
     if form == "html":
         files = {Path(args.to or f"{job.game.id}-cards.html"): cards_page(job.game, job.cards, args.paper).encode()}
     else:
-        files, found = _set(args, form, job)
+        files, found = _set(args, form, job, made)
         findings += found
     tell(findings, job, context)
     is_spoilt = any(one.spoils for one in findings)
@@ -47,6 +58,20 @@ def run(args: Namespace, context: Context) -> int:
     write_all(files)
     context.out.say(_written(files, job))
     return 0
+
+
+def _unworded(job: Job, context: Context, known: Unworded) -> dict[tuple[str, str], Sequence[str]]:
+    """Return the words without prose of each card that is to be printed; what is known of a card and its text is not asked again."""
+    texts = {card.key: card.text for card in job.cards}
+    found = {}
+    for card in job.rules.cards:
+        key = (card.noun, card.number)
+        if key in texts:
+            at = (*key, texts[key])
+            if at not in known:
+                known[at] = context.api.unworded(job.rules, card, job.voice.language)
+            found[key] = known[at]
+    return found
 
 
 def _eject(args: Namespace, context: Context) -> int:
@@ -68,16 +93,16 @@ def _eject(args: Namespace, context: Context) -> int:
     return 0
 
 
-def _set(args: Namespace, form: str, job: Job) -> tuple[dict[Path, bytes], list[Finding]]:
+def _set(args: Namespace, form: str, job: Job, made: Press) -> tuple[dict[Path, bytes], list[Finding]]:
     """Return the pages by their paths, and what the layout has found. Raises Refused where the layout itself is wrong."""
     require_typst(form)
     folders = art_folders(job.rules)
     layout = layout_of(args.layout, folders)
     request = Request(form, 300, args.paper, args.backs, options=_options(args.set))
-    pages = set_cards(job.game, job.cards, layout, request, folders)
+    pages = made.set(job.game, job.cards, layout, request, folders)
     letters = of_letters(job.cards, str((pages.error or {}).get("diagnostic", "")))
     if letters and args.force:  # boxes stand for the letters
-        pages = set_cards(job.game, job.cards, layout, replace(request, strict=False), folders)
+        pages = made.set(job.game, job.cards, layout, replace(request, strict=False), folders)
     if pages.error is not None and (args.force or not letters):
         raise Refused(layout_fails(pages, layout), 1)
     to = Path(args.to or f"{job.game.id}-cards{'.pdf' if form == 'pdf' else ''}")

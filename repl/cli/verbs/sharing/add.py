@@ -28,7 +28,7 @@ def run(args: Namespace, context: Context) -> int:
     path = Path(args.file)
     try:
         packed = packed_in(args.file, reading.read_bytes(path, LARGEST))
-        pack = judged(packed.files, path.name, _games(args.game, packed, context))
+        pack = judged(packed.rules, path.name, _games(args.game, packed, context))
         _require_true(packed, pack)
     except context.api.LoadError as error:
         raise Unplayable(error.findings, error.sources) from error
@@ -38,7 +38,7 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(phrase("a-game-of-this-name-comes-with-naipe", name=packed.about.name), 1)
     for number, text in enumerate(lines_about(packed.about, say)):
         context.out.say(text, "" if number else "title")
-    for line in lines_of_changes(pack, say):
+    for line in lines_of_changes(pack, say, len(packed.files) - len(packed.rules)):
         context.out.say(line.text, line.style)
     if packed.about.rules and packed.about.rules != pack.about.rules:
         context.out.say(say("pack-was-made-for-other-rules", game=packed.about.game_title), "hint")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from dsl.diagnostics.report import render_all
+from dsl.diagnostics.report import as_json, render_all
 from dsl.diagnostics.spelling import folded
+from dsl.diagnostics.translation import in_language
 from dsl.files import together, writing
 from dsl.messages.message import Message
 from repl.cli import scaffold
@@ -15,8 +16,8 @@ from repl.play.loading import Unplayable, exit_code
 from repl.render.phrases import Phrases, message_of, phrase
 from repl.render.reply import Refused
 from repl.sheets import files
-from repl.sheets.cells import NoSheet, Rows
-from repl.sheets.columns import known_names
+from repl.sheets.cells import NoSheet, Rows, letters
+from repl.sheets.columns import NO_COLUMN, known_names
 from repl.sheets.making import Deck, Place, deck_from, place_for
 from repl.sheets.placing import by_cells, told
 from repl.terminal.context import Context
@@ -41,6 +42,11 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(phrase("sheet-cannot-be-read-why", sheet=sheet, why=trouble), 1) from trouble
     except scaffold.Occupied as trouble:
         raise Refused(message_of(trouble)) from trouble
+    if args.json:
+        if deck.is_good:
+            _write(deck, place)
+        context.out.data(_data(deck, rows, sheet.name, target, language), indent=1)
+        return 0 if deck.is_good else exit_code(deck.findings) or 1
     _tell(deck, rows, sheet.name, str(target), context, Phrases(language))
     if not deck.is_good:
         context.err.say(Phrases(language)("nothing-was-written"), "error")
@@ -63,6 +69,26 @@ def _tell(deck: Deck, rows: Rows, sheet: str, target: str, context: Context, say
     if deck.findings and all(trouble.is_note for trouble in deck.troubles):
         found, cells = by_cells(deck.findings, deck.made, deck.start, target, rows, sheet, say)
         context.out.exact(render_all(found, {**deck.sources, **cells}, language=say.language) + "\n")
+
+
+def _data(deck: Deck, rows: Rows, sheet: str, target: Path, language: str) -> dict[str, object]:
+    """Return what came of a sheet as plain data: the deck that was written, else null; what was repaired and what is wrong by the
+    cells, whose rows and columns count from 1; and the findings of `check`, named by the cells as well."""
+    say = Phrases(language)
+    cells = [
+        {
+            "row": trouble.row + 1,
+            "column": letters(trouble.column) if trouble.column != NO_COLUMN else None,
+            "is_repaired": trouble.is_note,
+            "message": say(trouble.message),
+        }
+        for trouble in deck.troubles
+    ]
+    found, sources = by_cells(deck.findings, deck.made, deck.start, str(target), rows, sheet, say)
+    known = {**deck.sources, **sources}
+    findings = [as_json(in_language(finding, language), known) for finding in found]
+    made = str(target) if deck.is_good else None
+    return {"sheet": sheet, "deck": made, "cards": deck.made.cards, "cells": cells, "findings": findings}
 
 
 def _write(deck: Deck, place: Place) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from dsl.files import reading, writing
 from repl.cli.languages import spoken
 from repl.cli.verbs.sharing.told import is_good, play_scenarios
-from repl.packs.form import ENDING, BadPack, Packed, archive_of, files_of
+from repl.packs.form import ENDING, BadPack, Packed, archive_of, files_of, require_pictures, rules_among
 from repl.packs.judging import judged
 from repl.play.loading import Unplayable
 from repl.render.phrases import Phrases, phrase
@@ -23,7 +23,8 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(phrase("there-is-no-pack-at-path", path=args.folder))
     try:
         files = files_of(place)
-        pack = judged(files, str(place if reading.is_folder(place) else place.parent), {})
+        require_pictures(files)
+        pack = judged(rules_among(files), str(place if reading.is_folder(place) else place.parent), {})
     except context.api.LoadError as error:
         raise Unplayable(error.findings, error.sources) from error
     except BadPack as trouble:

@@ -25,7 +25,7 @@ def write_sheet(args: Namespace, context: Context, voice: Voice, card: CardInfo 
         raise Refused(together(phrase("there-is-no-deck-name", name=args.deck[:80]), near, " ", names))
     entries = [card.entry] if card is not None else [entry for entry in book.cards if args.deck in (None, entry.deck)]
     rows, numbers = rows_of_cards(book, entries, voice.language)
-    for path, ending in ((args.csv, files.CSV), (args.ods, files.ODS)):
+    for path, ending in ((args.csv, files.CSV), (args.ods, files.ODS), (args.xlsx, files.XLSX)):
         if path is None:
             continue
         data = files.written(rows, ending, numbers, game.title)

@@ -36,14 +36,15 @@ def lines_about(about: About, say: Phrases) -> Iterator[str]:
         yield f"  {name}{say.colon}{text}"
 
 
-def lines_of_changes(pack: Judged, say: Phrases) -> Iterator[Line]:
-    """Yield what a pack brings to its game and what it changes of it, each change with its place."""
+def lines_of_changes(pack: Judged, say: Phrases, pictures: int = 0) -> Iterator[Line]:
+    """Yield what a pack brings to its game, so many pictures with it, and what it changes of it, each change with its place."""
     book = pack.game.book
     counted: Counter[str] = Counter()
     for entry in book.cards:
         counted["n-cards"] += entry.node.span.source in pack.own
     for name, kinds in list(COUNTED.items())[1:]:
         counted[name] = len(pack.nodes_of(*kinds))
+    counted["n-pictures"] = pictures
     brought = [say.many(number, name) for name, number in counted.items() if number]
     yield Line(f"  {say('brings')}{say.colon}{say.listed(brought)}")
     if pack.about.kind == "game":

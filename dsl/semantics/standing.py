@@ -84,7 +84,7 @@ def standing(
     if changed is None:
         return None
     said = changed.with_words(others)
-    renewed: dict[object, object] = dict(changed.renewed)
+    renewed: dict[object, object] = dict(changed.renewed.items())
     if said:
         judged_again = _named_otherwise(book, before, pairs, backgrounds, said, faulty)
         same_beginning += [(one, pairs.pop(one)) for one in judged_again]
@@ -121,7 +121,7 @@ def _entries(
     book: Rulebook, before: Rulebook, pairs: dict[nodes.Node, nodes.Node]
 ) -> Iterator[tuple[CardEntry, CardEntry]]:
     """Yield the entries of cards of before, each with the one of today; those of the same title where the text is another one."""
-    entries = {entry.node: entry for entry in before.cards}
+    entries: dict[nodes.Node, CardEntry] = {entry.node: entry for entry in before.cards}
     for entry in book.cards:
         its = pairs.get(entry.node)
         old = entries.get(its) if its is not None else before.card_by_title.get(entry.node.title)

@@ -45,8 +45,7 @@ def completion(shelf: Shelf, rules: Rules, name: str, position: lsp.Position, la
     begun = _BEGUN.search(line)
     word = "" if begun is None else begun.group()
     start = offset - len(word)
-    last = rules.judge.last
-    book = last.checked.book if last is not None else Rulebook(Vocabulary())
+    book = rules.checked.book if rules.checked is not None else Rulebook(Vocabulary())
     found = _proposals(book, text, start, is_quoted=word.startswith('"'))
     fitting = [one for one in dict.fromkeys(found) if one.word.casefold().startswith(word.casefold())]
     where = lsp.Range(shown.position(start), position)

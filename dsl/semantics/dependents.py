@@ -39,7 +39,7 @@ Changed = tuple[Rulebook, list[nodes.Node]]
 
 @dataclass(frozen=True)
 class Said:
-    """What does not mean what it meant: parts of words, the titles of cards, and nouns whose cards have other fields. `renewed` are
+    """What does not mean what it meant: parts of words, the titles and numbers of cards, and nouns whose cards have other fields. `renewed` are
     declarations of before, each with the one of the same name."""
 
     words: frozenset[str] = frozenset()
@@ -97,7 +97,7 @@ def changed_names(now: Changed, then: Changed) -> Said | None:
         for one in several:
             words |= parts_of(" ".join(_names_of(rules, one)))
             if isinstance(one, nodes.Card):
-                titles.add(one.title)
+                titles |= {f'"{one.title}"', f" {one.id}"}
             if isinstance(one, nodes.Noun):
                 fields_of.add(one.singular)
     renewed.update(_same_names(fresh, gone))
@@ -159,7 +159,7 @@ def mentions(book: Rulebook, one: nodes.Node, said: Said, background: nodes.Node
         entry = book.card_by_title.get(one.title)
         texts += book.written_of(entry) if entry is not None and entry.node is one else []
     return any(not _parts(text).isdisjoint(said.words) for text in texts) or any(
-        f'"{title}"' in text for title in said.titles for text in texts
+        title in text for title in said.titles for text in texts
     )
 
 

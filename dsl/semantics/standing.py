@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import field
+from difflib import SequenceMatcher
 from typing import TypeVar
 
 from dsl import nodes
@@ -160,7 +161,8 @@ def _by_file(book: Rulebook) -> list[list[nodes.Node]]:
 
 
 def _aligned(now: list[nodes.Node], then: list[nodes.Node], book: Rulebook, before: Rulebook) -> Iterator[Pair]:
-    """Yield the declarations of a file that say the same from its beginning on, and those up to its end."""
+    """Yield the declarations of a file that say the same from its beginning on, those up to its end, and those between that say the
+    same in the same order."""
 
     def alike(pair: Pair) -> bool:
         one, its = pair
@@ -170,7 +172,15 @@ def _aligned(now: list[nodes.Node], then: list[nodes.Node], book: Rulebook, befo
     above = _while_alike(zip(now, then), alike)
     yield from above
     left = most - len(above)
-    yield from _while_alike(zip(now[len(now) - left :][::-1], then[len(then) - left :][::-1]), alike)
+    below = _while_alike(zip(now[len(now) - left :][::-1], then[len(then) - left :][::-1]), alike)
+    yield from below
+    middle = now[len(above) : len(now) - len(below)], then[len(above) : len(then) - len(below)]
+    texts = [
+        [(type(one), rules.written(one)) for one in nodes_]
+        for rules, nodes_ in zip((book, before), middle, strict=True)
+    ]
+    for one, its, size in SequenceMatcher(None, *texts, autojunk=False).get_matching_blocks():
+        yield from zip(middle[0][one : one + size], middle[1][its : its + size])
 
 
 def _while_alike(pairs: Iterable[tuple[T, T]], alike: Callable[[tuple[T, T]], bool]) -> list[tuple[T, T]]:

@@ -12,6 +12,7 @@ from dsl import nodes
 from dsl.messages.message import Message
 from dsl.semantics.rulebook import CardEntry
 from dsl.source import Source
+from interpreter.loading.loader import with_its_game
 from repl.language_server.books import Rules, Shelf
 from repl.language_server.outline import Block, blocks
 
@@ -20,7 +21,8 @@ RUN = "naipe.runScenario"
 RUN_ALL = "naipe.runScenarios"
 CARD_TEXT = "naipe.cardText"
 COMPARE = "naipe.compareCard"
-#: What an editor does itself, in a terminal: the line is there where it says at the beginning that it can.
+#: What an editor does itself, in a terminal: the line is there where it says at the beginning that it can. Its arguments are a file,
+#: a title, and what `naipe` is started with.
 DESIGN_FROM = "naipe.designFrom"
 PRINT = "naipe.printCard"
 
@@ -35,17 +37,25 @@ def lenses(shelf: Shelf, rules: Rules, name: str, commands: Collection[str], lan
     if rules.told:
         beginning = lsp.Position(0, 0)
         found.append(lsp.CodeLens(lsp.Range(beginning, beginning), lsp.Command(rules.told, "")))
-    cards = card_blocks(rules, name)
+    cards, of_rules = card_blocks(rules, name), arguments_of(rules)
     for one in blocks(shown.source):
         if one.head == "scenario":
-            lines = list(_of_scenario(rules, name, one, commands, language))
+            lines = list(_of_scenario(rules, name, one, commands, language, of_rules))
         elif (one.head, one.name) in cards:
-            lines = list(_of_card(shown.source, saved, one, name, commands, language))
+            lines = list(_of_card(shown.source, saved, one, name, commands, language, of_rules))
         else:
             continue
         where = shown.range(one.named)
         found += [lsp.CodeLens(where, line) for line in lines]
     return found
+
+
+def arguments_of(rules: Rules) -> list[str]:
+    """Return what names a rulebook on the command line: its folder, or file; of a pack also the game that it is for."""
+    folders = {os.path.dirname(name) for name in rules.names}
+    root = rules.names[0] if len(rules.names) == 1 else os.path.commonpath(folders)
+    game = with_its_game([rules.sources[name] for name in rules.names if name in rules.sources])
+    return [root] if game is None else ["--pack", root, game[0]]
 
 
 def card_blocks(rules: Rules, name: str) -> dict[tuple[str, str], list[CardEntry]]:
@@ -63,7 +73,7 @@ def card_blocks(rules: Rules, name: str) -> dict[tuple[str, str], list[CardEntry
 
 
 def _of_scenario(
-    rules: Rules, name: str, one: Block, commands: Collection[str], language: str
+    rules: Rules, name: str, one: Block, commands: Collection[str], language: str, of_rules: list[str]
 ) -> Iterator[lsp.Command]:
     run = Message("editor-run").in_language(language)
     yield lsp.Command(run, RUN, arguments=[name, one.span.start])
@@ -76,15 +86,23 @@ def _of_scenario(
     if DESIGN_FROM in commands:
         fails = result is not None and result.holds is False
         title = Message("editor-step-into" if fails else "editor-play-from-here").in_language(language)
-        yield lsp.Command(title, DESIGN_FROM, arguments=[name, one.name])
+        said = ["design", *of_rules, "--scenario", one.name, "--watch"]
+        yield lsp.Command(title, DESIGN_FROM, arguments=[name, one.name, said])
 
 
 def _of_card(
-    now: Source, saved: Source | None, one: Block, name: str, commands: Collection[str], language: str
+    now: Source,
+    saved: Source | None,
+    one: Block,
+    name: str,
+    commands: Collection[str],
+    language: str,
+    of_rules: list[str],
 ) -> Iterator[lsp.Command]:
     yield lsp.Command(Message("editor-text").in_language(language), CARD_TEXT, arguments=[name, one.name])
     if PRINT in commands:
-        yield lsp.Command(Message("editor-print").in_language(language), PRINT, arguments=[name, one.name])
+        said = ["print", *of_rules, one.name]
+        yield lsp.Command(Message("editor-print").in_language(language), PRINT, arguments=[name, one.name, said])
     before = None if saved is None else saved_block(saved, one)
     if saved is not None and before is not None and text_of(saved, before) != text_of(now, one):
         yield lsp.Command(Message("editor-compare").in_language(language), COMPARE, arguments=[name, one.name])

@@ -175,11 +175,9 @@ def _aligned(now: list[nodes.Node], then: list[nodes.Node], book: Rulebook, befo
     below = _while_alike(zip(now[len(now) - left :][::-1], then[len(then) - left :][::-1]), alike)
     yield from below
     middle = now[len(above) : len(now) - len(below)], then[len(above) : len(then) - len(below)]
-    texts = [
-        [(type(one), rules.written(one)) for one in nodes_]
-        for rules, nodes_ in zip((book, before), middle, strict=True)
-    ]
-    for one, its, size in SequenceMatcher(None, *texts, autojunk=False).get_matching_blocks():
+    new = [(type(one), book.written(one)) for one in middle[0]]
+    old = [(type(its), before.written(its)) for its in middle[1]]
+    for one, its, size in SequenceMatcher(None, new, old, autojunk=False).get_matching_blocks():
         yield from zip(middle[0][one : one + size], middle[1][its : its + size])
 
 

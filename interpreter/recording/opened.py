@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Any
@@ -10,8 +10,13 @@ from typing import Any
 from pyrsistent import pvector
 
 from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.expansion.told import told
 from dsl.messages.message import Message
+from dsl.parsing import parser
 from dsl.records import dataclass
+from dsl.semantics.checks.expressions import checking_of
+from dsl.semantics.judging.declarations import check_declaration
 from interpreter import scenarios
 from interpreter.inspection.tracing import Stop, Trace, stop_at
 from interpreter.loading.game import Game
@@ -39,9 +44,28 @@ def scenario_called(game: Game, title: str) -> nodes.Scenario:
     there is none."""
     written = (told[0] for one, told in game.book.told.items() if one.title == title and told)
     found = next(chain((one for one in game.book.scenarios if one.title == title), written), None)
+    found = found or next(_read(game, title), None)  # what is played has no scenarios, once its rules were changed
     if found is None:
         raise NotSet(Message("no-scenario-is-called-title", title=title))
     return found
+
+
+def _read(game: Game, title: str) -> Iterator[nodes.Scenario]:
+    """Yield the scenario of a title as it stands in the text of a game, judged. Raises NotSet where it has an error."""
+    for source in game.sources.values():
+        if f'scenario "{title}"' not in source.text:
+            continue
+        findings, background = Findings(), None
+        for node in parser.parse(source, game.book.vocabulary, findings).declarations:
+            if isinstance(node, nodes.Background):
+                background = node
+            if isinstance(node, nodes.Scenario) and node.title == title:
+                one = next(iter(told(node, background, game.book.written)))
+                check_declaration(one, checking_of(game.checked, findings))
+                wrong = next((finding for finding in findings.sorted() if finding.is_error), None)
+                if wrong is not None:
+                    raise NotSet(wrong.message)
+                yield one
 
 
 def settings_of(game: Game, scenario: nodes.Scenario) -> tuple[int, Mapping[str, str]]:

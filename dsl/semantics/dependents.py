@@ -17,8 +17,7 @@ from dsl.records import dataclass
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type
 
-#: The parts of words: `my_card` has a word in it that may have another class.
-_PART = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"\w+")
 #: What has names, and nothing that is asked about otherwise.
 _NAMED = (
     nodes.ValueDecl,
@@ -39,7 +38,7 @@ Changed = tuple[Rulebook, list[nodes.Node]]
 
 @dataclass(frozen=True)
 class Said:
-    """What does not mean what it meant: parts of words, the titles and numbers of cards, and nouns whose cards have other fields. `renewed` are
+    """What does not mean what it meant: words, the titles and numbers of cards, and nouns whose cards have other fields. `renewed` are
     declarations of before, each with the one of the same name."""
 
     words: frozenset[str] = frozenset()
@@ -52,23 +51,23 @@ class Said:
 
     def with_words(self, others: Iterable[str]) -> Said:
         """Return the same with further words."""
-        return replace(self, words=self.words.union(parts_of(" ".join(others))))
+        return replace(self, words=self.words.union(words_in(" ".join(others))))
 
 
-def parts_of(text: str) -> frozenset[str]:
-    """Return the parts of the words of a text."""
-    return frozenset(_PART.findall(text))
+def words_in(text: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(_WORD.findall(text))
 
 
 def words_that_differ(before: Vocabulary, after: Vocabulary) -> frozenset[str]:
-    """Return the parts of the words that have another class, or another form, in one of two vocabularies."""
+    """Return the words that have another class, or another form, in one of two vocabularies."""
     words: set[str] = set()
     for name in ("verbs", "forms", "nouns", "plurals"):
         old, new = getattr(before, name), getattr(after, name)
         words.update(word for word in old.keys() | new.keys() if old.get(word) != new.get(word))
     for name in ("kinds", "adjectives", "words"):
         words |= getattr(before, name) ^ getattr(after, name)
-    return parts_of(" ".join(words))
+    return words_in(" ".join(words))
 
 
 def changed_names(now: Changed, then: Changed) -> Said | None:
@@ -95,7 +94,7 @@ def changed_names(now: Changed, then: Changed) -> Said | None:
             fresh = [other for other in fresh if other is not one]
     for rules, several in ((book, fresh), (before, gone)):
         for one in several:
-            words |= parts_of(" ".join(_names_of(rules, one)))
+            words |= words_in(" ".join(_names_of(rules, one)))
             if isinstance(one, nodes.Card):
                 titles |= {f'"{one.title}"', f" {one.id}"}
             if isinstance(one, nodes.Noun):
@@ -105,13 +104,13 @@ def changed_names(now: Changed, then: Changed) -> Said | None:
 
 
 def _other_members(book: Rulebook, noun: nodes.Noun, before: Rulebook, its: nodes.Noun) -> frozenset[str]:
-    """Return the parts of the names of a noun's members that are not as they were."""
+    """Return the names of a noun's members that are not as they were."""
     new = {member.name: book.written(member) for member in noun.members}
     old = {member.name: before.written(member) for member in its.members}
     names = [name for name in new.keys() | old.keys() if new.get(name) != old.get(name)]
     members = [one for one in (*noun.members, *its.members) if one.name in names]
     kinds = (word for one in members for rules in (book, before) for word in rules.kinds.get(one.type.name, ()))
-    return parts_of(" ".join((*names, *kinds)))
+    return words_in(" ".join((*names, *kinds)))
 
 
 def _members_of(noun: nodes.Noun, its: nodes.Noun) -> Iterator[tuple[nodes.Node, nodes.Node]]:
@@ -158,14 +157,14 @@ def mentions(book: Rulebook, one: nodes.Node, said: Said, background: nodes.Node
     if isinstance(one, nodes.Card):
         entry = book.card_by_title.get(one.title)
         texts += book.written_of(entry) if entry is not None and entry.node is one else []
-    return any(not _parts(text).isdisjoint(said.words) for text in texts) or any(
+    return any(not _words(text).isdisjoint(said.words) for text in texts) or any(
         title in text for title in said.titles for text in texts
     )
 
 
 @lru_cache(maxsize=1 << 15)
-def _parts(text: str) -> frozenset[str]:
-    return parts_of(text)
+def _words(text: str) -> frozenset[str]:
+    return words_in(text)
 
 
 def more_names(book: Rulebook, before: Rulebook, pairs: Iterable[tuple[nodes.Node, nodes.Node]]) -> Said:
@@ -174,7 +173,7 @@ def more_names(book: Rulebook, before: Rulebook, pairs: Iterable[tuple[nodes.Nod
     for one, its in pairs:
         if isinstance(one, _NAMED) and not isinstance(one, nodes.Card) and _types(book, one) != _types(before, its):
             words.update((*_names_of(book, one), *_names_of(before, its)))
-    return Said(parts_of(" ".join(words)))
+    return Said(words_in(" ".join(words)))
 
 
 def _types(book: Rulebook, one: nodes.Node) -> list[Type | None]:

@@ -12,7 +12,7 @@ from dsl.parsing.incremental import read_again, read_with_other_words
 from dsl.parsing.parser import parse
 from dsl.parsing.tree_store import TreeCache
 from dsl.records import dataclass
-from dsl.semantics.dependents import parts_of, words_that_differ
+from dsl.semantics.dependents import words_in, words_that_differ
 from dsl.source import Source
 
 
@@ -64,7 +64,7 @@ class Trees:
         elif clean is not None and clean.source.text == source.text:
             others = self._others(clean, vocabulary)
             tree = read_with_other_words(
-                clean.tree, source, vocabulary, findings, lambda text: not others.isdisjoint(parts_of(text))
+                clean.tree, source, vocabulary, findings, lambda text: not others.isdisjoint(words_in(text))
             )
         else:
             tree = parse(source, vocabulary, findings)
@@ -82,10 +82,10 @@ class Trees:
             return True
         if known.found:
             return False
-        return self._others(known, vocabulary).isdisjoint(_parts(known.source))
+        return self._others(known, vocabulary).isdisjoint(_words(known.source))
 
     def _others(self, known: _Read, vocabulary: Vocabulary) -> frozenset[str]:
-        """Return the parts of words that have another class than when a text was read."""
+        """Return the words that have another class than when a text was read."""
         key = id(known.vocabulary), id(vocabulary)
         if key not in self._differing:
             self._differing[key] = words_that_differ(known.vocabulary, vocabulary)
@@ -101,5 +101,5 @@ def _save(store: TreeCache, read: Sequence[_Read]) -> None:
 
 
 @lru_cache(maxsize=256)
-def _parts(source: Source) -> frozenset[str]:
-    return parts_of(source.text)
+def _words(source: Source) -> frozenset[str]:
+    return words_in(source.text)

@@ -10,18 +10,11 @@ from dsl.lexing.keywords import HEADS
 from dsl.lexing.lexer import Chunk, lex
 from dsl.lexing.tokens import DEDENT, INDENT, NEWLINE, Token
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.blocks import margin_before
 from dsl.source import Source
 
 #: What stands for a word that is still to be written, so that its line has a place among the others.
 _TO_COME = "x"
-
-
-def margin_before(text: str, offset: int) -> int:
-    """Return where the declaration begins that a place belongs to: the last line at the margin up to there."""
-    start = text.rfind("\n", 0, offset) + 1
-    while start > 0 and text[start : start + 1] in ("", " ", "\t", "\n", "-"):
-        start = text.rfind("\n", 0, start - 1) + 1
-    return start
 
 
 def due(text: str, offset: int, vocabulary: Vocabulary) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
@@ -62,6 +62,29 @@ def read_again(
     middle = parser.parse(source, vocabulary, findings, within=(start, old_end + by))
     whole = Span(source.name, 0, len(source.text))
     return nodes.File(whole, (*above, *middle.declarations, *(shifted(node, by) for node in below)), ())
+
+
+def read_with_other_words(
+    file: nodes.File, source: Source, vocabulary: Vocabulary, findings: Findings, is_other: Callable[[str], bool]
+) -> nodes.File:
+    """Return the tree of a source in which there was no error, and of which some words have another class now. Declarations are
+    read again whose text `is_other`, each with the one above it; the rest are the same nodes."""
+    starts = sorted({_line_of(source, node) for node in file.declarations})
+    if not starts:
+        return parser.parse(source, vocabulary, findings)
+    ends = (*starts[1:], len(source.text))
+    others = [is_other(source.text[start:end]) for start, end in zip(starts, ends)]
+    again = [is_one or below for is_one, below in zip(others, (*others[1:], False))]
+    runs: list[tuple[int, int]] = []
+    for start, end, is_again in zip(starts, ends, again):
+        if is_again and runs and runs[-1][1] == start:
+            runs[-1] = runs[-1][0], end
+        elif is_again:
+            runs.append((start, end))
+    read = [node for run in runs for node in parser.parse(source, vocabulary, findings, within=run).declarations]
+    kept = [node for node in file.declarations if not any(start <= node.span.start < end for start, end in runs)]
+    whole = Span(source.name, 0, len(source.text))
+    return nodes.File(whole, tuple(sorted((*kept, *read), key=lambda node: node.span.start)), ())
 
 
 def as_reparsed(file: nodes.File, before: Source, source: Source) -> Source:

@@ -1,19 +1,22 @@
 """What stands of the judgement of a rulebook after any change of it: all that does not depend on the changed text.
 
 Nothing else asks about a scenario, prose, a board, a block of rules, an invariant or a tally. Of a verb, a step and a card other
-declarations know the first line only, of a definition its heading and what it comes to. Where anything else has changed,
-nothing stands.
+declarations know the first line only, of a definition its heading and what it comes to. Where these have changed, or anything
+else that has a name, what says one of its names is judged again (`dsl/semantics/dependents.py`), and nothing stands where it has none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import field
+from difflib import SequenceMatcher
+from typing import TypeVar
 
 from dsl import nodes
 from dsl.records import dataclass
+from dsl.semantics.dependents import Said, changed_names, mentions, more_names
 from dsl.semantics.incremental import Kept
-from dsl.semantics.rulebook import Rulebook
+from dsl.semantics.rulebook import CardEntry, Rulebook
 
 #: Declarations about which no other one asks.
 ALONE = (
@@ -31,17 +34,21 @@ HEADED = (nodes.Verb, nodes.Step, nodes.Card, nodes.Define)
 
 #: A declaration with what it was before.
 Pair = tuple[nodes.Node, nodes.Node]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """What of a rulebook stands: `kept` as `take_over` wants it, with scenarios as they are told; `pairs` the declarations
-    that stand, each with what it was before. All that stands does so only if the definitions of `defines`, which say
-    something else than before, come to the same type."""
+    that stand, each with what it was before. All that stands does so only if the definitions of `defines`, each with what it was
+    before, come to the same type. `renewed` is what names point to, by what they pointed to before; `is_named_alike` tells
+    whether all names mean what they meant."""
 
     kept: Kept
     pairs: dict[nodes.Node, nodes.Node]
     defines: tuple[tuple[nodes.Define, nodes.Define], ...] = ()
+    renewed: dict[object, object] = field(default_factory=dict)
+    is_named_alike: bool = True
 
     @property
     def settled(self) -> frozenset[nodes.Node]:
@@ -49,9 +56,13 @@ class Standing:
         return self.kept.same.union(self.kept.moved)
 
 
-def standing(book: Rulebook, before: Rulebook) -> Standing | None:
-    """Return what stands of `before` in `book`, None where others may depend on what has changed."""
-    if list(book.sources) != list(before.sources) or not _cards_alike(book, before):
+def standing(
+    book: Rulebook, before: Rulebook, faulty: Collection[nodes.Node] = (), others: frozenset[str] = frozenset()
+) -> Standing | None:
+    """Return what stands of `before` in `book`, None where others may depend on what has changed. `faulty` is what something was
+    found in: it is judged again where names have changed, since what is proposed is any name that is near. `others` are further
+    words that do not mean what they meant."""
+    if list(book.sources) != list(before.sources) or book.joined != before.joined:
         return None
     pairs = dict(_cards(book, before))
     for now, then in zip(_by_file(book), _by_file(before), strict=True):
@@ -66,25 +77,78 @@ def standing(book: Rulebook, before: Rulebook) -> Standing | None:
     taken = set(pairs.values())
     fresh = [one for one in book.declarations if one not in pairs and not isinstance(one, ALONE)]
     gone = [one for one in before.declarations if one not in taken and not isinstance(one, ALONE)]
-    if len(fresh) != len(gone) or not all(map(partial(_begin_alike, book, before), fresh, gone)):
-        return None
-    return _standing(book, before, pairs, list(zip(fresh, gone)))
-
-
-def _cards_alike(book: Rulebook, before: Rulebook) -> bool:
-    if len(book.cards) != len(before.cards):
-        return False
-    return all(
-        (one.node.noun, one.node.id, one.node.title, one.deck) == (its.node.noun, its.node.id, its.node.title, its.deck)
-        for one, its in zip(book.cards, before.cards)
+    same_beginning = list(_begun_alike(book, before, fresh, gone))
+    changed = changed_names(
+        (book, _left(fresh, (one for one, _ in same_beginning))),
+        (before, _left(gone, (its for _, its in same_beginning))),
     )
+    if changed is None:
+        return None
+    said = changed.with_words(others)
+    renewed: dict[object, object] = dict(changed.renewed.items())
+    if said:
+        judged_again = _named_otherwise(book, before, pairs, backgrounds, said, faulty)
+        same_beginning += [(one, pairs.pop(one)) for one in judged_again]
+    if len(book.cards) != len(before.cards) or said:
+        renewed.update(_entries(book, before, pairs))
+    return _standing(book, before, pairs, same_beginning, renewed, is_named_alike=not said)
+
+
+def _left(declarations: Iterable[nodes.Node], matched: Iterable[nodes.Node]) -> list[nodes.Node]:
+    known = set(matched)
+    return [one for one in declarations if one not in known]
+
+
+def _named_otherwise(
+    book: Rulebook,
+    before: Rulebook,
+    pairs: dict[nodes.Node, nodes.Node],
+    backgrounds: dict[nodes.Node, nodes.Node],
+    said: Said,
+    faulty: Collection[nodes.Node],
+) -> list[nodes.Node]:
+    """Return what says the same as before, with a word in it that does not mean what it meant: also by what is between."""
+    again: dict[nodes.Node, None] = {one: None for one, its in pairs.items() if its in faulty}
+    rest = [one for one in pairs if one not in again]
+    while said:
+        found = [one for one in rest if mentions(book, one, said, backgrounds.get(one))]
+        again.update(dict.fromkeys(found))
+        rest = [one for one in rest if one not in again]
+        said = more_names(book, before, ((one, pairs[one]) for one in found))
+    return list(again)
+
+
+def _entries(
+    book: Rulebook, before: Rulebook, pairs: dict[nodes.Node, nodes.Node]
+) -> Iterator[tuple[CardEntry, CardEntry]]:
+    """Yield the entries of cards of before, each with the one of today; those of the same title where the text is another one."""
+    entries: dict[nodes.Node, CardEntry] = {entry.node: entry for entry in before.cards}
+    for entry in book.cards:
+        its = pairs.get(entry.node)
+        old = entries.get(its) if its is not None else before.card_by_title.get(entry.node.title)
+        if old is not None:
+            yield old, entry
 
 
 def _cards(book: Rulebook, before: Rulebook) -> Iterator[Pair]:
-    """Yield the cards that say what they said."""
-    for one, its in zip(book.cards, before.cards):
+    """Yield the cards that say what they said, from the first one on and up to the last one."""
+
+    def headed_alike(pair: tuple[CardEntry, CardEntry]) -> bool:
+        return _heading(pair[0]) == _heading(pair[1])
+
+    most = min(len(book.cards), len(before.cards))
+    above = _while_alike(zip(book.cards, before.cards), headed_alike)
+    left = most - len(above)
+    below = _while_alike(
+        zip(book.cards[len(book.cards) - left :][::-1], before.cards[len(before.cards) - left :][::-1]), headed_alike
+    )
+    for one, its in (*above, *below):
         if one.node is its.node or book.written_of(one) == before.written_of(its):
             yield one.node, its.node
+
+
+def _heading(entry: CardEntry) -> tuple[str, str, str, str | None]:
+    return entry.node.noun, entry.node.id, entry.node.title, entry.deck
 
 
 def _by_file(book: Rulebook) -> list[list[nodes.Node]]:
@@ -97,7 +161,8 @@ def _by_file(book: Rulebook) -> list[list[nodes.Node]]:
 
 
 def _aligned(now: list[nodes.Node], then: list[nodes.Node], book: Rulebook, before: Rulebook) -> Iterator[Pair]:
-    """Yield the declarations of a file that say the same from its beginning on, and those up to its end."""
+    """Yield the declarations of a file that say the same from its beginning on, those up to its end, and those between that say the
+    same in the same order."""
 
     def alike(pair: Pair) -> bool:
         one, its = pair
@@ -107,10 +172,16 @@ def _aligned(now: list[nodes.Node], then: list[nodes.Node], book: Rulebook, befo
     above = _while_alike(zip(now, then), alike)
     yield from above
     left = most - len(above)
-    yield from _while_alike(zip(now[len(now) - left :][::-1], then[len(then) - left :][::-1]), alike)
+    below = _while_alike(zip(now[len(now) - left :][::-1], then[len(then) - left :][::-1]), alike)
+    yield from below
+    middle = now[len(above) : len(now) - len(below)], then[len(above) : len(then) - len(below)]
+    new = [(type(one), book.written(one)) for one in middle[0]]
+    old = [(type(its), before.written(its)) for its in middle[1]]
+    for one, its, size in SequenceMatcher(None, new, old, autojunk=False).get_matching_blocks():
+        yield from zip(middle[0][one : one + size], middle[1][its : its + size])
 
 
-def _while_alike(pairs: Iterable[Pair], alike: Callable[[Pair], bool]) -> list[Pair]:
+def _while_alike(pairs: Iterable[tuple[T, T]], alike: Callable[[tuple[T, T]], bool]) -> list[tuple[T, T]]:
     found = []
     for pair in pairs:
         if not alike(pair):
@@ -132,21 +203,36 @@ def _backgrounds(book: Rulebook) -> dict[nodes.Node, nodes.Node]:
     return found
 
 
-def _begin_alike(book: Rulebook, before: Rulebook, one: nodes.Node, its: nodes.Node) -> bool:
-    """Tell whether a declaration of which others know the beginning is as it was in that."""
-    return type(one) is type(its) and isinstance(one, HEADED) and _begins(book, one) == _begins(before, its)
+def _begun_alike(
+    book: Rulebook, before: Rulebook, fresh: Iterable[nodes.Node], gone: Iterable[nodes.Node]
+) -> Iterator[Pair]:
+    """Yield the declarations of which others know the beginning, each with the one of before that begins as it does."""
+    known: dict[object, list[nodes.Node]] = {}
+    for its in gone:
+        if isinstance(its, HEADED):
+            known.setdefault((type(its), _begins(before, its)), []).append(its)
+    for one in fresh:
+        begun = known.get((type(one), _begins(book, one))) if isinstance(one, HEADED) else None
+        if begun:
+            yield one, begun.pop(0)
 
 
 def _begins(book: Rulebook, node: nodes.Node) -> str:
-    """Return how a declaration begins; the headings of cards are compared apart, for a family has them in one line."""
+    """Return how a declaration begins, and which card it is: a family has the headings of several in one line."""
     if isinstance(node, nodes.Card):
-        return ""
+        entry = book.card_by_title.get(node.title)
+        return f"{id(node)}" if entry is None or entry.node is not node else "\0".join(map(str, _heading(entry)))
     text = book.written(node)
     return text.split(" as ", 1)[0] if isinstance(node, nodes.Define) else text.split("\n", 1)[0]
 
 
 def _standing(
-    book: Rulebook, before: Rulebook, pairs: dict[nodes.Node, nodes.Node], others: Sequence[Pair]
+    book: Rulebook,
+    before: Rulebook,
+    pairs: dict[nodes.Node, nodes.Node],
+    others: Sequence[Pair],
+    renewed: dict[object, object],
+    is_named_alike: bool,
 ) -> Standing:
     told: dict[nodes.Node, nodes.Node] = {
         one: its
@@ -157,4 +243,10 @@ def _standing(
     everything: dict[nodes.Node, nodes.Node] = {**pairs, **told}
     defines = tuple((a, b) for a, b in others if isinstance(a, nodes.Define) and isinstance(b, nodes.Define))
     same = frozenset(one for one, its in everything.items() if one is its)
-    return Standing(Kept(same, {one: its for one, its in everything.items() if one is not its}), pairs, defines)
+    return Standing(
+        Kept(same, {one: its for one, its in everything.items() if one is not its}),
+        pairs,
+        defines,
+        renewed,
+        is_named_alike,
+    )

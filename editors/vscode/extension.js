@@ -17,13 +17,27 @@ function inTerminal(verb) {
   terminal.show();
 }
 
+// A line above a scenario or a card: what naipe is started with comes from the server.
+function asAsked(file, title, words) {
+  const terminal = vscode.window.createTerminal({ name: `naipe ${words[0]} ${title}`, shellPath: command(), shellArgs: words });
+  terminal.show();
+}
+
+const ASKED = ["naipe.designFrom", "naipe.printCard"];
+
 async function activate(context) {
+  for (const name of ASKED) {
+    context.subscriptions.push(vscode.commands.registerCommand(name, asAsked));
+  }
   for (const verb of ["play", "design", "test"]) {
     context.subscriptions.push(vscode.commands.registerCommand(`naipe.${verb}`, () => inTerminal(verb)));
   }
   if (!vscode.workspace.isTrusted) return;
   const server = { command: command(), args: ["lsp"] };
-  const options = { documentSelector: [{ scheme: "file", language: "naipe" }] };
+  const options = {
+    documentSelector: [{ scheme: "file", language: "naipe" }],
+    initializationOptions: { commands: ASKED },
+  };
   client = new LanguageClient("naipe", "naipe", server, options);
   await client.start();
 }

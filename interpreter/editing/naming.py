@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.lexer import lex
 from dsl.lexing.tokens import ADJECTIVE, CLASSES, KIND, NAME, NOUN, PROPERTY, STRING, VERB, WORD, Token
-from dsl.parsing.due import margin_before
+from dsl.parsing.blocks import block_around, blocks_with
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import CardEntry, Rulebook
@@ -17,7 +17,6 @@ from dsl.semantics.static_types import Type
 from dsl.source import Source, Span
 
 _WORD = re.compile(r"[^\W\d]\w*")
-_AT_MARGIN = re.compile(r"\n(?=[^\s-])")
 
 
 @dataclass(frozen=True)
@@ -36,13 +35,6 @@ class Named:
     def is_local(self) -> bool:
         """Tell whether the name is known in one declaration only."""
         return self.kind == "local"
-
-
-def block_around(text: str, offset: int) -> tuple[int, int]:
-    """Return from where to where the declaration goes that a place belongs to."""
-    start = margin_before(text, offset)
-    found = _AT_MARGIN.search(text, max(start, text.find("\n", offset) if offset < len(text) else len(text)))
-    return start, len(text) if found is None else found.start() + 1
 
 
 def tokens_within(source: Source, within: tuple[int, int], book: Rulebook) -> list[Token]:
@@ -162,13 +154,13 @@ def places_of(checked: Checked, named: Named) -> list[Span]:
 
 
 def _places_in(checked: Checked, source: Source, named: Named) -> Iterator[Span]:
-    within = (0, len(source.text))
+    if named.is_local and source.name != named.span.source:
+        return
+    blocks = blocks_with(source.text, named.forms)
     if named.is_local:
-        if source.name != named.span.source:
-            return
-        within = block_around(source.text, named.span.start)
+        blocks = [block_around(source.text, named.span.start)]
     means = None if named.is_local or named.kind in _ONE_THING else _meaning(checked, source.name, named)
-    for token in tokens_within(source, within, checked.book):
+    for token in (token for block in blocks for token in tokens_within(source, block, checked.book)):
         quoted = token.type == STRING
         if (
             token.type not in CLASSES

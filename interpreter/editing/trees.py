@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.lexing.vocabulary import Vocabulary
-from dsl.parsing.incremental import read_again
+from dsl.parsing.incremental import read_again, read_with_other_words
 from dsl.parsing.parser import parse
 from dsl.parsing.tree_store import TreeCache
 from dsl.records import dataclass
+from dsl.semantics.dependents import words_in, words_that_differ
 from dsl.source import Source
-
-#: The parts of words: `my_card` has a word in it that may have another class.
-_PART = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +61,11 @@ class Trees:
         so_far = len(findings.items)
         if clean is not None and self._reads_alike(clean, vocabulary):
             tree = read_again(clean.tree, clean.source, source, vocabulary, findings)
+        elif clean is not None and clean.source.text == source.text:
+            others = self._others(clean, vocabulary)
+            tree = read_with_other_words(
+                clean.tree, source, vocabulary, findings, lambda text: not others.isdisjoint(words_in(text))
+            )
         else:
             tree = parse(source, vocabulary, findings)
         return self._kept(_Read(source, vocabulary, tree, tuple(findings.items[so_far:])))
@@ -80,10 +82,14 @@ class Trees:
             return True
         if known.found:
             return False
+        return self._others(known, vocabulary).isdisjoint(_words(known.source))
+
+    def _others(self, known: _Read, vocabulary: Vocabulary) -> frozenset[str]:
+        """Return the words that have another class than when a text was read."""
         key = id(known.vocabulary), id(vocabulary)
         if key not in self._differing:
-            self._differing[key] = _differing(known.vocabulary, vocabulary)
-        return self._differing[key].isdisjoint(_parts(known.source))
+            self._differing[key] = words_that_differ(known.vocabulary, vocabulary)
+        return self._differing[key]
 
 
 def _save(store: TreeCache, read: Sequence[_Read]) -> None:
@@ -95,16 +101,5 @@ def _save(store: TreeCache, read: Sequence[_Read]) -> None:
 
 
 @lru_cache(maxsize=256)
-def _parts(source: Source) -> frozenset[str]:
-    return frozenset(_PART.findall(source.text))
-
-
-def _differing(before: Vocabulary, after: Vocabulary) -> frozenset[str]:
-    """Return the parts of the words that have another class, or another form, in one of two vocabularies."""
-    words: set[str] = set()
-    for name in ("verbs", "forms", "nouns", "plurals"):
-        old, new = getattr(before, name), getattr(after, name)
-        words.update(word for word in old.keys() | new.keys() if old.get(word) != new.get(word))
-    for name in ("kinds", "adjectives", "words"):
-        words |= getattr(before, name) ^ getattr(after, name)
-    return frozenset(part for word in words for part in _PART.findall(word))
+def _words(source: Source) -> frozenset[str]:
+    return words_in(source.text)

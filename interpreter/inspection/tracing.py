@@ -82,7 +82,7 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
             return
         waiting = False
         place = program.clauses[clause]
-        stops.append(_stop(run, place, names, 0))
+        stops.append(stop_at(run, place, names, 0))
 
     run.trace.at_statement = at
     try:
@@ -99,7 +99,7 @@ def trace_of_call(position: Position, before: Position, step: str, seat: int | N
     stops: list[Stop] = []
 
     def at(run: Run, clause: int, names: Mapping[str, Any]) -> None:
-        stops.append(_stop(run, position.program.clauses[clause], names, 1))  # the call is around it
+        stops.append(stop_at(run, position.program.clauses[clause], names, 1))  # the call is around it
 
     run.trace.at_statement = at
     carry_out(position.program, run, position.program.book.steps[step], seat)
@@ -157,7 +157,7 @@ def trace_from_beginning(position: Position, seed: int) -> Trace:
     return trace_of(position, Position(program, nothing, (), nothing, None, None, (), 0))
 
 
-def _stop(run: Run, place: Clause, names: Mapping[str, Any], around: int) -> Stop:
+def stop_at(run: Run, place: Clause, names: Mapping[str, Any], around: int) -> Stop:
     """Return the moment at which a run is; so many events are `around` all that it has noted."""
     happened = len(run.trace.events) + around
     return Stop(place.node, place.unit, place.card, run.context.depth + around, tuple(run.slots), happened, {**names})

@@ -19,6 +19,7 @@ from dsl.source import Source
 from interpreter.loading.belonging import rulebook_of
 from interpreter.loading.demands import check_settings
 from interpreter.loading.heads import check_heads, check_left_out, games_in, heads_of
+from interpreter.loading.judged import keep_that_nothing_was_found, nothing_was_found
 from interpreter.loading.loader import LoadError, check_sources, its_game, read_all, rulebook_files, with_its_game
 from interpreter.loading.wording import check_worded
 
@@ -72,10 +73,15 @@ class Book:
         others = tuple(its_game(read, findings, self.games))
         self._check_one_is_meant(read, others, findings)
         if read and (others or (with_its_game(read) is None and check_heads(read, findings))):
-            checked = check((*others, *read), findings)
-            if not findings.items:
-                check_settings(checked, findings)
-                word(checked, findings)
+            sources = (*others, *read)
+            kept = check is check_sources and word is check_worded and not findings.items
+            if not (kept and nothing_was_found(sources)):
+                checked = check(sources, findings)
+                if not findings.items:
+                    check_settings(checked, findings)
+                    word(checked, findings)
+                if kept and not findings.items:
+                    keep_that_nothing_was_found(sources)
         own = {source.name for source in self.own}
         return (*self.said, *(one for one in findings.sorted() if _is_about(one, own))), (*others, *read)
 

@@ -1,4 +1,5 @@
-"""Whether some rules were judged before, and nothing was found: then they are judged late, where somebody asks.
+"""Whether some rules were judged before, and nothing was found: then they are judged late, where somebody asks, and not checked
+again.
 
 What is cached is that nothing was found, under a digest of the rules and of the code that judges them.
 """
@@ -19,6 +20,11 @@ from dsl.source import Source
 #: Where the code lies that judges, beside the limits that it judges by.
 PACKAGE = HOME / "dsl"
 ROOMS = ("lexing", "nodes", "parsing", "semantics")
+#: The further code that finds something when rules are checked: what reads them aloud too.
+CHECKING = (
+    ("dsl", ("blame", "diagnostics", "expansion", "formatting", "prose", "reading", "unparsing")),
+    ("interpreter", ("inspection", "loading")),
+)
 
 
 def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) -> Checked:
@@ -33,6 +39,26 @@ def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) 
     if name and not findings.items:
         cache.save(name, True)
     return checked
+
+
+def nothing_was_found(sources: Sequence[Source]) -> bool:
+    """Tell whether some sources were checked before as one rulebook, all of them, and nothing was found."""
+    return cache.load(_checked(sources)) is True
+
+
+def keep_that_nothing_was_found(sources: Sequence[Source]) -> None:
+    """Remember that nothing was found in some sources when they were checked."""
+    cache.save(_checked(sources), True)
+
+
+def _checked(sources: Sequence[Source]) -> str:
+    said = (part for source in sources for part in (source.name, source.text))
+    return f"{cache.digest_of(_judge(), _checker(), *said)}.checked"
+
+
+@once
+def _checker() -> str:
+    return cache.digest_of(*(cache.code_of(HOME / package, rooms) for package, rooms in CHECKING))
 
 
 @once

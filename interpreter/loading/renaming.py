@@ -18,6 +18,7 @@ from dsl.lexing.lexer import lex
 from dsl.lexing.tokens import CLASSES, STRING
 from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.messages.message import Message
+from dsl.parsing.blocks import blocks_with
 from dsl.parsing.tree_store import trees_of
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked
@@ -73,7 +74,21 @@ def renamed(own: Sequence[Source], others: Sequence[Source], old: str, new: Sequ
 
     Raises NotRenamed.
     """
-    before = _read((*others, *own))
+    found = _renamed(_read((*others, *own)), own, others, old, new, at_once=False)
+    assert found is not None, "what must be tried was tried"
+    return found
+
+
+def renamed_at_once(
+    checked: Checked, own: Sequence[Source], others: Sequence[Source], old: str, new: Sequence[str]
+) -> Renamed | None:
+    """Return the same of rules in which no error is, and which were judged; None where that must be tried. Raises NotRenamed."""
+    return _renamed(_Read(checked, ()), own, others, old, new, at_once=True)
+
+
+def _renamed(
+    before: _Read, own: Sequence[Source], others: Sequence[Source], old: str, new: Sequence[str], at_once: bool
+) -> Renamed | None:
     wrong = sum(one.is_error for one in before.found)
     if wrong == 1:
         raise NotRenamed(Message("there-is-an-error-in-these-rules-mend-it"))
@@ -90,10 +105,17 @@ def renamed(own: Sequence[Source], others: Sequence[Source], old: str, new: Sequ
         chosen, symbol = [place for places in ours.values() for place in places], None
     else:
         symbol = _symbol(before, word, owner, is_there)
+        if symbol is not None and at_once:
+            return None
         chosen = ours[word] if symbol is None else _by_trial(own, others, before, symbol, names, ours[word])
     if not chosen:
         raise NotRenamed(_nothing(word, before.book))
     changed = _written(own, chosen, names)
+    is_new = symbol is None and _are_new(names, (*others, *own))
+    if is_new:  # a word that nobody has said stands wherever the old one stood: that says the same
+        return Renamed(changed, len(chosen))
+    if at_once:
+        return None
     _verify(before, _read((*others, *(changed.get(source.name, source) for source in own))), names, symbol)
     return Renamed(changed, len(chosen))
 
@@ -107,6 +129,16 @@ def _read(sources: Sequence[Source]) -> _Read:
 
 
 # --------------------------------------------------------------- what is meant
+
+
+def _are_new(names: Mapping[str, str], sources: Sequence[Source]) -> bool:
+    """Tell whether no new word is said anywhere, also not as a part of another one, and no old one is a part of another word."""
+    parts, news = set(names), set(names.values())
+    for source in sources:
+        said = {word for word in _WORD.findall(source.text) if "_" in word or word in news}
+        if said & news or any(parts.intersection(word.split("_")) for word in said - parts):
+            return False
+    return all(_WORD.fullmatch(word) for word in (*parts, *news))
 
 
 def _is_of_vocabulary(word: str, vocabulary: Vocabulary) -> bool:
@@ -162,10 +194,9 @@ def _places(sources: Iterable[Source], read: _Read, words: Mapping[str, str]) ->
     """Return where words stand, by the word; of titles the places between the quotes."""
     found: dict[str, list[Span]] = {word: [] for word in words}
     for source in sources:
-        if not any(word in source.text for word in words):
-            continue
-        for chunk in lex(source, read.book.vocabulary, Findings()).chunks:
-            for token in chunk.tokens:
+        for block in blocks_with(source.text, words):
+            lexed = lex(source, read.book.vocabulary, Findings(), within=block)
+            for token in (token for chunk in lexed.chunks for token in chunk.tokens):
                 value, quoted = str(token.value), token.type == STRING
                 is_title = value in read.book.card_by_title or not _WORD.fullmatch(value)
                 if value in words and token.type in CLASSES | {value} and quoted == is_title:

@@ -48,6 +48,8 @@ def play_arguments(parser: ArgumentParser) -> None:
 def design_arguments(parser: ArgumentParser) -> None:
     _arguments_of_a_game(parser)
     parser.add_argument("--json", action="store_true", help=SUPPRESS)  # to say where a program plays
+    parser.add_argument("--scenario", metavar="TITLE", help="begin-at-what-a-scenario-gives")
+    parser.add_argument("--watch", action="store_true", help="play-again-under-what-is-saved")
 
 
 SERVE = """\
@@ -87,6 +89,7 @@ def _settings_of_a_game(parser: ArgumentParser, people: str) -> None:
     parser.add_argument("--policy", choices=POLICIES, help="how-bots-decide")
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-cards-the-log-and-the")
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go-on-with-a-saved-game-or-with-the")
+    parser.set_defaults(scenario=None)
 
 
 DESIGN = """\

@@ -63,6 +63,7 @@ class DesignSession(Session):
         self.change: Change | None = None
         self.drafts: dict[str, str] = {}
         self.watched: dict[str, str] | None = None  # what stood in the files when they were last looked at
+        self.takes_in = ""  # what becomes of the game where a file that is watched has changed; "" where that is asked
         self.unsettled: dict[str, str] = {}  # what was noticed in them since, and is neither taken in nor dropped
         self.unseen = ""  # why further files of the rules cannot be looked for
         self.before_line: Callable[[DesignSession], Reply | None] | None = None  # what `watch` looks for

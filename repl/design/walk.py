@@ -5,7 +5,8 @@ from __future__ import annotations
 from dsl.records import dataclass
 from interpreter.api import Event, Position
 from interpreter.inspection.tracing import Stop, Trace, moment, trace_from_beginning, trace_of, trace_of_call
-from repl.design.tree import ANSWER, BEGIN, CALL, Node
+from interpreter.recording.opened import opened
+from repl.design.tree import ANSWER, BEGIN, CALL, HAND, Node
 from repl.play.saves import parted
 
 
@@ -41,6 +42,8 @@ def trace_to(node: Node, seed: int) -> Trace:
         return trace_of(node.position, node.parent.position)
     if node.kind == CALL and node.parent is not None:
         return trace_of_call(node.position, node.parent.position, *parted(node.option))
+    if node.kind == HAND and node.lines[:1] == ("scenario",):
+        return opened(node.game, node.lines[1]).trace
     if node.kind == BEGIN:
         return trace_from_beginning(node.position, seed)
     return trace_of(node.position)

@@ -10,8 +10,10 @@ from pathlib import Path
 from pygls import uris
 
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.files import reading
 from dsl.lexing.text_validation import admit
 from dsl.records import dataclass
+from dsl.semantics.checked import Checked
 from dsl.source import Source
 from interpreter.editing.judge import Judge
 from interpreter.loading.belonging import SUFFIX, rulebook_of
@@ -37,10 +39,21 @@ def uri_of(name: str) -> str:
     return uris.from_fs_path(os.path.abspath(name)) or name
 
 
+@dataclass(frozen=True)
+class Result:
+    """How a scenario went: the sentence, whether it holds (None while it runs), and the generation of the rules."""
+
+    text: str
+    holds: bool | None
+    generation: int
+
+
 @dataclass
 class Rules:
-    """One rulebook. `generation` counts its changes, `found` is what was found last and in which of them; `shown` the files that have
-    findings in the editor; `results` how scenarios went, by file and place, until something changes."""
+    """One rulebook. `generation` counts its changes, `judged` is the one that was judged last, and `found`, `checked` and `sources`
+    what came of it, `is_clean` that there was no error; `shown` are the files that have findings in the editor; `results` how
+    scenarios went last, by file and title, each with the generation that it was run in; `told` what a game that is on made of the
+    last save."""
 
     names: tuple[str, ...]
     judge: Judge = field(default_factory=Judge)
@@ -48,9 +61,20 @@ class Rules:
     judged: int = -1
     is_whole: bool = False
     found: tuple[Diagnostic, ...] = ()
+    checked: Checked | None = None
+    is_clean: bool = False
     sources: dict[str, Source] = field(default_factory=dict)
     shown: set[str] = field(default_factory=set)
-    results: dict[tuple[str, int], str] = field(default_factory=dict)
+    results: dict[tuple[str, str], Result] = field(default_factory=dict)
+    told: str = ""
+
+    def settle(self, generation: int, book: Book, found: tuple[Diagnostic, ...]) -> None:
+        """Take over what came of a judgement."""
+        last = self.judge.last
+        self.found, self.judged, self.is_whole = found, generation, False
+        self.sources = {source.name: source for source in (*self.judge.sources, *book.files)}
+        self.checked = None if last is None else last.checked
+        self.is_clean = last is not None and self.judge.clean is last
 
 
 class Shelf:
@@ -108,6 +132,10 @@ class Shelf:
         self._admitted[name] = raw, admitted
         return admitted
 
+    def saved(self, name: str) -> Source | None:
+        """Return the text of a file as it is on the disk, None where nothing can be read there."""
+        return read_one(Path(name), Findings()) if reading.exists(Path(name)) else None
+
     def shown(self, name: str, source: Source | None = None) -> Shown:
         """Return a text as the editor has it and as naipe reads it."""
         read = source if source is not None and name not in self.texts else self.text(name)[0]
@@ -139,9 +167,7 @@ class Shelf:
         if rules.judged == rules.generation:
             return
         book = self.book(rules)
-        rules.found = rules.judge.findings(book)
-        rules.sources = {source.name: source for source in (*rules.judge.sources, *book.files)}
-        rules.judged, rules.is_whole = rules.generation, False
+        rules.settle(rules.generation, book, rules.judge.findings(book))
 
     def snapshot(self, rules: Rules) -> tuple[dict[str, str | None], Mapping[str, Mapping[str, str]]]:
         """Return the texts of a rulebook (None for what stands on the disk) and of the games at hand, for another process."""

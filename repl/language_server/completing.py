@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lsprotocol import types as lsp
 
@@ -12,6 +12,7 @@ from dsl.lexing.keywords import PRONOUNS
 from dsl.lexing.tokens import ADJECTIVE, KIND, NAME, NOUN, PROPERTY, STRING, VERB, WORD
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.messages.message import Message
+from dsl.parsing.blocks import margin_before
 from dsl.parsing.due import due
 from dsl.records import dataclass
 from dsl.semantics.rulebook import Rulebook
@@ -19,6 +20,7 @@ from repl.language_server.books import Rules, Shelf
 
 _BEGUN = re.compile(r'"[^"\n]*$|[^\W\d]\w*$|$')
 _OWNED = re.compile(r"([^\W\d]\w*)\s*\.\s*$")
+_PROSE = re.compile(r"prose[ \t]+(\w+)")
 _WORDS = re.compile(r"[a-z][a-z ]*")
 #: So many proposals are made at most.
 MOST = 300
@@ -45,8 +47,7 @@ def completion(shelf: Shelf, rules: Rules, name: str, position: lsp.Position, la
     begun = _BEGUN.search(line)
     word = "" if begun is None else begun.group()
     start = offset - len(word)
-    last = rules.judge.last
-    book = last.checked.book if last is not None else Rulebook(Vocabulary())
+    book = rules.checked.book if rules.checked is not None else Rulebook(Vocabulary())
     found = _proposals(book, text, start, is_quoted=word.startswith('"'))
     fitting = [one for one in dict.fromkeys(found) if one.word.casefold().startswith(word.casefold())]
     where = lsp.Range(shown.position(start), position)
@@ -71,6 +72,10 @@ def _proposals(book: Rulebook, text: str, start: int, is_quoted: bool) -> Iterat
     if is_quoted:
         yield from _titles(book)
         return
+    prose = _PROSE.match(text, margin_before(text, start))
+    if prose is not None and line and not line.strip():
+        yield from _unsaid(book, prose[1])
+        return
     owned = _OWNED.search(line)
     if owned is not None:
         yield from _members(book, owned[1])
@@ -83,6 +88,24 @@ def _proposals(book: Rulebook, text: str, start: int, is_quoted: bool) -> Iterat
     yield from (Proposal(word, ITEM.Keyword) for word in sorted(allowed) if _WORDS.fullmatch(word))
     if STRING in allowed:
         yield from _titles(book)
+
+
+def _unsaid(book: Rulebook, language: str) -> Iterator[Proposal]:
+    """Yield the words of a rulebook that its prose does not say yet in a language, and the titles of cards."""
+    said = {entry.word for prose in book.prose if prose.language == language for entry in prose.entries}
+    of_kinds: tuple[tuple[str, lsp.CompletionItemKind, Iterable[tuple[str, nodes.Node | None]]], ...] = (
+        ("verb", ITEM.Function, book.verbs.items()),
+        ("noun", ITEM.Class, book.nouns.items()),
+        ("word-of-list", ITEM.EnumMember, ((word, None) for word in book.word_list)),
+        ("field", ITEM.Field, ((name, node) for (_, name), node in book.fields.items())),
+        ("value", ITEM.Variable, ((name, node) for (_, name), node in book.values.items())),
+        ("zone", ITEM.Variable, ((name, node) for (_, name), node in book.zones.items())),
+        ("definition", ITEM.Function, ((name, node) for (_, name), node in book.defines.items())),
+        ("step", ITEM.Method, book.steps.items()),
+        ("card", ITEM.Value, ((f'"{title}"', entry.node) for title, entry in book.card_by_title.items())),
+    )
+    for what, kind, words in of_kinds:
+        yield from (Proposal(word, kind, what, node) for word, node in words if word not in said)
 
 
 def _named(book: Rulebook, allowed: frozenset[str], before: str) -> Iterator[Proposal]:

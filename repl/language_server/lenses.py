@@ -1,29 +1,122 @@
-"""Scenarios in an editor: a line above each that runs it, and how it went."""
+"""What stands above lines in an editor: scenarios that run and how they went, cards to read aloud, what a game that is on made of a
+save."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Collection, Iterator
+
 from lsprotocol import types as lsp
 
+from dsl import nodes
 from dsl.messages.message import Message
+from dsl.semantics.rulebook import CardEntry
+from dsl.source import Source
+from interpreter.loading.loader import with_its_game
 from repl.language_server.books import Rules, Shelf
-from repl.language_server.outline import blocks
+from repl.language_server.outline import Block, blocks
 
-#: What the line above a scenario asks for, and an editor with commands of its own may ask for as well.
+#: What lines above scenarios and cards ask for, and an editor with commands of its own may ask for as well.
 RUN = "naipe.runScenario"
 RUN_ALL = "naipe.runScenarios"
+CARD_TEXT = "naipe.cardText"
+COMPARE = "naipe.compareCard"
+#: What an editor does itself, in a terminal: the line is there where it says at the beginning that it can. Its arguments are a file,
+#: a title, and what `naipe` is started with.
+DESIGN_FROM = "naipe.designFrom"
+PRINT = "naipe.printCard"
 
 
-def lenses(shelf: Shelf, rules: Rules, name: str, language: str) -> list[lsp.CodeLens]:
-    """Return a line above each scenario of a text that runs it, and one with its result since the last change."""
+def lenses(shelf: Shelf, rules: Rules, name: str, commands: Collection[str], language: str) -> list[lsp.CodeLens]:
+    """Return the lines above the scenarios and cards of a text. `commands` are those that the editor carries out itself."""
     shown = shelf.shown(name)
+    saved: Source | None = None
+    if name in shelf.texts and os.path.isabs(name):
+        saved = shelf.saved(name)
     found = []
+    if rules.told:
+        beginning = lsp.Position(0, 0)
+        found.append(lsp.CodeLens(lsp.Range(beginning, beginning), lsp.Command(rules.told, "")))
+    cards, of_rules = card_blocks(rules, name), arguments_of(rules)
     for one in blocks(shown.source):
-        if one.head != "scenario":
+        if one.head == "scenario":
+            lines = list(_of_scenario(rules, name, one, commands, language, of_rules))
+        elif (one.head, one.name) in cards:
+            lines = list(_of_card(shown.source, saved, one, name, commands, language, of_rules))
+        else:
             continue
         where = shown.range(one.named)
-        run = lsp.Command(Message("editor-run").in_language(language), RUN, arguments=[name, one.span.start])
-        found.append(lsp.CodeLens(where, run))
-        result = rules.results.get((name, one.span.start))
-        if result is not None:
-            found.append(lsp.CodeLens(where, lsp.Command(result, RUN, arguments=[name, one.span.start])))
+        found += [lsp.CodeLens(where, line) for line in lines]
     return found
+
+
+def arguments_of(rules: Rules) -> list[str]:
+    """Return what names a rulebook on the command line: its folder, or file; of a pack also the game that it is for."""
+    folders = {os.path.dirname(name) for name in rules.names}
+    root = rules.names[0] if len(rules.names) == 1 else os.path.commonpath(folders)
+    game = with_its_game([rules.sources[name] for name in rules.names if name in rules.sources])
+    return [root] if game is None else ["--pack", root, game[0]]
+
+
+def card_blocks(rules: Rules, name: str) -> dict[tuple[str, str], list[CardEntry]]:
+    """Return the cards of a file, by the first word of what is written of them and the title there."""
+    found: dict[tuple[str, str], list[CardEntry]] = {}
+    if rules.checked is None or name not in rules.checked.book.sources:
+        return found
+    book = rules.checked.book
+    for entry in book.cards:
+        written = next((part for part in entry.parts_of if isinstance(part, nodes.Card | nodes.Family)), entry.node)
+        if written.span.source == name:
+            head = book.written(written).split(maxsplit=1)[0]
+            found.setdefault((head, written.title), []).append(entry)
+    return found
+
+
+def _of_scenario(
+    rules: Rules, name: str, one: Block, commands: Collection[str], language: str, of_rules: list[str]
+) -> Iterator[lsp.Command]:
+    run = Message("editor-run").in_language(language)
+    yield lsp.Command(run, RUN, arguments=[name, one.span.start])
+    result = rules.results.get((name, one.name))
+    if result is not None:
+        text = result.text
+        if result.generation != rules.generation:
+            text = Message("editor-before", what=text).in_language(language)
+        yield lsp.Command(text, RUN, arguments=[name, one.span.start])
+    if DESIGN_FROM in commands:
+        fails = result is not None and result.holds is False
+        title = Message("editor-step-into" if fails else "editor-play-from-here").in_language(language)
+        said = ["design", *of_rules, "--scenario", one.name, "--watch"]
+        yield lsp.Command(title, DESIGN_FROM, arguments=[name, one.name, said])
+
+
+def _of_card(
+    now: Source,
+    saved: Source | None,
+    one: Block,
+    name: str,
+    commands: Collection[str],
+    language: str,
+    of_rules: list[str],
+) -> Iterator[lsp.Command]:
+    yield lsp.Command(Message("editor-text").in_language(language), CARD_TEXT, arguments=[name, one.name])
+    if PRINT in commands:
+        said = ["print", *of_rules, one.name]
+        yield lsp.Command(Message("editor-print").in_language(language), PRINT, arguments=[name, one.name, said])
+    before = None if saved is None else saved_block(saved, one)
+    if saved is not None and before is not None and text_of(saved, before) != text_of(now, one):
+        yield lsp.Command(Message("editor-compare").in_language(language), COMPARE, arguments=[name, one.name])
+
+
+def saved_block(saved: Source, one: Block) -> Block | None:
+    """Return a card as it is saved: that of the same title, else that of the same number."""
+    of_noun = [block for block in blocks(saved) if block.head == one.head]
+    same = [block for block in of_noun if block.name == one.name] or [
+        block for block in of_noun if block.number == one.number
+    ]
+    return same[0] if same else None
+
+
+def text_of(source: Source, one: Block) -> str:
+    """Return what stands in a declaration."""
+    return source.text[one.span.start : one.span.end]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import lru_cache
 
 from lsprotocol import types as lsp
@@ -16,6 +17,7 @@ from interpreter.editing.naming import Named, named_at, places_of
 from interpreter.inspection.narration import lexicon_of
 from repl.language_server.books import Rules, Shelf, uri_of
 from repl.language_server.telling import page, place_of
+from repl.language_server.truth import readings_of
 
 #: What each kind of name is called, by the ids of sentences.
 KINDS = {"define": "definition", "words": "word-of-list", "word": "word-of-list"}
@@ -24,12 +26,28 @@ NAMED = frozenset({"verb", "noun", "adjective", "card", "field", "value", "zone"
 MOST_CARDS = 4
 
 
-def hover(shelf: Shelf, rules: Rules, name: str, position: lsp.Position, language: str) -> lsp.Hover | None:
-    """Return what is said of a place: findings, then the name or the card there; None where there is nothing to say."""
-    checked = _checked(rules)
+def place_before(now: str, judged: str, offset: int) -> int | None:
+    """Return where a place of a text stood in the text that was judged, None if it lies in what was changed since."""
+    above = _in_common(now, judged)
+    if offset <= above:
+        return offset
+    below = _in_common(now[above:][::-1], judged[above:][::-1])
+    return offset + len(judged) - len(now) if offset >= len(now) - below else None
+
+
+def _in_common(one: str, other: str) -> int:
+    """Return how many letters two texts have in common from their beginning on."""
+    if one == other:
+        return len(one)
+    return bisect_left(range(min(len(one), len(other)) + 1), True, key=lambda size: one[:size] != other[:size]) - 1
+
+
+def hover(shelf: Shelf, rules: Rules, name: str, offset: int, language: str) -> lsp.Hover | None:
+    """Return what is said of a place of the text that was judged: findings, then the name or the card there; None where there
+    is nothing to say."""
+    checked = rules.checked
     source = rules.sources[name]
     shown = shelf.shown(name)
-    offset = shown.offset(position)
     parts = [
         page(one.code, language)
         for one in rules.found
@@ -45,11 +63,9 @@ def hover(shelf: Shelf, rules: Rules, name: str, position: lsp.Position, languag
     text = "\n\n---\n\n".join(filter(None, dict.fromkeys(parts)))
     if not text:
         return None
-    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), None if span is None else shown.range(span))
-
-
-def _checked(rules: Rules) -> Checked | None:
-    return None if rules.judge.last is None else rules.judge.last.checked
+    is_now = span is not None and shown.source.text == source.text
+    place = shown.range(span) if span is not None and is_now else None
+    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), place)
 
 
 def spoken_language(book: Rulebook, language: str) -> str:
@@ -83,7 +99,7 @@ def _cards_at(book: Rulebook, rules: Rules, place: Span, named: Named | None, la
     """Return the texts of the card that is named, or in whose first line the place lies."""
     wanted = named.node if named is not None and isinstance(named.node, nodes.Card) else None
     source = book.sources.get(place.source)
-    if source is None or (rules.judge.clean is None and wanted is None):
+    if source is None or (not rules.is_clean and wanted is None):
         return []
     line = source.line_and_column(place.start)[0]
     cards = [
@@ -108,6 +124,16 @@ def card_text(card: nodes.Card, book: Rulebook, language: str) -> str:
     return f"{title}\n\n" + text.replace("\n", "  \n")
 
 
+def readings(rules: Rules, title: str) -> dict[str, str]:
+    """Return the text of a card in each language of its game; nothing where the rules have errors."""
+    if rules.checked is None or not rules.is_clean:
+        return {}
+    found: dict[str, str] = {}
+    for name in rules.names:
+        found = found or dict(readings_of(rules.checked.book, name, title))
+    return found
+
+
 @lru_cache(maxsize=2)
 def _lexicon(book: Rulebook) -> Lexicon:
     return lexicon_of(book)
@@ -115,7 +141,7 @@ def _lexicon(book: Rulebook) -> Lexicon:
 
 def named_here(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) -> Named | None:
     """Return what is named at a place of the editor."""
-    checked = _checked(rules)
+    checked = rules.checked
     if checked is None or name not in rules.sources:
         return None
     return named_at(checked, rules.sources[name], shelf.shown(name).offset(position))
@@ -123,7 +149,7 @@ def named_here(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) ->
 
 def locations(shelf: Shelf, rules: Rules, named: Named, declared: bool, used: bool) -> list[lsp.Location]:
     """Return where something is declared, or named, or both."""
-    checked = _checked(rules)
+    checked = rules.checked
     if checked is None:
         return []
     places = places_of(checked, named)

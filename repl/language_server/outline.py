@@ -7,12 +7,17 @@ from collections.abc import Iterator
 
 from lsprotocol import types as lsp
 
+from dsl import nodes
 from dsl.records import dataclass
 from dsl.source import Source, Span
+from repl.language_server.books import Shelf, uri_of
 from repl.language_server.columns import Shown
 
 _HEAD = re.compile(r"([^\W\d]\w*)[ \t]*([^\n]*)")
 _TITLE = re.compile(r'"([^"\n]*)"')
+_WORD = re.compile(r"\w+")
+#: So many declarations are found at most.
+MOST_FOUND = 500
 KIND = lsp.SymbolKind
 KINDS = {
     "game": KIND.Module,
@@ -35,12 +40,14 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Block:
-    """A declaration as it stands in a text: its first word, its name, and where each stands."""
+    """A declaration as it stands in a text: its first word, its name, where each stands, and the second word, if there is a title
+    behind it: the number of a card."""
 
     head: str
     name: str
     span: Span
     named: Span
+    number: str = ""
 
 
 def blocks(source: Source) -> Iterator[Block]:
@@ -52,15 +59,16 @@ def blocks(source: Source) -> Iterator[Block]:
         if found is None:
             continue
         title = _TITLE.search(found[2])
-        name = found[1]
+        name, number = found[1], ""
         place = (start, found.end(1))
         if title is not None and found[1] not in ("prose", "verb"):
             name, place = title[1], (found.start(2) + title.start(1), found.start(2) + title.end(1))
+            number = found[2][: title.start()].strip()
         elif found[2]:
             name = found[2].partition(":")[0].split(" for ")[0].strip() or found[1]
             place = (found.start(2), found.start(2) + len(name))
         body = text[start:end].split("\n--")[0].rstrip()
-        yield Block(found[1], name, Span(source.name, start, start + len(body)), Span(source.name, *place))
+        yield Block(found[1], name, Span(source.name, start, start + len(body)), Span(source.name, *place), number)
 
 
 def symbols(shown: Shown) -> list[lsp.DocumentSymbol]:
@@ -93,4 +101,45 @@ def folds(shown: Shown) -> list[lsp.FoldingRange]:
             if number - begun > 1:
                 found.append(lsp.FoldingRange(begun, number - 1, kind=lsp.FoldingRangeKind.Comment))
             begun = None
+    return found
+
+
+def in_workspace(shelf: Shelf, query: str) -> list[lsp.WorkspaceSymbol]:
+    """Return the declarations of all rulebooks at hand that have a text in their name, whatever the case of its letters."""
+    found = []
+    for rules in shelf.rules:
+        for name in rules.names:
+            shown = shelf.shown(name)
+            for one in blocks(shown.source):
+                if query.casefold() in one.name.casefold():
+                    place = lsp.Location(uri_of(name), shown.range(one.named))
+                    found.append(lsp.WorkspaceSymbol(place, one.name or one.head, KINDS.get(one.head, KIND.Struct)))
+    return found[:MOST_FOUND]
+
+
+def selection(shown: Shown, file: nodes.File | None, offset: int) -> lsp.SelectionRange:
+    """Return what a selection at a place grows to: the word, the parts of the tree around it, the line, the declaration, the text."""
+    text, name = shown.source.text, shown.source.name
+    spans = {(0, len(text))}
+    word = next((one for one in _WORD.finditer(text) if one.start() <= offset <= one.end()), None)
+    if word is not None:
+        spans.add(word.span())
+    start = text.rfind("\n", 0, offset) + 1
+    end = text.find("\n", offset)
+    end = len(text) if end < 0 else end
+    spans.add((start, end))
+    spans.add((start + len(text[start:end]) - len(text[start:end].lstrip()), end))
+    for one in blocks(shown.source):
+        if one.span.start <= offset <= one.span.end:
+            spans.add((one.span.start, one.span.end))
+    waiting: list[nodes.Node] = [] if file is None else list(file.declarations)
+    while waiting:
+        node = waiting.pop()
+        if node.span.start <= offset <= node.span.end:
+            spans.add((node.span.start, node.span.end))
+            waiting += node.children()
+    found, around = lsp.SelectionRange(shown.range(Span(name, 0, len(text)))), (0, len(text))
+    for first, last in sorted(spans - {around}, key=lambda span: span[0] - span[1]):
+        if around[0] <= first and last <= around[1]:
+            found, around = lsp.SelectionRange(shown.range(Span(name, first, last)), found), (first, last)
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 
 from lsprotocol import types as lsp
@@ -10,16 +10,16 @@ from lsprotocol import types as lsp
 from dsl import nodes
 from dsl.formatting.formatter import format_text
 from interpreter.editing.naming import Named
+from interpreter.loading.renaming import renamed_at_once as renaming_of
 from repl.language_server.books import Rules, Shelf, uri_of
 from repl.language_server.columns import Shown
 
 
 def formatted(shown: Shown, rules: Rules, within: lsp.Range | None = None) -> list[lsp.TextEdit]:
     """Return what gives a text the one layout, in a range of lines or everywhere; nothing where it cannot be read."""
-    last = rules.judge.last
-    if last is None:
+    if rules.checked is None:
         return []
-    result = format_text(shown.source, last.checked.book.vocabulary)
+    result = format_text(shown.source, rules.checked.book.vocabulary)
     if not isinstance(result, str):
         return []
     edits = line_edits(shown, result)
@@ -57,6 +57,17 @@ def words_of(named: Named, new: str) -> tuple[str, list[str]]:
     owner = owner_of(named.node)
     old = named.word if named.kind == "card" else f"{owner}.{named.word}" if owner else named.forms[0]
     return old, [new.strip('"')] if named.kind == "card" else new.split()
+
+
+def renamed_at_once(rules: Rules, old: str, new: Sequence[str]) -> Mapping[str, str] | None:
+    """Return the texts that change if a word is called otherwise, by the judgement at hand; None where that does not tell.
+    Raises NotRenamed."""
+    if rules.checked is None or not rules.is_clean:
+        return None
+    own = [source for name, source in rules.sources.items() if name in rules.names]
+    others = [source for name, source in rules.sources.items() if name not in rules.names]
+    found = renaming_of(rules.checked, own, others, old, new)
+    return None if found is None else {name: source.text for name, source in found.changed.items()}
 
 
 def renaming(shelf: Shelf, changed: Mapping[str, str]) -> lsp.WorkspaceEdit:

@@ -10,10 +10,13 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from dsl import prose
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.diagnostics.translation import said
 from dsl.lexing.text_validation import admit
-from dsl.source import Source, Span
+from dsl.semantics.rulebook import Rulebook
+from dsl.source import Source
+from interpreter.inspection.narration import lexicon_of
 from interpreter.loading.books import Book
 from interpreter.loading.hot_reload import of_texts
 from interpreter.loading.loader import LoadError, read_one
@@ -22,8 +25,10 @@ from interpreter.scenarios import run_scenario
 
 Texts = Mapping[str, str | None]
 Games = Mapping[str, Mapping[str, str]]
-#: How a scenario went: whether it holds, why not in a language, and where.
-Went = tuple[bool, str, Span]
+#: How a scenario went: whether it holds, why not in a language, and in which line.
+Went = tuple[bool, str, int]
+#: The text of a card by its language.
+Readings = Mapping[str, str]
 
 
 class Truth:
@@ -33,7 +38,7 @@ class Truth:
         self._pool: ProcessPoolExecutor | None = None
 
     def _there(self) -> ProcessPoolExecutor:
-        if self._pool is None:
+        if self._pool is None or self._pool._broken:  # somebody has ended it: there will be another one
             self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
         return self._pool
 
@@ -48,6 +53,10 @@ class Truth:
     def renamed(self, texts: Texts, games: Games, old: str, new: Sequence[str]) -> Future[Mapping[str, str] | str]:
         """Return the texts that change if a word is called otherwise, or the sentence that says why it keeps its name."""
         return self._there().submit(renamed_texts, texts, games, old, new)
+
+    def read_aloud(self, texts: Texts, games: Games, name: str, title: str) -> Future[Readings]:
+        """Return the texts of a card of a file in the languages of its game, when they are known."""
+        return self._there().submit(read_aloud, texts, games, name, title)
 
     def close(self) -> None:
         """End the process; what it is at is given up."""
@@ -93,8 +102,31 @@ def tried(texts: Texts, games: Games, name: str, start: int, language: str) -> W
     for scenario in here:
         result = run_scenario(game, scenario)
         if not result.ok:
-            return False, said(result.message, language), result.span
-    return (True, "", here[0].span) if here else None
+            line, _ = game.sources[result.span.source].line_and_column(result.span.start)
+            return False, said(result.message, language), line
+    return (True, "", 0) if here else None
+
+
+def read_aloud(texts: Texts, games: Games, name: str, title: str) -> Readings:
+    """Return the texts of a card of a file in the languages of its game; none where the rules have errors, or no such card."""
+    try:
+        game = of_texts(_book(texts, games).texts)
+    except LoadError:
+        return {}
+    return readings_of(game.book, name, title)
+
+
+def readings_of(book: Rulebook, name: str, title: str) -> Readings:
+    """Return the texts of a card of a file in each language of its game; of a family those of its first card."""
+    cards = [
+        entry.node
+        for entry in book.cards
+        if title in (entry.node.title, *(getattr(part, "title", None) for part in entry.parts_of))
+        and name in (entry.node.span.source, *(part.span.source for part in entry.parts_of))
+    ]
+    languages = (book.game.languages if book.game is not None else ()) or ("en",)
+    lexicon = lexicon_of(book)
+    return {language: prose.card_text(cards[0], lexicon, language) for language in languages} if cards else {}
 
 
 def renamed_texts(texts: Texts, games: Games, old: str, new: Sequence[str]) -> Mapping[str, str] | str:

@@ -4,7 +4,7 @@ python tests/benchmarks/editing.py
 python tests/benchmarks/editing.py --game agencia --edits 200 --seed 2
 
 A declaration of one line is typed from its middle on. A row for each kind of declaration that is written in; `other` are those of which others ask the meaning (definitions, values,
-nouns), where the whole rulebook is judged again. Behind them completion and hover at each of these places, and the memory.
+nouns), where what says their names is judged again. Behind them completion and hover at each of these places, and the memory.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from __future__ import annotations
 import argparse
 import gc
 import random
+import re
 import resource
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +28,7 @@ from lsprotocol import types as lsp
 from dsl.source import Source
 from interpreter.loading.books import books_of
 from interpreter.loading.loader import folder_of
-from repl.language_server import completing, looking
+from repl.language_server import completing, looking, rewriting
 from repl.language_server.books import Rules, Shelf
 from repl.language_server.outline import Block, blocks
 
@@ -75,6 +77,15 @@ def row(name: str, times: list[float]) -> str:
     return f"| {name} | {len(ordered)} | " + " | ".join(f"{one:.0f}" for one in shown) + " |"
 
 
+def renamed(rules: Rules) -> None:
+    """Call the verb that is said most by words that nobody says yet."""
+    assert rules.checked is not None
+    said = Counter(word for source in rules.sources.values() for word in re.findall(r"\w+", source.text))
+    forms = rules.checked.book.vocabulary.forms
+    base = max(forms, key=lambda one: sum(said[form] for form in forms[one]))
+    assert rewriting.renamed_at_once(rules, base, [f"zz{number}" for number, _ in enumerate(forms[base])])
+
+
 def measured(game: str, edits: int, seed: int) -> Iterator[str]:
     """Yield the rows of the table."""
     (book,) = books_of([folder_of(game)])
@@ -102,13 +113,15 @@ def measured(game: str, edits: int, seed: int) -> Iterator[str]:
     for source in rng.choices(book.own, k=min(edits, 40)):
         place = lsp.Position(rng.randrange(source.text.count("\n") + 1), 3)
         name = str(Path(source.name).absolute())
-        shown.append(timed(lambda: looking.hover(shelf, rules, name, place, "en")))
+        offset = shelf.shown(name).offset(place)
+        shown.append(timed(lambda: looking.hover(shelf, rules, name, offset, "en")))
     yield row("all letters", [one for several in times.values() for one in several])
     yield from (row(kind, several) for kind, several in sorted(times.items()))
     truth = [timed(lambda: shelf.book(rules).judged()) for _ in range(min(edits, 5))]
     yield row("the same by `naipe check`", truth)
     yield row("completion", asked)
     yield row("hover", shown)
+    yield row("rename of the verb that is said most", [timed(lambda: renamed(rules))])
     yield f"memory at most: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB"
 
 

@@ -39,22 +39,36 @@ class Judgement:
 
 
 class _ComesToElse(Exception):
-    """A definition is of another type than before, or speaks of `you` and did not: what uses it does not stand."""
+    """Definitions are of another type than before, or speak of `you` and did not: what says one of these `names` does not stand."""
+
+    def __init__(self, names: frozenset[str]) -> None:
+        super().__init__()
+        self.names = names
 
 
 def judged_again(book: Rulebook, findings: Findings, before: Iterable[Judgement]) -> Judgement:
     """Judge a rulebook by the first of some judgements of which anything stands. Raises Enough."""
     for base in before:
-        stands = standing(book, base.checked.book)
-        if stands is not None:
+        faulty = frozenset(one for one, found in base.found.items() if found)
+        names: frozenset[str] = frozenset()
+        while True:
+            stands = standing(book, base.checked.book, faulty, names)
+            if stands is None:
+                break
             try:
-                return _judged(book, findings, base, stands)
-            except _ComesToElse:
-                continue
+                return _judged(book, findings, base, stands, names)
+            except _ComesToElse as others:
+                names |= others.names
     return _judged(book, findings, None, None)
 
 
-def _judged(book: Rulebook, findings: Findings, base: Judgement | None, stands: Standing | None) -> Judgement:
+def _judged(
+    book: Rulebook,
+    findings: Findings,
+    base: Judgement | None,
+    stands: Standing | None,
+    names: frozenset[str] = frozenset(),
+) -> Judgement:
     checked, found = Checked(book), Findings(findings.most)
     checking = checking_of(checked, found)
     kept: dict[nodes.Node, tuple[Diagnostic, ...]] = {}
@@ -63,15 +77,17 @@ def _judged(book: Rulebook, findings: Findings, base: Judgement | None, stands: 
         gone = _gone(base.checked.book, stands)
         take_over(checked, replace(base.checked, said=()), stands.kept, found, (*gone, *base.of_boards))
         checked.boards.clear()
+        _point_to(checked, stands.renewed)
         kept = _still_found(base.found, stands)
         settled = stands.settled - (stands.pairs.keys() - kept.keys())
-        _require_same(base, stands, settled, checking)
+        _require_same(base, stands, settled, checking, names)
     try:
         of_boards: list[nodes.Node] = []
         by_place = _found_in_each(checking, settled, kept, of_boards)
         so_far = len(found.items)
         # What is said of all together may hang on the values of definitions, also where these are of the same type.
-        sure = base is not None and base.whole_is_clean and stands is not None and not stands.defines
+        sure = base is not None and base.whole_is_clean and stands is not None
+        sure = sure and stands is not None and not stands.defines and stands.is_named_alike
         settled = settled if sure else frozenset()
         others = [one for one in book.declarations if one not in settled]
         check_whole(checking, settled, any(not isinstance(one, _CALLS_NOTHING) for one in others))
@@ -83,22 +99,32 @@ def _judged(book: Rulebook, findings: Findings, base: Judgement | None, stands: 
     )
 
 
-def _require_same(base: Judgement, stands: Standing, settled: frozenset[nodes.Node], checking: Checking) -> None:
-    """Raise _ComesToElse where a definition that says something else than before does not come to the same type; let what
-    stands point to it as it is now."""
+def _require_same(
+    base: Judgement, stands: Standing, settled: frozenset[nodes.Node], checking: Checking, names: frozenset[str]
+) -> None:
+    """Raise _ComesToElse where definitions that say something else than before do not come to the same type, but for those of some
+    `names`; let what stands point to them as they are now."""
     if not stands.defines:
         return
     trying = checking_of(checking.checked, Findings())
     trying.done.update(node for node in settled if isinstance(node, nodes.Define))
-    old, now = checking_of(base.checked, Findings()), dict[object, nodes.Define]()
+    old, now, others = checking_of(base.checked, Findings()), dict[object, object](), set[str]()
     for one, its in stands.defines:
         check_define(one, trying)
         types = checking.checked.types.get(one.value), base.checked.types.get(its.value)
         now[its] = one
         if types[0] != types[1] or speaks_of_you(one, trying) != speaks_of_you(its, old):
-            raise _ComesToElse
-    refs = checking.checked.refs
-    refs.update({node: replace(ref, decl=now[ref.decl]) for node, ref in refs.items() if ref.decl in now})
+            others.add(one.name)
+    if not others <= names:
+        raise _ComesToElse(frozenset(others))
+    _point_to(checking.checked, now)
+
+
+def _point_to(checked: Checked, now: Mapping[object, object]) -> None:
+    """Let names point to declarations as they are `now`."""
+    if now:
+        refs = checked.refs
+        refs.update({node: replace(ref, decl=now[ref.decl]) for node, ref in refs.items() if ref.decl in now})
 
 
 def _found_in_each(

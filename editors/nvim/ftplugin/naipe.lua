@@ -13,7 +13,20 @@ if vim.fn.executable(command[1]) == 0 then
 end
 
 local file = vim.api.nvim_buf_get_name(0)
-local settings = { name = "naipe", cmd = command, root_dir = vim.fn.fnamemodify(file, ":p:h") }
+local asked = { "naipe.designFrom", "naipe.printCard" } -- the lines above scenarios and cards that a terminal carries out
+local settings = {
+  name = "naipe",
+  cmd = command,
+  root_dir = vim.fn.fnamemodify(file, ":p:h"),
+  init_options = { commands = asked },
+}
+for _, name in ipairs(asked) do
+  vim.lsp.commands[name] = function(one)
+    vim.cmd("split | enew")
+    local words = vim.list_slice(command, 1, #command - 1) -- without `lsp`
+    vim.fn.termopen(vim.list_extend(words, one.arguments[3]))
+  end
+end
 
 if vim.lsp.start then
   vim.b.naipe_lsp_client = vim.lsp.start(settings)

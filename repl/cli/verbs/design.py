@@ -7,17 +7,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 from interpreter.positions.journal import JournalError
+from interpreter.recording.opened import scenario_called, settings_of
+from interpreter.recording.setup import NotSet
 from repl.cli.languages import checked_language
 from repl.cli.paths import home_of
 from repl.cli.verbs import play
 from repl.design.change import not_in_the_game
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, of_the_disk, rules_of
+from repl.design.commands.setup import open_scenario
+from repl.design.commands.watch import REBASE, watch
 from repl.design.editor.editor import editor_of
 from repl.design.rules_texts import first_record
 from repl.design.session import DesignSession
 from repl.play import saves
-from repl.play.loading import table_of
+from repl.play.loading import open_game, table_of
 from repl.render.output import Output
 from repl.render.phrases import message_of, phrase, several
 from repl.render.reply import Line, Refused
@@ -33,14 +37,35 @@ def run(args: Namespace, context: Context) -> int:
     plain = plain_lines(context.stdin, out)
 
     def begun() -> tuple[DesignSession, tuple[Line, ...]]:
+        if args.scenario is not None:
+            _for_scenario(args, context)
         session, said = (
             _resumed(args, context)
             if args.resume is not None
             else play.begun(args, context, out, plain, DesignSession, DESIGN_COMMANDS)
         )
+        if args.scenario is not None:
+            opening = open_scenario(session, args.scenario)
+            said = (*said, *(line for line in opening.said if not line.listed))
+        if args.watch:
+            said = (*said, *watch(session, REBASE).said)
         return session, (*said, Line(session.say("design-mode-help-lists-the-commands-help-keys-the"), "hint"))
 
     return play.gone_through(begun, lambda: _way_to_design(args, context, out, plain), context)
+
+
+def _for_scenario(args: Namespace, context: Context) -> None:
+    """Let as many play as a scenario gives, with its options. Raises Refused."""
+    if args.resume is not None or not args.game:
+        raise Refused(phrase("no-scenario-is-called-title", title=args.scenario))
+    game = open_game(context.api, args.game, args.pack, scenarios=True)
+    try:
+        players, options = settings_of(game, scenario_called(game, args.scenario))
+    except NotSet as error:
+        raise Refused(message_of(error)) from error
+    args.players = args.players or players
+    args.people = players if args.people is None and args.bots is None and not args.seats else args.people
+    args.option = [*args.option, *(f"{name}={value}" for name, value in options.items())]
 
 
 def _way_to_design(

@@ -104,7 +104,7 @@ def begun(
     if not wanted:
         raise Refused(phrase("which-game-the-games-are-games", games=enumerated(games)))
     name = wanted if wanted in games or not reading.exists(Path(wanted)) else str(reading.resolved(Path(wanted)))
-    game = open_game(context.api, name if kind else wanted, args.pack)
+    game = open_game(context.api, name if kind else wanted, args.pack, scenarios=args.scenario is not None)
     language = checked_language(game, args.lang, context.environ) or default_language(game)
     table, language = _table(args, context, game, out, ask, language)
     say = Phrases(language)

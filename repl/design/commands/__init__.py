@@ -96,7 +96,7 @@ DESIGN_COMMANDS = {
         _command("here", "here", "go-on-from-here-under-the-changed-text", edit.here),
         _command("fork", "fork [NAME]", "try-the-changed-text-on-a-branch-the-file", edit.fork),
         _command("drop", "drop", "forget-the-changed-text", edit.drop),
-        _command("watch", "watch [off]", "take-in-what-changes-in-the-files", watch.watch),
+        _command("watch", "watch [off|rebase]", "take-in-what-changes-in-the-files", watch.watch),
         _command(
             "new position", "new position [at STEP] LINE; LINE", "set-up-a-position-by-given-lines", setup.new_position
         ),

@@ -32,7 +32,7 @@ def rules_of(api: Engine, contents: Contents) -> Game:
     game = None
     try:
         if saved.game:
-            game = open_game(api, saved.game, saved.packs)
+            game = open_game(api, saved.game, saved.packs, scenarios=_is_of_scenario(contents.records))
         if game is not None and game.digest != saved.rules:
             game = with_sources(game, _taken_back(contents.records))
     except (Refused, LoadError, AttributeError, TypeError) as error:
@@ -44,6 +44,11 @@ def rules_of(api: Engine, contents: Contents) -> Game:
     if game is None:
         raise JournalError(trouble)
     return game
+
+
+def _is_of_scenario(records: Sequence[Record]) -> bool:
+    """Tell whether a game was begun at what a scenario gives."""
+    return any(isinstance(one.get("hand"), list) and one["hand"][1:2] == ["scenario"] for one in records)
 
 
 def _taken_back(records: Sequence[Record]) -> dict[str, str | None]:

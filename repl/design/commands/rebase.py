@@ -12,7 +12,8 @@ from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.positions.position import Position
 from interpreter.positions.replaying import Interrupted, Passed, passed_through
-from interpreter.recording.setup import NotSet, by_hand
+from interpreter.recording.opened import set_by_hand
+from interpreter.recording.setup import NotSet
 from repl.design.change import Change
 from repl.design.commands.navigate import difference_rows
 from repl.design.interrupts import stoppable, whole
@@ -36,7 +37,7 @@ def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> l
     if first.kind == BEGIN:
         position = api.begin(change.game, table.players, table.seed, dict(table.options))
     else:
-        position = by_hand(change.game, first.position, first.lines, table.players)
+        position = set_by_hand(change.game, first.position, first.lines, table.players)
     way = _Way(session, change, path)
     try:
         with stoppable() as stopped:
@@ -135,7 +136,7 @@ def _next(session: DesignSession, change: Change, position: Position, node: Node
             return session.api.decide(change.game, position, node.option), ""
         if node.kind == CALL:
             return carried_out(session.api, change.game, position, node.option), ""
-        return by_hand(change.game, position, node.lines, session.table.players), ""
+        return set_by_hand(change.game, position, node.lines, session.table.players), ""
     except (IllegalChoice, RuleError, NotSet) as error:
         return position, session.say("words-is-not-possible-any-more-error", words=node.words, error=error)
 

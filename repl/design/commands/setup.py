@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dsl.diagnostics.translation import said
+from interpreter.recording.opened import opened, set_by_hand
 from interpreter.recording.setup import NotSet, as_given, by_hand, step_of, undone
+from interpreter.scenarios import run_scenario
 from repl.design.commands.inspection import players_named
 from repl.design.session import DesignSession
 from repl.design.tree import HAND, Node
+from repl.design.walk import Walk
 from repl.render.cards import find_card, numbered
 from repl.render.reply import Line, Reply
 from repl.render.words import beginning, sentence
@@ -31,8 +35,8 @@ def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: No
 def again(session: DesignSession, record: tuple[str, ...]) -> None:
     """Do again what a journal says was done by hand."""
     words, *lines = record
-    position = by_hand(session.game, session.position, lines, session.table.players)
-    parent = None if lines[0] == "new" else session.tree.at
+    position = set_by_hand(session.game, session.position, lines, session.table.players)
+    parent = None if lines[0] in ("new", "scenario") else session.tree.at
     session.grow(position, HAND, words, {"hand": list(record)}, parent=parent, lines=tuple(lines))
 
 
@@ -62,6 +66,27 @@ def new_position(session: DesignSession, rest: str) -> Reply:
     words = session.say.many(len(lines), "a-new-position-n-lines")
     words = f"{words} @ {step}" if step else words
     return _made(session, words, ("new", step, *lines), None)
+
+
+def open_scenario(session: DesignSession, title: str) -> Reply:
+    """Stand before what a scenario does, at its first statement, and say how the scenario goes."""
+    try:
+        found = opened(session.game, title)
+    except NotSet as error:
+        return Reply.wrong(sentence(session.voice.told(error)))
+    lines = ("scenario", title)
+    session.mark("what-you-set-up")
+    node = session.grow(found.position, HAND, title, {"hand": [title, *lines]}, parent=None, lines=lines)
+    session.walk = Walk(node, found.trace, 0).at(0)
+    result, say = run_scenario(session.game, found.scenario), session.say
+    if result.ok:
+        went = Line(say("scenario-title-holds", title=title), "good")
+    else:
+        line, _ = session.game.sources[result.span.source].line_and_column(result.span.start)
+        why = said(result.message, say.language)
+        went = Line(say("scenario-title-fails-in-line", title=title, line=line, why=why), "error")
+    how = Line(say("step-and-next-go-through-the-scenario"), "hint")
+    return session.stopped(went, how) if session.walk is not None else session.arrived(session.tree.at, went)
 
 
 def deal(session: DesignSession, rest: str) -> Reply:

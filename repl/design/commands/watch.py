@@ -8,27 +8,32 @@ from dsl.diagnostics.translation import said
 from dsl.files import reading
 from dsl.limits import MAX_SIZE
 from interpreter.loading.loader import LoadError, rulebook_files
+from repl.design.beside import tell
 from repl.design.commands.edit import proposed
 from repl.design.session import DesignSession
 from repl.render.reply import Reply
 
+REBASE = "rebase"
+
 
 def watch(session: DesignSession, rest: str) -> Reply:
-    """Look at the files of the rules at every line that is typed; `watch off` stops that."""
+    """Look at the files of the rules at every line that is typed; `watch off` stops that. With `watch rebase` the game is played
+    again under what was saved, and nobody is asked."""
     if rest == "off":
         was, session.watched, session.before_line = session.watched, None, None
         return Reply.of(
             session.say("the-files-are-not-watched-any-more" if was is not None else "the-files-were-not-watched")
         )
-    if rest:
+    if rest not in ("", REBASE):
         return Reply.wrong(session.say("watch-watches-the-files-of-the-rules-watch-off"))
     session.watched = {
         name: source.text for name, source in session.game.sources.items() if session.may_look_at(Path(name))
     }
     session.watched.update({name: _read(name) or "" for name in _others(session)[0]})
-    session.before_line = noticed
+    session.before_line, session.takes_in = noticed, rest
     found = noticed(session)
-    return found or Reply.of(session.say.many(len(session.watched), "watching-n-files-what-changes-on-disk-is-told"))
+    told = "watching-n-files-a-save-plays-again" if rest else "watching-n-files-what-changes-on-disk-is-told"
+    return found or Reply.of(session.say.many(len(session.watched), told))
 
 
 def has_changed(session: DesignSession) -> bool:
@@ -78,7 +83,12 @@ def _proposed(session: DesignSession, changed: list[str]) -> Reply:
                 files=session.say.listed([_short(name) for name in changed]),
             )
         )
-    return proposed(session, ", ".join(map(_short, session.unsettled)), dict(session.unsettled), from_disk=True)
+    title, texts = ", ".join(map(_short, session.unsettled)), dict(session.unsettled)
+    reply = proposed(session, title, texts, session.takes_in, from_disk=True)
+    if session.takes_in:  # whoever has saved it looks at the editor
+        for name in changed:
+            tell(Path(name), " ".join(line.text for line in reply.said if line.text.strip()))
+    return reply
 
 
 def _others(session: DesignSession) -> tuple[list[str], str]:

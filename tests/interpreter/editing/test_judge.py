@@ -6,17 +6,19 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.lexing.text_validation import admit
+from dsl.semantics.judging import again
 from dsl.source import Source
 from interpreter.editing.judge import Judge
 from interpreter.loading.books import Book, books_of
 from interpreter.loading.loader import built_in_folder
-from soak import sizes
+from soak import is_whole, sizes
 
 GAME = """game small "Small"
   players 2 to 4
@@ -192,23 +194,134 @@ def test_after_many_edits_the_tables_are_those_of_a_judgement_from_the_beginning
         assert (one in ours.refs) == (its in theirs.refs)
 
 
-def searched(game: str, count: int, seed: int) -> None:
-    """Make edits of a rulebook, in chains of six and with what was wrong before, and compare the two ways to judge."""
-    (book,) = published = books_of([built_in_folder() / game])
-    judge, rng, seen = Judge(), random.Random(seed), 0
+def headings(text: str, rng: random.Random) -> Iterator[str]:
+    """Yield a text in which a declaration begins otherwise, is gone, or stands twice: what others ask about."""
+    lines = [found for found in re.finditer(r"^[^\s-].*$", text, re.MULTILINE) if re.search(r"\w", found.group())]
+    while lines:
+        line = rng.choice(lines)
+        head, before, after = line.group(), text[: line.start()], text[line.end() :]
+        word = rng.choice([*re.finditer(r"\w+", head)])
+        yield rng.choice(
+            (
+                before + head[: word.end()] + rng.choice("aestx") + head[word.end() :] + after,
+                before + head[: word.end() - 1] + head[word.end() :] + after,
+                before + head[: rng.randrange(len(head) + 1)] + after,
+                before + head[: word.start()] + rng.choice(re.findall(r"\w+", text)) + head[word.end() :] + after,
+                before + after,
+                before + head + "\n" + head + after,
+            )
+        )
+
+
+#: A mistake and things to be warned of that stand in a rulebook before anything is edited.
+FAULTY = """
+prose en
+  nosuchword: "nothing"
+
+scenario "a mistake that stays"
+  given 2 players
+  then nosuchname = 1
+"""
+
+
+def searched(game: str, count: int, seed: int, faulty: bool = False, whole: bool = True) -> None:
+    """Make edits of a rulebook, in chains of six and with what was wrong before, also in its headings, and compare what is found
+    with what `naipe check` finds; or, where that would take too long, with a judgement from the beginning."""
+    (book,) = books_of([built_in_folder() / game])
+    if faulty:
+        book = with_texts(book, {"faulty.naipe": FAULTY})
+    published, judge, rng, seen = book, Judge(), random.Random(seed), 0
     judge.findings(book)
     for number in range(count):
         if number % 6 == 0:
-            (book,) = published
-        place = rng.randrange(len(book.own))
-        source: Source = book.own[place]
-        book = with_texts(book, {source.name: next(edits(source.text, rng))})
-        found, wanted = judge.findings(book, whole=True), book.judged()[0]
+            book = published
+        source: Source = book.own[rng.randrange(len(book.own))]
+        text = next((headings if rng.random() < 0.4 else edits)(source.text, rng), source.text)
+        book = with_texts(book, {source.name: text})
+        if whole:
+            found, wanted = judge.findings(book, whole=True), book.judged()[0]
+        else:
+            found, wanted = judge.findings(book), from_the_beginning(judge, book)
         assert found == wanted, f"{game}, seed {seed}, edit {number} of {source.name}"
         seen += bool(wanted)
     assert seen, "some edits are mistakes"
 
 
-@pytest.mark.parametrize("count", sizes(4, 40, 1000))
+def from_the_beginning(judge: Judge, book: Book) -> tuple[Diagnostic, ...]:
+    """Return what is found in a rulebook by a judge that knows its trees, and nothing of what they mean."""
+    fresh = Judge()
+    fresh.trees = judge.trees
+    return fresh.findings(book)
+
+
+@pytest.mark.parametrize("count", sizes(6, 40, 1000))
 def test_a_sample_of_edits_is_found_as_check_finds_it(count: int) -> None:
     searched("som", count, seed=11)
+
+
+@pytest.mark.parametrize("count", sizes(6, 60, 1000))
+def test_a_sample_of_edits_of_faulty_rules_is_found_as_from_the_beginning(count: int) -> None:
+    searched("som", count, seed=12, faulty=True, whole=False)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("count", "long"), [(30, 1000)])
+@pytest.mark.parametrize("game", ["agencia", "clash"])
+@pytest.mark.parametrize("faulty", [False, True], ids=["clean", "faulty"])
+def test_edits_of_large_rulebooks_are_found_as_check_finds_them(game: str, faulty: bool, count: int, long: int) -> None:
+    searched(game, long // 2 if is_whole() else count, seed=21 + faulty, faulty=faulty)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("value done: number", "value gone: number"),
+        ("value done: number", "value done: yes_no"),
+        ("words hue: red, blue", "words hue: red, green"),
+        ("  field colour: hue", "  field shade: hue"),
+        ("  field colour: hue", "  field colour: number"),
+        ("noun card cards", "noun leaf leaves"),
+        ("zone pile: cards", "zone heap: cards"),
+        ("step go", "step went"),
+        ("define twice as done + done", "define twice as done = 2"),
+        ("define twice as done + done", "define thrice as done + done"),
+        ("verb add adds added: add\n", "verb sum sums summed: sum\n"),
+        ("verb add adds added: add\n", "verb add adds added: who adds\n"),
+        ('card 2 "B"', 'card 2 "Bee"'),
+        ('card 2 "B"', 'card 5 "B"'),
+        ('card 4 "D"\n', ""),
+    ],
+)  # fmt: skip
+def test_what_says_a_name_that_means_something_else_is_judged_again(before: str, after: str) -> None:
+    rules = (
+        GAME
+        + "\ndefine twice as done + done\n\nverb add adds added: add\n  raise done by twice\n"
+        + '\ncard 4 "D"\n  colour red\n  add\n'
+        + '\nscenario "a"\n  given pile has "B"\n  and done = 1\n  when run go\n  then done = 2 and card 2 in pile is blue\n'
+    )
+    judge, book = Judge(), book_of(cards=CARDS, rules=rules)
+    judge.findings(book)
+    texts = {"cards": CARDS.replace(before, after), "rules": rules.replace(before, after)}
+    assert texts != {"cards": CARDS, "rules": rules}
+    changed = with_texts(book, texts)
+    assert judge.findings(changed, whole=True) == changed.judged()[0]
+    assert judge.findings(book, whole=True) == book.judged()[0]
+
+
+def test_after_a_change_of_a_name_what_does_not_say_it_stands() -> None:
+    rules = GAME + "\nvalue other: number\n\nverb add adds added: add\n  raise other by 1\n"
+    judge, book = Judge(), book_of(cards=CARDS, rules=rules)
+    judge.findings(book)
+    kept: list[int] = []
+    real = again._judged
+
+    def spy(*arguments: Any) -> Any:
+        kept.append(-1 if arguments[3] is None else len(arguments[3].pairs))
+        return real(*arguments)
+
+    again._judged = spy  # type: ignore[assignment]
+    try:
+        judge.findings(with_texts(book, {"rules": rules.replace("value done:", "value doone:")}))
+    finally:
+        again._judged = real
+    assert kept and kept[-1] >= 5, "cards and the verb stand"

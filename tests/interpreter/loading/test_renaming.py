@@ -6,6 +6,7 @@ import pytest
 
 from dsl.diagnostics.pages import SETTING
 from dsl.source import Source
+from interpreter.loading import renaming
 from interpreter.loading.books import books_of
 from interpreter.loading.renaming import NotRenamed, renamed
 from places import ROOT
@@ -130,3 +131,23 @@ def test_the_command_writes_the_files_or_shows_what_would_change(tmp_path, monke
     assert '"Uno" to the next player' in (tmp_path / "cards.naipe").read_text(encoding="utf-8")
     code, _, err = naipe("rename", "wste", "heap")
     assert code == 1 and "vouliez-vous dire `waste`" in err
+
+
+@pytest.mark.parametrize(("old", "new"), [("draw", ("fetch", "fetches", "fetched")), ("red", ("crimson",))])
+def test_what_is_renamed_at_once_says_the_same_by_trial(old, new):
+    before = renaming._read(TOY)
+    at_once = renaming.renamed_at_once(before.checked, TOY, (), old, new)
+    assert at_once is not None and at_once.places > 1
+    after = renaming._read([at_once.changed.get(source.name, source) for source in TOY])
+    forms = renaming._names(before.book, old, "", new)
+    renaming._verify(before, after, forms, None)  # raises what it would be refused for
+
+
+def test_a_word_that_is_said_already_or_within_another_one_is_not_renamed_without_trial():
+    said = (*TOY, Source("more.naipe", "-- fetch it\n"))
+    before = renaming._read(said)
+    assert renaming.renamed_at_once(before.checked, said, (), "draw", ("fetch", "fetches", "fetched")) is None
+    within = (*TOY, Source("more.naipe", "value my_draw: number\n"))
+    before = renaming._read(within)
+    assert renaming.renamed_at_once(before.checked, within, (), "draw", ("fetch", "fetches", "fetched")) is None
+    assert renaming.renamed_at_once(renaming._read(TOY).checked, TOY, (), "score", ("tally_now",)) is None, "two things"

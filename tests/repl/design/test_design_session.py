@@ -5,6 +5,7 @@ import re
 import signal
 import sys
 import threading
+import time
 from dataclasses import replace
 
 import pytest
@@ -13,8 +14,10 @@ from designing import ALONE, SOFT_EDITS, TABLE, card, home, session, state
 from interpreter import api
 from interpreter.positions.journal import Journal, JournalError
 from places import ROOT
+from repl.design.beside import told_of
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, rules_of
+from repl.design.commands.setup import open_scenario
 from repl.design.editor import completion
 from repl.design.editor.editor import in_program, line_by_line
 from repl.design.editor.status import foot, status
@@ -199,6 +202,67 @@ def test_watch_takes_in_what_changes_on_disk(tmp_path):
     assert "cards.naipe: The new text is good" in one.submit("history").text
     assert "in force" in one.submit("here").text
     assert one.edits == 1
+
+
+def test_watch_rebase_plays_again_under_what_is_saved_and_tells_the_editor(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    one = session(tmp_path)
+    assert "played again" in one.submit("watch rebase").text
+    file, since = home(tmp_path) / "cards.naipe", time.time() - 5
+    good = file.read_text()
+    assert told_of(file, since) is None
+    file.write_text(good.replace("you discard 2", "you discard 1"))
+    reply = one.submit("history")
+    assert "cards.naipe is in force" in reply.text and one.edits == 1 and one.change is None
+    assert "is in force" in (told_of(file, since) or "")
+    assert told_of(file, time.time() + 60) is None, "what was told before a save is about another one"
+    file.write_text(good.replace("you discard 2", "you discrd 2"))
+    before = state(one)
+    assert one.submit("").error and state(one) == before
+    assert "discrd" in (told_of(file, since) or "")
+    assert not one.submit("watch off").error and one.submit("").text == one.submit("").text
+
+
+def test_a_scenario_is_opened_at_its_first_statement_and_survives_a_rebase(tmp_path):
+    rules = tmp_path / "small" / "rules.naipe"
+    rules.parent.mkdir()
+    rules.write_text(SMALL, encoding="utf-8")
+    game = api.load(rules.parent, scenarios=True)
+    one = DesignSession(
+        api, game, Table(("Ana", "Beto")), commands=DESIGN_COMMANDS, name=str(rules.parent), home=rules.parent
+    )
+    said = open_scenario(one, "it fails").text
+    assert "fails in line 17" in said and one.walk is not None and one.walk.stop.span.source.endswith("rules.naipe")
+    assert one.game.book.written(one.walk.stop.node) == "run go"
+    assert one.submit("eval done").text.endswith("4")
+    one.submit("step")
+    assert one.game.book.written(one.walk.stop.node) == "raise done by 1"
+    one.submit("next")
+    assert one.submit("watch rebase").error is False
+    rules.write_text(SMALL.replace("raise done by 1", "raise done by 2"), encoding="utf-8")
+    assert "in force" in one.submit("").text
+    assert "holds" in open_scenario(one, "it fails").text
+    assert "o scenario of these rules" in open_scenario(one, "no such").text
+
+
+SMALL = """game small "Small"
+  players 2 to 4
+  languages en
+
+value done: number
+
+step go
+  raise done by 1
+
+play
+  run go
+
+scenario "it fails"
+  given 2 players
+  and done = 4
+  when run go
+  then done = 6
+"""
 
 
 # -------------------------------------------------------------- keep, bless

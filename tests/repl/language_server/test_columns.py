@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 import pytest
@@ -9,6 +10,7 @@ from lsprotocol import types as lsp
 
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.text_validation import admit
+from interpreter.loading.loader import built_in_folder
 from repl.language_server.columns import Shown, changed, letters, units
 
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
@@ -60,3 +62,27 @@ def test_changes_one_after_another_make_the_text_of_the_editor(encoding: str) ->
 
 def test_a_column_within_a_letter_is_before_it() -> None:
     assert letters("𝄞x", 1, "utf-16") == 0 and letters("çx", 1, "utf-8") == 0
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_each_character_of_the_titles_has_its_column(encoding: str) -> None:
+    """All letters that stand in a title of a published rulebook, and a word behind each of them."""
+    titles = {
+        title
+        for path in built_in_folder().rglob("*.naipe")
+        for title in re.findall(r'"([^"\n]+)"', path.read_text(encoding="utf-8"))
+    }
+    seen: set[str] = set()
+    rows = []
+    for title in sorted(titles):
+        if not set(title) <= seen:
+            seen |= set(title)
+            rows.append(f'card 1 "{title}" nosuch')
+    assert any(ord(letter) > 0x7F for letter in seen) and len(rows) > 10
+    raw = "\n".join(rows)
+    shown = Shown(raw, admit("a.naipe", raw, Findings()), encoding)
+    for number, row in enumerate(rows):
+        place = lsp.Position(number, units(row[: row.rindex("nosuch")], encoding))
+        offset = shown.offset(place)
+        assert shown.source.text[offset : offset + 6] == "nosuch"
+        assert shown.position(offset) == place

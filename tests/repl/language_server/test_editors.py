@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree
@@ -97,6 +98,67 @@ def test_neovim_shows_colours_findings_hover_and_proposals(tmp_path: Path) -> No
     assert "hover **recruits** verb" in told and "verb recruit recruits recruited" in told
     assert re.search(r"found 0 1 .*nosuch", told), told
     assert "left 0" in told and re.search(r"proposed .*\brecruits\b", told)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(None in (shutil.which("nvim"), shutil.which("tmux")), reason="Neovim or tmux is not installed")
+def test_neovim_shows_a_finding_a_hover_and_proposals_on_its_screen(tmp_path: Path) -> None:
+    script = str(HERE / "neovim_screens.py")
+    done = subprocess.run([sys.executable, script, "--to", str(tmp_path / "to")], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    screen = {one.stem: one.read_text(encoding="utf-8") for one in (tmp_path / "to").iterdir()}
+    assert '"nosuch" does not fit here' in screen["finding"] and "move coin to treasury nosuch" in screen["finding"]
+    assert "verb pay pays paid" in screen["hover"] and "money.naipe:24" in screen["hover"]
+    assert {"recruits", "receives"} <= set(screen["completion"].split())
+
+
+def _npm(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of npm in a folder; skip the test where npm, or what it fetches, is not there."""
+    if shutil.which("npm") is None:
+        pytest.skip("npm is not installed")
+    quiet = {
+        **os.environ,
+        "npm_config_audit": "false",
+        "npm_config_fund": "false",
+        "npm_config_update_notifier": "false",
+    }
+    done = subprocess.run(command, cwd=folder, env=quiet, capture_output=True, text=True, timeout=900)
+    if done.returncode and command[1] == "install":
+        pytest.skip(f"npm cannot fetch what is needed here: {done.stderr[-200:]}")
+    return done
+
+
+@pytest.mark.soak
+def test_the_extension_for_vs_code_is_packed(tmp_path: Path) -> None:
+    extension = Path(shutil.copytree(EDITORS / "vscode", tmp_path / "vscode"))
+    _npm(extension, "npm", "install")
+    done = _npm(extension, "npx", "vsce", "package")
+    assert done.returncode == 0, done.stderr
+    (package,) = extension.glob("*.vsix")
+    with zipfile.ZipFile(package) as packed:
+        names = set(packed.namelist())
+        packed_as = json.loads(packed.read("extension/package.json"))
+    assert {"extension/extension.js", "extension/syntaxes/naipe.tmLanguage.json"} <= names
+    assert any(name.startswith("extension/node_modules/vscode-languageclient/") for name in names)
+    assert packed_as["version"] == json.loads((EDITORS / "vscode/package.json").read_text(encoding="utf-8"))["version"]
+
+
+@pytest.mark.soak
+def test_the_grammar_colours_a_rulebook_in_the_engine_of_vs_code(tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text('{"name": "colours", "private": true}', encoding="utf-8")
+    _npm(tmp_path, "npm", "install", "vscode-textmate@9.2.0", "vscode-oniguruma@2.0.1")
+    shutil.copy(HERE / "textmate.js", tmp_path)
+    rules = built_in_folder() / "som" / "money.naipe"
+    grammar = EDITORS / "vscode/syntaxes/naipe.tmLanguage.json"
+    done = _npm(tmp_path, "node", "textmate.js", str(grammar), str(rules))
+    assert done.returncode == 0, done.stderr
+    said = [tuple(row) for row in json.loads(done.stdout)]
+    text = rules.read_text(encoding="utf-8").split("\n")
+    assert all(text[line][start:end] == word for line, start, end, word, _ in said)
+    scopes = {(word, scope.split(".")[0]) for _, _, _, word, scope in said}
+    assert ("verb", "keyword") in scopes and any(scope == "comment" for _, scope in scopes)
+    words = {word for word, scope in scopes if scope == "keyword" and word[0].isalpha()}
+    assert words and words <= LANGUAGE | HEADS, words - LANGUAGE - HEADS
 
 
 @pytest.mark.soak

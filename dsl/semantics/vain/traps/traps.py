@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from dsl import nodes
 from dsl.diagnostics import codes
@@ -17,9 +18,9 @@ Key = tuple[str | None, str]
 def check_traps(checked: Checked, findings: Findings) -> None:
     """Report values that grow by what rules add to them (N430), amounts that may go below nothing (N431), and things that
     a loop goes through though they are gone (N432)."""
-    walked = [[*nodes.walk(declaration)] for declaration in checked.book.declarations]
+    walked = [_changing(declaration) for declaration in checked.book.declarations]
     parts = [part for declaration in walked for part in declaration]
-    _check_roles(walked, checked, findings)
+    _check_roles(checked, findings)
     values = [(key, part) for part in parts if isinstance(part, nodes.ChangeValue) and (key := _key(part, checked))]
     changed = dict(reversed([(key, rule) for key, rule in values if rule.op in ("by", "times")]))
     for part in parts:
@@ -30,6 +31,14 @@ def check_traps(checked: Checked, findings: Findings) -> None:
                 _check_loop(part, checked, findings)
     for key, rule in values:
         _check_value(key, rule, values, checked, findings)
+
+
+@lru_cache(maxsize=8192)
+def _changing(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
+    """Return the parts of a declaration that change or set something, or go through things: walked once, however often it is
+    judged."""
+    kinds = (nodes.ChangeValue, nodes.ChangeRole, nodes.Set, nodes.ForEach)
+    return tuple(part for part in nodes.walk(declaration) if isinstance(part, kinds))
 
 
 def _key(node: nodes.Node, checked: Checked) -> Key | None:
@@ -75,10 +84,11 @@ def _adjusted(node: nodes.Set, checked: Checked) -> str:
 # ---------------------------------------------------------------- below nothing
 
 
-def _check_roles(walked: list[list[nodes.Node]], checked: Checked, findings: Findings) -> None:
+def _check_roles(checked: Checked, findings: Findings) -> None:
     """Report numbers of events that are lowered, where neither the same card nor a general rule keeps them at nothing or more."""
-    of = [[part for part in parts if isinstance(part, nodes.ChangeRole)] for parts in walked]
-    general = [rule for parts, rules in zip(walked, of) if isinstance(parts[0], nodes.General) for rule in rules]
+    declarations = checked.book.declarations
+    of = [[part for part in _changing(one) if isinstance(part, nodes.ChangeRole)] for one in declarations]
+    general = [rule for one, rules in zip(declarations, of) if isinstance(one, nodes.General) for rule in rules]
     for rules in of:
         for rule in rules:
             _check_role(rule, [*rules, *general], checked, findings)

@@ -13,7 +13,7 @@ from repl.terminal.context import Context
 def run(args: Namespace, context: Context) -> int:
     language = spoken(args.lang, context.environ)
     try:
-        from repl.language_server.serving import serve  # noqa: PLC0415 - an extra, that few have installed
+        from repl.language_server.answering import serve  # noqa: PLC0415 - an extra, that few have installed
     except ImportError as missing:
         raise Refused(
             phrase(

@@ -1,0 +1,188 @@
+"""Which declarations say a name that does not mean what it meant: they are judged again, the others are not.
+
+Rules ask about what is declared elsewhere by its name, with few exceptions: a card is asked for by its title, and asks itself
+which fields its noun has; and what may be proposed instead of a name that nothing declares are all the others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field, replace
+from functools import lru_cache
+
+from dsl import nodes
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.records import dataclass
+from dsl.semantics.rulebook import Rulebook
+from dsl.semantics.static_types import Type
+
+_WORD = re.compile(r"\w+")
+#: What has names, and nothing that is asked about otherwise.
+_NAMED = (
+    nodes.ValueDecl,
+    nodes.Zone,
+    nodes.Noun,
+    nodes.Words,
+    nodes.Kinds,
+    nodes.Table,
+    nodes.Define,
+    nodes.Verb,
+    nodes.Step,
+    nodes.Option,
+    nodes.Card,
+)
+#: What was declared of a rulebook and is not, or is and was not.
+Changed = tuple[Rulebook, list[nodes.Node]]
+
+
+@dataclass(frozen=True)
+class Said:
+    """What does not mean what it meant: words, the titles and numbers of cards, and nouns whose cards have other fields. `renewed` are
+    declarations of before, each with the one of the same name."""
+
+    words: frozenset[str] = frozenset()
+    titles: frozenset[str] = frozenset()
+    fields_of: frozenset[str] = frozenset()
+    renewed: Mapping[nodes.Node, nodes.Node] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.words or self.titles or self.fields_of)
+
+    def with_words(self, others: Iterable[str]) -> Said:
+        """Return the same with further words."""
+        return replace(self, words=self.words.union(words_in(" ".join(others))))
+
+
+def words_in(text: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(_WORD.findall(text))
+
+
+def words_that_differ(before: Vocabulary, after: Vocabulary) -> frozenset[str]:
+    """Return the words that have another class, or another form, in one of two vocabularies."""
+    words: set[str] = set()
+    for name in ("verbs", "forms", "nouns", "plurals"):
+        old, new = getattr(before, name), getattr(after, name)
+        words.update(word for word in old.keys() | new.keys() if old.get(word) != new.get(word))
+    for name in ("kinds", "adjectives", "words"):
+        words |= getattr(before, name) ^ getattr(after, name)
+    return words_in(" ".join(words))
+
+
+def changed_names(now: Changed, then: Changed) -> Said | None:
+    """Return what does not mean what it meant, None where others may ask about what has changed in another way than by its name."""
+    (book, fresh), (before, gone) = now, then
+    if not all(isinstance(one, _NAMED) for one in (*fresh, *gone)):
+        return None
+    if {one.node.noun for one in book.cards} != {one.node.noun for one in before.cards}:
+        return None  # only what is printed on a card has a title
+    words = set(words_that_differ(before.vocabulary, book.vocabulary))
+    if not fresh and not gone and not words:
+        return Said()
+    titles, fields_of = set[str](), set[str]()
+    renewed: dict[nodes.Node, nodes.Node] = {}
+    old_nouns = {one.singular: one for one in gone if isinstance(one, nodes.Noun)}
+    for one in fresh:
+        its = old_nouns.get(one.singular) if isinstance(one, nodes.Noun) else None
+        if isinstance(one, nodes.Noun) and its is not None and one.plural == its.plural:
+            words |= _other_members(book, one, before, its)
+            renewed.update(_members_of(one, its))
+            fields_of.add(one.singular)
+            del old_nouns[one.singular]
+            gone = [other for other in gone if other is not its]
+            fresh = [other for other in fresh if other is not one]
+    for rules, several in ((book, fresh), (before, gone)):
+        for one in several:
+            words |= words_in(" ".join(_names_of(rules, one)))
+            if isinstance(one, nodes.Card):
+                titles |= {f'"{one.title}"', f" {one.id}"}
+            if isinstance(one, nodes.Noun):
+                fields_of.add(one.singular)
+    renewed.update(_same_names(fresh, gone))
+    return Said(frozenset(words), frozenset(titles), frozenset(fields_of), renewed)
+
+
+def _other_members(book: Rulebook, noun: nodes.Noun, before: Rulebook, its: nodes.Noun) -> frozenset[str]:
+    """Return the names of a noun's members that are not as they were."""
+    new = {member.name: book.written(member) for member in noun.members}
+    old = {member.name: before.written(member) for member in its.members}
+    names = [name for name in new.keys() | old.keys() if new.get(name) != old.get(name)]
+    members = [one for one in (*noun.members, *its.members) if one.name in names]
+    kinds = (word for one in members for rules in (book, before) for word in rules.kinds.get(one.type.name, ()))
+    return words_in(" ".join((*names, *kinds)))
+
+
+def _members_of(noun: nodes.Noun, its: nodes.Noun) -> Iterator[tuple[nodes.Node, nodes.Node]]:
+    """Yield a noun of before with that of today, and each of its members."""
+    yield its, noun
+    new = {member.name: member for member in noun.members}
+    yield from ((member, new[member.name]) for member in its.members if member.name in new)
+
+
+def _same_names(fresh: Iterable[nodes.Node], gone: Iterable[nodes.Node]) -> Iterator[tuple[nodes.Node, nodes.Node]]:
+    """Yield what is not declared any more, with what has the same name and is of the same kind."""
+    new = {(type(one), getattr(one, "name", None), getattr(one, "owner", None)): one for one in fresh}
+    for one in gone:
+        key = type(one), getattr(one, "name", None), getattr(one, "owner", None)
+        if key[1] is not None and key in new:
+            yield one, new[key]
+
+
+def _names_of(book: Rulebook, one: nodes.Node) -> Iterator[str]:
+    """Yield the words by which others ask about a declaration."""
+    match one:
+        case nodes.Noun():
+            yield from (one.singular, one.plural, *(member.name for member in one.members))
+        case nodes.Words() | nodes.Kinds():
+            yield from (one.name, one.plural, *one.words)
+        case nodes.Option():
+            yield from (one.name, *one.words)
+        case nodes.Verb():
+            yield from one.forms
+        case nodes.Zone():  # what lies there is asked in whose zone it lies
+            nouns = [noun for noun in (one.noun, one.owner) if noun is not None and noun != "player"]
+            yield from (one.name, *nouns, *(book.vocabulary.plurals.get(noun, "") for noun in nouns))
+        case nodes.ValueDecl():  # a kind of things is asked for by itself
+            yield from (one.name, *book.kinds.get(one.type.name, ()))
+        case nodes.Table() | nodes.Define() | nodes.Step():
+            yield one.name
+
+
+def mentions(book: Rulebook, one: nodes.Node, said: Said, background: nodes.Node | None = None) -> bool:
+    """Tell whether a declaration says something that does not mean what it meant; a scenario also by its background."""
+    if isinstance(one, nodes.Card) and one.noun in said.fields_of:
+        return True
+    texts = [book.written(part) for part in (one, background) if part is not None]
+    if isinstance(one, nodes.Card):
+        entry = book.card_by_title.get(one.title)
+        texts += book.written_of(entry) if entry is not None and entry.node is one else []
+    return any(not _words(text).isdisjoint(said.words) for text in texts) or any(
+        title in text for title in said.titles for text in texts
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def _words(text: str) -> frozenset[str]:
+    return words_in(text)
+
+
+def more_names(book: Rulebook, before: Rulebook, pairs: Iterable[tuple[nodes.Node, nodes.Node]]) -> Said:
+    """Return what does not mean what it meant since declarations, each with what it was, name other types than before."""
+    words: set[str] = set()
+    for one, its in pairs:
+        if isinstance(one, _NAMED) and not isinstance(one, nodes.Card) and _types(book, one) != _types(before, its):
+            words.update((*_names_of(book, one), *_names_of(before, its)))
+    return Said(words_in(" ".join(words)))
+
+
+def _types(book: Rulebook, one: nodes.Node) -> list[Type | None]:
+    """Return the types that a declaration names, in their order."""
+    found: list[Type | None] = [
+        book.type_of(part) for part in nodes.parts_within(one) if isinstance(part, nodes.TypeName)
+    ]
+    if isinstance(one, nodes.Zone):
+        found += [book.member_type(noun) for noun in (one.noun, one.owner) if noun is not None]
+    elif isinstance(one, nodes.ValueDecl):
+        found += [book.member_type(noun) for noun in (*one.by, one.noun) if noun is not None]
+    return found

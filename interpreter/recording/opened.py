@@ -1,0 +1,125 @@
+"""A scenario that is opened: the position that it gives, what its `when` carries out, statement by statement, and how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, pairwise
+from typing import Any
+
+from pyrsistent import pvector
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.expansion.told import told
+from dsl.messages.message import Message
+from dsl.parsing import parser
+from dsl.records import dataclass
+from dsl.semantics.checks.expressions import checking_of
+from dsl.semantics.judging.declarations import check_declaration
+from interpreter import scenarios
+from interpreter.inspection.tracing import Stop, Trace, stop_at
+from interpreter.loading.game import Game
+from interpreter.model.failure import Fail, RuleError
+from interpreter.positions.position import Position, event_of
+from interpreter.recording.setup import NotSet, by_hand
+from interpreter.runtime.run import Run
+from interpreter.scenarios.given import players_of
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A scenario of a game: the position before its `when`, in which nobody is asked, and what was carried out from there. `players`
+    and `options` are those that it is for."""
+
+    scenario: nodes.Scenario
+    position: Position
+    trace: Trace
+    players: int
+    options: Mapping[str, str]
+
+
+def scenario_called(game: Game, title: str) -> nodes.Scenario:
+    """Return the scenario of a title, as it is written or as one of its cases has it: of several cases the first. Raises NotSet if
+    there is none."""
+    written = (told[0] for one, told in game.book.told.items() if one.title == title and told)
+    found = next(chain((one for one in game.book.scenarios if one.title == title), written), None)
+    found = found or next(_read(game, title), None)  # what is played has no scenarios, once its rules were changed
+    if found is None:
+        raise NotSet(Message("no-scenario-is-called-title", title=title))
+    return found
+
+
+def _read(game: Game, title: str) -> Iterator[nodes.Scenario]:
+    """Yield the scenario of a title as it stands in the text of a game, judged. Raises NotSet where it has an error."""
+    for source in game.sources.values():
+        if f'scenario "{title}"' not in source.text:
+            continue
+        findings, background = Findings(), None
+        for node in parser.parse(source, game.book.vocabulary, findings).declarations:
+            if isinstance(node, nodes.Background):
+                background = node
+            if isinstance(node, nodes.Scenario) and node.title == title:
+                one = next(iter(told(node, background, game.book.written)))
+                check_declaration(one, checking_of(game.checked, findings))
+                wrong = next((finding for finding in findings.sorted() if finding.is_error), None)
+                if wrong is not None:
+                    raise NotSet(wrong.message)
+                yield one
+
+
+def settings_of(game: Game, scenario: nodes.Scenario) -> tuple[int, Mapping[str, str]]:
+    """Return for how many players a scenario is, and the options that it gives. Raises NotSet where its players must be worked out."""
+    try:
+        players = players_of(game, scenario)
+    except scenarios.Unexpected as error:
+        raise NotSet(error.why) from error
+    options = {
+        line.target.id: game.book.written(line.value)
+        for line in scenario.lines
+        if isinstance(line, nodes.GivenValue)
+        and isinstance(line.target, nodes.Name)
+        and line.target.id in game.book.options
+    }
+    return players, options
+
+
+def _of_last_events(stops: list[Stop]) -> list[Stop]:
+    """Return stops of which only those since the last `when` have a count of events: each `when` forgets those before it."""
+    last = max((at + 1 for at, (one, other) in enumerate(pairwise(stops)) if other.happened < one.happened), default=0)
+    return [*(replace(one, happened=0) for one in stops[:last]), *stops[last:]]
+
+
+def set_by_hand(game: Game, position: Position, lines: Sequence[str], players: int) -> Position:
+    """Return what a record of the designer's hand makes of a position, as `by_hand` does; also `scenario` and a title."""
+    if list(lines[:1]) == ["scenario"]:
+        return opened(game, lines[1]).position
+    return by_hand(game, position, lines, players)
+
+
+def opened(game: Game, title: str) -> Opened:
+    """Return a scenario with its position and what it does. Raises NotSet if it cannot be set up."""
+    scenario = scenario_called(game, title)
+    players, options = settings_of(game, scenario)
+    try:
+        table = scenarios.set_up(game, scenario)
+    except (scenarios.Unexpected, Fail) as error:
+        raise NotSet(Message("this-cannot-be-set-up-why", why=error.why)) from error
+    run, program = table.run, table.program
+    given = pvector(run.slots)
+    stops: list[Stop] = []
+
+    def at(run: Run, clause: int, names: Mapping[str, Any]) -> None:
+        stops.append(stop_at(run, program.clauses[clause], names, 0))
+
+    run.trace.at_statement = at
+    try:
+        scenarios.carry_out(table, scenario)
+    except (scenarios.Unexpected, Fail, RuleError):
+        pass  # how it went is told by `run_scenario`; here is the way to it
+    finally:
+        run.trace.at_statement = None
+    events = tuple(event_of(program, event) for event in run.trace.events)
+    position = Position(program, given, (), given, None, None, (), 0)
+    stops = _of_last_events(stops)
+    return Opened(scenario, position, Trace(tuple(stops), events), players, options)

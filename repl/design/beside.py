@@ -1,0 +1,42 @@
+"""What a game that is on in design mode tells the editor beside it: a sentence about each file that was saved and taken in.
+
+It lies in naipe's own folder, by a digest of the file's place, for its owner alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from pathlib import Path
+
+from dsl.files import places, reading, writing
+from dsl.files.trouble import FileTrouble
+
+#: How long a sentence may be.
+LONGEST = 600
+
+
+def tell(file: Path, sentence: str) -> None:
+    """Leave a sentence about a file for whoever edits it. Raises nothing: the game goes on without."""
+    with suppress(OSError, FileTrouble):
+        place = _place(file)
+        writing.private_folder(place.parent)
+        writing.write_whole(place, sentence[:LONGEST].encode("utf-8"), mode=0o600, lasting=False)
+
+
+def told_of(file: Path, since: float) -> str | None:
+    """Return what was told of a file since a moment (seconds since 1970), None if nothing was."""
+    try:
+        place = _place(file)
+        known = reading.status(place)
+        if known is None or known.st_mtime < since or not reading.is_private(place):
+            return None
+        text = reading.read_bytes(place, 4 * LONGEST).decode("utf-8", "replace")
+    except (OSError, FileTrouble):
+        return None
+    return "".join(letter if letter.isprintable() else " " for letter in text)[:LONGEST].strip() or None
+
+
+def _place(file: Path) -> Path:
+    digest = hashlib.blake2b(str(reading.resolved(file)).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return places.state_folder() / "beside" / f"{digest}.told"

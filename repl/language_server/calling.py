@@ -1,0 +1,181 @@
+"""Verbs as they are called: their roles while a sentence is typed, what does or changes something, and what that does itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from lsprotocol import types as lsp
+
+from dsl import nodes
+from dsl.semantics.checked import Checked
+from dsl.semantics.rulebook import Rulebook
+from dsl.source import Span
+from interpreter.editing.naming import Named, name_span, named_at
+from repl.language_server.books import Rules, Shelf, name_of, uri_of
+from repl.language_server.outline import KINDS, Block, blocks
+
+_WORDS = re.compile(r"[^\W\d]\w*")
+#: A call that is open: its name, and what stands behind the bracket.
+_CALL = re.compile(r"([^\W\d]\w*)\(([^()]*)$")
+#: What does something, or says that it was done.
+_DOING = (nodes.Sentence, nodes.Occasion, nodes.Pattern)
+#: What gives a value or a zone another content, with the names of the parts that say which.
+_CHANGING: tuple[tuple[type[nodes.Node], tuple[str, ...]], ...] = (
+    (nodes.Set, ("target",)),
+    (nodes.Adjust, ("target",)),
+    (nodes.Transfer, ("source", "to")),
+    (nodes.Exchange, ("left", "right")),
+    (nodes.Move, ("to",)),
+    (nodes.Shuffle, ("what", "into")),
+)
+
+
+# ------------------------------------------------------------------ while it is typed
+
+
+def signature(book: Rulebook, line: str) -> lsp.SignatureHelp | None:
+    """Return how the verb or the definition is declared that is being written at the end of a line, and which role is due."""
+    call = _CALL.search(line)
+    if call is not None:
+        define = next((node for (_, name), node in book.defines.items() if name == call[1] and node.parameters), None)
+        if define is not None:
+            heading = book.written(define).split(" as ", 1)[0].removeprefix("define ").strip()
+            parts = [book.written(one) for one in define.parameters]
+            return _help(heading, parts, call[2].count(","), "")
+    said = [*_WORDS.finditer(line)]
+    verbs = book.vocabulary.verbs
+    place = next((at for at in range(len(said) - 1, -1, -1) if said[at].group() in verbs), None)
+    verb = None if place is None else book.verbs.get(verbs[said[place].group()])
+    if verb is None or place is None:
+        return None
+    heading = book.written(verb).split("\n", 1)[0]
+    heading = heading.partition(":")[2].partition(":")[0].strip() or heading
+    parts = [book.written(one) for one in (verb.subject, verb.object) if one is not None]
+    parts += [f"{preposition} {book.written(one)}" for preposition, one in verb.roles]
+    behind = [one.group() for one in said[place + 1 :]]
+    active = int(verb.subject is not None)
+    for number, (preposition, _) in enumerate(verb.roles):
+        if preposition in behind:
+            active = int(verb.subject is not None) + int(verb.object is not None) + number
+    return _help(heading, parts, active, book.written(verb).split("\n", 1)[0])
+
+
+def _help(heading: str, parts: Iterable[str], active: int, said: str) -> lsp.SignatureHelp:
+    parameters = [lsp.ParameterInformation(part) for part in parts]
+    documentation = lsp.MarkupContent(lsp.MarkupKind.Markdown, f"```naipe\n{said}\n```") if said else None
+    active = min(active, max(0, len(parameters) - 1))
+    one = lsp.SignatureInformation(heading, documentation, parameters, active)
+    return lsp.SignatureHelp([one], 0, active)
+
+
+# -------------------------------------------------------------- what changes this?
+
+
+def prepared(shelf: Shelf, rules: Rules, named: Named) -> list[lsp.CallHierarchyItem]:
+    """Return what is named as the beginning of a tree of what does or changes it."""
+    checked = rules.checked
+    if checked is None or named.node is None or named.node.span.source not in checked.book.sources:
+        return []
+    place = name_span(checked.book, named.node, named.forms)
+    block = _block_at(shelf, place)
+    return [] if block is None else [_item(shelf, block, named.word, place)]
+
+
+def incoming(shelf: Shelf, rules: Rules, item: lsp.CallHierarchyItem) -> list[lsp.CallHierarchyIncomingCall]:
+    """Return the declarations that do what an item is, or meet it by a rule, or change it."""
+    checked, named = rules.checked, _named(shelf, rules, item)
+    if checked is None or named is None:
+        return []
+    if named.kind == "verb":
+        base = checked.book.vocabulary.verbs[named.word]
+        return _calls(shelf, checked, lambda part: isinstance(part, _DOING) and part.verb == base)
+    return _calls(shelf, checked, lambda part: named.node in _changed_by(checked, part))
+
+
+def _calls(shelf: Shelf, checked: Checked, is_one: Callable[[nodes.Node], bool]) -> list[lsp.CallHierarchyIncomingCall]:
+    found: dict[tuple[str, int], tuple[lsp.CallHierarchyItem, list[lsp.Range]]] = {}
+    for declaration in checked.book.declarations:
+        for part in nodes.parts_within(declaration):
+            if is_one(part):
+                _enter(shelf, found, part.span)
+    return [lsp.CallHierarchyIncomingCall(item, places) for item, places in found.values()]
+
+
+def _enter(
+    shelf: Shelf, found: dict[tuple[str, int], tuple[lsp.CallHierarchyItem, list[lsp.Range]]], span: Span
+) -> None:
+    block = _block_at(shelf, span)
+    if block is not None:
+        key = block.span.source, block.span.start
+        if key not in found:
+            found[key] = _item(shelf, block, block.name or block.head, block.named), []
+        place = shelf.shown(span.source).range(span)
+        if place not in found[key][1]:
+            found[key][1].append(place)
+
+
+def outgoing(shelf: Shelf, rules: Rules, item: lsp.CallHierarchyItem) -> list[lsp.CallHierarchyOutgoingCall]:
+    """Return the verbs that a declaration does or meets, and the values and zones that it changes."""
+    checked, name = rules.checked, name_of(item.uri)
+    if checked is None or name not in rules.sources:
+        return []
+    start = shelf.shown(name).offset(item.selection_range.start)
+    found: dict[nodes.Node, tuple[tuple[str, ...], list[lsp.Range]]] = {}
+    for declaration in checked.book.declarations:
+        if declaration.span.source == name and declaration.span.start <= start <= declaration.span.end:
+            for part in nodes.parts_within(declaration):
+                for node, forms in _done_by(checked, part):
+                    found.setdefault(node, (forms, []))[1].append(shelf.shown(name).range(part.span))
+    calls = []
+    for node, (forms, places) in found.items():
+        place = name_span(checked.book, node, forms)
+        block = _block_at(shelf, place)
+        if block is not None:
+            calls.append(lsp.CallHierarchyOutgoingCall(_item(shelf, block, forms[0], place), places))
+    return calls
+
+
+def _done_by(checked: Checked, part: nodes.Node) -> Iterator[tuple[nodes.Node, tuple[str, ...]]]:
+    """Yield what a part of a declaration does or changes, with the words for it."""
+    book = checked.book
+    if isinstance(part, _DOING) and part.verb in book.verbs:
+        yield book.verbs[part.verb], book.vocabulary.forms[part.verb]
+    for node in _changed_by(checked, part):
+        yield node, (getattr(node, "name", ""),)
+
+
+def _changed_by(checked: Checked, part: nodes.Node) -> list[nodes.Node]:
+    """Return the values and zones that a statement gives another content."""
+    said = [getattr(part, one) for kind, names in _CHANGING if isinstance(part, kind) for one in names]
+    if isinstance(part, nodes.ChangeValue):
+        return [node for (_, name), node in checked.book.values.items() if name == part.name]
+    refs = [checked.refs.get(one) for one in said if isinstance(one, nodes.Node)]
+    return [ref.decl for ref in refs if ref is not None and isinstance(ref.decl, nodes.Node)]
+
+
+def _named(shelf: Shelf, rules: Rules, item: lsp.CallHierarchyItem) -> Named | None:
+    name = name_of(item.uri)
+    if rules.checked is None or name not in rules.sources:
+        return None
+    source = rules.sources[name]
+    return named_at(rules.checked, source, shelf.shown(name, source).offset(item.selection_range.start))
+
+
+def _block_at(shelf: Shelf, span: Span) -> Block | None:
+    """Return the declaration that a place lies in."""
+    source = shelf.text(span.source)[0]
+    return next((one for one in blocks(source) if one.span.start <= span.start <= one.span.end), None)
+
+
+def _item(shelf: Shelf, block: Block, name: str, place: Span) -> lsp.CallHierarchyItem:
+    shown = shelf.shown(block.span.source)
+    inside = place if block.span.holds(place) else block.named
+    return lsp.CallHierarchyItem(
+        name=name,
+        kind=KINDS.get(block.head, lsp.SymbolKind.Struct),
+        uri=uri_of(block.span.source),
+        range=shown.range(block.span),
+        selection_range=shown.range(inside),
+        detail=block.head,
+    )

@@ -1,0 +1,83 @@
+"""What is not written and stands between the lines: what `it` and `who` are, how many `the` means, how many cards a line makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lsprotocol import types as lsp
+
+from dsl import nodes
+from dsl.messages.message import Message
+from dsl.semantics.checked import Checked
+from dsl.semantics.rulebook import CardEntry, Rulebook
+from dsl.source import Span
+from repl.language_server.books import Rules, Shelf
+
+#: The words that mean somebody or something who is named elsewhere.
+_POINTING = ("it", "who", "this")
+#: What is said behind `the`, by the determiner.
+_THE = {"the": "editor-exactly-one", "the n": "editor-exactly-so-many"}
+KIND = lsp.InlayHintKind
+
+
+def hints(shelf: Shelf, rules: Rules, name: str, within: lsp.Range, language: str) -> list[lsp.InlayHint]:
+    """Return what is said between the lines of a range of a text that was judged."""
+    if rules.checked is None or name not in rules.sources:
+        return []
+    shown = shelf.shown(name)
+    place = Span(name, shown.offset(within.start), shown.offset(within.end))
+    found: dict[int, lsp.InlayHint] = {}
+    for end, text, kind in _said(rules.checked, place):
+        label = text.in_language(language) if isinstance(text, Message) else text
+        label = f": {label}" if kind is KIND.Type else label
+        where = shown.position(end)
+        found.setdefault(end, lsp.InlayHint(where, label, kind, padding_left=kind is None))
+    return [found[end] for end in sorted(found)]
+
+
+def _said(checked: Checked, place: Span) -> Iterator[tuple[int, str, lsp.InlayHintKind | None]]:
+    """Yield behind which place something is to be said, what, and of which kind."""
+    book = checked.book
+    for declaration in (*book.declarations, *book.scenarios):
+        if not _touch(declaration.span, place):
+            continue
+        for part in nodes.parts_within(declaration):
+            if not _touch(part.span, place):
+                continue
+            if isinstance(part, nodes.Name) and part.id in _POINTING and part in checked.types:
+                if checked.types[part].kind != "unknown" and book.written(part) == part.id:
+                    yield part.span.end, checked.types[part].described(), KIND.Type
+            elif (
+                isinstance(part, nodes.Quantified) and part.determiner in _THE and book.written(part).startswith("the ")
+            ):
+                yield part.span.start + len("the"), Message(_THE[part.determiner]), None
+    for end, number in _cards(book, place):
+        yield end, f"× {number}", None
+
+
+def _touch(one: Span, other: Span) -> bool:
+    return one.source == other.source and one.start <= other.end and other.start <= one.end
+
+
+def _cards(book: Rulebook, place: Span) -> Iterator[tuple[int, int]]:
+    """Yield the ends of the headings of cards of which there are several, with how many there are."""
+    more = {
+        part.card.value: part.count.value
+        for deck in book.decks.values()
+        for part in deck.more
+        if isinstance(part.card, nodes.Text) and isinstance(part.count, nodes.Number)
+    }
+    numbers: dict[int, int] = {}
+    for entry in book.cards:
+        written = next((part for part in entry.parts_of if isinstance(part, nodes.Card | nodes.Family)), entry.node)
+        if _touch(written.span, place):
+            text = book.written(written)
+            end = written.span.start + len(text.split("\n", 1)[0].rstrip())
+            numbers[end] = numbers.get(end, 0) + _copies(entry) + more.get(entry.node.title, 0)
+    yield from ((end, number) for end, number in numbers.items() if number != 1)
+
+
+def _copies(entry: CardEntry) -> int:
+    """Return how many copies there are of a card where it stands."""
+    said = [one.value for one in entry.node.properties if one.name == "copies"]
+    return said[0].value if said and isinstance(said[0], nodes.Number) else 1

@@ -121,3 +121,11 @@ def test_a_number_of_a_place_is_left_out_where_it_is_nothing():
         lines = plain_board(drawn, 78).split("\n")
         assert f"    High Meadow → Crow Peak, Snow Pass, Birch Wood: {heights}" in lines
         assert "    Birch Wood → High Meadow, Chestnut Grove" in lines
+
+
+def test_one_step_is_no_steps_and_a_way_leads_through_places():
+    game = loaded(ROOT / "rulebooks" / "invernada")
+    salt, lantern = game.card("Saco de sal"), game.card("Lanterna")
+    for language, reach in (("en", "within 1 step of"), ("pt", "a até 1 passo de"), ("ca", "a 1 pas com a molt")):
+        assert reach in api.card_text(game, salt, language)
+    assert "par des lieux ouverts" in api.card_text(game, lantern, "fr")

@@ -381,7 +381,8 @@ class _Maker:
         return Gauge(label, value, part.low, part.high, part.shape, ends)
 
     def _sheet(self, part: seen.Rows) -> Sheet | None:
-        """Return a table; words of which there is nothing to say are left out, and so are empty columns."""
+        """Return a table; words of which there is nothing to say are left out, and so are empty columns. Of a place that is
+        joined to others a number that is 0 has no text, as nothing has that lies nowhere."""
         marks = {word: mark for words in self.badges.values() for word, mark in words.items()}
         rows = [
             row
@@ -391,7 +392,7 @@ class _Maker:
         ]
         if not rows:
             return None
-        cells = [tuple(self._cell(cell) for cell in row.cells) for row in rows]
+        cells = [tuple(self._cell(cell, bool(row.next_to)) for cell in row.cells) for row in rows]
         kept = [place for place in range(len(cells[0])) if any(row[place] != "" for row in cells)]
         claims = {
             place
@@ -414,10 +415,10 @@ class _Maker:
         away = f" {AWAY} {', '.join(map(self.voice.title, row.next_to))}" if row.next_to else ""
         return f"{sign}{self.voice.title(row.label)}{away}"
 
-    def _cell(self, cell: seen.Shown | ZoneView) -> str | Gauge:
+    def _cell(self, cell: seen.Shown | ZoneView, is_joined: bool) -> str | Gauge:
         if isinstance(cell, seen.Shown) and cell.shape and isinstance(cell.value, int):
             return replace(self._gauge(cell, cell.value), label="")
-        if isinstance(cell, seen.Shown) and cell.value == 0 and cell.value is not False:
+        if isinstance(cell, seen.Shown) and cell.value == 0 and cell.value is not False and not is_joined:
             return "0"
         return self._text(cell)
 

@@ -24,7 +24,12 @@ from repl.terminal.context import Context
 
 PAGES = sorted(
     path.relative_to(ROOT).as_posix()
-    for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
+    for path in (
+        ROOT / "README.md",
+        ROOT / "CONTRIBUTING.md",
+        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / "docs" / "kinds").glob("*.md"),
+    )
 )
 EIGHTS = "tests/benchmarks/rulebooks/eights"
 

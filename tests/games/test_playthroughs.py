@@ -19,7 +19,7 @@ from repl.play.playthrough import blessed, replayed
 from repl.play.table import Table
 from soak import sampled
 
-GAMES = ("agencia", "boratime", "clash", "limit", "som")
+GAMES = ("agencia", "boratime", "clash", "coreto", "invernada", "limit", "som", "sueca")
 NUMBER, LONGEST = 12, 40
 
 

@@ -39,7 +39,7 @@ ALLOWED = {
     ),
     "what examples in docstrings count (`2 food + 1 wood`)": ("food", "gold", "wood"),
     "what the toy rulebook of the catalogue has": ("colour",),
-    "money that people name in rules which have none, who are told so": ("dollars", "euros"),
+    "money that people name in rules which have none, who are told so": ("coins", "dollars", "euros"),
     "what is drawn of figures, and what is laid out before it is drawn": ("chart", "plan"),
     "what sentences and their translations stand in": ("catalogues",),
     "where a server has its pages, as Starlette calls it": ("routes",),
@@ -50,8 +50,8 @@ ALLOWED = {
     "who plans ahead, among those who answer": ("planner",),
     "the name of a law in statistics": ("succession",),
     "who prints cards for a designer, as a layout is called": ("shop",),
-    "plain words of other languages: a block, in French and Catalan; we are, it was, in Catalan; short, in French; things, the first, in Portuguese": (
-        "bloc", "blocs", "som", "era", "court", "coisas", "primeira",
+    "plain words of other languages: a block, in French and Catalan; we are, it was, in Catalan; short, in French; things, the first, four, in Portuguese": (
+        "bloc", "blocs", "som", "era", "court", "coisas", "primeira", "quatro",
     ),
     "plain English in sentences and comments": (
         "barred", "calm", "drafts", "everybody", "forgotten", "glory", "ground", "holder", "keeper", "lasting", "lay", "played", "propose", "remembered", "settle", "settling", "sight", "slip",

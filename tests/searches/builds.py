@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 #: The published games, and those of the tutorial.
 GAMES = {
-    **{name: Path(name) for name in ("agencia", "boratime", "limit", "som", "clash")},
+    **{name: Path(name) for name in ("agencia", "boratime", "limit", "som", "clash", "sueca", "coreto", "invernada")},
     **{name: ROOT / "tests" / "benchmarks" / "rulebooks" / name for name in ("eights", "uno")},
 }
 

@@ -24,7 +24,7 @@ from interpreter.simulation.playout import random_playout
 from places import ROOT
 from soak import is_soak, sizes
 
-GAMES = ("agencia", "boratime", "clash", "limit", "som")
+GAMES = ("agencia", "boratime", "clash", "coreto", "invernada", "limit", "som", "sueca")
 
 #: Cards of games whose words leave something away that a variant changes: prose of the game says so, and no reader needs it.
 LEAVES_AWAY = {

@@ -22,7 +22,7 @@ from places import ROOT
 
 RULEBOOKS = ROOT / "rulebooks"
 TABLES = ("types", "refs", "captured", "named", "known")
-GAMES = ("agencia", "boratime", "clash", "limit", "som")
+GAMES = ("agencia", "boratime", "clash", "coreto", "invernada", "limit", "som", "sueca")
 
 
 def books(game):

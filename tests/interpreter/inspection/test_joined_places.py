@@ -10,7 +10,7 @@ from interpreter import api
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.renaming import renamed
 from loaded import loaded
-from places import TESTS
+from places import ROOT, TESTS
 from repl.cli.cli import run
 from repl.render.board import board
 from repl.render.framed import framed_board
@@ -108,3 +108,24 @@ def test_whole_games_are_left_to_python_and_the_line_is_named():
     assert any("belonging to" in one.text for one in api.unsaid(game))
     found = api.simulate(game, games=5, players=2, seed=1)
     assert found["games"] == 5
+
+
+def test_a_number_of_a_place_is_left_out_where_it_is_nothing():
+    game = loaded(ROOT / "rulebooks" / "invernada")
+    voice = Voice(api, game, "en")
+    for winter, heights in (("mild", "pasture 3 flock"), ("hard", "snow 1, pasture 3 flock")):
+        position = api.begin(game, 2, 1, {"winter": winter})
+        drawn = board(
+            voice, api.view(game, position, 1), ("Ana", "Bea"), panels=api.pictures(game, position, 1), offered=frozenset()
+        )
+        lines = plain_board(drawn, 78).split("\n")
+        assert f"    High Meadow → Crow Peak, Snow Pass, Birch Wood: {heights}" in lines
+        assert "    Birch Wood → High Meadow, Chestnut Grove" in lines
+
+
+def test_one_step_is_no_steps_and_a_way_leads_through_places():
+    game = loaded(ROOT / "rulebooks" / "invernada")
+    salt, lantern = game.card("Saco de sal"), game.card("Lanterna")
+    for language, reach in (("en", "within 1 step of"), ("pt", "a até 1 passo de"), ("ca", "a 1 pas com a molt")):
+        assert reach in api.card_text(game, salt, language)
+    assert "par des lieux ouverts" in api.card_text(game, lantern, "fr")

@@ -14,7 +14,7 @@ from repl.play.table import Table
 from repl.screen.beginning import scene
 from repl.screen.rows import plain
 
-GAMES = ["agencia", "boratime", "clash", "limit", "som"]
+GAMES = ["agencia", "boratime", "clash", "coreto", "invernada", "limit", "som", "sueca"]
 
 
 def begun(name: str, language: str, players: int) -> Session:

@@ -131,7 +131,7 @@ SAYS = {
     "such that": "{~noun tal/tals} que {test}",
     "starting": ", començant per {first},",
     "but": ", excepte {value},",
-    "within reach": "a {n} passos com a molt de {of}",
+    "within reach": "a {n} {~n pas/passos} com a molt de {of}",
     "joined to": "{~noun unit/units/unida/unides} a {of}",
     "through": "a través de {through}",
     "distance": "la distància de {start} a {end}",

@@ -126,7 +126,7 @@ SAYS = {
     "such that": "such that {test}",
     "starting": ", starting with {first},",
     "but": ", other than {value},",
-    "within reach": "within {n} steps of {of}",
+    "within reach": "within {n} {~n step/steps} of {of}",
     "joined to": "joined to {of}",
     "through": "through {through}",
     "distance": "the distance from {start} to {end}",

@@ -135,7 +135,7 @@ SAYS = {
     "but": ", sauf {value},",
     "within reach": "à {n} pas au plus de {of}",
     "joined to": "{~noun relié/reliés/reliée/reliées} à {of}",
-    "through": "à travers {through}",
+    "through": "par des {through}",
     "distance": "la distance de {start} à {end}",
     "belonging to": "appartenant à {whom}",
     "belonging to none": "n’appartenant à personne",

@@ -126,7 +126,7 @@ SAYS = {
     "such that": "{~noun tal/tais} que {test}",
     "starting": ", a começar por {first},",
     "but": ", exceto {value},",
-    "within reach": "a até {n} passos de {of}",
+    "within reach": "a até {n} {~n passo/passos} de {of}",
     "joined to": "{~noun ligado/ligados/ligada/ligadas} a {of}",
     "through": "através de {through}",
     "distance": "a distância de {start} a {end}",

@@ -57,7 +57,7 @@ def new_game(name: str, place: Path | None, rules: Rules) -> list[str]:
         writing.remove_folder(folder)
         raise
     return [
-        phrase("made-files", files=enumerated(map(str, files))),
+        phrase("made-files", files=enumerated([*map(str, files)])),
         phrase("next-command", command=f"naipe test {folder} && naipe play {folder}"),
     ]
 

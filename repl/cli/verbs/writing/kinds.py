@@ -40,7 +40,7 @@ def rules(kind: str, word: str, title: str) -> dict[str, str]:
     """Return the rules of a game of a kind, by the names of its files, with an id and a title. Raises Refused where there is
     no such kind."""
     if kind not in DOES:
-        none = phrase("there-is-no-kind-name-there-are-names", name=kind, names=enumerated(DOES))
+        none = phrase("there-is-no-kind-name-there-are-names", name=kind, names=enumerated([*DOES]))
         raise Refused(together(none, meant(kind, DOES)))
     texts = {path.name: reading.read_text(path, MAX_SIZE) for path in reading.files_in(HOME / kind, SUFFIX)}
     return {name: text.replace(ID, word).replace(TITLE, f'"{title}"') for name, text in texts.items()}

@@ -101,6 +101,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("in force for", "zone"),
     ("in force", "zone"),
     ("showing", "zone"),
+    ("sorted by", "zone"),
     ("open if", "zone"),
     ("one", "zone"),
     ("between", "board"),

@@ -210,7 +210,7 @@ class Zone(Node):
 
     attributes: `open`, `face down`, `seen by owner`, `seen by E` (a player; everybody where it is none),
     `in force`, `in force for E` (a player; not in force where it is none), `open if TEST` (`it` is the owner), `showing FIELD
-    and FIELD` (what everybody reads of what lies there). `zone NAME [of player]: all cards` and `: 7 cards` are a zone and a supply.
+    and FIELD` (what everybody reads of what lies there), `sorted by FIELD and FIELD` (the order in which it is shown). `zone NAME [of player]: all cards` and `: 7 cards` are a zone and a supply.
     """
 
     name: str
@@ -222,6 +222,7 @@ class Zone(Node):
     seen_by: Expression | None
     showing: tuple[str, ...] = ()
     in_force_for: Expression | None = None
+    sorted_by: tuple[str, ...] = ()
 
 
 @node

@@ -255,6 +255,8 @@ def _zone(node: n.Zone, vocabulary: Vocabulary) -> list[str]:
         attributes.append(f"seen by {plain_text(node.seen_by, vocabulary)}")
     if node.showing:
         attributes.append(f"showing {' and '.join(node.showing)}")
+    if node.sorted_by:
+        attributes.append(f"sorted by {' and '.join(node.sorted_by)}")
     what = f"one {node.noun}" if node.single else node.noun
     return [f"zone {node.name}{of_noun(node.owner)}: {', '.join([what, *attributes])}"]
 

@@ -112,6 +112,9 @@ def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> Zon
     known = seen_in(run, zone, me)
     if len(known) < len(pieces) and is_mixed(program, run, zone, me):  # where they lie tells nothing
         pieces = tuple(sorted(pieces, key=lambda piece: piece if piece in known else -1))
+    is_sorted = bool(zone.decl.sorted_by) and len(known) >= len(pieces)  # what is hidden keeps its place
+    if is_sorted:
+        pieces = _in_order(program, zone, pieces)
     return ZoneView(
         zone.decl.name,
         _owner(program, zone),
@@ -121,7 +124,15 @@ def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> Zon
         and (_may_be_filled(program, zone) if _is_seat(zone) else any(map(program.rules_of, pieces))),
         zone.slot in program.layout.secret,
         "" if zone.owner is None or _is_seat(zone) else program.piece_label(zone.owner),
+        is_sorted,
     )
+
+
+def _in_order(program: Program, zone: ZoneSlot, pieces: tuple[int, ...]) -> tuple[int, ...]:
+    """Return pieces as their zone is sorted: by one field, then by the next; what has none of it comes first."""
+    tables = [program.layout.tables[zone.decl.noun, name] for name in zone.decl.sorted_by]
+    keys = {piece: [(0, 0) if table[piece] is None else (1, table[piece]) for table in tables] for piece in pieces}
+    return tuple(sorted(pieces, key=lambda piece: keys[piece]))
 
 
 def _may_be_filled(program: Program, zone: ZoneSlot) -> bool:

@@ -35,7 +35,7 @@ class ZoneView:
 
     `owner` is a seat, the id of a piece, or None; `of` is what that piece is called. `single` marks a zone for one
     piece, `in_force` a zone whose cards are rules in force (of a thing only where there is a rule; nowhere, where nothing that
-    is in play may lie), `secret` one that not everybody may look into.
+    is in play may lie), `secret` one that not everybody may look into, `is_sorted` one whose pieces stand in the order that it declares.
     """
 
     name: str
@@ -45,6 +45,7 @@ class ZoneView:
     in_force: bool
     secret: bool = False
     of: str = ""
+    is_sorted: bool = False
 
     @property
     def size(self) -> int:

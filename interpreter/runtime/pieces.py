@@ -37,12 +37,11 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
     if len(things) > MANY:
         burn_for(run, len(things), clause)
         _take_all(run, things)
-        run.memo.last_place.update(dict.fromkeys(things, slot))
     else:
         for thing in things:
             _take(run, thing, clause)
-            run.memo.last_place[thing] = slot
     s[slot] = tuple(things) + s[slot] if bottom else s[slot] + tuple(things)
+    run.memo.last_place.update(dict.fromkeys(things, slot))  # now there is such a slot: a placeholder has none
     if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
         raise Fail(clause, FULL, zone_name=layout.zone_at[slot].decl.name)
     if slot in layout.force_slots:

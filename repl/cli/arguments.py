@@ -409,6 +409,8 @@ def read_arguments(parser: ArgumentParser) -> None:
 NEW = """\
 examples:
   naipe new game pirates                a-folder-pirates-with-rules-cards-and-a-scenario
+  naipe new game pirates --like draft   the-same-with-a-small-whole-game-of-a-kind
+  naipe new game --like                 the-kinds-of-games-that-there-are
   naipe new deck treasure --in pirates  a-file-pirates-treasure-naipe-with-a-first-card
   naipe new card "Black spot" --in pirates/treasure.naipe
   naipe new templates                   what-the-games-let-you-make-to-be-called
@@ -420,6 +422,7 @@ def new_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("what", metavar="WHAT", help="game-deck-card-or-a-template-of-a-game")
     parser.add_argument("name", nargs="?", help="its-name")
     parser.add_argument("--in", dest="place", metavar="PATH", help="the-folder-of-the-game-or-pack-or-the")
+    parser.add_argument("--like", metavar="KIND", nargs="?", const="", help="the-kind-of-game-all-kinds-without-one")
     parser.add_argument("--game", metavar="GAME", help="the-game-whose-template-is-meant-an-id-or")
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-questions-and-cards")
 

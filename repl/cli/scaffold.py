@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
 
@@ -16,30 +17,47 @@ from repl.render.phrases import enumerated, phrase
 #: The numbers of cards in a text.
 _NUMBERS = re.compile(rf"^\w+ ([0-9]{{1,{MAX_DIGITS}}}) \"", re.MULTILINE)
 
+#: So long may the id of a game be, that there is room for an ending: names of the rules have 80 letters at most.
+MOST_LETTERS = 60
+
 
 class Occupied(ValueError):
     """Something cannot be made; the text says why, for whoever asked."""
 
 
-def new_game(name: str, place: Path | None, language: str) -> list[str]:
+#: Makes the rules of a game, by the names of their files, of its id and its title.
+Rules = Callable[[str, str], Mapping[str, str]]
+
+
+def first_game(language: str) -> Rules:
+    """Return what makes the rules of a first game, with remarks and prose in a language."""
+    return lambda word, title: {
+        "rules.naipe": first_texts.rules(word, title, language),
+        "cards.naipe": first_texts.cards(f"{word}_cards", title, "001", language),
+    }
+
+
+def new_game(name: str, place: Path | None, rules: Rules) -> list[str]:
     """Make a folder with a game that can be played, and say what to do with it. Raises Occupied if there is something
     of that name."""
-    word = identifier(name, "game")
+    word = identifier(name, "game")[:MOST_LETTERS].rstrip("_")
     folder = (place or Path()) / word
     if reading.exists(folder):
         raise Occupied(phrase("there-is-a-path-already", path=folder))
-    rules = first_texts.rules(word, title(name), language)
-    cards = first_texts.cards(f"{word}_cards", title(name), "001", language)
+    files = {folder / file: text for file, text in rules(word, title(name)).items()}
     writing.make_folder(folder)
+    made: list[Path] = []
     try:
-        writing.write_new(folder / "rules.naipe", rules)
-        writing.write_new(folder / "cards.naipe", cards)
+        for file, text in files.items():
+            writing.write_new(file, text)
+            made.append(file)
     except OSError:  # half a game would be in the way of a whole one
-        writing.remove(folder / "rules.naipe")
+        for file in made:
+            writing.remove(file)
         writing.remove_folder(folder)
         raise
     return [
-        phrase("made-files", files=enumerated([str(folder / "rules.naipe"), str(folder / "cards.naipe")])),
+        phrase("made-files", files=enumerated([*map(str, files)])),
         phrase("next-command", command=f"naipe test {folder} && naipe play {folder}"),
     ]
 

@@ -196,7 +196,7 @@ def _track(gauge: Gauge, room: int) -> Row:
 def _sheet(sheet: Sheet, width: int) -> list[Row]:
     names = [name + (f" {mark[0]}" if mark else "") for name, mark, _ in sheet.rows]
     texts = [[_cell(cell, SHORT_BAR) for cell in cells] for _, _, cells in sheet.rows]
-    headed = not all(isinstance(cells[0], Gauge) for _, _, cells in sheet.rows) or len(sheet.columns) > 1
+    headed = len(sheet.columns) != 1 or not all(isinstance(cells[0], Gauge) for _, _, cells in sheet.rows)
     sizes = [
         max([len(column) if headed else 0, *(length(row[place]) for row in texts)])
         for place, column in enumerate(sheet.columns)

@@ -211,7 +211,7 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
     """Return the options with what to type for each: its number in the list, or the number that it is."""
     by_id = any(option.id.isdecimal() for option in decision.options)
     seen = {piece.number: (piece, zone) for zone in view.zones for piece in zone.pieces if piece is not None}
-    zones = {id(seen[option.piece][1]) for option in decision.options if option.piece in seen}
+    zones = {id(zone): zone for _, zone in (seen[option.piece] for option in decision.options if option.piece in seen)}
     groups: dict[tuple[object, ...], list[Option]] = {}
     for option in decision.options:
         piece, zone = seen.get(option.piece, (None, None)) if option.piece is not None else (None, None)
@@ -219,7 +219,10 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
         same = (text, option.possible, id(zone), piece.values) if piece is not None else (text, option.id)
         groups.setdefault(same, []).append(option)
     found = list(groups.items())
-    if len(found) > LONG and all(options[0].piece is not None for _, options in found):
+    if len(zones) == 1 and all(zone.is_sorted for zone in zones.values()):
+        places: dict[int | None, int] = {number: place for place, number in enumerate(seen)}
+        found.sort(key=lambda group: places.get(group[1][0].piece, len(places)))
+    elif len(found) > LONG and all(options[0].piece is not None for _, options in found):
         found.sort(key=lambda group: folded(str(group[0][0])))
     no = voice.declines(decision, names).rstrip(".")
     return tuple(

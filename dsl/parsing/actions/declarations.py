@@ -324,11 +324,22 @@ class Declarations(Context):
         seen_by: nodes.Expression | None = None,
         showing: tuple[str, ...] = (),
         in_force_for: nodes.Expression | None = None,
+        sorted_by: tuple[str, ...] = (),
     ) -> nodes.Zone:
         """Make a zone of what its line says."""
         words = (*map(str, attributes), *(() if in_force_for is None else ("in force",)))
         return nodes.Zone(
-            span, str(name), owner, self.singular(noun), single, words, open_if, seen_by, showing, in_force_for
+            span,
+            str(name),
+            owner,
+            self.singular(noun),
+            single,
+            words,
+            open_if,
+            seen_by,
+            showing,
+            in_force_for,
+            sorted_by,
         )
 
     @built
@@ -366,6 +377,10 @@ class Declarations(Context):
     @built
     def showing(self, span: Span, *names: str) -> Mark:
         return Mark("showing", tuple(map(str, names)), span)
+
+    @built
+    def sorted_by(self, span: Span, *names: str) -> Mark:
+        return Mark("sorted_by", tuple(map(str, names)), span)
 
     @built
     def grid(self, span: Span, name: str, noun: str, width: str, height: str, shape: Items) -> nodes.Node:

@@ -203,6 +203,7 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
             edits=checking.rewritten(node.span, r"\bopen(?=\s+if\b)", "face down, open"),
         )
     _shown(node, checking)
+    _sorted(node, checking)
     if node.owner is not None and may_lie_at(node.noun, node.owner, checking):
         label = Message("and-the-owner-in-whose-name-a-noun-lies", owner=node.owner, name=node.name, noun=node.noun)
         _free(node.noun, node.owner, label, Label(node.span, Message("it-may-lie-here")), checking)
@@ -237,6 +238,27 @@ def _shown(node: nodes.Zone, checking: Checking) -> None:
             label=Message("what-lies-there-is-open"),
             help=Message("write-face-down-showing-showing-or-leave-showing-out", showing=node.showing[0]),
         )
+
+
+#: What things can be sorted by: what a field of such a type holds comes before something or behind it.
+ORDERED = ("number", "word", "yes_no", "text", "unknown")
+
+
+def _sorted(node: nodes.Zone, checking: Checking) -> None:
+    """What a zone is sorted by is printed on what lies there, and has an order."""
+    fields = {field: decl for (noun, field), decl in checking.book.fields.items() if noun == node.noun}
+    for name in node.sorted_by:
+        if name not in fields:
+            place = checking.place_of(name, node.span)
+            checking.unknown(Message("field-of-noun", noun=node.noun), name, place, fields)
+        elif (type_ := checking.book.type_of(fields[name].type)).kind not in ORDERED:
+            checking.findings.error(
+                codes.WRONG_TYPE,
+                Message("nothing-is-sorted-by-name", name=name),
+                checking.place_of(name, node.span),
+                label=Message("this-is-base", base=type_.described()),
+                help=Message("a-zone-is-sorted-by-fields-that-are-numbers"),
+            )
 
 
 def _free(noun: str, name: str, label: str, other: Label, checking: Checking) -> None:

@@ -14,6 +14,7 @@ PHRASES: tuple[tuple[int, str], ...] = (
     (0, "choose any number of NOUNS in ZONE as NAME"),
     (0, "only when allowed"),
     (0, "seen by owner"),
+    (100, "sorted by FIELD and FIELD"),
     (2, "belonging to WHOM"),
     (3, "face down, showing FIELD"),
     (3, "turn down THING"),

@@ -99,7 +99,12 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/cli/rewriting.py": {"{}\n\\ No newline at end of file\n"},
     "repl/cli/verbs/servers/lsp.py": {"naipe lsp", "pip install 'naipe[lsp]'"},
     "repl/cli/scaffold.py": {"naipe check {}", "naipe test {} && naipe play {}"},  # lines to type
-    "repl/cli/verbs/writing/new.py": {"naipe new {} NAME", "naipe play {}", "naipe test {} && {}"},  # lines to type
+    "repl/cli/verbs/writing/new.py": {
+        "naipe new game NAME --like",
+        "naipe new {} NAME",
+        "naipe play {}",
+        "naipe test {} && {}",
+    },  # lines to type
     "repl/cli/verbs/paper/print.py": {"naipe print {} --layout {}"},  # lines to type
     "repl/cli/verbs/paper/job.py": {"pip install 'naipe[print]'"},
     "repl/cli/verbs/replay.py": {"kept in", "saved in"},

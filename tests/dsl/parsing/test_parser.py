@@ -381,6 +381,7 @@ DECLARATIONS = [
     "value luck of player: number = 1, each turn from luck_to_come",
     "zone pile: card, face down",
     "zone chest: card, face down, showing worth and colour",
+    "zone hand of player: card, seen by owner, sorted by colour and worth",
     "zone hand of player: card, seen by owner, open if it.shows",
     "zone veil of player: card, seen by actor",
     "zone slot of player: one card, in force, open",

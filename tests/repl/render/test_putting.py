@@ -229,3 +229,56 @@ def test_a_window_is_told_where_it_asks_and_is_not_called_twice(tmp_path):
     for _ in range(2):
         position = api.decide(game, position, "no")
     assert put(game, position)[1].reasons == ("because of 01 Pie: You may look out.",)
+
+
+FAN = """\
+game fan "Fan"
+  players 2 to 2
+  languages en
+
+words suit suits: cups, coins
+
+noun card cards
+  field suit: suit or none
+  field rank: number
+zone stock: all cards, face down, sorted by rank
+zone hand of player: card, seen by owner, sorted by suit and rank
+
+cards 1 to 4 "{n} of coins" for n from 1 to 4, suit coins, rank n
+cards 5 to 8 "{n} of cups" for n from 1 to 4, suit cups, rank n
+card 9 "Fool", rank 9
+
+step deal
+  move card 4 + card 9 + card 6 + card 2 + card 8 to (seat(1)).hand
+  reveal card 7 + card 3 to seat(1)
+  seat(1) may choose a card in (seat(1)).hand as c
+  if c is not none: move c to stock
+  end play
+
+play
+  run deal
+"""
+
+
+def test_what_lies_in_a_sorted_zone_stands_in_its_order_and_is_offered_in_it(tmp_path):
+    """Bots and saved games know the order of the rules: it is only shown."""
+    tmp_path.joinpath("fan.naipe").write_text(FAN, encoding="utf-8")
+    game = api.load(tmp_path)
+    position = api.begin(game, 2, 1)
+    order = ["Fool", "2 of cups", "4 of cups", "2 of coins", "4 of coins"]
+    view = api.view(game, position, 1)
+    shown = {(zone.name, zone.owner): [one and one.title for one in zone.pieces] for zone in view.zones}
+    assert shown["hand", 1] == order
+    assert [label.split(" ", 1)[1] for label in labels(game, position)[:-1]] == order and labels(game, position)[
+        -1
+    ] == "no"
+    assert [option.label for option in position.decision.options][:2] == ["4 of coins", "Fool"]
+
+
+def test_where_something_is_hidden_nothing_is_sorted(tmp_path):
+    """Its place in a pile is what is known of it."""
+    tmp_path.joinpath("fan.naipe").write_text(FAN, encoding="utf-8")
+    game = api.load(tmp_path)
+    view = api.view(game, api.begin(game, 2, 1), 1)
+    shown = {(zone.name, zone.owner): [one and one.title for one in zone.pieces] for zone in view.zones}
+    assert shown["stock", None] == [None, "3 of coins", None, "3 of cups"]

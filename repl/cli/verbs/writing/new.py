@@ -4,11 +4,13 @@ a shape that passes check and test."""
 from __future__ import annotations
 
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 
 from repl.cli import scaffold
 from repl.cli.languages import checked_language, spoken
 from repl.cli.template_dialogue import game_for, instantiate, is_pack, known_templates
+from repl.cli.verbs.writing import kinds
 from repl.play.loading import open_game
 from repl.render.phrases import Phrases, message_of, phrase
 from repl.render.reply import Refused
@@ -25,23 +27,37 @@ def run(args: Namespace, context: Context) -> int:
     try:
         if args.what == LIST:
             return _listed(context, Phrases(context.language))
+        if args.like is not None and args.what != "game":
+            raise Refused(phrase("only-a-game-is-like-another-command", command="naipe new game NAME --like KIND"))
+        if args.like == "":
+            return _kinds(context, Phrases(spoken(args.lang, context.environ)))
         if args.what not in OWN or args.game is not None:
             return _from_template(args, context, place)
         if args.name is None:
             raise Refused(phrase("what-is-its-name-command", command=f"naipe new {args.what} NAME"))
         language = spoken(args.lang, context.environ)
-        for line in _made(args.what, args.name, place, language):
+        for line in _made(args, place, language):
             context.out.say(Phrases(language)(line))
     except scaffold.Occupied as trouble:
         raise Refused(message_of(trouble)) from trouble
     return 0
 
 
-def _made(what: str, name: str, place: Path | None, language: str) -> list[str]:
-    """Make a first game, deck or card, and return what is to be said of it. Raises Occupied."""
-    if what == "card":
-        return scaffold.new_card(name, place)
-    return (scaffold.new_game if what == "game" else scaffold.new_deck)(name, place, language)
+def _made(args: Namespace, place: Path | None, language: str) -> list[str]:
+    """Make a first game, deck or card, and return what is to be said of it. Raises Occupied, and Refused where there is no
+    game of the kind."""
+    if args.what == "card":
+        return scaffold.new_card(args.name, place)
+    if args.what == "deck":
+        return scaffold.new_deck(args.name, place, language)
+    rules = scaffold.first_game(language) if args.like is None else partial(kinds.rules, args.like)
+    return scaffold.new_game(args.name, place, rules)
+
+
+def _kinds(context: Context, say: Phrases) -> int:
+    for kind, does in kinds.listed().items():
+        context.out.say(f"naipe new game NAME --like {kind:<{max(map(len, kinds.DOES))}}  {say(does)}")
+    return 0
 
 
 def _listed(context: Context, say: Phrases) -> int:

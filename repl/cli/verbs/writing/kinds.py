@@ -1,0 +1,46 @@
+"""Small whole games to begin with, one of each kind: `naipe new game NAME --like KIND`. Each is a folder of rules below
+`repl/cli/kinds`, a game that is checked and played as it lies there, under a name that is replaced."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dsl.files import reading
+from dsl.limits import MAX_SIZE
+from dsl.messages.message import Message
+from repl.render.phrases import enumerated, phrase, together
+from repl.render.reply import Refused
+from repl.render.words import meant
+
+HOME = Path(__file__).parents[2] / "kinds"
+SUFFIX = ".naipe"
+
+#: What each kind is, in the order in which they are listed.
+DOES = {
+    "tricks": "suits-that-are-followed-trumps-and-tricks-that-count",
+    "deckbuilder": "a-deck-for-each-player-that-grows-by-what-is-bought",
+    "draft": "one-card-of-a-hand-is-kept-the-others-go-on",
+    "map": "places-that-are-joined-and-what-is-carried-between-them",
+    "dice": "push-your-luck-roll-on-or-keep-what-there-is",
+    "auction": "lot-after-lot-to-the-highest-bid-with-hidden-money",
+    "hidden-teams": "two-sides-that-do-not-know-each-other-and-a-vote",
+    "worker": "workers-that-take-places-and-goods-that-become-points",
+}
+
+#: What stands in the rules of a kind for the id and the title of the game.
+ID, TITLE = "a_game", '"A game"'
+
+
+def listed() -> dict[str, Message]:
+    """Return what each kind is, by its name."""
+    return {name: Message(does) for name, does in DOES.items()}
+
+
+def rules(kind: str, word: str, title: str) -> dict[str, str]:
+    """Return the rules of a game of a kind, by the names of its files, with an id and a title. Raises Refused where there is
+    no such kind."""
+    if kind not in DOES:
+        none = phrase("there-is-no-kind-name-there-are-names", name=kind, names=enumerated([*DOES]))
+        raise Refused(together(none, meant(kind, DOES)))
+    texts = {path.name: reading.read_text(path, MAX_SIZE) for path in reading.files_in(HOME / kind, SUFFIX)}
+    return {name: text.replace(ID, word).replace(TITLE, f'"{title}"') for name, text in texts.items()}

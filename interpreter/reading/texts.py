@@ -66,11 +66,14 @@ class ReadText:
     stop: Stop | None = None
 
 
-def read_text(game: Game, text: str, language: str, title: str = "?", noun: str | None = None) -> ReadText:
-    """Return what a text means as a card of a game. `noun` is the kind of card, that of most cards if none is given."""
-    grammar = grammar_for(game, language)
-    wanted = _typed(text, language)
-    readers = [Reader(grammar, game.lexicon, one) for one in ([noun] if noun else _nouns(game))]
+def read_text(
+    game: Game, text: str, language: str, title: str = "?", noun: str | None = None, grammar: Grammar | None = None
+) -> ReadText:
+    """Return what a text means as a card of a game. `noun` is the kind of card, any of the game's if none is given; a `grammar`
+    need not be learnt anew."""
+    grammar = grammar or grammar_for(game, language)
+    wanted = typed(text, language)
+    readers = [Reader(grammar, game.lexicon, one) for one in ([noun] if noun else nouns_of(game))]
     readings = [reader.read(wanted) for reader in readers]
     told = rewritten(wanted, language)
     is_exact = any(one.cards for one in readings)
@@ -112,12 +115,12 @@ def _tries(text: str, other: str, forms: tuple[str, ...]) -> list[tuple[str, tup
     return [(text, ()), (other, forms)] if other != text else [(text, ())]
 
 
-def _nouns(game: Game) -> list[str]:
+def nouns_of(game: Game) -> list[str]:
     """Return the kinds of cards, the most frequent first."""
     return [noun for noun, _ in Counter(card.noun for card in game.cards).most_common()]
 
 
-def _typed(text: str, language: str) -> str:
+def typed(text: str, language: str) -> str:
     """Return a text with the quotes and stops of a language, and one blank between words."""
     opening, closing = language_of(language).quotes
     text = re.sub(r"\s+", " ", text).strip()

@@ -18,7 +18,7 @@ from dsl.reading.differences import normal, plain_card
 from dsl.reading.grammar import Grammar
 from dsl.reading.reader import Reader, Reading
 from dsl.reading.store import grammar_of
-from dsl.reading.words import chunk_at
+from dsl.reading.words import chunk_at, words_of
 from dsl.source import Source
 from dsl.unparsing import unparse
 from interpreter.loading.game import Game
@@ -30,6 +30,8 @@ from interpreter.reading.forms import rewritten
 FILE = "read.naipe"
 #: So many ways to go on are told.
 MOST_FOLLOWING = 8
+#: So many times a text is mended where reading stops.
+MOST_MENDED = 4
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,13 @@ def read_text(
         ]
         good = [one for one in tries if one[0].cards]
         if not good:
+            again = [
+                mended(reader, text_, forms)
+                for text_, forms in _tries(wanted, told.text, told.forms)
+                for reader in readers
+            ]
+            good = [one for one in again if one[0].cards]
+        if not good:
             return ReadText(
                 stop=_stop(max([*tries, *((one, ()) for one in readings)], key=lambda one: one[0].share)[0], grammar)
             )
@@ -109,6 +118,62 @@ def told_apart(cards: Iterable[nodes.Card]) -> list[nodes.Card]:
     for card in cards:
         found.setdefault((card.noun, normal(plain_card(card))), card)
     return list(found.values())
+
+
+def mended(reader: Reader, text: str, forms: tuple[str, ...]) -> tuple[Reading, tuple[str, ...]]:
+    """Return what comes of a text where the one word that may follow is put in at a stop, and where two things that somebody does are
+    two sentences: `discards 1 card and draws 2`. `forms` is followed by what was done."""
+    for _ in range(MOST_MENDED):
+        reading = reader.read(text, loosely=True)
+        if reading.cards:
+            break
+        better = _better(reader, reading, text)
+        if better is None:
+            break
+        text, form = better
+        forms = (*forms, form)
+    return reading, forms
+
+
+def _better(reader: Reader, reading: Reading, text: str) -> tuple[str, str] | None:
+    """Return a text that can be read further than another one, and what was changed in it; None where none is found."""
+    language = language_of(reader.language)
+    start, end = chunk_at(text, reading.stopped, reader.language)
+    before, word, behind = text[:start].rstrip(), text[start:end], text[end:].lstrip()
+    if len(reading.following) == 1 and reading.following[0].isalpha() and reading.stopped < len(reading.words):
+        (missing,) = reading.following
+        marks = ""
+        if not reading.words[reading.stopped].isalnum():  # a stop belongs to the word before it
+            body = text[:end].rstrip(".;:!?")
+            before, marks, word = body, text[len(body) : end], ""
+        said = " ".join(before.split(" ")[-2:])
+        return " ".join(
+            part for part in (f"{before} {missing}{marks}", word, behind) if part
+        ), f"{said} = {said} {missing}"
+    if word == language.says["and"] and behind:
+        sentence = re.split(r"(?<=[.!?:;]) ", before)[-1]
+        for subject in ("", *_subjects(reader, sentence)):
+            other = f"{before}. {_capital(f'{subject} {behind}'.strip())}"
+            if reader.read(other, loosely=True).stopped > reading.stopped + 1:
+                return other, f"{sentence} {word} … = {sentence}. {_capital(subject)} …"
+    return None
+
+
+def _subjects(reader: Reader, sentence: str) -> list[str]:
+    """Return the words at the beginning of a sentence that may be those who do what it says, the fewest first."""
+    words = words_of(sentence, reader.language)
+    ends = sorted(
+        {
+            end
+            for (category, start, end) in reader.chart_of(words).edges
+            if category.startswith("@thing player") and start == 0
+        }
+    )
+    return [sentence[: chunk_at(sentence, end - 1, reader.language)[1]] for end in ends]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _tries(text: str, other: str, forms: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:

@@ -26,7 +26,7 @@ from dsl.messages.message import Message
 from dsl.parsing.due import due
 from dsl.version import VERSION
 from interpreter.editing.naming import Named
-from repl.language_server import colouring, completing, lenses, looking, outline, rewriting, telling
+from repl.language_server import colouring, completing, lenses, looking, outline, rewriting, telling, writing
 from repl.language_server.books import Rules, Shelf, is_rules, name_of, uri_of
 from repl.language_server.columns import changed
 from repl.language_server.truth import Truth, Went
@@ -208,6 +208,9 @@ class Serving:
         rules = self.shelf.of(name)
         if rules.judge.last is None:
             self.shelf.judge(rules)
+        written = writing.sentences(self.shelf, rules, name, params.position)
+        if written is not None:
+            return written
         return completing.completion(self.shelf, rules, name, params.position, self.language)
 
     def actions(self, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:

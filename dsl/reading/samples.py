@@ -84,7 +84,7 @@ class Words:
         if any(not value for _, value in said):
             return []
         texts = [
-            " ".join(f"{word} {value}".strip() for word, value in said[:count]) for count in range(len(said), -1, -1)
+            " ".join(f"{word} {value}".strip() for word, value in said[:count]) for count in (len(said),)
         ]
         return list(dict.fromkeys(f"{verb.forms[0]} {text}".strip() for text in texts))
 

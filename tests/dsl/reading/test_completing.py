@@ -98,6 +98,26 @@ def test_a_game_with_a_card_more_needs_not_be_learnt_again(writer, folder):
     assert known_writer(again, "en") is None
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Cada jogador compra 1 carta e compra 2 cartas.", "each player draws 1\n  each player draws 2\n"),
+        ("Você compra 1 carta e o próximo jogador compra 2 cartas.", "you draw 1\n  the next player draws 2\n"),
+        ("Compre 1 carta e compre 2 cartas.", "you draw 1\n  you draw 2\n"),
+        ("Os próximos 2 jogadores compram 1 carta.", "the next 2 players draw 1\n"),
+    ],
+)
+def test_two_deeds_are_two_sentences_and_the_one_word_that_may_follow_is_put_in(writer, text, code):
+    found = read_text(writer.game, text, "pt", grammar=writer.grammar)
+    assert found.cards and found.cards[0].code.endswith(code), found
+    assert not found.is_exact and found.forms, "what is said in other words is confirmed"
+
+
+@pytest.mark.parametrize("text", ["Cada jogador compra 1 carta e transborda.", "Cada jogador e.", "Você compra e e e."])
+def test_what_cannot_be_mended_is_not_understood(writer, text):
+    assert read_text(writer.game, text, "pt", grammar=writer.grammar).stop is not None
+
+
 # ------------------------------------------------------------------ in design
 
 

@@ -50,10 +50,7 @@ def test_what_two_players_have_is_compared(test, language, text):
 
 @pytest.mark.parametrize(
     ("language", "text"),
-    [
-        ("pt", "O jogador com menos pontos compra 1 carta."),
-        ("ca", "El jugador amb menys punts roba 1 carta."),
-    ],
+    [("pt", "O jogador com menos pontos compra 1 carta."), ("ca", "El jugador amb menys punts roba 1 carta.")],
 )
 def test_who_has_the_fewest_is_said_in_two_words(language, text):
     assert said("the player with fewest score draws 1", language) == text

@@ -123,7 +123,7 @@ class Parser:
 
     def _predict(self, category: str, at: int) -> None:
         root = self.tries.roots.get(category)
-        if root is not None and category not in self.asked[at] and at < len(self.words):
+        if root is not None and category not in self.asked[at]:
             self.asked[at].add(category)
             self.queues[at].append((root, at, ()))
 

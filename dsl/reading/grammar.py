@@ -5,10 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from dsl.reading.categories import CLAUSE, FIELD, IN_BLOCK, IN_TEXT, ITEM, ITEMS, PART, PRINTED, TEXT, TEXTS
+from dsl.reading.categories import (
+    CLAUSE,
+    FIELD,
+    IN_BLOCK,
+    IN_TEXT,
+    ITEM,
+    ITEMS,
+    PART,
+    PRINTED,
+    TEXT,
+    TEXTS,
+    is_category,
+)
 from dsl.reading.holes import HOLE, MANY, Plain
-from dsl.reading.words import SLOT, words_of
+from dsl.reading.words import SLOT, surfaces_of, words_of
 
 #: The letters by which a text tells two things apart; more than so many no text has.
 LETTERS = "ABCD"
@@ -23,10 +36,16 @@ WHOLE = frozenset((PART, PRINTED))
 
 @dataclass(slots=True)
 class Grammar:
-    """Trees by what they are (a category) and what is said (words and categories). A hole of a tree is the category of that number."""
+    """Trees by what they are (a category) and what is said (words and categories). A hole of a tree is the category of that number.
+
+    `printed` tells how a word is printed before another word or a category, and how often; `pairs` how often two words of the cards'
+    own texts stand behind one another.
+    """
 
     language: str
     rules: dict[tuple[str, Side], dict[Plain, None]] = field(default_factory=dict)
+    printed: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict)
+    pairs: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def add(self, category: str, text: str, slots: Sequence[tuple[str, str]], tree: Plain) -> None:
         """Enter a template: its text, the letter and the category of each slot, and its tree, whose holes are in the order of
@@ -42,8 +61,24 @@ class Grammar:
                 side.append(word)
         if not side or len(order) != len(slots) or any(word[0] >= SLOT and word[0] <= "\uf8ff" for word in side):
             return
+        self._note_printed(side, surfaces_of(text, self.language, category not in WHOLE))
         moved = {old: new for new, old in enumerate(order)}
         self.enter(category, tuple(side), _renumbered(tree, moved))
+
+    def _note_printed(self, side: Sequence[str], printed: Sequence[str]) -> None:
+        """Note how the words of a template are printed."""
+        for place, word in enumerate(printed):
+            key = side[place], side[place + 1] if place + 1 < len(side) else ""
+            known = self.printed.setdefault(key, {})
+            shown = side[place] + ("," if word.endswith(",") else "") if is_category(side[place]) else word
+            known[shown] = known.get(shown, 0) + 1
+
+    def note_text(self, text: str) -> None:
+        """Note the text of a card: which words stand behind one another, and how they are printed."""
+        words = words_of(text, self.language)
+        for pair in pairwise(("", *words)):
+            self.pairs[pair] = self.pairs.get(pair, 0) + 1
+        self._note_printed(words, surfaces_of(text, self.language))
 
     def enter(self, category: str, side: Side, tree: Plain) -> None:
         """Enter a rule, with other letters too where it has one."""

@@ -23,6 +23,8 @@ DEEDS = (nodes.Sentence, nodes.Pattern, nodes.Occasion, nodes.That)
 
 #: What is tried late: a name by `let`, and a change that lasts where one that is made once says the same.
 COSTS = {NUMBERS[nodes.Let]: 8, NUMBERS[nodes.ChangeValue]: 16}
+#: `each player` goes before `players`, where both say the same.
+BARE = "bare"
 
 _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
 _NONE: Mapping[Any, Any] = {}
@@ -153,5 +155,5 @@ def _spanned(value: Plain, at: int) -> tuple[Any, int]:
 def size_of(value: Plain) -> int:
     """Return how many parts a tree has."""
     if type(value) is not tuple:
-        return 1
+        return 2 if value == BARE else 1
     return COSTS.get(value[0], 1) + sum(size_of(part) for part in value[1:])

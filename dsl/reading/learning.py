@@ -53,10 +53,12 @@ class Pupil:
         one = Phrase("x", key="next", noun="player")
         return [one, replace(one, plural=True), self.realiser.language.address]
 
-    def card(self, card: nodes.Card) -> None:
-        """Learn what a card says."""
+    def card(self, card: nodes.Card, *, is_own: bool = True) -> None:
+        """Learn what a card says: one of the rulebook, or one that was made for its words."""
         with self.ear.hearing() as calls:
-            card_sentences(card, replace(self.realiser, this=card.noun))
+            said = card_sentences(card, replace(self.realiser, this=card.noun))
+        if is_own:
+            self.grammar.note_text(" ".join(said))
         for call in calls:
             self.call(call)
         for part in card.parts:
@@ -103,8 +105,8 @@ class Pupil:
             return
         if call.kind == "block" or not call.text or is_reference_in_full(call) or is_of_pattern(call):
             return
-        if isinstance(call.part, nodes.Number):
-            return
+        if isinstance(call.part, nodes.Number) or any(kid.kind == "verb" and not kid.text for kid in call.kids):
+            return  # a number is read by itself; a verb of which nothing is told says nothing
         mark = (call.kind, call.text, str(call.rest), plain_of(call.part, Cut()), str(call.realiser.it))
         if mark in self.seen:
             return
@@ -159,14 +161,10 @@ class Pupil:
                     yield Slot(letter, replace(seat, text=letter))
 
     def _enter(self, found: Slotted) -> None:
-        call = found.call
         slots = [(found.slots[kid.key].text, category_of(kid, found.slots[kid.key])) for kid in found.kids]
         tree = tree_of_slots(found)
         for category, text in self._sayings(found):
             self.grammar.add(category, text, slots, tree)
-        if call.kind == "thing" and found.phrase is not None and found.phrase.frame:
-            frame = found.phrase.frame.replace(found.phrase.text, "")
-            del frame
 
     def _sayings(self, found: Slotted) -> Iterator[tuple[str, str]]:
         """Yield the category and the text of what was said."""
@@ -279,6 +277,6 @@ def learnt(cards: Iterable[nodes.Card], lexicon: Lexicon, vocabulary: Vocabulary
         pupil.card(card)
     for noun in list(dict.fromkeys(card.noun for card in own))[:1]:
         for card in sample_cards(lexicon, vocabulary, noun):
-            pupil.card(card)
+            pupil.card(card, is_own=False)
     pupil.titles()
     return pupil.grammar

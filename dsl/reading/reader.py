@@ -97,10 +97,14 @@ class Reader:
         """
         words = words_of(text, self.language)
         self.loosely = loosely
-        chart = Parser(self.tries, words, language_of(self.language).is_plural).parse((TEXT, PART, PRINTED))
+        chart = self.chart_of(words)
         cards = self._cards(chart, text, len(words))
         following = {word for place in chart.places for word in self.tries.words_after(place)}
         return Reading(text, cards, words, chart.furthest, tuple(sorted(following)))
+
+    def chart_of(self, words: Sequence[str]) -> Chart:
+        """Return all that words may be, from the first on; they need not be a whole text."""
+        return Parser(self.tries, words, language_of(self.language).is_plural).parse((TEXT, PART, PRINTED))
 
     # ------------------------------------------------------------------- trees
 

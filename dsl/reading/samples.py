@@ -83,9 +83,7 @@ class Words:
         said = [(word, self._sample(one.type)) for word, one in (*parts, *verb.roles)]
         if any(not value for _, value in said):
             return []
-        texts = [
-            " ".join(f"{word} {value}".strip() for word, value in said[:count]) for count in range(len(said), -1, -1)
-        ]
+        texts = [" ".join(f"{word} {value}".strip() for word, value in said[:count]) for count in (len(said),)]
         return list(dict.fromkeys(f"{verb.forms[0]} {text}".strip() for text in texts))
 
     def events(self, verb: nodes.Verb) -> Iterator[str]:

@@ -28,8 +28,7 @@ def grammar_of(
     known = _grammar(cache.load(name), language)
     if known is None:
         known = learnt(cards, lexicon, vocabulary, language)
-        rules = [(category, side, tuple(trees)) for (category, side), trees in known.rules.items()]
-        cache.save(name, rules)
+        cache.save(name, _kept(known))
     return known
 
 
@@ -38,16 +37,27 @@ def _makers() -> str:
     return cache.code_of(HOME / "dsl", ROOMS)
 
 
+def _kept(grammar: Grammar) -> list[Any]:
+    """Return a grammar as plain data."""
+    rules = [(category, side, tuple(trees)) for (category, side), trees in grammar.rules.items()]
+    printed = [(*pair, *counted) for pair, shown in grammar.printed.items() for counted in shown.items()]
+    return [rules, printed, [(*pair, count) for pair, count in grammar.pairs.items()]]
+
+
 def _grammar(value: Any, language: str) -> Grammar | None:
     """Return the grammar that was cached, None for anything else."""
-    if type(value) is not list:
+    if type(value) is not list or len(value) != 3:
         return None
     grammar = Grammar(language)
     try:
-        for category, side, trees in value:
+        for category, side, trees in value[0]:
             if type(category) is not str or not side or not all(type(word) is str for word in side):
                 return None
             grammar.rules[category, side] = dict.fromkeys(trees)
+        for word, after, shown, count in value[1]:
+            grammar.printed.setdefault((word, after), {})[shown] = int(count)
+        for word, after, count in value[2]:
+            grammar.pairs[word, after] = int(count)
     except (TypeError, ValueError):
         return None
     return grammar

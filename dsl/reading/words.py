@@ -14,6 +14,8 @@ SLOT = "\ue000"
 BREAK = "¶"
 
 _WORD = re.compile("[“«][^”»]*[”»]|[\ue000-\uf8ff]|¶|\\([A-Z]\\)|-?\\d+|[\\w’'°-]+|[^\\s\\w]")
+#: An expansion that puts one word for another, with which it agrees: `la` is read as `le`.
+_SWAP = re.compile(r"\\b\w+\\b")
 _LETTER = re.compile(r"(?:(?<=[\w”»] )[A-Z]|\([A-Z]\))(?!\w)")
 
 
@@ -29,6 +31,36 @@ def words_of(text: str, language: str, is_part: bool = False) -> tuple[str, ...]
     for number, piece in enumerate(QUOTED.split(text.replace("\u00a0", " ").replace("\u202f", " "))):
         found += [piece] if number % 2 else _WORD.findall(_taken_apart(piece, language, is_part and not number))
     return tuple(word for word in found if word != ",")
+
+
+@lru_cache(maxsize=4096)
+def surfaces_of(text: str, language: str, is_part: bool = False) -> tuple[str, ...]:
+    """Return the words of a text as they are printed, a comma at the end of the one before it, one for each word of `words_of`; none
+    where the two cannot be laid side by side."""
+    found: list[str] = []
+    for number, piece in enumerate(QUOTED.split(text.replace("\u00a0", " ").replace("\u202f", " "))):
+        if not number % 2:
+            found += _WORD.findall(_as_printed(piece, language, begins=not is_part and not number))
+        else:
+            found.append(piece)
+    words: list[str] = []
+    for word in found:
+        if word == "," and words:
+            words[-1] += ","
+        elif word != ",":
+            words.append(word)
+    return tuple(words) if len(words) == len(words_of(text, language, is_part)) else ()
+
+
+def _as_printed(piece: str, language: str, *, begins: bool) -> str:
+    """Return a piece of text with its contractions taken apart, and nothing else that is lost where words are read."""
+    piece = re.sub(r"(?<=[.!?:] )\w", lambda found: found[0].lower(), piece)
+    if begins:
+        piece = re.sub(r"\w", lambda found: found[0].lower(), piece, count=1)
+    for pattern, words in language_of(language).expansions:
+        if not _SWAP.fullmatch(pattern):
+            piece = re.sub(pattern, words, piece)
+    return piece
 
 
 def _taken_apart(piece: str, language: str, is_part: bool) -> str:

@@ -151,10 +151,10 @@ def carried_on(game: Game, position: Position) -> Position:
     if old.base != new.base or [(p.noun, p.entry and p.entry.node.id, p.copy) for p in old.pieces] != [
         (p.noun, p.entry and p.entry.node.id, p.copy) for p in new.pieces
     ]:
-        raise ValueError(Message(Message("the-pieces-zones-or-values-are-not-the-same")))
+        raise ValueError(Message("the-pieces-zones-or-values-are-not-the-same"))
     flow, other = position.program.flow, program.flow
     if flow is None or other is None or len(flow.orders) != len(other.orders):
-        raise ValueError(Message(Message("the-flow-of-the-game-is-not-the-same")))
+        raise ValueError(Message("the-flow-of-the-game-is-not-the-same"))
     changed = changed_texts(position.program, program)
     if changed is not None and not changed & position.read:
         return _kept(position, program)

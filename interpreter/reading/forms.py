@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-#: A sentence begins here.
-_BEGINS = r"(?:(?<=^)|(?<=[.:;] ))"
+#: A sentence begins here, or a second deed in it.
+_BEGINS = r"(?:(?<=^)|(?<=[.:;] )|(?<= (?:e|i) )|(?<= et )|(?<= and ))"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from dsl.reading.differences import normal, plain_card
 from dsl.reading.grammar import Grammar
 from dsl.reading.reader import Reader, Reading
 from dsl.reading.store import grammar_of
-from dsl.reading.words import chunk_at
+from dsl.reading.words import chunk_at, words_of
 from dsl.source import Source
 from dsl.unparsing import unparse
 from interpreter.loading.game import Game
@@ -30,6 +30,8 @@ from interpreter.reading.forms import rewritten
 FILE = "read.naipe"
 #: So many ways to go on are told.
 MOST_FOLLOWING = 8
+#: So many times a text is mended where reading stops.
+MOST_MENDED = 4
 
 
 @dataclass(frozen=True)
@@ -66,11 +68,14 @@ class ReadText:
     stop: Stop | None = None
 
 
-def read_text(game: Game, text: str, language: str, title: str = "?", noun: str | None = None) -> ReadText:
-    """Return what a text means as a card of a game. `noun` is the kind of card, that of most cards if none is given."""
-    grammar = grammar_for(game, language)
-    wanted = _typed(text, language)
-    readers = [Reader(grammar, game.lexicon, one) for one in ([noun] if noun else _nouns(game))]
+def read_text(
+    game: Game, text: str, language: str, title: str = "?", noun: str | None = None, grammar: Grammar | None = None
+) -> ReadText:
+    """Return what a text means as a card of a game. `noun` is the kind of card, any of the game's if none is given; a `grammar`
+    need not be learnt anew."""
+    grammar = grammar or grammar_for(game, language)
+    wanted = typed(text, language)
+    readers = [Reader(grammar, game.lexicon, one) for one in ([noun] if noun else nouns_of(game))]
     readings = [reader.read(wanted) for reader in readers]
     told = rewritten(wanted, language)
     is_exact = any(one.cards for one in readings)
@@ -81,6 +86,13 @@ def read_text(game: Game, text: str, language: str, title: str = "?", noun: str 
             for reader in readers
         ]
         good = [one for one in tries if one[0].cards]
+        if not good:
+            again = [
+                mended(reader, text_, forms)
+                for text_, forms in _tries(wanted, told.text, told.forms)
+                for reader in readers
+            ]
+            good = [one for one in again if one[0].cards]
         if not good:
             return ReadText(
                 stop=_stop(max([*tries, *((one, ()) for one in readings)], key=lambda one: one[0].share)[0], grammar)
@@ -108,16 +120,72 @@ def told_apart(cards: Iterable[nodes.Card]) -> list[nodes.Card]:
     return list(found.values())
 
 
+def mended(reader: Reader, text: str, forms: tuple[str, ...]) -> tuple[Reading, tuple[str, ...]]:
+    """Return what comes of a text where the one word that may follow is put in at a stop, and where two things that somebody does are
+    two sentences: `discards 1 card and draws 2`. `forms` is followed by what was done."""
+    for _ in range(MOST_MENDED):
+        reading = reader.read(text, loosely=True)
+        if reading.cards:
+            break
+        better = _better(reader, reading, text)
+        if better is None:
+            break
+        text, form = better
+        forms = (*forms, form)
+    return reading, forms
+
+
+def _better(reader: Reader, reading: Reading, text: str) -> tuple[str, str] | None:
+    """Return a text that can be read further than another one, and what was changed in it; None where none is found."""
+    language = language_of(reader.language)
+    start, end = chunk_at(text, reading.stopped, reader.language)
+    before, word, behind = text[:start].rstrip(), text[start:end], text[end:].lstrip()
+    if len(reading.following) == 1 and reading.following[0].isalpha() and reading.stopped < len(reading.words):
+        (missing,) = reading.following
+        marks = ""
+        if not reading.words[reading.stopped].isalnum():  # a stop belongs to the word before it
+            body = text[:end].rstrip(".;:!?")
+            before, marks, word = body, text[len(body) : end], ""
+        said = " ".join(before.split(" ")[-2:])
+        return " ".join(
+            part for part in (f"{before} {missing}{marks}", word, behind) if part
+        ), f"{said} = {said} {missing}"
+    if word == language.says["and"] and behind:
+        sentence = re.split(r"(?<=[.!?:;]) ", before)[-1]
+        for subject in ("", *_subjects(reader, sentence)):
+            other = f"{before}. {_capital(f'{subject} {behind}'.strip())}"
+            if reader.read(other, loosely=True).stopped > reading.stopped + 1:
+                return other, f"{sentence} {word} … = {sentence}. {_capital(subject)} …"
+    return None
+
+
+def _subjects(reader: Reader, sentence: str) -> list[str]:
+    """Return the words at the beginning of a sentence that may be those who do what it says, the fewest first."""
+    words = words_of(sentence, reader.language)
+    ends = sorted(
+        {
+            end
+            for (category, start, end) in reader.chart_of(words).edges
+            if category.startswith("@thing player") and start == 0
+        }
+    )
+    return [sentence[: chunk_at(sentence, end - 1, reader.language)[1]] for end in ends]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def _tries(text: str, other: str, forms: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
     return [(text, ()), (other, forms)] if other != text else [(text, ())]
 
 
-def _nouns(game: Game) -> list[str]:
+def nouns_of(game: Game) -> list[str]:
     """Return the kinds of cards, the most frequent first."""
     return [noun for noun, _ in Counter(card.noun for card in game.cards).most_common()]
 
 
-def _typed(text: str, language: str) -> str:
+def typed(text: str, language: str) -> str:
     """Return a text with the quotes and stops of a language, and one blank between words."""
     opening, closing = language_of(language).quotes
     text = re.sub(r"\s+", " ", text).strip()

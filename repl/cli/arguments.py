@@ -399,6 +399,7 @@ examples:
 
 def read_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("text", nargs="+", metavar="TEXT", help="the-text-of-the-card-as-it-is")
+    parser.add_argument("--complete", action="store_true", help="show-how-the-text-may-go-on")
     parser.add_argument("--for", dest="game", required=True, metavar="GAME", help="the-game-that-the-card-is-for")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-text")
@@ -413,6 +414,7 @@ examples:
   naipe new game --like                 the-kinds-of-games-that-there-are
   naipe new deck treasure --in pirates  a-file-pirates-treasure-naipe-with-a-first-card
   naipe new card "Black spot" --in pirates/treasure.naipe
+  naipe new card "Calm" --in pirates/treasure.naipe --text
   naipe new templates                   what-the-games-let-you-make-to-be-called
 then:
   naipe test pirates && naipe play pirates"""
@@ -423,6 +425,9 @@ def new_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", help="its-name")
     parser.add_argument("--in", dest="place", metavar="PATH", help="the-folder-of-the-game-or-pack-or-the")
     parser.add_argument("--like", metavar="KIND", nargs="?", const="", help="the-kind-of-game-all-kinds-without-one")
+    parser.add_argument(
+        "--text", nargs="?", const="", metavar="TEXT", help="the-text-of-the-card-naipe-writes-its-rule"
+    )
     parser.add_argument("--game", metavar="GAME", help="the-game-whose-template-is-meant-an-id-or")
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-questions-and-cards")
 

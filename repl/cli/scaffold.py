@@ -75,16 +75,26 @@ def new_deck(name: str, place: Path | None, language: str) -> list[str]:
     return [phrase("made-files", files=file), phrase("next-command", command=f"naipe check {place}")]
 
 
-def new_card(name: str, place: Path | None) -> list[str]:
-    """Add a card at the end of a deck. Raises Occupied if no file of a deck is named, or it has a card of that title."""
+def deck_with_room(name: str, place: Path | None) -> tuple[Path, bytes]:
+    """Return the file of a deck and what it holds. Raises Occupied if none is named, or it has a card of that title."""
     if place is None or not reading.is_file(place):
         raise Occupied(phrase("a-card-stands-in-the-file-of-a-deck"))
     there = reading.read_bytes(place, MAX_SIZE)
-    text = reading.text_of(there, place)
-    if f'"{title(name)}"' in text:
+    if f'"{title(name)}"' in reading.text_of(there, place):
         raise Occupied(phrase("path-has-a-card-title-already", path=place, title=title(name)))
+    return place, there
+
+
+def new_card(name: str, place: Path | None, code: str = "") -> list[str]:
+    """Add a card at the end of a deck: a first one, or one with some `code`. Raises Occupied if no file of a deck is named, or
+    it has a card of that title."""
+    place, there = deck_with_room(name, place)
+    text = reading.text_of(there, place)
     number = free_number(place.parent)
     more = first_texts.card(title(name), number)
+    if code:
+        noun, _, body = code.partition(" ")
+        more = f'\n{noun} {number} "{title(name)}"\n{body.partition(chr(10))[2].rstrip()}\n'
     together.write_over({place: there}, {place: text.rstrip("\n") + "\n" + more})
     return [
         phrase("added-card-number-to-path", number=number, path=place),

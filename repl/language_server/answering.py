@@ -23,7 +23,7 @@ from dsl.messages.message import Message
 from dsl.version import VERSION
 from interpreter.editing.naming import Named
 from interpreter.loading.renaming import NotRenamed
-from repl.language_server import calling, colouring, completing, hints, lenses, looking, outline, rewriting, telling
+from repl.language_server import calling, completing, hints, lenses, looking, outline, rewriting, telling, writing
 from repl.language_server.books import Result, Rules, name_of
 from repl.language_server.serving import Serving
 from repl.language_server.truth import Readings, Went
@@ -80,7 +80,10 @@ class Answering:
 
     async def completion(self, params: lsp.CompletionParams) -> lsp.CompletionList | None:
         at_hand = await self.at_hand(params.text_document)
-        return at_hand and completing.completion(self.shelf, *at_hand, params.position, self.language)
+        if at_hand is None:
+            return None
+        written = writing.sentences(self.shelf, *at_hand, params.position)
+        return written or completing.completion(self.shelf, *at_hand, params.position, self.language)
 
     async def signature(self, params: lsp.SignatureHelpParams) -> lsp.SignatureHelp | None:
         at_hand = await self.at_hand(params.text_document)
@@ -161,7 +164,7 @@ class Answering:
         there = await self.there(params.text_document)
         if there is None or there[0].checked is None:
             return lsp.SemanticTokens([])
-        return lsp.SemanticTokens(colouring.tokens(self.shelf.shown(there[1]), there[0].checked.book.vocabulary))
+        return lsp.SemanticTokens(outline.tokens(self.shelf.shown(there[1]), there[0].checked.book.vocabulary))
 
     async def hints(self, params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
         there = await self.there(params.text_document)
@@ -346,7 +349,7 @@ def server_of(language: str, is_set: bool) -> Serving:
         (lsp.TEXT_DOCUMENT_COMPLETION, answers.completion, lsp.CompletionOptions(trigger_characters=[".", '"', " "])),
         (lsp.TEXT_DOCUMENT_SIGNATURE_HELP, answers.signature, lsp.SignatureHelpOptions([" ", "(", ","])),
         (lsp.TEXT_DOCUMENT_CODE_ACTION, answers.actions, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix])),
-        (lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, answers.tokens, colouring.LEGEND),
+        (lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, answers.tokens, outline.LEGEND),
         (lsp.TEXT_DOCUMENT_PREPARE_RENAME, answers.prepare_rename, None),
     )
     for name, method, options in with_options:

@@ -1,4 +1,5 @@
-"""The declarations of a text as an editor lists and folds them: by its lines, so that a slip does not change the list."""
+"""A whole text in an editor: its declarations as a list and as folds, by its lines, so that a slip does not change the list; and the
+classes of its words, for their colours, by the lexer that reads the rules."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from collections.abc import Iterator
 from lsprotocol import types as lsp
 
 from dsl import nodes
+from dsl.lexing.lexer import highlight
+from dsl.lexing.vocabulary import Vocabulary
 from dsl.records import dataclass
 from dsl.source import Source, Span
 from repl.language_server.books import Shelf, uri_of
@@ -143,3 +146,40 @@ def selection(shown: Shown, file: nodes.File | None, offset: int) -> lsp.Selecti
         if around[0] <= first and last <= around[1]:
             found, around = lsp.SelectionRange(shown.range(Span(name, first, last)), found), (first, last)
     return found
+
+
+# -------------------------------------------------------------------- colours
+
+TYPE = lsp.SemanticTokenTypes
+#: What the protocol calls each class of `dsl.lexing.lexer.highlight`.
+TYPES = {
+    "keyword": TYPE.Keyword,
+    "noun": TYPE.Class,
+    "verb": TYPE.Function,
+    "word": TYPE.EnumMember,
+    "adjective": TYPE.Modifier,
+    "number": TYPE.Number,
+    "string": TYPE.String,
+    "comment": TYPE.Comment,
+    "property": TYPE.Property,
+    "name": TYPE.Variable,
+}
+LEGEND = lsp.SemanticTokensLegend([one.value for one in TYPES.values()], [])
+
+
+def tokens(shown: Shown, vocabulary: Vocabulary) -> list[int]:
+    """Return the semantic tokens of a text as the protocol encodes them: five numbers each, relative to the token before."""
+    numbers = {kind: number for number, kind in enumerate(TYPES)}
+    data: list[int] = []
+    line = column = 0
+    for start, end, kind in highlight(shown.source.text, vocabulary):
+        if kind not in numbers:
+            continue
+        begins, ends = shown.position(start), shown.position(end)
+        same = begins.line == line
+        length = ends.character - begins.character
+        if begins.line != ends.line or length <= 0 or (same and begins.character < column):
+            continue
+        data += [begins.line - line, begins.character - (column if same else 0), length, numbers[kind], 0]
+        line, column = begins.line, begins.character
+    return data

@@ -94,7 +94,8 @@ class Asking:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """`frame` says where the game is, the most important first. `detail` tells all about the answer that is marked,
-    in the pane that has its name. `wholes` are the panes that keys put on the whole screen, in the order of the keys."""
+    in the pane that has its name. `wholes` are the panes that keys put on the whole screen, in the order of the keys. `typing` is a
+    pane that takes the place of the one with its name while something is typed."""
 
     frame: tuple[str, ...]
     panes: tuple[Pane, ...]
@@ -103,6 +104,14 @@ class Scene:
     keys: tuple[tuple[str, str], ...] = ()
     wholes: tuple[str, ...] = ()
     detail: Callable[[int], Pane | None] = lambda answer: None
+    typing: Callable[[str], Pane | None] = lambda text: None
+
+    def beside(self, text: str) -> Scene:
+        """Return this with the pane that goes with what is typed."""
+        shown = self.typing(text) if text else None
+        if shown is None:
+            return self
+        return replace(self, panes=tuple(shown if pane.name == shown.name else pane for pane in self.panes))
 
     def narrowed(self, text: str) -> Scene:
         """Return this with the answers alone in which a text occurs, where they are many; a number is the beginning of a

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
-from repl.play.completion import beginning_with, candidates
+from repl.play.completion import Candidate, beginning_with, candidates
 from repl.play.session import Session
 from repl.render.output import Output, gate, on_one_row
 
@@ -42,6 +42,29 @@ def word_lines(stream: TextIO, output: Output) -> AskWord:
 
         meant = Completing(lambda text: beginning_with(text, [(word, "") for word in words], 0))
         session: PromptSession[str] = PromptSession(completer=meant, complete_while_typing=False, **no_memory())
+        return session.prompt([("bold", gate(question))])
+
+    return ask
+
+
+def completed_lines(
+    stream: TextIO, output: Output, meant: Callable[[str], Sequence[Candidate]], foot: Callable[[str], str]
+) -> AskLine:
+    """Return what asks for a line with what it may become, and with a foot that goes with it, where a person types at a terminal."""
+    if output.plain or not stream.isatty():
+        return plain_lines(stream, output)
+
+    def ask(question: str) -> str:
+        from prompt_toolkit import PromptSession  # noqa: PLC0415 - large, for a terminal only
+        from prompt_toolkit.application import get_app  # noqa: PLC0415 - large, for a terminal only
+
+        from repl.terminal.completing import Completing  # noqa: PLC0415 - large, for a terminal only
+
+        session: PromptSession[str] = PromptSession(
+            completer=Completing(meant),
+            complete_while_typing=False,
+            bottom_toolbar=lambda: [("", on_one_row(f" {foot(get_app().current_buffer.text)}"))],
+        )
         return session.prompt([("bold", gate(question))])
 
     return ask

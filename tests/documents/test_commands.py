@@ -49,6 +49,7 @@ RUNS: dict[str, tuple[str, str]] = {
     "tests/benchmarks/printing.py": ("tests/benchmarks/printing.py --game som --lang ca --rounds 2", "the same bytes"),
     "tests/benchmarks/read_back.py": ("tests/benchmarks/read_back.py --game som --language ca", "| som | ca | 21 | 21 |"),
     "tests/benchmarks/seen.py": (f"tests/benchmarks/seen.py --game {EIGHTS} --games 2", "## Not seen"),
+    "tests/benchmarks/slips.py": ("tests/benchmarks/slips.py --game som --language ca --most 8", "| som | ca | 8 |"),
     "tests/benchmarks/strength.py": (f"tests/benchmarks/strength.py --game {EIGHTS} --games 1", "1 of 1"),
     "tests/benchmarks/terminal.py": ("tests/benchmarks/terminal.py --start --times 1", "first prompt of `design`"),
     "tests/benchmarks/told.py": (f"tests/benchmarks/told.py --game {EIGHTS} --games 1 --most 10", "decisions 10"),

@@ -141,6 +141,9 @@ def _compare(node: nodes.Compare, realiser: Realiser, negated: bool = False) -> 
         counted = _counted(node, realiser, op)
         if counted is not None:
             return counted
+    compared = _more_than(node, realiser, {"is": "=", "is not": "!="}.get(op, op))
+    if compared is not None:
+        return compared
     if op in ("is", "is not") and (yours := _is_yours(node)) is not None and realiser.you.address:
         return deny("is yours", op == "is not", realiser, left=thing(yours, realiser))
     left = thing(node.left, realiser)
@@ -231,6 +234,22 @@ def _counted(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
             amount = thing(node.right, realiser)
             counted = _amount(amount, measure(word, realiser, amount, node), op, realiser)
             return realiser.say("there are", what=counted)
+    return None
+
+
+def _more_than(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
+    """Return `the next player has more cards than you` for a test on what both have and can be counted, None for another one."""
+    match node:
+        case nodes.Compare(left=nodes.Field(base=base, name=word), right=nodes.Field(base=other, name=same)) if (
+            word == same and counts(word, realiser)
+        ):
+            who = thing(base, realiser)
+            return realiser.say(
+                f"has {op} than",
+                who=who,
+                measure=realiser.noun(word, True, node.span),
+                whom=thing(other, later(realiser)),
+            )
     return None
 
 

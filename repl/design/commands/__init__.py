@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from repl.design.commands import edit, inspection, keep, navigate, setup, step, watch
+from repl.design.commands import edit, inspection, keep, navigate, setup, step, watch, write
 from repl.design.commands.load import load
 from repl.design.session import DesignSession
 from repl.play import commands as play
@@ -92,6 +92,7 @@ DESIGN_COMMANDS = {
         _command("eval", "eval EXPRESSION", "work-out-an-expression-of-the-language", inspection.evaluate),
         _command("events", "events [N]", "what-happened-with-numbers-for-why-n", inspection.events),
         _command("edit", "edit CARD|NAME|FILE [rebase|here|fork]", "change-a-card-or-rule", edit.edit),
+        _command("write", 'write [N] "TITLE" TEXT', "write-a-new-card-in-your-own-language", write.write),
         _command("rebase", "rebase", "play-the-game-again-under-the-changed-text", edit.rebase),
         _command("here", "here", "go-on-from-here-under-the-changed-text", edit.here),
         _command("fork", "fork [NAME]", "try-the-changed-text-on-a-branch-the-file", edit.fork),

@@ -9,6 +9,7 @@ from functools import lru_cache
 from dsl.diagnostics.spelling import folded
 from dsl.lexing.keywords import RESERVED
 from interpreter.api import CardInfo, Game
+from repl.design.commands.write import continuations
 from repl.design.editor.phrases import phrases_at
 from repl.design.session import DesignSession
 from repl.play.command import named_command
@@ -35,6 +36,8 @@ def candidates(session: DesignSession, text: str) -> list[Candidate]:
     command, _ = named_command(line, session.commands)
     if command is not None and line[len(command.name) : len(command.name) + 1] == " ":
         start = lead + len(command.name) + 1
+        if command.name == "write":
+            return continuations(session, text)
         return _arguments(session, command.name, text[start:].lstrip(), len(text) - len(text[start:].lstrip()))
     found = beginning_with(line, _options(session), lead)
     return (found + beginning_with(line, described(session, session.commands.values()), lead))[:MOST]

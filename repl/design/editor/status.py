@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dsl.diagnostics.report import width as columns
+from repl.design.commands.write import so_far
 from repl.design.editor.completion import card_in
 from repl.design.session import DesignSession
 from repl.render.cards import numbered
 
 
 def foot(session: DesignSession, line: tuple[str, str], width: int) -> str:
-    """Return what stands at the foot: where the game is, or the text of the card that is being typed."""
+    """Return what stands at the foot: where the game is, the text of the card that is named, or the code of the one that is
+    written."""
+    grown = so_far(session, line[0])
+    if grown is not None and grown.code:
+        return _cut(f" {' / '.join(row.strip() for row in grown.code.strip().split(chr(10)))}", width)
     card = card_in(session, line[0], [line[1]]) if any(line) else None
     if card is not None:
         return _cut(

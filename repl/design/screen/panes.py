@@ -7,7 +7,8 @@ from functools import cache
 
 from dsl.source import Source, Span
 from interpreter.inspection.tracing import names_at, names_known
-from repl.design.editor.colours import coloured
+from repl.design.commands.write import so_far, text_in
+from repl.design.editor.colours import by_line, coloured
 from repl.design.editor.status import status_parts
 from repl.design.listing import declaration_at
 from repl.design.session import DesignSession
@@ -60,6 +61,7 @@ def scene(session: DesignSession) -> Scene:
         keys(session.say),
         (SOURCE, LOG, BOARD, TREE),
         lambda place: detail(session, asked, place),
+        lambda text: writing_pane(session, text),
     )
 
 
@@ -79,6 +81,18 @@ def source_pane(session: DesignSession) -> Pane:
     here = source.line_and_column(span.start)[0]
     rows, first = code_rows(session, source, span, here)
     return Pane(SOURCE, written(session.game, span), lambda width: rows, 3, 3, rank=0, keeps=here - first)
+
+
+def writing_pane(session: DesignSession, text: str) -> Pane | None:
+    """Return the code of the card that is typed, and what it says; None where none is."""
+    if text_in(text) is None:
+        return None
+    grown, say = so_far(session, text), session.say
+    if grown is None or not grown.code:
+        said = say("tab-proposes-how-the-text-goes-on" if grown is None else "no-sentence-is-whole-yet")
+        return Pane(SOURCE, say("code"), lambda width: broken(said, width, "quiet"), 3, 3, rank=0)
+    code = by_line(coloured(gate(grown.code.rstrip("\n")), session.game.book.vocabulary))
+    return Pane(SOURCE, say("code"), lambda width: [*code, *broken(gate(grown.says), width, "quiet")], 5, 4, rank=0)
 
 
 def code_rows(session: DesignSession, source: Source, span: Span, here: int) -> tuple[list[Row], int]:

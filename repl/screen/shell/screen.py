@@ -156,7 +156,7 @@ class Screen:
         """Return what stands above the line that is typed."""
         self.room = width, height
         if self.scene is not None:
-            self.picture = composed(self.seen, self.looking, width, height)
+            self.picture = composed(self.seen.beside(self.buffer.text), self.looking, width, height)
         return self.picture
 
     # ----------------------------------------------------------------------- the mouse

@@ -84,11 +84,7 @@ def said(lines: str, language: str) -> str:
         ("roll cards in you.hand as lost", "ca", "L’atzar tria entre les cartes a la teva mà."),
         ("roll you.hand as lost", "en", "Chance picks one of the cards in your hand."),
         ("roll players with most score as lost", "en", "Chance picks one of the players with the most points."),
-        (
-            "roll players with most score as lost",
-            "pt",
-            "O acaso escolhe um dos jogadores com o maior número de pontos.",
-        ),
+        ("roll players with most score as lost", "pt", "O acaso escolhe um dos jogadores com mais pontos."),
         ("roll each other player as lost", "en", "Chance picks one of the other players."),
         ("roll each other player as lost", "pt", "O acaso escolhe um dos outros jogadores."),
         (
@@ -127,7 +123,7 @@ def said(lines: str, language: str) -> str:
             "fr",
             "La première carte de votre main va à la défausse.",
         ),
-        ("the 1 player with most score draws 2", "ca", "El jugador amb el nombre més alt de punts roba 2 cartes."),
+        ("the 1 player with most score draws 2", "ca", "El jugador amb més punts roba 2 cartes."),
         ("the next 1 player draws 2", "en", "The next player draws 2 cards."),
         ("move the bottom 2 of pile to waste", "ca", "Les 2 cartes de baix de la pila van al descart."),
         ("during the next 1 turn: forbid anyone draws n", "en", "During the next turn, no player can draw cards."),

@@ -37,9 +37,9 @@ CASES = [
         "let richest be the player with most gold\nfor each player as p: p gains 1\nrichest draws 1",
         {
             "en": "Note the player with the most coins. Each player gains 1 coin. The noted player draws 1 card.",
-            "pt": "Anota-se o jogador com o maior número de moedas. Cada jogador ganha 1 moeda. O jogador anotado compra 1 carta.",
+            "pt": "Anota-se o jogador com mais moedas. Cada jogador ganha 1 moeda. O jogador anotado compra 1 carta.",
             "fr": "On note le joueur avec le plus de pièces. Chaque joueur gagne 1 pièce. Le joueur noté pioche 1 carte.",
-            "ca": "S’anota el jugador amb el nombre més alt de monedes. Cada jugador guanya 1 moneda. El jugador anotat roba 1 carta.",
+            "ca": "S’anota el jugador amb més monedes. Cada jugador guanya 1 moneda. El jugador anotat roba 1 carta.",
         },
     ),
     (
@@ -103,9 +103,9 @@ CASES = [
         "let richest be the player with most gold\nif calm: richest draws 1",
         {
             "en": "Note the player with the most coins. If the sea is calm, the noted player draws 1 card.",
-            "pt": "Anota-se o jogador com o maior número de moedas. Se o mar está calmo, o jogador anotado compra 1 carta.",
+            "pt": "Anota-se o jogador com mais moedas. Se o mar está calmo, o jogador anotado compra 1 carta.",
             "fr": "On note le joueur avec le plus de pièces. Si la mer est calme, le joueur noté pioche 1 carte.",
-            "ca": "S’anota el jugador amb el nombre més alt de monedes. Si el mar està en calma, el jugador anotat roba 1 carta.",
+            "ca": "S’anota el jugador amb més monedes. Si el mar està en calma, el jugador anotat roba 1 carta.",
         },
     ),
     (

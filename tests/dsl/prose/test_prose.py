@@ -203,7 +203,7 @@ def text_of(lines, language):
         (
             "the 2 players with most coins sail",
             "The 2 players with the most coins sail.",
-            "Os 2 jogadores com o maior número de moedas partem.",
+            "Os 2 jogadores com mais moedas partem.",
         ),
         (
             "up to 2 other players take 1",
@@ -218,7 +218,7 @@ def text_of(lines, language):
         (
             "the player with fewest coins sails",
             "The player with the fewest coins sails.",
-            "O jogador com o menor número de moedas parte.",
+            "O jogador com menos moedas parte.",
         ),
         (
             "players with highest rank then most coins sail",
@@ -410,7 +410,7 @@ def text_of(lines, language):
         (
             "let rich be the player with most coins\nrich takes 1\nrich sails",
             "The player with the most coins takes 1 coin. That player sails.",
-            "O jogador com o maior número de moedas pega 1 moeda. Esse jogador parte.",
+            "O jogador com mais moedas pega 1 moeda. Esse jogador parte.",
         ),
         # rules
         ("forbid you sail", "You cannot sail.", "Você não pode partir."),
@@ -544,12 +544,12 @@ def text_of(lines, language):
         (
             "require there is the player with most coins",
             "If there is not exactly 1 player with the most coins, this fails.",
-            "Se não há exatamente 1 jogador com o maior número de moedas, isto falha.",
+            "Se não há exatamente 1 jogador com mais moedas, isto falha.",
         ),
         (
             "if there is the player with most coins: you sail",
             "If there is exactly 1 player with the most coins, you sail.",
-            "Se há exatamente 1 jogador com o maior número de moedas, você parte.",
+            "Se há exatamente 1 jogador com mais moedas, você parte.",
         ),
         (
             "mute coins where (it is golden and leader is not none)",

@@ -91,7 +91,7 @@ def begun(tmp_path):
     "language, said",
     [
         ("en", "You choose a player, other than the player with the most cards."),
-        ("pt", "Você escolhe um jogador, exceto o jogador com o maior número de cartas."),
+        ("pt", "Você escolhe um jogador, exceto o jogador com mais cartas."),
     ],
 )
 def test_a_question_says_what_was_let_above_it(begun, language, said):

@@ -7,16 +7,21 @@ from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
+from interpreter.api import Game
+from interpreter.reading.completing import known_writer, writer_for
+from interpreter.reading.texts import read_text
 from repl.cli import scaffold
 from repl.cli.languages import checked_language, spoken
 from repl.cli.template_dialogue import game_for, instantiate, is_pack, known_templates
 from repl.cli.verbs.writing import kinds
+from repl.cli.verbs.writing.read import tell_cards, tell_unless_sure
+from repl.play.completion import Candidate
 from repl.play.loading import open_game
 from repl.render.phrases import Phrases, message_of, phrase
 from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
-from repl.terminal.prompt import word_lines
+from repl.terminal.prompt import completed_lines, word_lines
 
 OWN = ("game", "deck", "card")
 LIST = "templates"
@@ -35,6 +40,8 @@ def run(args: Namespace, context: Context) -> int:
             return _from_template(args, context, place)
         if args.name is None:
             raise Refused(phrase("what-is-its-name-command", command=f"naipe new {args.what} NAME"))
+        if args.text is not None and args.what == "card":
+            return _from_text(args, context, place)
         language = spoken(args.lang, context.environ)
         for line in _made(args, place, language):
             context.out.say(Phrases(language)(line))
@@ -58,6 +65,46 @@ def _kinds(context: Context, say: Phrases) -> int:
     for kind, does in kinds.listed().items():
         context.out.say(f"naipe new game NAME --like {kind:<{max(map(len, kinds.DOES))}}  {say(does)}")
     return 0
+
+
+def _from_text(args: Namespace, context: Context, place: Path | None) -> int:
+    """Add a card that says a text; return 1 where the text has no reading, or not one alone."""
+    file, _ = scaffold.deck_with_room(args.name, place)
+    home = file.parent
+    wanted = game_for(context.api, args.what, args.game, home, OWN) if is_pack(home) else str(home)
+    game = open_game(context.api, wanted, [str(home)] if is_pack(home) else [])
+    language = checked_language(game, args.lang, context.environ)
+    say, out = Phrases(language), context.out
+    text = args.text or _asked_text(game, language, context)
+    if not text.strip():
+        raise Refused(phrase("there-is-no-text-to-read"))
+    found = read_text(game, text.strip(), language, scaffold.title(args.name))
+    if tell_unless_sure(found, game, language, say, context):
+        context.err.say(say("nothing-was-written-say-the-text-otherwise"))
+        return 1
+    tell_cards(found, say, out)
+    for line in scaffold.new_card(args.name, file, found.cards[0].code):
+        out.say(say(line))
+    return 0
+
+
+def _asked_text(game: Game, language: str, context: Context) -> str:
+    """Ask for the text of a card; Tab proposes how it may go on, and the code stands at the foot."""
+
+    def proposed(text: str) -> list[Candidate]:
+        return [Candidate(one.text, one.start) for one in writer_for(game, language).proposals(text)]
+
+    def foot(text: str) -> str:
+        writer = known_writer(game, language)
+        if writer is None:
+            return Phrases(language)("tab-proposes-how-the-text-goes-on")
+        return " / ".join(row.strip() for row in writer.grown(text).code.strip().split("\n"))
+
+    ask = completed_lines(context.stdin, context.out, proposed, foot)
+    try:
+        return ask(f"{Phrases(language)('what-does-the-card-say')} ")
+    except EOFError:
+        raise Refused(phrase("the-input-ended-before-all-was-answered-so-nothing")) from None
 
 
 def _listed(context: Context, say: Phrases) -> int:

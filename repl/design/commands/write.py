@@ -1,0 +1,125 @@
+"""`write`: a new card from its text, in the language of the game that the designer speaks."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from interpreter.api import CardInfo
+from interpreter.reading.completing import Grown, Writer, known_writer, writer_for
+from interpreter.reading.texts import ReadCard, ReadText, read_text
+from repl.design.commands.edit import proposed
+from repl.design.done import joined
+from repl.design.session import DesignSession
+from repl.play.completion import MOST, Candidate
+from repl.render.readings import told_cards, told_stop, told_texts, told_wrong
+from repl.render.reply import Line, Reply
+
+#: What is typed: which reading is meant, where it must be said, the title, the text.
+_TYPED = re.compile(r'write +(?:(?P<number>\d{1,3}) +)?"(?P<title>[^"]+)"\s+(?P<text>.*)', re.DOTALL)
+
+
+def write(session: DesignSession, rest: str) -> Reply:
+    """Put a card into the game that says a text. What can be read in two ways, or in other words only, is shown first."""
+    typed, say = _TYPED.fullmatch(f"write {rest}"), session.say
+    if typed is None or not typed["text"].strip():
+        return Reply.wrong(say("write-takes-a-title-and-a-text"))
+    title, game, language = typed["title"].strip(), session.game, session.voice.language
+    if any(card.name == title for card in game.cards):
+        return Reply.wrong(say("game-has-title-already", game=game.title, title=title))
+    if language not in game.languages:
+        return Reply.wrong(
+            say(
+                "the-text-is-read-in-a-language-of-the-game",
+                game=game.title,
+                language=language,
+                languages=say.listed(list(game.languages)),
+            )
+        )
+    found = read_text(game, typed["text"].strip(), language, title, grammar=writer_for(game, language).grammar)
+    if found.stop is not None:
+        return Reply(tuple(told_stop(found.stop, game, language, say)), error=True)
+    if not found.cards:
+        first = found.wrong[0]
+        head = Line(say("this-can-be-read-but-the-rules-of", game=game.title), "title")
+        return Reply((head, *_code(first), Line(told_wrong(first, game, language), "error")), error=True)
+    chosen = _chosen(session, found, typed["number"])
+    if isinstance(chosen, Reply):
+        return chosen
+    return _added(session, title, chosen)
+
+
+def _chosen(session: DesignSession, found: ReadText, number: str | None) -> ReadCard | Reply:
+    """Return the reading that is meant, or all of them to choose from."""
+    say = session.say
+    if number is None and found.is_exact and len(found.cards) == 1:
+        return found.cards[0]
+    if number is None:
+        title = re.sub(r'^\w+ \S+ "(.*)"$', r"\1", found.cards[0].code.partition("\n")[0])
+        shown = [line for card in found.cards for line in (*_code(card), *told_texts(card, say))]
+        hint = Line(say("write-number-takes-one-of-them", title=title), "hint")
+        return Reply((*told_cards(found, say), *shown, hint), error=True)
+    if not 1 <= int(number) <= len(found.cards):
+        return Reply.wrong(say("there-is-no-reading-n", n=number, count=len(found.cards)))
+    return found.cards[int(number) - 1]
+
+
+def _code(card: ReadCard) -> list[Line]:
+    return [Line(row) for row in card.code.rstrip("\n").split("\n")]
+
+
+def _added(session: DesignSession, title: str, card: ReadCard) -> Reply:
+    """Propose the rules with one card more, behind the last one in a file of the designer, or of the game."""
+    before = _last_card(session)
+    if before is None:
+        return Reply.wrong(session.say("there-is-no-deck-to-write-into"))
+    source = session.game.sources[before.node.span.source]
+    above, below = source.text[: before.node.span.end].rstrip(), source.text[before.node.span.end :].lstrip("\n")
+    text = f"{above}\n\n{card.code.strip()}\n" + (f"\n{below}" if below else "")
+    said = proposed(session, f"{_number(card)} {title}", {source.name: text})
+    return said if said.error else joined(said, *_code(card), *told_texts(card, session.say))
+
+
+def _number(card: ReadCard) -> str:
+    return card.code.split(" ", 2)[1]
+
+
+def _last_card(session: DesignSession) -> CardInfo | None:
+    """Return the card behind which a new one stands: the last one in a file of the designer, else the last one."""
+    cards = session.game.cards
+    own = [card for card in cards if session.owns(Path(card.node.span.source))]
+    return max(own or cards, key=lambda card: (card.node.span.source, card.node.span.end), default=None)
+
+
+# ------------------------------------------------------------- while it is typed
+
+
+def text_in(line: str) -> tuple[str, int] | None:
+    """Return the text of a card in a line that is typed, and where it begins; None where there is none."""
+    typed = _TYPED.fullmatch(line.lstrip())
+    if typed is None:
+        return None
+    return typed["text"], len(line) - len(line.lstrip()) + typed.start("text")
+
+
+def continuations(session: DesignSession, line: str) -> list[Candidate]:
+    """Return how the text of a card in a line may go on. The first time it takes seconds: the words of the game are learnt."""
+    typed = text_in(line)
+    if typed is None or session.voice.language not in session.game.languages:
+        return []
+    text, start = typed
+    found = writer_for(session.game, session.voice.language).proposals(text)
+    return [Candidate(one.text, start + one.start) for one in found][:MOST]
+
+
+def so_far(session: DesignSession, line: str) -> Grown | None:
+    """Return the code of the text in a line that is typed; None where there is none, or naipe has not learnt the words yet."""
+    typed = text_in(line)
+    writer = known_writer(session.game, session.voice.language) if typed is not None else None
+    return None if typed is None or writer is None else _grown(writer, typed[0])
+
+
+@lru_cache(maxsize=8)
+def _grown(writer: Writer, text: str) -> Grown:
+    return writer.grown(text)

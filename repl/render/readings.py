@@ -1,0 +1,57 @@
+"""What came of a text that was read as a card, in lines: the code and what it says, several readings, where reading stopped."""
+
+from __future__ import annotations
+
+from dsl.diagnostics.report import render_all
+from dsl.source import Source
+from interpreter.api import Game
+from interpreter.reading.texts import FILE, ReadCard, ReadText, Stop
+from repl.render.phrases import Phrases, enumerated
+from repl.render.reply import Line
+
+#: What stands in a text where reading stopped.
+MARK = ">>> "
+
+
+def told_cards(found: ReadText, say: Phrases) -> list[Line]:
+    """Return the lines before the code: other words than those of the person, and where several readings differ."""
+    lines: list[Line] = []
+    if not found.is_exact:
+        lines.append(Line(say("naipe-understands-it-in-other-words"), "title"))
+        lines += [Line(f"  {form.removeprefix('^')}") for form in found.forms]
+        lines += [Line(f"  {found.cards[0].texts[say.language]}"), Line("")]
+    if len(found.cards) > 1:
+        lines.append(Line(say.many(len(found.cards), "the-text-can-be-read-in-several-ways"), "title"))
+        lines += [Line(f"{number}. {line}") for number, line in enumerate(differing(found.cards), 1)]
+        lines.append(Line(""))
+    return lines
+
+
+def told_texts(card: ReadCard, say: Phrases) -> list[Line]:
+    """Return what a card says, a line for each language of the game."""
+    return [Line(f"{language}{say.colon}{text}") for language, text in card.texts.items()]
+
+
+def differing(cards: tuple[ReadCard, ...]) -> list[str]:
+    """Return for each reading the lines of its code that not all have."""
+    lines = [card.code.split("\n") for card in cards]
+    common = set(lines[0]).intersection(*lines[1:])
+    return [" / ".join(line.strip() for line in own if line not in common) for own in lines]
+
+
+def told_stop(stop: Stop, game: Game, language: str, say: Phrases) -> list[Line]:
+    """Return where reading stopped, and what may follow there."""
+    lines = [Line(say("naipe-does-not-understand-the-text-from-here"), "title")]
+    lines.append(Line(f"  {stop.before}{MARK}{stop.word}{stop.behind}" if stop.word else f"  {stop.before}"))
+    if stop.is_unknown:
+        lines.append(Line(say("no-text-of-game-has-the-word-word", game=game.title, word=stop.word, language=language)))
+    if not stop.word:
+        lines.append(Line(say("the-words-are-all-known-but-no-rule")))
+    elif stop.following:
+        lines.append(Line(say("there-may-follow-words", words=enumerated(stop.following, "or")), "hint"))
+    return lines
+
+
+def told_wrong(card: ReadCard, game: Game, language: str) -> str:
+    """Return what the rules of a game have against the code of a card."""
+    return render_all(card.findings, {**game.sources, FILE: Source(FILE, card.code)}, language=language)

@@ -29,7 +29,17 @@ from interpreter.simulation.playout import policy_playout
 
 #: Each pair that is told of with `--all`, and how many players each game is tried with.
 PAIRS = (("greedy", "random"), ("mc", "random"), ("mc", "greedy"))
-PLAYERS = {"agencia": 3, "boratime": 2, "limit": 3, "som": 1, "sueca": 4, "coreto": 3, "invernada": 3, "eights": 3, "uno": 2}
+PLAYERS = {
+    "agencia": 3,
+    "boratime": 2,
+    "limit": 3,
+    "som": 1,
+    "sueca": 4,
+    "coreto": 3,
+    "invernada": 3,
+    "eights": 3,
+    "uno": 2,
+}
 
 
 def answering(program: Program, seed: int, name: str) -> Policy:

@@ -116,7 +116,11 @@ def test_a_number_of_a_place_is_left_out_where_it_is_nothing():
     for winter, heights in (("mild", "pasture 3 flock"), ("hard", "snow 1, pasture 3 flock")):
         position = api.begin(game, 2, 1, {"winter": winter})
         drawn = board(
-            voice, api.view(game, position, 1), ("Ana", "Bea"), panels=api.pictures(game, position, 1), offered=frozenset()
+            voice,
+            api.view(game, position, 1),
+            ("Ana", "Bea"),
+            panels=api.pictures(game, position, 1),
+            offered=frozenset(),
         )
         lines = plain_board(drawn, 78).split("\n")
         assert f"    High Meadow → Crow Peak, Snow Pass, Birch Wood: {heights}" in lines

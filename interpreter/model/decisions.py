@@ -103,6 +103,8 @@ class Decision:
     in the order of the rules, where things in a hand were mixed (`interpreter.positions.mixing`): who is asked must not learn it. `mixed` are
     the options that nobody tells apart, hand by hand. `perhaps_none` tells that not every answer could be tried to its end, and none was
     found that fits: of a question whether to do something, that it perhaps cannot be done.
+    Of what may be done, `asks_next` tells that a question comes first, before anything that whoever is asked cannot know has a say in it;
+    `speaks_of` are the pieces that its verbs are about up to there.
     """
 
     seat: int
@@ -122,6 +124,8 @@ class Decision:
     order: tuple[int, ...] = field(default=(), repr=False)
     mixed: tuple[tuple[int, ...], ...] = ()
     perhaps_none: bool = False
+    asks_next: bool = False
+    speaks_of: frozenset[int] = field(default=frozenset(), repr=False)
 
     def place_of(self, index: int) -> int:
         """Return the place of an option in the order of the rules."""
@@ -148,7 +152,7 @@ class Question:
     `kind` is `may`, `choose`, `decide` or `pay`; `body` is the block of a `may`. `part` of `parts` tells which piece of
     a choice of several it is. `pieces` tells that its options are pieces, `sorts` for which things that are the same each of them
     stands, where some are. `failures` says what was wrong with options that may not be taken, where it is known;
-    `perhaps_none` is that of the decision.
+    `perhaps_none`, `asks_next` and `speaks_of` are those of the decision.
     """
 
     seat: int
@@ -164,6 +168,8 @@ class Question:
     sorts: Sequence[tuple[int, ...]] = ()
     failures: dict[int, Fail | None] = field(default_factory=dict)
     perhaps_none: bool = False
+    asks_next: bool = False
+    speaks_of: frozenset[int] = frozenset()
 
 
 class Unanswered(Exception):

@@ -55,6 +55,8 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
         order,
         mixed,
         question.perhaps_none,
+        question.asks_next,
+        question.speaks_of,
     )
 
 

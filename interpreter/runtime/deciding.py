@@ -16,7 +16,7 @@ from interpreter.runtime.event import note_question
 from interpreter.runtime.pieces import lie_together, place_of
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.trials.alike import blank_out
-from interpreter.runtime.trials.dry_runs import begins_with, can
+from interpreter.runtime.trials.dry_runs import begins_with, can, told_before
 from interpreter.runtime.trials.options import possible
 from interpreter.runtime.trials.search import may_be_quick, pass_horizon
 from interpreter.runtime.values import fall_short
@@ -548,6 +548,8 @@ def decider_looking_ahead(run: State, question: Question) -> int:
     if len(able) < (1 if run.pads else 2):
         run.asked = False  # a question with one answer is not asked
         return able[0] if able else 0
+    if question.body is not None and may[0]:
+        question.asks_next, question.speaks_of = told_before(run, question.seat, question.body)
     run.asked_in = run.context.windows[-1] if run.context.windows else None
     begun = begins_with(run, question.seat, question.body) if question.body is not None else None
     run.asked_of = (*((info, roles) for info, roles, _ in run.trace.open), *([begun] if begun is not None else []))

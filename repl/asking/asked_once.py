@@ -25,9 +25,15 @@ def is_yes_or_no(decision: Decision) -> bool:
 
 def behind_yes(api: Engine, game: Game, position: Position) -> Position | None:
     """Return the position after a yes, where the same player chooses there and nobody has learned anything from the yes; None
-    where a yes is no more than that."""
+    where a yes is no more than that, or where it hangs on what the player cannot know whether a choice comes next."""
     decision = position.decision
-    if decision is None or decision.kind != "may" or not is_yes_or_no(decision) or not decision.options[0].possible:
+    if (
+        decision is None
+        or not decision.asks_next
+        or decision.kind != "may"
+        or not is_yes_or_no(decision)
+        or not decision.options[0].possible
+    ):
         return None
     try:
         after = api.decide(game, position, YES)
@@ -45,7 +51,8 @@ def _moves(event: Event) -> bool:
 
 
 def meant(voice: Voice, api: Engine, game: Game, position: Position, view: View) -> str:
-    """Return the card that a yes is about, where the rules leave no choice of it; "" if there is none, or it is not told before.
+    """Return the card that a yes is about, where the rules leave no choice of it; "" if there is none, it is not told before, or
+    something that the player cannot know has a say in it.
     `view` is what the player who decides sees."""
     decision = position.decision
     if decision is None or not is_yes_or_no(decision) or not decision.options[0].possible:
@@ -55,11 +62,11 @@ def meant(voice: Voice, api: Engine, game: Game, position: Position, view: View)
     except (IllegalChoice, RuleError):
         return ""
     before = takewhile(lambda event: not _moves(event), after.events)
-    shown = {piece.number for zone in view.zones for piece in zone.pieces if piece}
+    known = decision.speaks_of.intersection(piece.number for zone in view.zones for piece in zone.pieces if piece)
     for event in before:
         for place in event.about:
             number = event.roles[place][1]
-            card = voice.piece(number) if isinstance(number, int) and number in shown else None
+            card = voice.piece(number) if isinstance(number, int) and number in known else None
             if card is not None and number not in (decision.card, *voice.spoken_of(decision)):
                 return f"{card.number} {voice.title(card.name)}"
     return ""

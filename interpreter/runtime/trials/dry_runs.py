@@ -8,7 +8,7 @@ from typing import Any
 
 from interpreter.model import limits
 from interpreter.model.blanks import BLANK, VEILED
-from interpreter.model.failure import Fail
+from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import LOG
 from interpreter.model.rules import Roles, VerbInfo
 from interpreter.runtime.active_rules import reading
@@ -16,7 +16,17 @@ from interpreter.runtime.noting import EVERYTHING
 from interpreter.runtime.parts import Budget, DryRun, Trace, Trial
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.known import known_or
-from interpreter.runtime.trials.search import A_TRIAL, First, fails_openly, feasible, gets_through, set_apart
+from interpreter.runtime.trials.room import rules_had_room
+from interpreter.runtime.trials.search import (
+    A_TRIAL,
+    First,
+    begin,
+    carry_out,
+    fails_openly,
+    feasible,
+    gets_through,
+    set_apart,
+)
 
 
 def can(run: State, seat: int | None, body: Callable[[], object], clause: int, failed: bool = False) -> bool:
@@ -243,6 +253,34 @@ def begun_fails_openly(run: State, body: Callable[[], object], seat: int | None)
         run.slots[:] = slots
         run.parts, run.plain = parts, plain
         run.leave()
+
+
+def told_before(run: State, seat: int | None, body: Callable[[], object]) -> tuple[bool, frozenset[int]]:
+    """Return whether a block that would begin here comes to a question before it looks at what the player at a seat cannot know, or
+    asks chance; and the pieces that its verbs are about up to there."""
+    verbs: list[tuple[int, Roles]] = []
+    slots, parts, plain = run.slots[:], run.parts, run.plain
+    block = run.enter(body)
+    asks = False
+    try:
+        set_apart(run, seat, block.start, verbs)
+        run.trial.budget = budget = Budget(0, limits.TURNS)  # the first question is one too many
+        begin(run, block, run.answers.script[: block.start], True)
+        try:
+            carry_out(run, block)
+        except RuleError:
+            asks = budget.left < 0
+        except (Fail, IndexError, Stop, StopPlay):
+            pass
+        except RecursionError:
+            if not rules_had_room():
+                raise
+    finally:
+        run.slots[:] = slots
+        run.parts, run.plain = parts, plain
+        run.leave()
+    roles = [(run.program.verbs[verb].piece_roles, roles) for verb, roles in verbs]
+    return asks, frozenset(role for places, of in roles for place in places if isinstance(role := of[place], int))
 
 
 def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -> bool:

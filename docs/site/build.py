@@ -1,7 +1,7 @@
 """The documents as a site with search: `python docs/site/build.py [FOLDER]`, which needs `naipe[docs]`.
 
 The pages are the files of `docs/`, the README and the files beside it. The language reference becomes a page a chapter, each
-code of a finding gets a page from the catalogue, and each file of rules that a page links to becomes a page with its text. A
+code of a finding gets a page from the catalogue, each game that comes along has its book in each language, and each file of rules that a page links to becomes a page with its text. A
 link without a target stops the build. The result is in FOLDER/html; FOLDER is `site` by default.
 """
 
@@ -18,6 +18,10 @@ if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
 
 from dsl.diagnostics.pages import ENTRIES  # noqa: E402 - found from the root of the project
+from interpreter import api  # noqa: E402
+from repl.printing.book import book_page  # noqa: E402
+from repl.printing.from_rules import printed_of  # noqa: E402
+from repl.render.voice import Voice  # noqa: E402
 
 #: The target and the anchor of a link.
 LINK = re.compile(r"(?<=\]\()([^)#\s]*)(#[^)\s]*)?(?=\))")
@@ -39,6 +43,7 @@ class Site:
     def __init__(self) -> None:
         self.pages: dict[str, str] = {}
         self.pictures: set[Path] = set()
+        self.games: list[api.Game] = []
         self.chapters = _chapters(ROOT.joinpath(LANGUAGE).read_text(encoding="utf-8"))
         self.home = {
             anchor(heading): name
@@ -56,6 +61,8 @@ class Site:
         self.pages["codes/index.md"] = _codes()
         for code in ENTRIES:
             self.pages[f"codes/{code}.md"] = _code(code)
+        self.games = [api.load(name, scenarios=False) for name in api.built_in_games()]
+        self.pages["books.md"] = _books(self.games)
 
     def page(self, file: Path) -> str:
         """Make the page of a file or folder of the project, with the pages that it links to; return its place."""
@@ -102,6 +109,12 @@ class Site:
             path = folder / "pages" / place
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
+        for game in self.games:
+            for language in game.languages:
+                path = folder / "pages" / _book(game, language)
+                path.parent.mkdir(exist_ok=True)
+                printed = printed_of(api, Voice(api, game, language), game.languages)
+                path.write_text(book_page(printed, api.chapters(game, language)), encoding="utf-8")
         for picture in self.pictures:
             folder.joinpath("pages", picture.name).write_bytes(ROOT.joinpath(picture).read_bytes())
         settings = Path(__file__).with_name("mkdocs.yml").read_text(encoding="utf-8")
@@ -148,6 +161,17 @@ def _codes() -> str:
         "# Codes of findings\n\n`naipe explain CODE` shows the same in the terminal.\n\n| code | finding |\n|---|---|\n"
         + "\n".join(rows)
     )
+
+
+def _book(game: api.Game, language: str) -> str:
+    """Return the place of the book of a game in a language."""
+    return f"books/{game.id}-{language}.html"
+
+
+def _books(games: list[api.Game]) -> str:
+    """Return the page that lists the books of the games that come along."""
+    rows = [f"- {game.title}: " + ", ".join(f"[{one}]({_book(game, one)})" for one in game.languages) for game in games]
+    return "# Books of the games\n\n`naipe book GAME` writes the same page for any game.\n\n" + "\n".join(rows) + "\n"
 
 
 def _code(code: str) -> str:

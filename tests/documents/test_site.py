@@ -79,6 +79,9 @@ def test_the_site_is_built_without_a_warning(tmp_path):
     assert done.returncode == 0, done.stdout + done.stderr
     made = {path.relative_to(tmp_path / "html").as_posix() for path in tmp_path.glob("html/**/*.html")}
     assert {place.removesuffix(".md") + ".html" for place in gathered().pages} <= made
+    books = {place for place in made if place.startswith("books/")}
+    assert {"books/agencia-pt.html", "books/som-ca.html", "books/limit-fr.html"} <= books and len(books) > 10
+    assert "Você entrega 2 cartas" in tmp_path.joinpath("html/books/agencia-pt.html").read_text(encoding="utf-8")
     assert "Teocracia" in tmp_path.joinpath("html/search.json").read_text(encoding="utf-8")
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from interpreter.api import CardInfo
-from interpreter.reading.completing import Grown, Writer, known_writer, writer_for
-from interpreter.reading.texts import ReadCard, ReadText, read_text
 from repl.design.commands.edit import proposed
 from repl.design.done import joined
 from repl.design.session import DesignSession
 from repl.play.completion import MOST, Candidate
-from repl.render.readings import told_cards, told_stop, told_texts, told_wrong
 from repl.render.reply import Line, Reply
+
+if TYPE_CHECKING:
+    from interpreter.reading.completing import Grown, Writer
+    from interpreter.reading.texts import ReadCard, ReadText
 
 #: What is typed: which reading is meant, where it must be said, the title, the text.
 _TYPED = re.compile(r'write +(?:(?P<number>\d{1,3}) +)?"(?P<title>[^"]+)"\s+(?P<text>.*)', re.DOTALL)
@@ -22,6 +24,10 @@ _TYPED = re.compile(r'write +(?:(?P<number>\d{1,3}) +)?"(?P<title>[^"]+)"\s+(?P<
 
 def write(session: DesignSession, rest: str) -> Reply:
     """Put a card into the game that says a text. What can be read in two ways, or in other words only, is shown first."""
+    from interpreter.reading.completing import writer_for  # noqa: PLC0415 - takes long, and most sessions write no card
+    from interpreter.reading.texts import read_text  # noqa: PLC0415 - takes long, and most sessions write no card
+    from repl.design.readings import told_stop, told_wrong  # noqa: PLC0415 - takes long, and most sessions write no card
+
     typed, say = _TYPED.fullmatch(f"write {rest}"), session.say
     if typed is None or not typed["text"].strip():
         return Reply.wrong(say("write-takes-a-title-and-a-text"))
@@ -52,6 +58,8 @@ def write(session: DesignSession, rest: str) -> Reply:
 
 def _chosen(session: DesignSession, found: ReadText, number: str | None) -> ReadCard | Reply:
     """Return the reading that is meant, or all of them to choose from."""
+    from repl.design.readings import told_cards, told_texts  # noqa: PLC0415 - takes long, and most sessions write no card
+
     say = session.say
     if number is None and found.is_exact and len(found.cards) == 1:
         return found.cards[0]
@@ -71,6 +79,8 @@ def _code(card: ReadCard) -> list[Line]:
 
 def _added(session: DesignSession, title: str, card: ReadCard) -> Reply:
     """Propose the rules with one card more, behind the last one in a file of the designer, or of the game."""
+    from repl.design.readings import told_texts  # noqa: PLC0415 - takes long, and most sessions write no card
+
     before = _last_card(session)
     if before is None:
         return Reply.wrong(session.say("there-is-no-deck-to-write-into"))
@@ -105,6 +115,8 @@ def text_in(line: str) -> tuple[str, int] | None:
 
 def continuations(session: DesignSession, line: str) -> list[Candidate]:
     """Return how the text of a card in a line may go on. The first time it takes seconds: the words of the game are learnt."""
+    from interpreter.reading.completing import writer_for  # noqa: PLC0415 - takes long, and most sessions write no card
+
     typed = text_in(line)
     if typed is None or session.voice.language not in session.game.languages:
         return []
@@ -116,8 +128,12 @@ def continuations(session: DesignSession, line: str) -> list[Candidate]:
 def so_far(session: DesignSession, line: str) -> Grown | None:
     """Return the code of the text in a line that is typed; None where there is none, or naipe has not learnt the words yet."""
     typed = text_in(line)
-    writer = known_writer(session.game, session.voice.language) if typed is not None else None
-    return None if typed is None or writer is None else _grown(writer, typed[0])
+    if typed is None:
+        return None
+    from interpreter.reading.completing import known_writer  # noqa: PLC0415 - takes long, and most sessions write no card
+
+    writer = known_writer(session.game, session.voice.language)
+    return None if writer is None else _grown(writer, typed[0])
 
 
 @lru_cache(maxsize=8)

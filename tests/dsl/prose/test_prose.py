@@ -538,8 +538,8 @@ def text_of(lines, language):
         ),
         (
             "require you.coins = leader.coins",
-            "If your number of coins is not equal to the leader's number of coins, this fails.",
-            "Se seu número de moedas não é igual ao número de moedas do líder, isto falha.",
+            "If you have a different number of coins from the leader, this fails.",
+            "Se você tem outro número de moedas que o líder, isto falha.",
         ),
         (
             "require there is the player with most coins",

@@ -8,10 +8,10 @@ from interpreter.api import Game
 from interpreter.reading.completing import writer_for
 from interpreter.reading.texts import ReadText, read_text
 from repl.cli.languages import checked_language
+from repl.design.readings import told_cards, told_stop, told_texts, told_wrong
 from repl.play.loading import open_game
 from repl.render.output import Output
 from repl.render.phrases import Phrases, enumerated, phrase
-from repl.render.readings import told_cards, told_stop, told_texts, told_wrong
 from repl.render.reply import Line, Refused
 from repl.terminal.context import Context
 

@@ -15,8 +15,8 @@ from repl.language_server.books import Rules, Shelf
 
 #: The words that mean somebody or something who is named elsewhere.
 _POINTING = ("it", "who", "this")
-#: What is said behind `the`, by the determiner.
-_THE = {"the": "editor-exactly-one", "the n": "editor-exactly-so-many"}
+#: What is said behind `the`, by whether a number follows.
+_THE = {False: "editor-exactly-one", True: "editor-exactly-so-many"}
 KIND = lsp.InlayHintKind
 
 
@@ -48,9 +48,11 @@ def _said(checked: Checked, place: Span) -> Iterator[tuple[int, str, lsp.InlayHi
                 if checked.types[part].kind != "unknown" and book.written(part) == part.id:
                     yield part.span.end, checked.types[part].described(), KIND.Type
             elif (
-                isinstance(part, nodes.Quantified) and part.determiner in _THE and book.written(part).startswith("the ")
+                isinstance(part, nodes.Quantified)
+                and part.determiner.startswith("the")
+                and book.written(part).startswith("the ")
             ):
-                yield part.span.start + len("the"), Message(_THE[part.determiner]), None
+                yield part.span.start + len("the"), Message(_THE[part.amount is not None]), None
     for end, number in _cards(book, place):
         yield end, f"× {number}", None
 

@@ -189,7 +189,7 @@ class Serving:
             found = await asyncio.get_running_loop().run_in_executor(self.at_work, rules.judge.findings, book)
             rules.settle(generation, book, found)
         except Exception:  # a mistake of naipe costs the findings of one text, and not the server
-            LOG.exception("this text was not judged")
+            LOG.exception("judge")
             rules.judged = generation
         finally:
             del self.judging[id(rules)]
@@ -211,7 +211,7 @@ class Serving:
         try:
             await asyncio.wait_for(self.server.work_done_progress.create_async(token), SOON_SHOWN)
         except Exception as trouble:  # an editor that does not answer waits for nothing
-            LOG.info("no progress is shown: %r", trouble)
+            LOG.info("progress: %r", trouble)
             return None
         title = Message("editor-loading", n=len(rules.names)).in_language(self.language)
         self.server.work_done_progress.begin(token, lsp.WorkDoneProgressBegin(title))

@@ -28,6 +28,7 @@ GAMES = {
     "uno": ("tests/benchmarks/rulebooks/uno", (), 2, {"native": 20_000, "python": 600, "hand": 4_000}),
     "agencia": ("agencia", ("--mode", "simple"), 4, {"native": 3_000, "python": 200, "hand": 1_500}),
     "limit": ("limit", (), 3, {"native": 2_000, "python": 100}),
+    "boratime": ("boratime", (), 2, {"native": 1_500, "python": 100}),
     "som": ("som", (), 4, {"native": 4_000, "python": 200}),
 }
 #: Few games: so many that the native build is used.

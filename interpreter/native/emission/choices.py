@@ -483,20 +483,20 @@ def _pointers(noun: str, env: Env) -> Iterator[tuple[int, int]]:
 def roll(node: nodes.Roll, env: Env) -> Env:
     """Add the roll of a number; return the environment with its name."""
     if not isinstance(node.what, nodes.Range):
-        return _roll_dice(node, env)
+        return _roll_dice(node, node.what, env)
     code = env.call("rolled", expression(node.what.low, env), expression(node.what.high, env))
     value = env.assigned(code, "rolled")
     return env.bind(node.name, value) if node.name else env
 
 
-def _roll_dice(node: nodes.Roll, env: Env) -> Env:
+def _roll_dice(node: nodes.Roll, what: nodes.Expression, env: Env) -> Env:
     """Add the roll of things that have a face; return the environment with their name."""
-    noun = item_of(env.type(node.what)).name
+    noun = item_of(env.type(what)).name
     place = env.placing.values.get((noun, "face"))
     if place is None:
         raise CannotSay("dice whose faces have no place", node)
     type_ = env.book.values[noun, "face"].type
-    dice = env.keep(groups.listed(node.what, env), "dice")
+    dice = env.keep(groups.listed(what, env), "dice")
     low = ONE if type_.low is None else expression(type_.low, env)
     high = Number(6) if type_.high is None else expression(type_.high, env)
     env.do("roll_dice", dice, Number(place), low, high)

@@ -294,7 +294,7 @@ def _gone_through(node: nodes.Group, env: Env, title: str, kept: Kept, seat: Exp
             checks += [passes(one, node.noun, thing, within) for one in tests]
             body = kept(thing, found, within)
             if seat is not None:
-                fits = ONE
+                fits: Expression = ONE
                 for check in reversed(checks):
                     fits = both(check, fits)
                 return (If(either(within.call("is_unseen", thing, Local("seat")), fits), body),)

@@ -176,7 +176,7 @@ def feasible(block: int, known: int, seat: int, verbs: int) -> int:
     M[PROBING] += 1
     M[PROBE_FROM] = known
     M[VIEWER] = seat
-    found = dry_run(block, known) if verbs else glanced(block, known) or tried(block, known)
+    found = (not verbs and glanced(block, known)) or tried(block, known)
     M[GLANCING] = glancing
     M[WOULD] = doers if not verbs else M[WOULD]
     M[TAKEN] = taken
@@ -256,7 +256,8 @@ def tried(block: int, known: int) -> int:
 
 
 def searched(block: int, known: int) -> int:
-    """Try a block depth first after the answers up to one: it works, it fails, or that cannot be known without looking."""
+    """Try a block depth first after the answers up to one: it works, it fails, or that cannot be known without looking. In a dry run it is
+    noted who does what in the last trial: the first that comes to its end, or, where nothing can be known, as far as that comes."""
     unknown = 0
     mark = M[FREE]
     start = M[block + START]
@@ -266,7 +267,9 @@ def searched(block: int, known: int) -> int:
         given = begin_trial(block, mark, start, known)
         found = outcome(block)
         end_trial(given)
-        if found == UNKNOWN and M[ABSTRACT] and not M[BY_CHANCE]:
+        if found == UNKNOWN and M[RECORDING] and not M[ABSTRACT]:
+            return UNKNOWN
+        if found == UNKNOWN and M[ABSTRACT] and (M[RECORDING] or not M[BY_CHANCE]):
             unknown = 1
         else:
             if found != FAILS:
@@ -313,41 +316,6 @@ def next_answers(known: int) -> int:
     M[AT.answers + at - 1] += 1
     M[SCRIPT] = at
     return 1
-
-
-def dry_run(block: int, known: int) -> int:
-    """Carry a block out to see who does what, with the first answers that come to its end: first without looking which pieces are chosen;
-    if that cannot tell, with the first of all, as far as that comes. What fails in it, or would have to know more, does not end it."""
-    M[ABSTRACT] = 1
-    found = dry_runs(block, known)
-    M[ABSTRACT] = 0
-    if found == UNKNOWN:
-        found = dry_runs(block, known)
-    return found
-
-
-def dry_runs(block: int, known: int) -> int:
-    """Carry a block out with one answer after the other until it comes to its end; of the last time it is noted who did what."""
-    unknown = 0
-    mark = M[FREE]
-    start = M[block + START]
-    M[SCRIPT] = known
-    left = MOST_TRIALS
-    while left:
-        given = begin_trial(block, mark, start, known)
-        found = outcome(block)
-        end_trial(given)
-        if found == UNKNOWN:
-            if not M[ABSTRACT]:
-                return UNKNOWN
-            unknown = 1
-        else:
-            if found != FAILS:
-                return WORKS
-        if not next_answers(known):
-            return UNKNOWN if unknown else FAILS
-        left -= 1
-    raise GivingUp
 
 
 def would(body: int, frame: int, verbs: int) -> int:

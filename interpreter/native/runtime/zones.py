@@ -132,7 +132,11 @@ def holds_blanks(zone: int) -> int:
 
 def lying_in(zone: int) -> int:
     """Return a list of what lies in a zone."""
-    many = H[AT.many + zone]
+    return first_of(zone, H[AT.many + zone])
+
+
+def first_of(zone: int, many: int) -> int:
+    """Return a list of the lowest so many of a zone."""
     found = new(many)
     M[found] = many
     piece = H[AT.first + zone]
@@ -338,23 +342,13 @@ def swap_places(left: int, right: int) -> None:
     other = H[AT.place + (right & BARE)]
     if place == NO_PIECE or other == NO_PIECE or (AT.tries and (left >= BLANK or right >= BLANK)):
         raise GivingUp
-    lefts = swapped(lying_at_place(place), left, right)
-    rights = swapped(lying_at_place(other), left, right)
+    lefts = swapped(lying_in(place), left, right)
+    rights = swapped(lying_in(other), left, right)
     chain(lefts, 1, M[lefts], place)
     chain(rights, 1, M[rights], other)
     came_to(left, other)
     came_to(right, place)
     M[SECRETS] += 1
-
-
-def lying_at_place(zone: int) -> int:
-    """Return a list of what lies in a zone, whoever sees it."""
-    found = new(H[AT.many + zone])
-    piece = H[AT.first + zone]
-    while piece != NO_PIECE:
-        push(found, piece)
-        piece = H[AT.following + piece]
-    return found
 
 
 def swapped(pieces: int, left: int, right: int) -> int:
@@ -376,22 +370,16 @@ def ends_of(zone: int, many: int, is_top: int) -> int:
         raise Failing
     if many < 0:
         many = 0
-    found = new(many)
-    M[found] = many
     if is_top:
+        found = new(many)
+        M[found] = many
         piece = H[AT.last + zone]
         while many > 0:
             M[found + many] = shown(piece)
             piece = H[AT.before + piece]
             many -= 1
         return found
-    piece = H[AT.first + zone]
-    i = 1
-    while i <= many:
-        M[found + i] = shown(piece)
-        piece = H[AT.following + piece]
-        i += 1
-    return found
+    return first_of(zone, many)
 
 
 def belonging(zones: int, owner: int) -> int:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpreter.model import rng
-from interpreter.native.runtime import chance, counting, lists, noting, steps, words, zones
+from interpreter.native.runtime import blocks, chance, counting, lists, noting, questions, sight, steps, words, zones
 from interpreter.native.runtime.things import choosing
 from interpreter.native.runtime.words import (
     AT,
@@ -354,3 +354,86 @@ def test_the_lead_changes_where_another_one_stands_best_alone():
     for standing in ([1, 2, 0], [3, 2, 3], [3, 2, 0], [3, 2, 0], [0, 2, 0]):
         noting.stand(listed(standing))
     assert M[words.LEADS] == 2
+
+
+def calling(function) -> int:
+    """Return the number by which a function is called."""
+    words.TABLE.append(function)
+    return len(words.TABLE) - 1
+
+
+def test_two_pieces_change_places_also_within_a_zone():
+    for piece in (4, 5, 6):
+        zones.move(piece, 2)
+    zones.swap_places(5, 8)
+    assert table()[2] == (4, 8, 6) and table()[0] == (0, 1, 2, 3, 7, 5, 9, 10, 11)
+    zones.swap_places(4, 6)
+    assert table()[2] == (6, 8, 4)
+
+
+def test_a_card_by_its_title_is_the_nearest_copy_but_for_those_where_it_goes():
+    zones.move(3, 1)
+    zones.move(7, 2)
+    nobody, first = listed([1, 2, 0]), listed([2, 1, 0])
+    orders = lists.new(2)
+    M[orders], M[orders + 1] = nobody, first
+    copies = listed([3, 7])
+    assert zones.copy_taken(orders, NONE, copies, 3, NONE) == 3
+    assert zones.copy_taken(orders, NONE, copies, 3, 1) == 7
+    assert zones.copy_taken(orders, 0, copies, 3, NONE) == 7
+    assert zones.copy_taken(orders, 0, listed([9]), 9, 0) == 9, "it lies where it goes: the first copy"
+
+
+def test_things_to_which_values_point_stand_apart():
+    M[2000], M[2001], M[2002] = 4, NONE, 9
+    assert read(choosing.pointed_to(listed([1]), 2000, 3)) == [1, 9, 4]
+
+
+def test_dice_show_what_is_rolled_for_each_of_them():
+    L[RNG], M[words.PAST] = 5, 0
+    questions.roll_dice(listed([2, 3, 5]), 2000, 1, 6)
+    state, wanted = 5, []
+    for _ in range(3):
+        number, state = rng.below(state, 6)
+        wanted.append(number + 1)
+    assert [M[2002], M[2003], M[2005]] == wanted and L[RNG] == state
+
+
+@pytest.mark.parametrize(("named", "seeing"), [(NONE, [0, 1, 2]), (1, [1]), (2, [0, 2])])
+def test_who_is_named_sees_into_a_zone_and_all_where_nobody_is(named, seeing):
+    def say(owner: int) -> None:
+        M[words.SAID] = named
+
+    AT.sights = 2000
+    M[2000], M[2001], M[2002] = sight.WHO_IS_NAMED, 0 if named == 2 else NONE, calling(say)
+    assert [seat for seat in range(3) if sight.sees(0, seat)] == seeing
+    assert sight.sees(0, NONE) == (named == NONE)
+    AT.sights = 0
+
+
+@pytest.mark.parametrize(
+    ("doing", "most", "wanted"), [([], NONE, 2), ([0], NONE, 3), ([0, 1, 3], NONE, 6), ([0, 1, 2, 3], 3, 3)]
+)
+def test_a_window_ends_when_so_many_in_a_row_have_done_nothing(doing, most, wanted):
+    turns: list[int] = []
+
+    def act(given: int) -> None:
+        if len(turns) in doing:
+            M[words.FIRST_OWN] += 1
+        M[CAUSE] = M[words.NAMES + 1] = len(turns)  # that is only under way
+        turns.append(M[given + 1])
+
+    AT.size = words.FIRST_OWN + 8 - words.POSITION
+    blocks.window(listed([2, 0]), 2, most, calling(act), listed([NONE]), 1)
+    assert turns == [2, 0, 2, 0, 2, 0][:wanted]
+
+
+@pytest.mark.parametrize("word", [words.LOGGED, words.RECORDS, words.DIRECTION, words.SECRETS, words.POSITION])
+def test_what_lasts_of_a_position_counts_as_done(word):
+    AT.size = words.FIRST_OWN + 8 - words.POSITION
+    before = lists.new(AT.size)
+    words.copy(before, words.POSITION, AT.size)
+    assert not blocks.has_happened(before)
+    M[word] += 1
+    assert blocks.has_happened(before)
+    M[word] -= 1

@@ -49,6 +49,8 @@ WHOLE = {
     "agencia estrategico four": ("agencia", 4, {"estrategico_deck": "with_estrategico"}, 1),
     "limit": ("limit", 3, {}, 4),
     "limit six": ("limit", 6, {}, 2),
+    "boratime": ("boratime", 2, {}, 6),
+    "boratime golden goal": ("boratime", 2, {"level_match": "golden_goal", "freguesia": "remembered"}, 4),
     "som": ("som", 4, {}, 5),
     "som management": ("som", 3, {"mode": "management"}, 5),
     "som alone": ("som", 1, {"mode": "management"}, 4),

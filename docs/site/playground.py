@@ -44,13 +44,7 @@ OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdl
 #: What naipe needs beside Python, as far as it runs there.
 PACKAGES = ("lark", "pyrsistent")
 #: What of naipe a page has no use for.
-LEFT_OUT = (
-    "repl/language_server/",
-    "repl/printing/",
-    "repl/sheets/",
-    "interpreter/cluster/",
-    "repl/serve/page/",
-)
+LEFT_OUT = ("repl/language_server/", "repl/printing/", "repl/sheets/", "interpreter/cluster/", "repl/serve/page/")
 #: A recipe of the cookbook, and the rules in `tests/settings` that its card is for.
 SETTING = re.compile(r"## (.+)\n\n(?:[^\n]+\n)+\n<!-- words: .+ -->\n<!-- setting: (\w+) -->")
 ALONE = "none"

@@ -195,7 +195,7 @@ class _Files(http.server.SimpleHTTPRequestHandler):
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".mjs": "text/javascript",
         ".wasm": "application/wasm",
-    }  # noqa: RUF012
+    }
 
     def log_message(self, *_: Any) -> None:
         """Say nothing."""

@@ -128,7 +128,7 @@ class CannotMake(RuntimeError):
     """The games that come along could not be read."""
 
 
-def make(package: Path, prefix: str = "") -> None:
+def make(package: Path, prefix: str = "", tables: bool = False) -> None:
     """Make anew what naipe reads of its games, in a package, or in a checkout (without a prefix of its modules). The same text
     makes the same bytes. Raises CannotMake."""
     to = package / MADE
@@ -137,7 +137,7 @@ def make(package: Path, prefix: str = "") -> None:
     with tempfile.TemporaryDirectory(prefix="naipe-made-") as empty:
         paths = os.pathsep.join(filter(None, (str(home), os.environ.get("PYTHONPATH"))))
         done = subprocess.run(
-            [sys.executable, "-m", f"{prefix}{MAKER}", str(to)],
+            [sys.executable, "-m", f"{prefix}{MAKER}", str(to), *(["--tables"] if tables else [])],
             cwd=empty,
             env={**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": "0", "XDG_CACHE_HOME": empty, **NO_TRACES},
             capture_output=True,
@@ -154,7 +154,7 @@ class OnePackage(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Hand the package to the builder; an editable wheel gets nothing, and its checkout what was made."""
         if version == "editable":
-            make(Path(self.root))
+            make(Path(self.root), tables=True)
             return
         self._folder = Path(tempfile.mkdtemp(prefix="naipe-wheel-"))
         ignored = self.build_config.exclude_spec  # what git ignores, and what the build says besides

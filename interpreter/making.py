@@ -1,6 +1,6 @@
 """What naipe reads of itself and of its games, made when the package is built: `python -m interpreter.making FOLDER`.
 
-These are the tables of the grammar, the trees of the games that come with it (as they are played, and as they are checked),
+These are the trees of the games that come with it (as they are played, and as they are checked),
 and that nothing was found in them. They are what a cache holds after all of it was read once, so whoever runs this names an
 empty one (`XDG_CACHE_HOME`), and there is nothing yet in `cache.BROUGHT`, from where `dsl.cache` reads it later.
 """
@@ -18,21 +18,23 @@ from dsl.parsing.tree_store import trees_of
 from interpreter.loading.loader import built_in_games, folder_of_built_in, load_rules, read_all, rulebook_files
 
 #: What of a cache depends on naipe and its games alone.
-SUFFIXES = (".tables", ".trees", ".judged")
+SUFFIXES = (".trees", ".judged")
+#: Tables of the grammar too: lark does not make the same bytes of them each time, so a wheel has none.
+TABLES = ".tables"
 
 
-def made(folder: Path) -> None:
-    """Read all of it, and write it into a folder. Raises OSError; LoadError where a game has errors."""
+def made(folder: Path, with_tables: bool) -> None:
+    """Read all of it, and write it into a folder, with or without the tables of the grammar. Raises OSError; LoadError where a game has errors."""
     for game in built_in_games():
         load_rules(game, scenarios=False)
         findings = Findings()
         sources = read_all(rulebook_files(folder_of_built_in(game)), findings)
         trees_of(sources, collect(sources, findings), findings)
     writing.make_folder(folder)
-    for suffix in SUFFIXES:
+    for suffix in (*SUFFIXES, TABLES) if with_tables else SUFFIXES:
         for name in cache.names(suffix):
             cache.bring(name, cache.load(name), folder)
 
 
 if __name__ == "__main__":
-    made(Path(sys.argv[1]).absolute())
+    made(Path(sys.argv[1]).absolute(), "--tables" in sys.argv)

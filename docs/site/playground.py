@@ -165,7 +165,7 @@ def package() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         wheel.write_package(ROOT, home / "naipe", lambda place: place.startswith(LEFT_OUT))
-        wheel.make(home / "naipe", "naipe.")
+        wheel.make(home / "naipe", "naipe.", tables=True)
         files = {path.relative_to(home).as_posix(): path.read_bytes() for path in home.rglob("*") if path.is_file()}
     for name in PACKAGES:
         found = importlib.util.find_spec(name)

@@ -60,7 +60,7 @@ def _of(said: Mapping[str, object], name: str, usual: Value) -> Value:
     value = said.get(name, usual)
     if type(value) is not type(usual):
         raise _nothing()
-    return value  # type: ignore[return-value]
+    return value
 
 
 def _files(value: object) -> Mapping[str, str]:

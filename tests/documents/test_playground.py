@@ -16,7 +16,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -191,7 +191,7 @@ def test_the_same_seeds_give_the_same_games_there(whole, games, most):
 
 
 class _Files(http.server.SimpleHTTPRequestHandler):
-    extensions_map = {
+    extensions_map: ClassVar = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".mjs": "text/javascript",
         ".wasm": "application/wasm",

@@ -160,7 +160,7 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
 
 
 def package() -> bytes:
-    """Return an archive of naipe as it is installed, with what it needs; the same text makes the same bytes."""
+    """Return an archive of naipe as it is installed, with what it needs, and with the tables of the grammar."""
     wheel = _wheel()
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)

@@ -75,8 +75,10 @@ def test_a_card_of_several_decks_is_printed_for_each():
     }  # fmt: skip
 
 
-def test_a_name_of_the_code_in_a_text_is_seen():
+def test_a_name_of_let_is_told_by_its_word():
     clash = api.load("clash", scenarios=False)
     card = next(card for card in clash.cards if (card.noun, card.number) == ("advance", "342"))
-    assert api.unworded(clash, card, "pt") == ("fate_now",)
-    assert api.unworded(clash, clash.cards[0], "pt") == ()
+    for language in ("pt", "en"):
+        assert api.unworded(clash, card, language) == ()
+        assert "fate now" not in api.card_text(clash, card, language)
+    assert "“evento” é virado para cima" in api.card_text(clash, card, "pt")

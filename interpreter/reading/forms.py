@@ -11,8 +11,11 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+#: What stands before a second deed in a sentence.
+_AND = ("e", "i", "et", "and")
+
 #: A sentence begins here, or a second deed in it.
-_BEGINS = r"(?:(?<=^)|(?<=[.:;] )|(?<= (?:e|i) )|(?<= et )|(?<= and ))"
+_BEGINS = f"(?:(?<=^)|(?<=[.:;] )|{'|'.join(f'(?<= {word} )' for word in _AND)})"
 
 
 @dataclass(frozen=True, slots=True)

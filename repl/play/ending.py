@@ -75,8 +75,8 @@ def decisive_lines(session: Session) -> list[str]:
 
 def decisive(rows: Sequence[Sequence[int]], winners: Sequence[int]) -> list[tuple[int, tuple[int, int]]]:
     """Return which row of numbers (a number a player) decided a game, and which part of it most, each with the places of the first
-    winner and of the next player. A row decides where the winners alone have its highest number, best one that those above
-    it add up to; else where they alone have its lowest."""
+    winner and of the next player. A row decides where the winners alone have its highest number; else where they alone have its
+    lowest. Of several the one decides that those above it add up to; none, where there is no such row."""
     others = [place for place in range(len(rows[0]) if rows else 0) if place not in winners]
     for best in (max, min):
         found = []
@@ -86,7 +86,8 @@ def decisive(rows: Sequence[Sequence[int]], winners: Sequence[int]) -> list[tupl
                 part = largest_part(rows[:place], row, *seats)
                 found.append([(place, seats), *([] if part is None else [(part, seats)])])
         if found:
-            return max(found, key=len)
+            most = max(found, key=len)
+            return most if len(found) == 1 or len(most) > 1 else []
     return []
 
 

@@ -1,4 +1,4 @@
-"""What the page asks of its bench, read strictly: anything else is told why it is none."""
+"""What the page asks of its desk, read strictly: anything else is told why it is none."""
 
 from __future__ import annotations
 

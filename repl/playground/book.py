@@ -16,6 +16,7 @@ from interpreter import api
 from interpreter.api import Game
 from interpreter.editing.judge import Judge
 from interpreter.loading.books import Book
+from interpreter.loading.game import game_of
 from interpreter.loading.loader import LoadError, folder_of, rulebook_files
 from repl.render.phrases import phrase
 from repl.render.voice import Voice
@@ -77,7 +78,7 @@ class Written:
         if checked is None or any(one.is_error for one in self.found):
             raise LoadError(tuple(one for one in self.found if one.is_error), self.sources)
         if self._game is None:
-            self._game = api.game_of(checked)
+            self._game = game_of(checked)
         return self._game
 
     def card_at(self, file: str, at: int) -> Data | None:

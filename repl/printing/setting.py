@@ -107,13 +107,14 @@ class Press:
         if self._process is None or self._process.poll() is not None:
             self._process = _worker(self._folder)
         process = self._process
-        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        pipe = process.stdin
+        assert pipe is not None and process.stdout is not None and process.stderr is not None
         asked = {name: getattr(request, name) for name in ("format", "ppi", "seconds", "bytes", "strict")}
         timer = Timer(2 * request.seconds, process.kill)
         timer.start()
         try:
-            process.stdin.write(json.dumps(asked | {"main": layout.main}).encode() + b"\n")
-            process.stdin.flush()
+            pipe.write(json.dumps(asked | {"main": layout.main}).encode() + b"\n")
+            pipe.flush()
             head = process.stdout.readline()
             answer = json.loads(head) if head else {}
             files = tuple(process.stdout.read(size) for size in answer.get("sizes", ()))

@@ -78,7 +78,8 @@ def test_the_site_is_built_without_a_warning(tmp_path):
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     made = {path.relative_to(tmp_path / "html").as_posix() for path in tmp_path.glob("html/**/*.html")}
-    assert {place.removesuffix(".md") + ".html" for place in gathered().pages} <= made
+    pages = {re.sub(r"(?<=/)README$", "index", place.removesuffix(".md")) + ".html" for place in gathered().pages}
+    assert pages <= made
     books = {place for place in made if place.startswith("books/")}
     assert {"books/agencia-pt.html", "books/som-ca.html", "books/limit-fr.html"} <= books and len(books) > 10
     assert "Você entrega 2 cartas" in tmp_path.joinpath("html/books/agencia-pt.html").read_text(encoding="utf-8")

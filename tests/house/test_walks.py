@@ -14,8 +14,8 @@ import pytest
 from places import ROOT
 
 #: Files that each walk enters, at most.
-#: A line at the prompt passes through two more: a yes and the choice behind it are asked as one (decision 0071), which looks ahead.
-MOST = {"card": 128, "answer": 28, "line": 68, "edit": 115}
+#: A line at the prompt passes through two more: a yes and the choice behind it are asked as one (decision 0071), which looks ahead; and a third: a question may be let pass.
+MOST = {"card": 128, "answer": 28, "line": 69, "edit": 115}
 #: The toy with a pile that is not shuffled: all hold cards that are the same, so nobody is asked.
 ASKS_NOBODY = """
 import runpy, sys

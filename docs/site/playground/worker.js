@@ -1,4 +1,4 @@
-// naipe behind the page: Python, the package, and the bench that hears what the page asks.
+// naipe behind the page: Python, the package, and the desk that hears what the page asks.
 
 import "./guard.js";
 
@@ -11,14 +11,14 @@ async function begun() {
     fetch(here("naipe.zip")).then((found) => (found.ok ? found.arrayBuffer() : Promise.reject(new Error("naipe.zip")))),
   ]);
   python.unpackArchive(archive, "zip", { extractDir: "/naipe" });
-  const bench = python.runPython(`
+  const desk = python.runPython(`
 import sys
 sys.path.insert(0, "/naipe")
 from js import postMessage
-from naipe.repl.playground.bench import Bench
-Bench(postMessage)
+from naipe.repl.playground.desk import Desk
+Desk(postMessage)
 `);
-  return (text) => bench.hear(text);
+  return (text) => desk.hear(text);
 }
 
 const hears = begun();

@@ -62,7 +62,9 @@ function greeted(message) {
   put("rules-head", say.word("rules"));
   put("rules-show", say.word("rules-show"));
   put("rules-all", say.word("rules-all"));
-  for (const part of ["", "-ask", "-show"]) put(`change${part || "-head"}`, say.word(`change${part}`));
+  put("change-head", say.word("change"));
+  put("change-show", say.word("change-show"));
+  put("change-ask", say.word("change-ask"));
   put("change-name-label", say.word("change-name"));
   put("change-text-label", say.word("change-text"));
   byId("change").hidden = hello.role !== "host";

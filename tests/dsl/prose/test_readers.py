@@ -111,7 +111,7 @@ def test_what_a_verb_calls_somebodys_own_is_told_to_the_reader_as_the_readers(na
     entries = api.load(name, scenarios=False).lexicon.entries["fr"].values()
     verbs = [text for one in entries for text in (*one.texts, *one.told) if "[" in text]
     assert len(verbs) > 3
-    own = re.compile(r"\b(?:son|sa|ses|leurs?)\b")
+    own = re.compile(r"\b(?:(?<!\b(?:au|du|le) )son|sa|ses|leurs?)\b")  # `au son` is what is heard
     found = [text for text in verbs if own.search(re.sub(r"\{[^}]*\}|\[[^\]]*\]", "", text))]
     assert [text for text in found if "leurs paquets" not in text and "une de ses productions" not in text] == []
 

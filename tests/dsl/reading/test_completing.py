@@ -13,7 +13,7 @@ from interpreter import api
 from interpreter.reading.completing import Writer, known_writer, writer_for
 from interpreter.reading.texts import read_text
 from repl.cli.cli import run
-from repl.cli.scaffold import new_card, new_game
+from repl.cli.scaffold import first_game, new_card, new_game
 from repl.design.editor.completion import candidates
 from repl.design.editor.status import foot
 from repl.design.screen.panes import scene
@@ -29,7 +29,7 @@ SENTENCE = "Each player draws 2 cards."
 def folder(tmp_path_factory) -> Path:
     """A first game in Portuguese."""
     place = tmp_path_factory.mktemp("games")
-    new_game("Mar", place, "pt")
+    new_game("Mar", place, first_game("pt"))
     return place / "mar"
 
 
@@ -194,7 +194,7 @@ def naipe(*words: str) -> tuple[int, str]:
 
 
 def test_new_card_writes_the_rule_of_a_text(tmp_path):
-    new_game("Mar", tmp_path, "pt")
+    new_game("Mar", tmp_path, first_game("pt"))
     deck = tmp_path / "mar" / "cards.naipe"
     code, told = naipe(
         "new", "card", "Chuva", "--in", str(deck), "--lang", "pt", "--text", "Cada jogador compra 2 cartas."
@@ -205,7 +205,7 @@ def test_new_card_writes_the_rule_of_a_text(tmp_path):
 
 
 def test_new_card_writes_nothing_that_is_not_sure(tmp_path):
-    new_game("Mar", tmp_path, "pt")
+    new_game("Mar", tmp_path, first_game("pt"))
     deck = tmp_path / "mar" / "cards.naipe"
     before = deck.read_bytes()
     for text in ("Cada jogador transborda.", "Todos compram duas cartas.", " "):
@@ -225,7 +225,7 @@ def test_read_complete_tells_how_a_text_may_go_on(folder):
 
 @needs_tmux
 def test_at_a_terminal_tab_writes_the_card_and_the_code_stands_at_the_foot(tmp_path):
-    new_game("Mar", tmp_path, "pt")
+    new_game("Mar", tmp_path, first_game("pt"))
     deck = tmp_path / "mar" / "cards.naipe"
     words = ["new", "card", "Chuva", "--in", str(deck), "--lang", "pt", "--text"]
     with Tmux(tmp_path, words) as terminal:

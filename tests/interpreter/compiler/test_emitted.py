@@ -323,7 +323,7 @@ def hook(event, arguments):
         except TypeError:
             path = Path("?")
         writes = event == "open" and (str(arguments[1] or "r").strip("rbt") or (arguments[2] or 0) & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
-        if not writes and any(path.is_relative_to(folder) for folder in folders):
+        if not writes and any(path.is_relative_to(folder) for folder in (*folders, cache.BROUGHT)):
             return
         if event == "os.scandir" and any(path in folder.parents[:3] for folder in folders):
             return                                           # whose rules are these? Names there are looked at, not files

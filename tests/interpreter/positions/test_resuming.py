@@ -20,6 +20,9 @@ from soak import sizes
 from toys import ZOO, made_up, toy
 
 GAMES = sorted(path for path in (ROOT / "rulebooks").iterdir() if any(path.glob("*.naipe")))
+#: Games in which no call comes to its end between two questions of a step, so that nothing can be put in place: a step of Sueca
+#: asks once, and one of Invernada asks again only within the deed that was chosen.
+NOTHING_BETWEEN = {"invernada", "sueca"}
 #: So many decisions of a game are looked at.
 DECISIONS = 60
 #: What a position is made of, but for the way to it.
@@ -95,7 +98,10 @@ def test_a_position_is_the_one_that_comes_of_the_whole_step(folder, rounds, put_
     programs = list(tables(loaded(folder)))
     for seed in range(rounds):
         the_same_either_way(programs[seed * 7 % len(programs)], seed)
-    assert put_in_place["earnest"] > 5
+    if folder.name in NOTHING_BETWEEN:
+        assert put_in_place["earnest"] == 0, "it need not be left out any more"
+    else:
+        assert put_in_place["earnest"] > 5
 
 
 @pytest.mark.parametrize("rounds", sizes(30, 300, 3000))

@@ -43,6 +43,7 @@ TRANSCRIPTS = {
         "break off",
         "break",
     ],
+    "write": ["write", 'write "Calm" Every sailor sings.', 'write "Calm" You draw 1 card.', "undo"],
     "back": [
         "back",
         *PLAYED,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from lsprotocol import types as lsp
 
-from repl.cli.scaffold import new_game
+from repl.cli.scaffold import first_game, new_game
 from repl.language_server.books import Rules, Shelf
 from repl.language_server.columns import changed
 from repl.language_server.writing import sentences
@@ -20,7 +20,7 @@ CARD = 'card 002 "Chuva"\n'
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory) -> tuple[Shelf, Rules, str]:
     """A shelf with a first game in Portuguese, and the file of its cards."""
-    new_game("Mar", tmp_path_factory.mktemp("games"), "pt")
+    new_game("Mar", tmp_path_factory.mktemp("games"), first_game("pt"))
     name = str(next(Path(tmp_path_factory.getbasetemp()).glob("games*/mar/cards.naipe")))
     shelf = Shelf()
     shelf.texts[name] = Path(name).read_text("utf-8")

@@ -78,7 +78,7 @@ def test_a_row_decides_only_where_the_winners_are_before_all_others():
     assert decisive([[3, 5, 6]], [2]) == [(0, (2, 1))]
     assert decisive([[3, 5, 5]], [1]) == [] == decisive([], [0])
     assert decisive([[7, 7, 7], [4, 0, 2]], [1]) == [(1, (1, 2))], "who has no cards left wins"
-    assert decisive([[1, 0, 2], [5, 4, 9]], [2]) == [(0, (2, 0))], "the first of two"
+    assert decisive([[1, 0, 2], [5, 4, 9]], [2]) == [], "which of the two decided, the sheet does not say"
 
 
 def test_parts_are_told_only_where_they_come_to_the_total_of_each_player():

@@ -1,4 +1,4 @@
-"""The bench of the playground: what the page asks and what comes back, without a browser."""
+"""The desk of the playground: what the page asks and what comes back, without a browser."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from interpreter import api
 from interpreter.api import card_text
 from repl.cli import first_texts
-from repl.playground.bench import Bench
 from repl.playground.book import files_of
+from repl.playground.desk import Desk
 from repl.playground.words import WORDS, words_in
 
 OWN = {
@@ -25,12 +25,12 @@ class Page:
 
     def __init__(self) -> None:
         self.posted: list[dict[str, Any]] = []
-        self.bench = Bench(lambda text: self.posted.append(json.loads(text)))
+        self.desk = Desk(lambda text: self.posted.append(json.loads(text)))
         self.number = 0
 
     def ask(self, what: str, **more: object) -> dict[str, Any]:
         self.number += 1
-        self.bench.hear(json.dumps({"do": what, "number": self.number, **more}))
+        self.desk.hear(json.dumps({"do": what, "number": self.number, **more}))
         [answer] = [one for one in self.posted if one.get("number") == self.number]
         return answer
 
@@ -177,20 +177,20 @@ def test_another_secret_opens_no_seat():
 
 def test_a_card_is_changed_in_the_middle_and_the_game_goes_on_under_it():
     page = played(6)
-    taken = list(page.bench.played.session.taken)
+    taken = list(page.desk.played.session.taken)
     changed = {**OWN, "cards.naipe": OWN["cards.naipe"].replace("by 1", "by 5").replace("= 1", "= 5")}
     said = page.ask("edit", texts=changed)["said"]
-    session = page.bench.played.session
+    session = page.desk.played.session
     assert session.taken == taken and "All" in said and str(len(taken)) in said
     assert any(source.text == changed["cards.naipe"] for source in session.game.sources.values())
     page.answer()
     again = played(6, changed)
-    assert again.bench.played.session.history[6].digest() == session.history[6].digest()
+    assert again.desk.played.session.history[6].digest() == session.history[6].digest()
 
 
 def test_where_decisions_cannot_be_taken_any_more_the_game_goes_on_from_there():
     page = played(6)
-    before = len(page.bench.played.session.taken)
+    before = len(page.desk.played.session.taken)
     fewer = {
         **OWN,
         "rules.naipe": OWN["rules.naipe"].replace("p may choose a card in p.hand as c\n    p uses c", "p draws 1"),
@@ -204,16 +204,16 @@ def test_a_file_that_is_taken_away_is_away_in_the_game_too():
     more = {**OWN, "more.naipe": 'deck more_cards "More"\n\ncard 050 "Fifty"\n  copies 2\n  raise you.score by 2\n'}
     page = played(2, more)
     page.ask("edit", texts=OWN)
-    assert sorted(page.bench.played.session.game.sources) == sorted(OWN)
+    assert sorted(page.desk.played.session.game.sources) == sorted(OWN)
 
 
 def test_a_change_with_a_mistake_leaves_the_game_as_it_is():
     page = played(3)
-    before = page.bench.played.session
+    before = page.desk.played.session
     assert (
         "N130" in page.ask("edit", texts={**OWN, "cards.naipe": OWN["cards.naipe"].replace("raise", "rise")})["wrong"]
     )
-    assert page.bench.played.session is before
+    assert page.desk.played.session is before
     assert page.ask("edit", texts=OWN)["said"] == "Nothing has changed in the rules of this game."
 
 
@@ -230,7 +230,7 @@ def test_a_change_with_a_mistake_leaves_the_game_as_it_is():
 )  # fmt: skip
 def test_what_is_no_message_is_told_so(text):
     page = Page()
-    page.bench.hear(text)
+    page.desk.hear(text)
     assert [one["wrong"] for one in page.posted] == ["That is no message of this page."]
 
 

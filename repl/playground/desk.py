@@ -25,7 +25,7 @@ from repl.serve.places import text_of
 Data = dict[str, Any]
 
 
-class Bench:
+class Desk:
     """The rules that are written, and the game that is played. `post` takes what goes to the page."""
 
     def __init__(self, post: Callable[[str], None]) -> None:

@@ -143,4 +143,4 @@ def test_the_games_that_come_with_naipe_have_a_score_sheet_in_their_languages(ga
         assert all(name and "_" not in name and name != name.upper() for name, _, _ in first.rows)
         assert drawn([first], 70)
         reply = one.submit("score")
-        assert one.say("what-decided-it") in reply.text and one.log()[-1] in reply.text
+        assert one.say("last-events") in reply.text and one.log()[-1] in reply.text

@@ -167,7 +167,7 @@ def test_a_game_is_played_to_its_end_on_a_terminal(golden, tmp_path, shelf, name
         terminal.until(title)
         over = begun(decisions(read(shelf / "x.game")))
         assert over.is_over
-        for typed, there in (("log", over.log()[-1].strip()[:30]), ("score", over.say("what-decided-it"))):
+        for typed, there in (("log", over.log()[-1].strip()[:30]), ("score", over.say("last-events"))):
             terminal.type(typed, "Enter")
             drawn = there.replace("\u00a0", " ")
             for _ in range(MOST_KEYS if typed == "log" else 0):  # it begins with what is new

@@ -33,7 +33,7 @@ SPEC.loader.exec_module(playground)
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-LONG = 300_000  # milliseconds; Python has to be compiled there, beside whatever else this machine does
+LONG = 120_000  # milliseconds; Python has to be compiled there, beside whatever else this machine does
 DESK = {"viewport": {"width": 1280, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "color_scheme": "dark"}
 

@@ -265,7 +265,7 @@ def test_a_sample_of_edits_of_faulty_rules_is_found_as_from_the_beginning(count:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("count", "long"), [(30, 1000)])
+@pytest.mark.parametrize(("count", "long"), [(6, 1000)])
 @pytest.mark.parametrize("game", ["agencia", "clash"])
 @pytest.mark.parametrize("faulty", [False, True], ids=["clean", "faulty"])
 def test_edits_of_large_rulebooks_are_found_as_check_finds_them(game: str, faulty: bool, count: int, long: int) -> None:

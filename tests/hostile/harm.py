@@ -16,6 +16,8 @@ from pathlib import Path
 from places import ROOT
 
 SECONDS, MEGABYTES = 2.0, 200.0
+#: How often at most a command is run again that took longer.
+AGAIN = 4
 #: Seconds on the clock that a command may take.
 PATIENCE = 120
 GUARDED = Path(__file__).with_name("guarded.py")
@@ -40,7 +42,19 @@ class Ended:
 def guarded(
     folder: Path, kept: Path, *words: str, typed: str | bytes = b"", environ: dict[str, str] | None = None
 ) -> Ended:
-    """Run a command line in a folder, whose home is there too; nothing but the folder and the cache may be touched."""
+    """Run a command line in a folder, whose home is there too; nothing but the folder and the cache may be touched. What took longer
+    than it may is run again: other work on this machine may have been in the way."""
+    ended = _run(folder, kept, *words, typed=typed, environ=environ)
+    for _ in range(AGAIN if ended.seconds >= SECONDS else 0):
+        again = _run(folder, kept, *words, typed=typed, environ=environ)
+        ended = min(ended, again, key=lambda one: one.seconds)
+    return ended
+
+
+def _run(
+    folder: Path, kept: Path, *words: str, typed: str | bytes = b"", environ: dict[str, str] | None = None
+) -> Ended:
+    """Run a command line once."""
     compiled = os.environ["PYTHONPYCACHEPREFIX"]  # Python's own: what is compiled once is there for all
     (folder / "tmp").mkdir(exist_ok=True)
     request = {

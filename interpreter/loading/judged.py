@@ -21,7 +21,7 @@ from dsl.source import Source
 PACKAGE = HOME / "dsl"
 ROOMS = ("lexing", "nodes", "parsing", "semantics")
 #: The further code that finds something when rules are checked: what reads them aloud too.
-CHECKING = (("dsl", ("",)), ("interpreter", ("inspection", "loading")))
+CHECKING = (("dsl", ("",)), ("interpreter", ("compiler", "inspection", "loading", "model")))
 
 
 def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) -> Checked:

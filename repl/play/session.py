@@ -7,6 +7,7 @@ decision, theirs too, is written down before the next one is asked for.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -495,22 +496,24 @@ class Session:
         return self._go_on()
 
     def _ask_bots_and_pass(self) -> list[str]:
-        """Ask the bots, and say no where somebody lets pass, until a person has to answer. Return how often no was said, and why
-        a question does not pass any more."""
-        times = 0
+        """Ask the bots, and say no where somebody lets pass, until a person has to answer. Return how often no was said for that person,
+        and why a question does not pass any more: nothing, if somebody else looks, who must learn neither."""
+        times: Counter[int] = Counter()
         while True:
             self.ask_bots()
             before = None if self.decision is None else self._passing.get(asking(self.decision))
             now = None if before is None else passing(self.api, self.game, self.position)
-            if before is None or now is None:
-                return [self.say.many(times, "n-questions-passed")] if times else []
-            why = why_asked(before, now)
-            if why:
-                del self._passing[asking(self.due)]
-                return [self.say.many(times, "n-questions-passed")] * bool(times) + [self.say(why)]
+            why = why_asked(before, now) if before is not None and now is not None else ""
+            if before is None or now is None or why:
+                if why:
+                    del self._passing[asking(self.due)]
+                if self.decision is None or self.viewer != self.decision.seat:
+                    return []
+                many = times[self.decision.seat]
+                return [self.say.many(many, "n-questions-passed")] * bool(many) + [self.say(why)] * bool(why)
             self._passing[asking(self.due)] = replace(before, times=before.times + 1)
+            times[self.due.seat] += 1
             self.take(NO)
-            times += 1
 
     def ask_bots(self) -> None:
         """Let the bots decide until a person is due, or for so long that something is wrong."""

@@ -48,11 +48,15 @@ class Hosted:
         self.session = session
         self._hear_of_bots()
         self._agree(None)
+        self._show_anew()
+        self._go_on()
+
+    def _show_anew(self) -> None:
+        """Show each page all of the game that is on now."""
         for place in self.places.values():
             place.looks_anew(self._looker(place.seat, place.looker.voice.language))
             self._greet(place)
-            place.say(people=self._people())
-        self._go_on()
+        self._show_people()
 
     def _hear_of_bots(self) -> None:
         self.session.on_thought = lambda text: self.show_all()
@@ -339,6 +343,9 @@ class Hosted:
         agreeing = {**self.agreeing, seat: True}
         if yes is None:
             del agreeing[seat]
+        if not agreeing:  # all have left, and nobody has agreed
+            self._agree(None)
+            return
         self._agree(agreeing)
         self._count()
 
@@ -369,10 +376,7 @@ class Hosted:
         """Go on by new rules, in a saved game of its own that holds them. The files of the rules stay as they were."""
         self.session.become(proposal.again)
         self._undone += 1
-        for place in self.places.values():
-            place.looks_anew(self._looker(place.seat, place.looker.voice.language))
-            self._greet(place)
+        self._show_anew()
         self._keep_links()
-        self._show_people()
         self._tell(phrase("the-changed-title-is-in-force", title=proposal.title))
         self._go_on()

@@ -110,6 +110,21 @@ def test_two_people_at_one_screen_each_pass_by_themselves(tmp_path):
     assert one.curtain is not None and one.curtain.to == 1 and round_of(one) == 6
 
 
+def test_whoever_looks_is_not_told_why_the_question_of_another_does_not_pass(tmp_path):
+    """A new answer may be a card in a hand."""
+    one = begun(tmp_path, "if round = 5: raise seat(2).bells by 1", people=(1, 2))
+    one.submit("no")
+    while one.curtain:
+        one.submit("")
+    one.submit("pass")
+    said = []
+    while not (one.curtain and one.curtain.to == 2):
+        while one.curtain:
+            said.append(one.submit("").text)
+        said.append(one.submit("no").text)
+    assert round_of(one) == 6 and "`pass`" not in "".join(text for text in said if "same question" not in text)
+
+
 def test_who_says_no_to_the_same_question_again_is_told_of_it_once(tmp_path):
     one = begun(tmp_path)
     said = [one.submit("no").text for _ in range(4)]

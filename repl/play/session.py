@@ -19,7 +19,7 @@ from dsl.source import Span
 from dsl.version import VERSION
 from interpreter.api import Game, Policy, Position
 from interpreter.inspection.panels import Panel
-from interpreter.model.decisions import Decision, IllegalChoice
+from interpreter.model.decisions import Decision, IllegalChoice, Option
 from interpreter.model.failure import RuleError
 from interpreter.model.views import View
 from interpreter.positions.insisting import Insisting
@@ -357,12 +357,25 @@ class Session:
                     "that-cannot-be-why", why=stopped(self.voice.reason(option.why_not)) or self.say("not-now") + "."
                 )
             )
-        taken, due = len(self.taken), self.due
-        if joins and is_behind_yes(asked, option):
-            self.take(YES)
-        self.take(option.id)
-        self._at_once.append((self.history[taken], self.position, len(self.taken) - taken))
+        due = self.due
+        self.take_answer(option)
         return self._told_of_pass(self._go_on(), due, option.id)
+
+    def take_answer(self, option: Option) -> None:
+        """Take an option of the question that whoever looks is asked; where it joins a yes with the choice behind it, the yes before
+        it, and both or neither. Raises IllegalChoice or RuleError."""
+        taken, asked = len(self.taken), self.asked()
+        both = asked is not None and self._behind_yes() is not None and is_behind_yes(asked, option)
+        with self.keeper.together():
+            if both:
+                self.take(YES)
+            try:
+                self.take(option.id)
+            except (IllegalChoice, RuleError):
+                if both:
+                    self._take_back(1)
+                raise
+        self._at_once.append((self.history[taken], self.position, len(self.taken) - taken))
 
     def _told_of_pass(self, reply: Reply, before: Decision, option_id: str) -> Reply:
         """Add how a question passes to what is said where the question `before` was answered with no, and comes again: once a game."""

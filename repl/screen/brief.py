@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from dsl.diagnostics.report import width as columns
+from repl.asking.shown_of import BETWEEN, places_of, titled
 from repl.render.board import Board, Picture, Seat, Shown
 from repl.render.charts.chart import Chart
 from repl.render.charts.rows import Row
 from repl.render.output import gate
 from repl.render.panels import Part, drawn, told
 from repl.render.phrases import Phrases
-from repl.render.plain_screen import card_name, contents, grouped, held_by, named, open_places, pairs
+from repl.render.plain_screen import card_name, contents, grouped, held_by, pairs
 from repl.screen.rows import broken, fit
 
 #: A part of the board with so few rows stands before what the players have.
 SHORT = 3
-BETWEEN = " · "
 
 
 def brief_hand(board: Board, width: int) -> list[Row]:
     """Return the titles of the cards that the viewer holds, one behind the other."""
-    places = [[_titled(card, copies, board.say) for card, copies in grouped(place.cards)] for place in board.own]
+    places = [[titled(card, copies, board.say) for card, copies in grouped(place.cards)] for place in board.own]
     return [
         row
         for titles in places
@@ -73,23 +73,6 @@ def brief_seat(seat: Seat, board: Board, width: int) -> list[Row]:
     return _written(_seat(seat, board, board.say, width), width, "title" if seat.active else "")
 
 
-def seat_in_a_line(seat: Seat, board: Board) -> str:
-    """Return what a player has, in one line without the name: what is held, what is in force and lies open, and values."""
-    held = [held_by(place, True) for place in seat.others if place not in open_places(seat, board.own)]
-    places = [
-        f"{name}{board.say.colon}{', '.join(_titled(card, copies, board.say) for card, copies in cards)}"
-        for name, cards in _places_of(seat, board)
-        if cards
-    ]
-    return BETWEEN.join([*held, *places, *([pairs(seat.values)] if seat.values else [])])
-
-
-def _places_of(seat: Seat, board: Board) -> list[tuple[str, list[tuple[Shown | None, int]]]]:
-    """Return the places of a player whose cards are named, with what lies there, grouped."""
-    in_force = [(place.name, grouped(place.cards)) for place in seat.in_force]
-    return [*in_force, *((place.name, grouped(named(place))) for place in open_places(seat, board.own))]
-
-
 def _first_row(text: str, width: int) -> Row:
     """Return as much of a text as stands in one row, with a sign if there is more."""
     rows = broken(gate(text), max(width, 1), "")
@@ -100,12 +83,6 @@ def _first_row(text: str, width: int) -> Row:
 
 def _is_map(part: Part) -> bool:
     return isinstance(part, Chart)
-
-
-def _titled(card: Shown | None, copies: int, say: Phrases) -> str:
-    """Return what a card is called, with the letters of its badges."""
-    letters = [badge.letter for badge in card.badges] if card is not None else []
-    return " ".join([card_name(card, copies, say), *letters])
 
 
 def _law(place: str, card: Shown | None, copies: int, say: Phrases) -> str:
@@ -142,8 +119,8 @@ def _seat(seat: Seat, board: Board, say: Phrases, width: int) -> Iterator[str]:
     lines = _behind(head, (rows[0] for rows in parts if len(rows) == 1), width)
     lines += [f"  {row}" for rows in parts if len(rows) > 1 for row in rows]
     held_there = [
-        f"{name}{say.colon}{', '.join((_titled(card, copies, say) for card, copies in cards)) or say('empty')}"
-        for name, cards in _places_of(seat, board)
+        f"{name}{say.colon}{', '.join((titled(card, copies, say) for card, copies in cards)) or say('empty')}"
+        for name, cards in places_of(seat, board)
     ]
     is_short = all(len(rows) == 1 for rows in parts)
     yield from [*lines[:-1], *_behind(lines[-1], held_there, width)] if is_short else [*lines, *_lines_of(held_there)]

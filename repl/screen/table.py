@@ -8,6 +8,7 @@ from functools import cache, partial
 
 from interpreter.model.decisions import Decision
 from interpreter.model.views import View
+from repl.asking.shown_of import shown_of
 from repl.play.ending import after_the_sheet, sheets
 from repl.play.session import Session
 from repl.render.board import Board, Shown, titles_only
@@ -25,7 +26,6 @@ from repl.screen.brief import brief_board, brief_hand
 from repl.screen.maps import charts_of, map_pane
 from repl.screen.rows import broken, fit
 from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
-from repl.screen.shown_of import shown_of
 
 BOARD, LOG, CARDS, SCORE = "board", "log", "cards", "score"
 WINS = " ★"

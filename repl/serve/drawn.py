@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from interpreter.model.decisions import Option
 from repl.render.board import Board, Picture, Place, Seat, Shown
 from repl.render.charts import drawing
 from repl.render.charts.chart import Badge, Chart, Mark, counted
@@ -46,17 +47,20 @@ def sheet_data(sheet: Sheet, say: Phrases) -> Data:
     return {"kind": "sheet", "label": sheet.label, "columns": list(sheet.columns), "rows": rows}
 
 
-def question_data(asked: Question, code: str, reasons: Sequence[str], voice: Voice) -> Data:
-    """Return a question with its reasons; `code` is the line of the rules that asks."""
+def question_data(
+    asked: Question, code: str, reasons: Sequence[str], voice: Voice, shown: Callable[[Option], str]
+) -> Data:
+    """Return a question with its reasons; `code` is the line of the rules that asks, `shown` what a board shows of an answer
+    that has no text of its own."""
     return {
         "line": asked.line,
         "reasons": list(reasons),
         "code": code,
-        "choices": [_choice(choice, voice) for choice in asked.choices],
+        "choices": [_choice(choice, voice, shown) for choice in asked.choices],
     }
 
 
-def _choice(choice: Choice, voice: Voice) -> Data:
+def _choice(choice: Choice, voice: Voice, shown: Callable[[Option], str]) -> Data:
     option = choice.option
     card = voice.piece(option.piece)
     why = "" if option.possible else voice.hindrance(option.why_not) or voice.say("not-now")
@@ -66,7 +70,7 @@ def _choice(choice: Choice, voice: Voice) -> Data:
         "label": choice.label,
         "possible": option.possible,
         "why": why,
-        "text": "" if card is None else voice.card(card),
+        "text": ("" if card is None else voice.card(card)) or shown(option),
     }
 
 

@@ -244,7 +244,15 @@ class Hosted:
         decision = self.session.decision
         if decision is None or decision.seat != seat or not place.to or place.to != ask.to:
             raise NoMessage(phrase("that-question-is-not-open-any-more"))
-        self.session.take(ask.text)
+        with place.looker.looking() as session:
+            asked = session.asked()
+            choices = () if asked is None else asked.choices
+            shown = (option for choice in choices for option in (choice.option, *choice.alike))
+            option = next((one for one in shown if one.id == ask.text), None)
+            if option is None or not option.possible:
+                session.take(ask.text)  # which says why not
+            else:
+                session.take_answer(option)
 
     def _undo(self, seat: int) -> None:
         """Take back the last decision of a player. What stands against it is not told: it may be what somebody else was asked."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
 from interpreter.model.failure import RuleError
+from repl.asking.shown_of import shown_of
 from repl.play.ending import sheets
 from repl.play.saves import written
 from repl.play.session import Session
@@ -71,7 +73,9 @@ class Looker:
             return None
         code = source_line(session.game.sources, decision.span)
         typed = typed_at_once(self.voice, decision, asked.kinds)  # on a page nothing is typed
-        return question_data(asked, code, [one for one in asked.reasons if one not in (code, typed)], self.voice)
+        reasons = [one for one in asked.reasons if one not in (code, typed)]
+        shown = partial(shown_of, self.voice, session.board(), session.view())
+        return question_data(asked, code, reasons, self.voice, shown)
 
     def _key(self, asked: Sections, log: Sequence[object], undone: int) -> str:
         """Return what an answer names its question by. It is the same after the server has begun again, and another one when the

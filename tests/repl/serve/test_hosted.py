@@ -79,6 +79,43 @@ def test_an_answer_must_name_the_question_that_is_open(tables: Tables) -> None:
     assert len(tables.session.taken) == 1 and page.wrong[2:] == ["That question is not open any more."]
 
 
+def test_a_card_that_is_chosen_behind_a_yes_is_taken_with_the_yes_and_both_are_taken_back() -> None:
+    """Where a rule says `may` and a choice follows, the page shows one question (decision 0071)."""
+    tables, chance = Tables(api.load("agencia", scenarios=False), 4, seed=1), random.Random(1)
+    for _ in range(30):
+        page, decision = tables.asked(), tables.session.decision
+        assert page is not None and decision is not None and page.question is not None
+        own = {option.id for option in decision.options}
+        behind = [one for one in page.question["choices"] if one["possible"] and one["id"] not in own]
+        if behind:
+            break
+        tables.play(chance, 1)
+    before, taken = page.question, list(tables.session.taken)
+    tables.send(page, {"answer": behind[0]["id"], "to": before["to"]})
+    assert page.wrong == []
+    assert tables.session.taken[len(taken) :] == [(decision.seat, "yes"), (decision.seat, behind[0]["id"])]
+    tables.send(page, {"undo": True})
+    assert page.wrong == [] and tables.session.taken == taken
+    assert page.question is not None and page.question["choices"] == before["choices"]
+
+
+def test_where_players_are_the_answers_each_says_what_it_has() -> None:
+    """P3-19, as at the terminal: on a phone the board lies behind another tab."""
+    tables, chance = Tables(api.load("agencia", scenarios=False), 4, seed=1), random.Random(1)
+    for _ in range(120):
+        page, decision = tables.asked(), tables.session.decision
+        assert page is not None and page.question is not None and decision is not None
+        seats = [option.seat for option in decision.options if option.seat is not None]
+        if seats:
+            break
+        tables.play(chance, 1)
+    told = {one["label"]: one["text"] for one in page.question["choices"]}
+    for seat in seats:
+        name = tables.session.table.names[seat - 1]
+        hand = sum(place["size"] for place in page.shown["board"]["seats"][seat - 1]["others"])
+        assert f"{hand}" in told[name] and told[name], told
+
+
 def test_a_question_that_is_asked_again_after_an_undo_has_another_name(tables: Tables) -> None:
     page = tables.asked()
     assert page is not None
@@ -164,6 +201,21 @@ def test_what_was_learned_is_taken_back_where_all_agree_and_not_where_one_does_n
     assert len(tables.session.taken) == 6
     tables.send(tables.pages[3], {"vote": True})
     assert len(tables.session.taken) == 5 and "All have agreed" in host.said[-1]
+
+
+@pytest.mark.parametrize("yes", [0, 1])
+def test_when_all_have_left_nobody_is_asked_any_more_and_nothing_is_taken_back(tables: Tables, yes: int) -> None:
+    """Nobody who is still there has agreed; who said yes before leaving has not agreed for the others."""
+    host, taken = tables.host(), tables.play(random.Random(2), 3)
+    tables.send(host, {"host": "back"})
+    for page in list(tables.pages.values())[:yes]:
+        tables.send(page, {"vote": True})
+    for page in tables.pages.values():
+        tables.hosted.leave(page)
+    assert len(tables.session.taken) == taken and tables.hosted.agreeing is None
+    assert (
+        tables.opened(1).told["vote"] == ""
+    )  # and who comes back is not asked for what the others may have seen since
 
 
 def test_a_decision_forgets_a_vote_about_the_one_before(tables: Tables) -> None:

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from interpreter.model.decisions import Option
 from interpreter.model.views import View
-from repl.render.board import Board
+from repl.render.board import Board, Seat, Shown
 from repl.render.panels import Part, Sheet, cells_told
-from repl.render.plain_screen import contents
+from repl.render.phrases import Phrases
+from repl.render.plain_screen import card_name, contents, grouped, held_by, named, open_places, pairs
 from repl.render.voice import Voice
-from repl.screen.brief import seat_in_a_line
+
+BETWEEN = " · "
 
 
 def shown_of(voice: Voice, board: Board, view: View, option: Option) -> str:
@@ -53,3 +55,26 @@ def _rows(parts: Iterable[Part], name: str, board: Board) -> Iterator[str]:
             for row, _, cells in part.rows:
                 if row == name:
                     yield ", ".join(cells_told(part, cells, board.say))
+
+
+def seat_in_a_line(seat: Seat, board: Board) -> str:
+    """Return what a player has, in one line without the name: what is held, what is in force and lies open, and values."""
+    held = [held_by(place, True) for place in seat.others if place not in open_places(seat, board.own)]
+    places = [
+        f"{name}{board.say.colon}{', '.join(titled(card, copies, board.say) for card, copies in cards)}"
+        for name, cards in places_of(seat, board)
+        if cards
+    ]
+    return BETWEEN.join([*held, *places, *([pairs(seat.values)] if seat.values else [])])
+
+
+def places_of(seat: Seat, board: Board) -> list[tuple[str, list[tuple[Shown | None, int]]]]:
+    """Return the places of a player whose cards are named, with what lies there, grouped."""
+    in_force = [(place.name, grouped(place.cards)) for place in seat.in_force]
+    return [*in_force, *((place.name, grouped(named(place))) for place in open_places(seat, board.own))]
+
+
+def titled(card: Shown | None, copies: int, say: Phrases) -> str:
+    """Return what a card is called, with the letters of its badges."""
+    letters = [badge.letter for badge in card.badges] if card is not None else []
+    return " ".join([card_name(card, copies, say), *letters])

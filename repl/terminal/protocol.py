@@ -93,7 +93,7 @@ def question(session: Session) -> dict[str, Any]:
     assert decision is not None
     card = session.voice.piece(decision.card)
     return {
-        "number": len(session.taken) + 1,
+        "number": sum(seat not in session.table.bots for seat, _ in session.taken) + 1,
         "seat": decision.seat,
         "name": session.table.names[decision.seat - 1],
         "kind": decision.kind,

@@ -97,7 +97,8 @@ def test_a_game_from_beginning_to_end(tmp_path):
     }
     asked = [message for message in said if "decision" in message]
     assert [next(iter(message)) for message in said] == ["protocol", *["decision"] * 6, "outcome"]
-    assert [message["decision"]["number"] for message in asked][:3] == [1, 2, 3]
+    assert [message["decision"]["number"] for message in asked] == [1, 2, 3, 4, 5, 6]
+    assert said[-1]["outcome"]["decisions"] > 6  # those of the bot, of which nothing is told before
     assert all(message["decision"]["seat"] == message["view"]["seat"] == 1 for message in asked)
     assert asked[2]["news"] == ["Player 1 lays Red lantern."]
     assert set(said[-1]["outcome"]) == {"winners", "names", "ending", "tallies", "carried", "decisions", "digest"}

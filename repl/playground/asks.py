@@ -56,6 +56,15 @@ def ask_of(text: str) -> Ask:
     )
 
 
+def number_in(text: str) -> int:
+    """Return the number of what cannot be used otherwise, so that whoever asked hears why; 0 where there is none."""
+    try:
+        number = json.loads(text)["number"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return 0
+    return number if type(number) is int else 0
+
+
 def _of(said: Mapping[str, object], name: str, usual: Value) -> Value:
     value = said.get(name, usual)
     if type(value) is not type(usual):

@@ -15,7 +15,7 @@ from interpreter.loading.loader import LoadError
 from interpreter.model.failure import RuleError
 from repl.play.loading import Unplayable
 from repl.play.session import in_brief
-from repl.playground.asks import Ask, ask_of
+from repl.playground.asks import Ask, ask_of, number_in
 from repl.playground.book import Written, files_of
 from repl.playground.game import Played
 from repl.render.phrases import Phrases, phrase
@@ -39,7 +39,7 @@ class Desk:
         try:
             ask = ask_of(text)
         except NoMessage as error:
-            self._say(0, wrong=str(error))
+            self._say(number_in(text), wrong=str(error))
             return
         say = Phrases(ask.language)
         with told_to(lambda: self._say(0, waits=say("reading-rules-for-the-first-time"))):

@@ -35,6 +35,7 @@ LARGEST = 500_000
 SECONDS_TO_SAY_WHO = 10.0
 MOST_KNOCKING = 64  # lines on which nobody has said yet who it is
 FAST, SLOW = (60, 20), (12, 2)  # messages at once and a second: of a player, of somebody who watches
+COMING = (48, 4)  # pages without a secret that come at once and a second
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -98,6 +99,7 @@ class Server:
         self._hosted = hosted
         self._one_at_a_time = asyncio.Lock()
         self._knocking: dict[WebSocket, asyncio.Task[Any]] = {}
+        self._coming = Measure(*COMING)
 
     async def at_table(self, do: Any, *words: Any) -> Any:
         """Do something at the table, after all that was to be done before."""
@@ -111,6 +113,9 @@ class Server:
         if first is None:
             return
         secret, languages = first
+        if not secret and self._coming.is_too_quick():
+            await self._turned_away(socket, phrase("too-many-come-to-watch-at-once"))
+            return
         wire = Wire(socket)
         sending = asyncio.create_task(wire.run())
         try:

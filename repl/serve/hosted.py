@@ -29,6 +29,7 @@ class Hosted:
     def __init__(self, session: Session, links: Links, address: str, on_end: Callable[[], None]) -> None:
         self.session, self.links, self.address, self.on_end = session, links, address, on_end
         self.places: dict[Line, Place] = {}
+        self.lookers: dict[tuple[int | None, str], Looker] = {}
         self.is_paused = False
         self.agreeing: dict[int, bool] | None = (
             None  # who is asked whether something is taken back, and who has said yes
@@ -53,6 +54,7 @@ class Hosted:
 
     def _show_anew(self) -> None:
         """Show each page all of the game that is on now."""
+        self.lookers = {}
         for place in self.places.values():
             place.looks_anew(self._looker(place.seat, place.looker.voice.language))
             self._greet(place)
@@ -92,7 +94,11 @@ class Hosted:
             self._show_people()
 
     def _looker(self, seat: int | None, language: str) -> Looker:
-        return Looker(self.session, seat or None, language)
+        """Return who looks from a seat in a language: one for all pages that do, so that a crowd of them costs what one does."""
+        key = seat or None, language
+        if key not in self.lookers:
+            self.lookers[key] = Looker(self.session, *key)
+        return self.lookers[key]
 
     def _language(self, wanted: Iterable[str]) -> str:
         """Return the first language that is wanted and that the game has, else the one of the table."""
@@ -207,7 +213,7 @@ class Hosted:
                 place.looks_anew(self._looker(place.seat, self._language([ask.text])))
                 self._greet(place)
                 place.say(people=self._people())
-            case "rules":
+            case "rules" if ask.text in ("", "all"):
                 place.say(rules=place.looker.rules(ask.text))
             case "host" if place.seat == HOST:
                 self._do_for_the_host(place, ask)

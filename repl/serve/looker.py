@@ -35,6 +35,8 @@ class Looker:
         self.session, self.seat = session, seat
         self.voice = Voice(session.api, session.game, language, session.position.program)
         self._telling = Telling(self.voice, session.table.names, seat)
+        self._rules: tuple[object, dict[str, list[str]]] = (None, {})  # the rules in force, and the position
+        self._drawn: tuple[tuple[object, ...], Sections] | None = None  # the last sections, and what they were drawn of
 
     @contextmanager
     def looking(self) -> Iterator[Session]:
@@ -48,8 +50,14 @@ class Looker:
             session.viewer, session.voice = before
 
     def sections(self, undone: int, stopped: str = "") -> Sections:
-        """Return all that the page shows. `undone`: how often something was taken back, which everybody was told; `stopped`
-        says why the rules cannot go on."""
+        """Return all that the page shows, drawn once for all pages that show it. `undone`: how often something was taken back, which
+        everybody was told; `stopped` says why the rules cannot go on."""
+        of = self.session.position, len(self.session.taken), undone, stopped
+        if self._drawn is None or self._drawn[0][0] is not of[0] or self._drawn[0][1:] != of[1:]:
+            self._drawn = of, self._draw(undone, stopped)
+        return self._drawn[1]
+
+    def _draw(self, undone: int, stopped: str) -> Sections:
         with self.looking() as session:
             board = session.board()
             asked = self._question(session)
@@ -116,8 +124,13 @@ class Looker:
 
     def rules(self, rest: str) -> list[str]:
         """Return the rules in force that this one may know; with `all`, those of the game itself too."""
+        if self._rules[0] is not self.session.position:
+            self._rules = self.session.position, {}
+        told = self._rules[1]
         with self.looking() as session:
-            return force_rows(self.voice, session.position, session.table.names, rest, self.seat)
+            if rest not in told:
+                told[rest] = force_rows(self.voice, session.position, session.table.names, rest, self.seat)
+            return told[rest]
 
     def told(self, error: Exception) -> str:
         """Return what an error says to this one."""

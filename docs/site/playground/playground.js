@@ -149,27 +149,32 @@ async function read(anew = false) {
 // ------------------------------------------------------------- what is opened
 
 async function opening(which) {
-  base = which;
-  byId("about").hidden = true;
   if (which.startsWith("game/")) {
     byId("banner").textContent = isReady ? "" : word("loading");
-    texts = known.games[which.slice(5)].texts;
-  } else if (which.startsWith("recipe/")) {
-    const recipe = known.recipes[Number(which.slice(7))];
-    texts = { "card.naipe": recipe.card };
-    if (recipe.setting in known.settings) texts["rules.naipe"] = known.settings[recipe.setting];
-    byId("about").hidden = false;
-    put("about", `${recipe.title}: ${recipe.says}`);
-  } else texts = known.own[language];
-  opened = { ...texts };
-  texts = { ...texts };
-  found = [];
-  put("findings");
-  put("verdict");
-  put("scenarios");
-  chosen();
+    shownAnew(which, known.games[which.slice(5)].texts);
+  } else if (which.startsWith("recipe/")) shownAnew(which, ofRecipe(known.recipes[Number(which.slice(7))]));
+  else shownAnew(which, known.own[language]);
   turned(Object.keys(texts)[0]);
   await judged();
+}
+
+function ofRecipe(recipe) {
+  const found = { "card.naipe": recipe.card };
+  if (recipe.setting in known.settings) found["rules.naipe"] = known.settings[recipe.setting];
+  return found;
+}
+
+// Take other rules in the place of those that were there; nothing that was found out about those stays.
+function shownAnew(which, begun, now = begun) {
+  base = which;
+  opened = { ...begun };
+  texts = { ...now };
+  found = [];
+  for (const id of ["findings", "verdict", "scenarios", "card"]) put(id);
+  const recipe = which.startsWith("recipe/") ? known.recipes[Number(which.slice(7))] : null;
+  byId("about").hidden = !recipe;
+  put("about", recipe ? `${recipe.title}: ${recipe.says}` : "");
+  chosen();
 }
 
 function chosen() {
@@ -198,17 +203,16 @@ async function fromLink() {
   if (location.hash.length < 2) return false;
   try {
     const state = await heldBy(location.hash.slice(1));
-    const from = state.base.startsWith("game/") ? known.games[state.base.slice(5)].texts : {};
-    if (state.base.startsWith("recipe/")) await opening(state.base);
-    else texts = { ...from };
-    opened = { ...texts };
-    base = state.base;
+    const begun = state.base.startsWith("game/") ? known.games[state.base.slice(5)].texts : state.base.startsWith("recipe/") ? ofRecipe(known.recipes[Number(state.base.slice(7))]) : {};
+    const now = { ...begun };
     for (const [name, text] of Object.entries(state.texts)) {
-      if (text === null) delete texts[name];
-      else texts[name] = text;
+      if (text === null) delete now[name];
+      else now[name] = text;
     }
-    chosen();
+    if (!Object.keys(now).length) throw new RangeError("no rules");
+    shownAnew(state.base, begun, now);
     turned(state.file);
+    await judged();
     return true;
   } catch {
     put("banner", word("link-broken"));

@@ -1,7 +1,10 @@
 // Rules in a link: packed, and written with letters that an address may have behind its `#`, which browsers send to nobody.
 
 const LONGEST = 60000; // characters of a link
-const MOST = 2000000; // bytes that may come out of one
+const MOST = 500000; // bytes that may come out of one
+
+// Whether this may be the name of a file with rules, as `is_plain_name` in Python has it.
+const isName = (name) => name.length <= 240 && name.endsWith(".naipe") && !/[\\:\p{C}\p{Zl}\p{Zp}]|[^\S ]/u.test(name) && !name.split("/").some((part) => ["", ".", ".."].includes(part));
 
 async function through(bytes, stream, most = Infinity) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
@@ -32,6 +35,6 @@ export async function heldBy(text) {
   const bytes = await through(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)), new DecompressionStream("deflate-raw"), MOST);
   const state = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   const whole = state && typeof state.base === "string" && typeof state.file === "string" && state.texts && typeof state.texts === "object";
-  if (!whole || !Object.values(state.texts).every((one) => typeof one === "string" || one === null)) throw new RangeError("no rules");
+  if (!whole || !Object.keys(state.texts).every(isName) || !Object.values(state.texts).every((one) => typeof one === "string" || one === null)) throw new RangeError("no rules");
   return { base: state.base, file: state.file, texts: { ...state.texts } };
 }

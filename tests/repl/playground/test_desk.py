@@ -234,6 +234,14 @@ def test_what_is_no_message_is_told_so(text):
     assert [one["wrong"] for one in page.posted] == ["That is no message of this page."]
 
 
+@pytest.mark.parametrize("name", ["../a.naipe", "a.txt", "/a.naipe", ""])
+def test_whoever_asks_with_a_file_that_cannot_be_hears_so(name):
+    """Who waits for the answer with this number would wait for ever."""
+    posted = []
+    Desk(posted.append).hear(json.dumps({"do": "check", "number": 7, "texts": {name: "x"}}))
+    assert [json.loads(one) for one in posted] == [{"number": 7, "wrong": "That is no message of this page."}]
+
+
 @pytest.mark.parametrize("more", [{"players": 99}, {"players": -1}, {"players": 1}, {"seed": 10**30}])
 def test_a_table_that_cannot_be_is_refused_with_words(more):
     answer = Page().ask("play", texts=OWN, **more)

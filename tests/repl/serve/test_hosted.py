@@ -16,6 +16,7 @@ from repl.play import saves
 from repl.serve import words
 from repl.serve.hosted import MOST_WATCHING
 from repl.serve.links import HOST, Links, keep_links, links_of, new_links
+from repl.serve.looker import Looker
 from serving import EIGHTS, Page, Tables
 
 
@@ -151,6 +152,21 @@ def test_a_wrong_secret_opens_nothing_and_few_may_watch(tables: Tables) -> None:
     crowd = [tables.opened(None) for _ in range(MOST_WATCHING + 3)]
     assert [one.gone for one in crowd[-3:]] == ["Too many watch this table already."] * 3
     assert tables.opened(2).shown["board"]  # a seat is always free for its owner
+
+
+def test_a_crowd_that_watches_costs_what_one_does(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has the link to watch needs no secret: nobody may be kept waiting by how many come, or what they ask for again."""
+    drawn: list[Looker] = []
+    draw = Looker._draw
+    monkeypatch.setattr(Looker, "_draw", lambda self, *more: (drawn.append(self), draw(self, *more))[1])
+    crowd = [tables.opened(None, language) for language in ("en", "pt", "xx") * 6]
+    for page in crowd:
+        for language in ("en", "pt"):
+            tables.send(page, {"language": language})
+    assert len(drawn) == len({*drawn}) <= len(tables.session.game.languages)
+    assert all(page.shown == crowd[0].shown for page in crowd)
+    tables.play(random.Random(1), 1)
+    assert len(drawn) <= 2 * len(tables.session.game.languages) + len(tables.pages)
 
 
 def test_the_host_sees_who_is_there_and_gives_a_seat_anew(tables: Tables, tmp_path: Path) -> None:

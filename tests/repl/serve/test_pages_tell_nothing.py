@@ -50,6 +50,7 @@ def course(tables: Tables, first: Position, seat: int | None) -> Course:
     session, game = tables.session, tables.session.game
     session.history, session.taken = [first], []
     tables.hosted.places.clear()
+    tables.hosted.lookers.clear()
     page = Page()
     tables.hosted.enter(page, "" if seat is None else tables.secret(seat), ["pt"])
     known: list[object] = []

@@ -82,6 +82,7 @@ SEARCHES: dict[str, tuple[str, str, float]] = {
     "fuzz": ("fuzz", "fuzzed", 1_000_000),
     "digests": ("digests", "digests", 200),
     "builds": ("builds", "builds", 1_000),
+    "tables": ("tables", "tables", 200),
 }
 
 

@@ -10,7 +10,9 @@ import pytest
 
 from interpreter import api
 from interpreter.positions import journal
-from searches import alike, builds, damage, found, fuzz, programs
+from repl.play.saves import decisions
+from repl.serve import looker
+from searches import alike, builds, damage, found, fuzz, programs, tables
 from soak import SEARCHES, end_when_told, searched
 
 #: How much of each is tried in every run. Killed is nobody: a process for each takes seconds.
@@ -18,7 +20,7 @@ SAMPLE = {"cuts": 0.0005, "flips": 40, "programs": 4, "fuzz": 150}
 
 
 @pytest.mark.parametrize(
-    "name", [*SAMPLE, *(pytest.param(one, marks=pytest.mark.soak) for one in ("kills", "digests", "builds"))]
+    "name", [*SAMPLE, *(pytest.param(one, marks=pytest.mark.soak) for one in ("kills", "digests", "builds", "tables"))]
 )
 def test_a_sample_of_each_search_finds_nothing_wrong(name):
     row, wrong = searched(name, SAMPLE.get(name, 1))
@@ -50,6 +52,18 @@ def test_both_builds_of_a_small_game_go_the_same_way_in_each_mode():
     assert tried.tried["games of eights"] == tried.tried["games of uno"] == 12
     agencia = [tuple(mode.items()) for mode in builds.modes(api.load("agencia", scenarios=False))]
     assert (("mode", "bourdieu"),) in agencia and len(agencia) == 6
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("what", ["a hand", "a decision"])
+def test_a_page_that_is_sent_something_else_and_a_decision_that_is_lost_are_found(monkeypatch, what):
+    """The processes that serve are as they are; what stands beside them to compare is changed here."""
+    if what == "a hand":
+        monkeypatch.setattr(looker, "hand_data", lambda board: [])
+    else:
+        monkeypatch.setattr(tables.saves, "decisions", lambda contents: list(decisions(contents))[:-1])
+    (wrong,) = tables.tables(1).wrong
+    assert ("was sent something else" if what == "a hand" else "decisions are kept of") in wrong
 
 
 def test_games_that_part_by_build_are_found(monkeypatch):

@@ -94,7 +94,7 @@ class Hosted:
             self._show_people()
 
     def _looker(self, seat: int | None, language: str) -> Looker:
-        """Return who looks from a seat in a language: one for all pages that do, so that a crowd of them costs what one does."""
+        """Return who looks from a seat in a language: one for all pages that do, so that many of them cost what one does."""
         key = seat or None, language
         if key not in self.lookers:
             self.lookers[key] = Looker(self.session, *key)

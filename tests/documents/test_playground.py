@@ -20,6 +20,7 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 import pytest
+from firefox import FIREFOX, firefox
 
 from interpreter import api
 from places import ROOT
@@ -369,3 +370,20 @@ def test_it_works_without_a_network_once_it_was_open(browser, address):
     page.select_option("#open", "game/boratime")
     page.wait_for_selector("#verdict:has-text('Nenhum erro')", timeout=LONG)
     context.close()
+
+
+@pytest.mark.soak
+def test_it_works_in_firefox(address):
+    if FIREFOX is None:
+        pytest.skip("there is no Firefox here")
+    base, _ = address
+    with firefox() as browser:
+        page = browser.opened(base + holding({"a.naipe": "card 1"}))
+        for _ in range(3):
+            try:
+                page.until("document.body.dataset.judged > 0 && document.querySelector('#findings li') !== null")
+                break
+            except AssertionError:
+                continue  # Python begins slowly on a machine that has other work
+        assert page.run("document.querySelectorAll('#findings li').length") > 0
+        assert browser.trouble == []

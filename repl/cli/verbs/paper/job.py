@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from dsl.diagnostics.spelling import folded
 from dsl.files import reading, writing
 from dsl.messages.message import on_one_line
 from dsl.records import dataclass
@@ -126,6 +127,11 @@ def tell(findings: Sequence[Finding], job: Job, context: Context) -> None:
             place = code(job.rules, by_key[one.card.key])[1]
             said = f"{on_one_line(place)}: {one.card.number} {one.card.title}{job.voice.say.colon}{said}"
         context.err.say(said, "error" if one.spoils else "hint")
+
+
+def slug(title: str) -> str:
+    """Return a title as a part of the name of a file: letters of ASCII and digits, with hyphens between the words."""
+    return "-".join("".join(one if one.isascii() and one.isalnum() else " " for one in folded(title)).split())
 
 
 def write_all(files: Mapping[Path, bytes]) -> None:

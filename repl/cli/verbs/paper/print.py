@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from dsl.diagnostics.spelling import folded
 from dsl.files import writing
-from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_page_name, require_typst, tell, write_all
+from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_page_name, require_typst, slug, tell, write_all
 from repl.cli.verbs.paper.watched import watched
 from repl.printing.findings import Finding, of_data, of_layout, of_letters
 from repl.printing.html_page import cards_page
@@ -149,8 +148,7 @@ def _named(files: Sequence[bytes], to: Path, job: Job, layout: Layout, backs: st
 
 
 def _slug(card: PrintedCard) -> str:
-    words = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in folded(card.title)).split()
-    return "-".join([card.number, *words])[:60]
+    return f"{card.number}-{slug(card.title)}".rstrip("-")[:60]
 
 
 def _written(files: Mapping[Path, bytes], job: Job) -> str:

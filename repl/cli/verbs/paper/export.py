@@ -12,6 +12,7 @@ from dsl.diagnostics.translation import said
 from dsl.files import reading
 from interpreter.api import Position
 from repl.cli.languages import checked_language
+from repl.cli.verbs.paper.at_work import at_work
 from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_typst, slug, tell, write_all
 from repl.play.loading import open_game
 from repl.printing.boards import board_picture, is_drawn
@@ -90,7 +91,8 @@ def _back(job: Job, deck: str, card: PrintedCard, layout: Layout, context: Conte
 def _set(job: Job, cards: tuple[PrintedCard, ...], layout: Layout, sheet: str, context: Context) -> tuple[bytes, ...]:
     """Return pages with each card once. Raises Refused where the layout cannot be set."""
     game: PrintedGame = job.game
-    pages = set_cards(game, cards, layout, Request("png", PPI, sheet=sheet), art_folders(job.rules), once=True)
+    with at_work(context, job.voice.say("print-sets-so-many-cards", n=len(cards))):
+        pages = set_cards(game, cards, layout, Request("png", PPI, sheet=sheet), art_folders(job.rules), once=True)
     if pages.error is not None:
         raise Refused(layout_fails(pages, layout), 1)
     tell(list(of_layout(cards, pages.findings)), job, context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -11,8 +12,14 @@ from pathlib import Path
 import pytest
 from editor_client import SOON, Editor, Page, until
 from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
 
 from interpreter.loading.loader import built_in_folder
+from places import TESTS
+from repl.language_server.answering import server_of
+
+#: The editor that asks.
+CLIENT = TESTS / "editor_client.py"
 
 
 @pytest.fixture(scope="module")
@@ -171,6 +178,48 @@ def test_a_word_is_renamed_in_all_files_or_a_sentence_says_why_not(editor: Edito
             assert change.new_text.replace("enlist", "recruit") == lines[change.range.start.line]
     with pytest.raises(Exception, match="recruit"):
         editor.ask("rename", lsp.RenameParams(money.document, place, "enlist"))
+
+
+def test_a_scenario_is_called_otherwise_where_its_title_stands(editor: Editor, som: Path) -> None:
+    page = Page(editor, som / "scenarios" / "state.naipe")
+    titles = [line.split('"')[1] for line in page.lines if line.startswith("scenario ")]
+    number = next(number for number, line in enumerate(page.lines) if line.startswith("scenario "))
+    place = lsp.Position(number, len("scenario ") + 3)
+    before = editor.ask("prepare_rename", lsp.PrepareRenameParams(page.document, place))
+    assert before.placeholder == titles[0]
+    edit = editor.ask("rename", lsp.RenameParams(page.document, place, "a title — “ç” of its own"))
+    (change,) = edit.changes[page.uri]
+    editor.write(page.uri, change.new_text, change.range)
+    names = [one.name for one in editor.ask("document_symbol", lsp.DocumentSymbolParams(page.document))]
+    assert "a title — “ç” of its own" in names and titles[0] not in names and set(titles[1:]) < set(names)
+    with pytest.raises(Exception, match=titles[1]):
+        editor.ask("rename", lsp.RenameParams(page.document, place, titles[1]))
+    with pytest.raises(Exception, match="título"):
+        editor.ask("rename", lsp.RenameParams(page.document, place, "two\nlines"))
+    editor.write(page.uri, page.text)
+    editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(page.document))
+
+
+def test_a_word_is_shown_wherever_it_stands_in_the_text(editor: Editor, money: Page) -> None:
+    place = money.at("verb recruit", "recruits")
+    found = editor.ask("document_highlight", lsp.DocumentHighlightParams(money.document, place))
+    words = [money.lines[one.range.start.line][one.range.start.character : one.range.end.character] for one in found]
+    context = lsp.ReferenceContext(include_declaration=True)
+    everywhere = editor.ask("references", lsp.ReferenceParams(context, money.document, place))
+    assert words and set(words) <= {"recruit", "recruits", "recruited"}
+    assert len(words) == len([one for one in everywhere if one.uri == money.uri])
+
+
+def test_each_request_that_the_server_answers_is_asked_in_these_tests() -> None:
+    serving = server_of("en", True)
+    try:
+        known = {*serving.server.protocol.fm.features} - {*LanguageServer("bare", "1").protocol.fm.features}
+    finally:
+        serving.end()
+    texts = [path.read_text(encoding="utf-8") for path in (*Path(__file__).parent.glob("test_*.py"), CLIENT)]
+    asked = {re.sub(r"(?<!^)([A-Z])", r"_\1", one.split("/")[-1]).lower() for one in known}
+    assert len(asked) > 25
+    assert sorted(one for one in asked if not any(one.removesuffix("_full") in text for text in texts)) == []
 
 
 def test_a_scenario_is_run_above_its_first_line(editor: Editor, som: Path) -> None:

@@ -1,4 +1,4 @@
-"""Several files that are written in place of what was read from them: all or none, and none over what was saved meanwhile."""
+"""Several files that are written together: all or none, and over what was read none that was saved meanwhile."""
 
 from __future__ import annotations
 
@@ -43,6 +43,24 @@ def write_over(before: Mapping[Path, bytes], after: Mapping[Path, str | bytes]) 
         raise
     finally:
         _remove([*new.values(), *old.values()])
+
+
+def write_anew(files: Mapping[Path, bytes]) -> None:
+    """Write files and the folders that they want, whatever stood there. All that takes room is written beside them first: where
+    that cannot be done, or is broken off, every file is as it was. Raises OSError."""
+    new: dict[Path, Path] = {}
+    made: list[Path] = []
+    try:
+        for path, content in files.items():
+            made += [one for one in (path.parent, *path.parent.parents) if one not in made and not reading.exists(one)]
+            writing.make_folder(path.parent)
+            new[path] = writing.written_beside(path, content)
+        for path, spare in new.items():
+            writing.take_place(spare, path)
+    finally:
+        _remove(new.values())
+        for folder in sorted(made, reverse=True):
+            writing.remove_folder(folder)  # one that is empty
 
 
 def _require(path: Path, content: bytes) -> None:

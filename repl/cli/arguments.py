@@ -279,10 +279,11 @@ examples:
   naipe export {game} tables/ --to csv      a-row-for-each-card
   naipe export {game} data/ --to json --lang pt
   naipe export {game} table/ --to tts       sheets-and-a-saved-object-for-tabletop-simulator
-  naipe export {game} table/ --to tts --url https://example.org/cards"""
+  naipe export {game} table/ --to tts --url https://example.org/cards
+  naipe export {game} table/ --to boards --lang pt"""
 
 #: What `export` writes.
-EXPORTED = ("csv", "json", "tts")
+EXPORTED = ("csv", "json", "tts", "boards")
 
 
 def export_arguments(parser: ArgumentParser) -> None:
@@ -293,6 +294,9 @@ def export_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
     parser.add_argument("--layout", default="default", metavar="NAME|FILE", help="a-layout-that-comes-along-or-a-file")
     parser.add_argument("--url", metavar="URL", help="where-the-pictures-will-be-for-tts")
+    parser.add_argument("--players", type=int, metavar="N", help="boards-for-how-many-players")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="boards-of-the-game-of-which-seed")
+    parser.add_argument("--after", type=int, metavar="N", help="boards-after-so-many-decisions")
 
 
 SIMULATE = """\

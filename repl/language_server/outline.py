@@ -74,6 +74,12 @@ def blocks(source: Source) -> Iterator[Block]:
         yield Block(found[1], name, Span(source.name, start, start + len(body)), Span(source.name, *place), number)
 
 
+def scenario_at(source: Source, offset: int) -> Block | None:
+    """Return the scenario whose title stands at a place."""
+    blocks_here = (one for one in blocks(source) if one.head == "scenario")
+    return next((one for one in blocks_here if one.named.start <= offset <= one.named.end), None)
+
+
 def symbols(shown: Shown) -> list[lsp.DocumentSymbol]:
     """Return the declarations of a text for the outline of an editor."""
     return [

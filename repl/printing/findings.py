@@ -23,6 +23,7 @@ ERRORS = {
     "wide": "print-word-is-mm-wide-of-mm",
     "title": "print-title-does-not-fit-at-size",
     "caption": "print-caption-does-not-fit-at-size",
+    "font": "print-font-is-not-there",
 }
 #: A letter that no font has, as typst names it.
 _GLYPH = re.compile(r'the text `"(.+?)"` could not be displayed with font `"(.+?)"`')

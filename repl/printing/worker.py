@@ -16,6 +16,8 @@ from typing import Any
 
 #: `unshare(2)`: a user namespace and a network namespace of one's own.
 CLONE_NEWUSER, CLONE_NEWNET = 0x10000000, 0x40000000
+#: How typst warns of a font that is not there. It writes the page without the text, also as PDF/UA-1.
+NO_FONT = "unknown font family: "
 
 
 def bound(most: int) -> None:
@@ -60,8 +62,12 @@ def set_pages(folder: str, request: dict[str, Any]) -> tuple[dict[str, Any], lis
         package_cache_path=nowhere,
     )
     try:
-        done = compiler.compile(format="pdf", pdf_standards="ua-1" if request["strict"] else [], timestamp=0)
+        done, warned = compiler.compile_with_warnings(
+            format="pdf", pdf_standards="ua-1" if request["strict"] else [], timestamp=0
+        )
         found = json.loads(compiler.query("<finding>", field="value"))
+        fonts = {one.message.removeprefix(NO_FONT) for one in warned if one.message.startswith(NO_FONT)}
+        found += [{"what": "font", "font": font} for font in sorted(fonts)]
         if request["format"] == "png":
             done = compiler.compile(format="png", ppi=request["ppi"], timestamp=0)
     except typst.TypstError as error:

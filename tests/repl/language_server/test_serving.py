@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import random
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from editor_client import SOON, Editor, Page, until
 from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
 
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.text_validation import admit
+from dsl.source import Source
+from interpreter.loading.books import books_of
 from interpreter.loading.loader import built_in_folder
+from places import TESTS
+from repl.language_server.answering import server_of
+from repl.language_server.columns import Shown
+
+#: The editor that asks.
+CLIENT = TESTS / "editor_client.py"
 
 
 @pytest.fixture(scope="module")
@@ -171,6 +185,112 @@ def test_a_word_is_renamed_in_all_files_or_a_sentence_says_why_not(editor: Edito
             assert change.new_text.replace("enlist", "recruit") == lines[change.range.start.line]
     with pytest.raises(Exception, match="recruit"):
         editor.ask("rename", lsp.RenameParams(money.document, place, "enlist"))
+
+
+def edited(text: str, rng: random.Random) -> str:
+    """Return a text with a letter more or less, a word at another place, or a line twice or gone."""
+    place = rng.randrange(len(text))
+    start, end = text.rfind("\n", 0, place) + 1, text.find("\n", place) + 1 or len(text)
+    word = rng.choice(re.findall(r"\w+", text))
+    return rng.choice(
+        (
+            text[:place] + rng.choice("aes 1𝄞ç") + text[place:],
+            text[:place] + text[place + 1 :],
+            text[:place] + f" {word} " + text[place:],
+            text[:end] + text[start:end] + text[end:],
+            text[:start] + text[end:],
+        )
+    )
+
+
+def alike(one: str, other: str) -> int:
+    """Return how many letters two texts have in common from their beginning on."""
+    return next((at for at, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
+
+
+def told(editor: Editor, folder: Path) -> list[tuple[str, str, int]]:
+    """Return what the server has told of the files of a folder: file, code and line."""
+    uris = {path.as_uri(): path.name for path in folder.rglob("*.naipe")}
+    found = dict(editor.found)
+    return sorted((uris[uri], str(one.code), one.range.start.line) for uri in uris for one in found.get(uri, ()))
+
+
+def checked(folder: Path, open_file: Path, text: str) -> list[tuple[str, str, int]]:
+    """Return what `naipe check` finds in a folder, one file of it with another text."""
+    (book,) = books_of([folder])
+    findings = Findings()
+    own = [admit(one.name, text, findings) if Path(one.name) == open_file else one for one in book.own]
+    found, sources = replace(book, own=tuple(own), said=findings.sorted()).judged()
+    by_name = {one.name: one for one in sources}
+    return sorted(
+        (Path(one.span.source).name, one.code, by_name[one.span.source].line_and_column(one.span.start)[0] - 1)
+        for one in found
+    )
+
+
+@pytest.mark.soak
+def test_after_edits_in_a_chain_the_server_tells_what_check_finds(editor: Editor, som: Path) -> None:
+    """Edits go out as an editor sends them, the part that is another one, some of them before the last one was judged."""
+    rng, path = random.Random(5), som / "money.naipe"
+    page, seen = Page(editor, path), 0
+    text = page.text
+    for number in range(12):
+        new = edited(page.text if number % 4 == 0 else text, rng)
+        above = alike(text, new)
+        below = alike(text[above:][::-1], new[above:][::-1])
+        shown = Shown(text, Source("", text), "utf-16")
+        where = lsp.Range(shown.position(above), shown.position(len(text) - below))
+        editor.write(page.uri, new[above : len(new) - below], where)
+        text = new
+        if number % 3 == 2:
+            wanted = checked(som, path, text)
+            until(lambda: told(editor, som) == wanted, lambda: None)
+            seen += bool(wanted)
+    assert seen, "some edits are mistakes"
+    editor.write(page.uri, page.text)
+    editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(page.document))
+
+
+def test_a_scenario_is_called_otherwise_where_its_title_stands(editor: Editor, som: Path) -> None:
+    page = Page(editor, som / "scenarios" / "state.naipe")
+    titles = [line.split('"')[1] for line in page.lines if line.startswith("scenario ")]
+    number = next(number for number, line in enumerate(page.lines) if line.startswith("scenario "))
+    place = lsp.Position(number, len("scenario ") + 3)
+    before = editor.ask("prepare_rename", lsp.PrepareRenameParams(page.document, place))
+    assert before.placeholder == titles[0]
+    edit = editor.ask("rename", lsp.RenameParams(page.document, place, "a title — “ç” of its own"))
+    (change,) = edit.changes[page.uri]
+    editor.write(page.uri, change.new_text, change.range)
+    names = [one.name for one in editor.ask("document_symbol", lsp.DocumentSymbolParams(page.document))]
+    assert "a title — “ç” of its own" in names and titles[0] not in names and set(titles[1:]) < set(names)
+    with pytest.raises(Exception, match=titles[1]):
+        editor.ask("rename", lsp.RenameParams(page.document, place, titles[1]))
+    with pytest.raises(Exception, match="título"):
+        editor.ask("rename", lsp.RenameParams(page.document, place, "two\nlines"))
+    editor.write(page.uri, page.text)
+    editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(page.document))
+
+
+def test_a_word_is_shown_wherever_it_stands_in_the_text(editor: Editor, money: Page) -> None:
+    place = money.at("verb recruit", "recruits")
+    found = editor.ask("document_highlight", lsp.DocumentHighlightParams(money.document, place))
+    words = [money.lines[one.range.start.line][one.range.start.character : one.range.end.character] for one in found]
+    context = lsp.ReferenceContext(include_declaration=True)
+    everywhere = editor.ask("references", lsp.ReferenceParams(context, money.document, place))
+    assert words and set(words) <= {"recruit", "recruits", "recruited"}
+    assert len(words) == len([one for one in everywhere if one.uri == money.uri])
+
+
+def test_each_request_that_the_server_answers_is_asked_in_these_tests() -> None:
+    serving = server_of("en", True)
+    try:
+        known = {*serving.server.protocol.fm.features} - {*LanguageServer("bare", "1").protocol.fm.features}
+    finally:
+        serving.end()
+    texts = [path.read_text(encoding="utf-8") for path in (*Path(__file__).parent.glob("test_*.py"), CLIENT)]
+    asked = {re.sub(r"(?<!^)([A-Z])", r"_\1", one.split("/")[-1]).lower() for one in known}
+    assert len(asked) > 25
+    assert sorted(one for one in asked if not any(one.removesuffix("_full") in text for text in texts)) == []
 
 
 def test_a_scenario_is_run_above_its_first_line(editor: Editor, som: Path) -> None:

@@ -6,15 +6,21 @@ import csv
 import io
 import json
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from test_printed_game import printed
 
 from repl.cli.cli import run
+from repl.printing.boards import board_picture
 from repl.printing.printed import PrintedGame, PrintedLine
 from repl.printing.tables import as_csv
 from repl.printing.tabletop import PER_SHEET, saved_object
+from repl.render.board import Picture
+from repl.render.charts.chart import Chart, Mark
+from repl.render.phrases import Phrases
 from repl.terminal.context import Context
 
 
@@ -117,3 +123,73 @@ def test_a_file_is_no_folder(tmp_path):
     (tmp_path / "a").write_text("")
     code, out, err = naipe("som", str(tmp_path / "a"), "--to", "csv")
     assert (code, out) == (2, "") and "is no folder" in err
+
+
+# --------------------------------------------------------------------- boards
+
+
+def drawn(folder: Path, name: str) -> tuple[ElementTree.Element, list[str]]:
+    """Return a picture, and its texts."""
+    picture = ElementTree.fromstring((folder / f"{name}.svg").read_text(encoding="utf-8"))
+    return picture, ["".join(one.itertext()) for one in picture.iter() if one.tag.endswith("}text")]
+
+
+def test_a_board_is_a_picture_that_is_large_enough_to_play_on(tmp_path):
+    code, said, _ = naipe("clash", str(tmp_path), "--to", "boards", "--lang", "pt")
+    assert (code, said) == (0, f"2 arquivos: {tmp_path}\n")
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["clash-board-avancos.svg", "clash-board-mapa.svg"]
+    picture, texts = drawn(tmp_path, "clash-board-mapa")
+    hexes = [one for one in picture.iter() if one.tag.endswith("}polygon")]
+    assert len(hexes) == 3 + 6 + 7 + 8 + 7 + 6 + 3 and {"A3", "D1", "G7"} <= set(texts), "each cell with its name"
+    assert picture.get("width") == f"{picture.get('viewBox').split()[2]}mm", "a unit is a millimetre"
+    corners = [tuple(map(float, one.split(","))) for one in hexes[0].get("points").split()]
+    assert max(y for _, y in corners) - min(y for _, y in corners) == pytest.approx(28, abs=0.1)
+    grounds = {one.get("fill") for one in hexes}
+    assert len(grounds) > 3 and {"?\u00a0inexplorado", "g\u00a0planície"} <= set(texts), (
+        "no colour without its letter and word"
+    )
+    assert texts[0] == "mapa" and "assentador" not in "".join(texts)
+    assert not {"script", "image", "use"} & {one.tag.rpartition("}")[2] for one in picture.iter()}
+
+
+def test_a_track_has_a_place_for_each_number_and_its_value_stands_out(tmp_path):
+    assert naipe("limit", str(tmp_path), "--to", "boards", "--lang", "en")[0] == 0
+    picture, texts = drawn(tmp_path, "limit-board-player-1")
+    bold = [one for one in picture.iter() if one.get("font-weight") == "bold" and one.text.lstrip("-").isdecimal()]
+    first = texts.index("social disorder")
+    assert texts[first + 1 : first + 12] == [str(number) for number in range(-5, 6)]
+    assert bold and all(one.get("text-anchor") == "middle" for one in bold)
+    places = [float(one.get("x")) for one in picture.iter() if one.tag.endswith("}rect") and one.get("width") == "10"]
+    assert {round(after - before, 2) for before, after in pairwise(places[:9])} == {10.0}, "as wide as a cube needs"
+
+
+def test_a_board_shows_what_everybody_sees_and_no_more(tmp_path):
+    assert naipe("som", str(tmp_path), "--to", "boards", "--lang", "ca", "--seed", "3")[0] == 0
+    _, texts = drawn(tmp_path, "som-board-el-pais")
+    assert texts.count("▒") == 37 and "Turisme" not in "".join(texts), "tiles that lie face down"
+    later = ("--to", "boards", "--lang", "ca", "--seed", "3", "--after", "9")
+    assert naipe("som", str(tmp_path), *later)[0] == 0
+    _, after = drawn(tmp_path, "som-board-el-pais")
+    assert after.count("▒") < 37 and {"A", "B", "1", "9"} <= set(after)
+    twice = (tmp_path / "som-board-el-pais.svg").read_bytes()
+    assert naipe("som", str(tmp_path), *later)[0] == 0
+    assert (tmp_path / "som-board-el-pais.svg").read_bytes() == twice
+
+
+def test_a_title_in_a_picture_is_text_and_ends_where_the_cell_ends():
+    chart = Chart("<map>", "", "", (1,), (1,), (((1, 1), (Mark("Wide " * 40), Mark("<&>"))),), False, "square")
+    text = board_picture(Picture("", (chart,), (), ()), "A & B", Phrases("en"))
+    texts = ["".join(one.itertext()) for one in ElementTree.fromstring(text).iter() if one.tag.endswith("}text")]
+    assert texts[:2] == ["A & B", "<map>"] and "…" in texts and len(texts) < 10
+
+
+@pytest.mark.parametrize(
+    ("game", "more", "said"),
+    [
+        ("clash", ("--players", "9"), "is for 2 to 4 players, not 9"),
+        ("agencia", ("--after", "3"), "no board of Agência shows more than lines of words"),
+    ],
+)  # fmt: skip
+def test_where_there_is_no_board_nothing_is_written(game, more, said, tmp_path):
+    code, out, err = naipe(game, str(tmp_path / "to"), "--to", "boards", "--lang", "en", *more)
+    assert (code, out) == (2, "") and said in err and list(tmp_path.iterdir()) == []

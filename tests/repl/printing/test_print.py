@@ -15,10 +15,13 @@ from pathlib import Path
 import pytest
 from test_printed_game import printed
 
+from dsl.files import writing
 from places import ROOT, TESTS
 from repl.cli.cli import run
 from repl.cli.verbs.paper import watched
+from repl.printing import setting
 from repl.printing.layouts import layout_of
+from repl.printing.printed import PrintedGame
 from repl.printing.setting import Request, SetPages, press, set_cards
 from repl.terminal.context import Context
 
@@ -158,6 +161,35 @@ def test_pages_look_as_they_did(name, words, golden, tmp_path):
     golden(f"printing/{name}.txt", "\n\f\n".join(page.extract_text() for page in reader.pages) + "\n")
 
 
+#: Pages that are kept as pictures: the game, its language, the cards, the layout, what is set for it, and which page of it.
+PICTURES = {
+    "nine-cards": ("agencia", "pt", ("014", "132", "996", "001", "022"), "default", {}, 0),
+    "their-backs": ("agencia", "pt", ("014", "132", "996", "001", "022"), "default", {}, 1),
+    "tiles-and-rounds": ("som", "ca", ("1", "19", "34", "6", "104"), "tiles", {"round": "disc"}, 1),
+    "words-alone": ("agencia", "en", ("014", "022", "132"), "words", {}, 0),
+    "for-a-press": ("limit", "fr", ("309",), "shop", {}, 0),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_page_is_the_picture_that_it_was(name, request):
+    """At 60 pixels an inch, as typst 0.15 draws it. On another processor a shade may be another one: not a line."""
+    game, language, numbers, layout, options, page = PICTURES[name]
+    shown = printed(game, language)
+    cards = [card for card in shown.cards if card.number in numbers]
+    wanted = Request("png", 60, backs="mirrored", options=options)
+    picture = set_cards(shown, cards, layout_of(layout, ()), wanted, ()).files[page]
+    path = TESTS / "golden" / "printing" / f"{name}.png"
+    if request.config.getoption("--update"):
+        path.write_bytes(picture)
+    kept = path.read_bytes()
+    if picture != kept:
+        assert picture[16:24] == kept[16:24], "another size"
+        pairs = zip(itertools.chain(*pixels(picture, 2000)), itertools.chain(*pixels(kept, 2000)))
+        others = sum(abs(one - other) > 24 for one, other in pairs)
+        assert others == 0, f"{others} pixels are others: look at the page, and if it is right, run pytest --update"
+
+
 def test_a_drawing_shows_no_file_from_outside(small):
     (small / "art").mkdir()
     (small.parent / "secret.png").write_bytes(typst.compile(b"#set page(width: 9pt, height: 9pt)", format="png"))
@@ -167,20 +199,99 @@ def test_a_drawing_shows_no_file_from_outside(small):
     assert code == 1 and "absolute paths are not allowed" in err and "1.svg" in err
 
 
-def test_cards_are_as_large_as_they_are_said_to_be(small):
-    """The cutting marks in the margin above the cards, measured at 10 pixels a millimetre."""
+#: The layout, what is set for it, and how wide and high a card is, in millimetres.
+SIZES = {
+    "poker": ("default", {}, 63, 88),
+    "bridge": ("default", {"size": "bridge"}, 57, 89),
+    "mini": ("default", {"size": "mini"}, 44, 63),
+    "tarot": ("default", {"size": "tarot"}, 70, 120),
+    "square": ("default", {"size": "square"}, 63, 63),
+    "tile": ("tiles", {}, 63, 63),
+    "smaller tile": ("tiles", {"side": "50"}, 50, 50),
+}
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_cards_are_as_large_as_they_are_said_to_be(name, small):
+    """The cutting marks in the margins, measured on the page to a tenth of a millimetre."""
+    layout, options, width, height = SIZES[name]
     game = printed(str(small), "en")
-    request = Request("png", 254)
-    (picture,) = set_cards(game, game.cards, layout_of("default", ()), request, ()).files
-    rows = pixels(picture)
-    row = rows[130]  # 13 mm from above: between the edge and the cards
-    dark = [place for place, light in enumerate(row) if light < 220]
-    marks = [place for place in dark if place - 1 not in dark]
-    assert len(rows[0]) == 2100 and len(marks) == 4
-    assert all(abs(after - before - 630) <= 1 for before, after in itertools.pairwise(marks)), marks
+    page = drawn(game, layout, options)
+    across, down = marks(page, "upright"), marks(page, "level")
+    assert len(across) > 1 and len(down) > 1
+    assert all(abs(after - before - width) <= 0.1 for before, after in itertools.pairwise(across)), across
+    assert all(abs(after - before - height) <= 0.1 for before, after in itertools.pairwise(down)), down
+    assert abs(across[0] + across[-1] - 210) <= 0.1 and abs(down[0] + down[-1] - 297) <= 0.1, "in the middle of an A4"
 
 
-def pixels(png: bytes) -> list[list[int]]:
+def drawn(game: PrintedGame, layout: str, options: dict[str, str]) -> pypdf.PageObject:
+    """Return the first page of the cards of a game as PDF."""
+    request = Request("pdf", options=options)
+    return pypdf.PdfReader(io.BytesIO(set_cards(game, game.cards, layout_of(layout, ()), request, ()).files[0])).pages[
+        0
+    ]
+
+
+def paths(page: pypdf.PageObject) -> Iterator[list[tuple[float, float]]]:
+    """Yield the corners of each path of a page in millimetres from its left upper corner (ISO 32000-1, 8.3.4 and 8.5.2)."""
+    at, above = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), []
+    so_far: list[tuple[float, float]] = []
+    for numbers, operator in page.get_contents().operations:
+        values = [float(one) for one in numbers] if operator in (b"cm", b"m", b"l", b"c", b"re") else []
+        if operator == b"q":
+            above.append(at)
+        elif operator == b"Q":
+            at = above.pop()
+        elif operator == b"cm":
+            (a, b, c, d, e, f), (p, q, r, s, t, u) = values, at
+            at = (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
+        elif operator in (b"m", b"l", b"c"):
+            if operator == b"m" and so_far:
+                yield so_far
+                so_far = []
+            x, y = values[-2:]
+            p, q, r, s, t, u = at
+            so_far.append(((x * p + y * r + t) * 25.4 / 72, 297 - (x * q + y * s + u) * 25.4 / 72))
+        elif operator in (b"S", b"s", b"f", b"n", b"B", b"b", b"W") and so_far:
+            yield so_far
+            so_far = []
+
+
+def marks(page: pypdf.PageObject, which: str) -> list[float]:
+    """Return where the marks of 4.5 mm stand, once each: the upright ones from the left, the level ones from above."""
+    found = set()
+    for path in paths(page):
+        if len(path) == 2:
+            (x, y), (x2, y2) = path
+            across, down = abs(x2 - x), abs(y2 - y)
+            if abs(max(across, down) - 4.5) < 0.1 and min(across, down) < 0.01:
+                if which == "upright" and across < 0.01:
+                    found.add(round(x, 3))
+                elif which == "level" and down < 0.01:
+                    found.add(round(y, 3))
+    return sorted(found)
+
+
+def test_a_round_is_as_large_as_it_is_said_to_be(small):
+    """The circle along which it is cut is a path of four curves: as wide as it is high, in the middle of its place."""
+    for options, across in (({"size": "round"}, 45.0), ({"size": "round", "across": "60"}, 60.0)):
+        circles = []
+        for path in paths(drawn(printed(str(small), "en"), "tiles", options)):
+            xs, ys = [x for x, _ in path], [y for _, y in path]
+            if len(path) >= 4 and abs(max(xs) - min(xs) - across) <= 0.1:
+                circles.append((min(xs), max(xs), max(ys) - min(ys)))
+        assert len(circles) == 2 and all(abs(high - across) <= 0.1 for _, _, high in circles), circles
+        assert abs(circles[1][0] - circles[0][1] - 2) <= 0.1, "2 mm between them"
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
+def test_the_paper_is_what_it_is_said_to_be(paper, size, small):
+    assert naipe(str(small), "--paper", paper, "--to", "a.pdf")[0] == 0
+    box = pypdf.PdfReader("a.pdf").pages[0].mediabox
+    assert (float(box[2]) * 25.4 / 72, float(box[3]) * 25.4 / 72) == pytest.approx(size, abs=0.1)
+
+
+def pixels(png: bytes, most: int = 140) -> list[list[int]]:
     """Return the red part of each pixel of a PNG with four parts of eight bits (PNG, 9.2: filters)."""
     width, data, place = int.from_bytes(png[16:20]), b"", 8
     while place < len(png):
@@ -188,7 +299,7 @@ def pixels(png: bytes) -> list[list[int]]:
         data += png[place + 8 : place + 8 + length] if kind == b"IDAT" else b""
         place += length + 12
     raw, rows, above = zlib.decompress(data), [], bytes(4 * width)
-    for start in range(0, 140 * (4 * width + 1), 4 * width + 1):
+    for start in range(0, min(most * (4 * width + 1), len(raw)), 4 * width + 1):
         kind, line = raw[start], bytearray(raw[start + 1 : start + 1 + 4 * width])
         for i in range(4 * width):
             left, up, corner = (line[i - 4], above[i], above[i - 4]) if i >= 4 else (0, above[i], 0)
@@ -278,6 +389,62 @@ def test_a_letter_that_no_font_has_is_told_with_its_card(small):
     assert code == 1 and "rules.naipe:23: 2 漢 Second: “漢” is not in the font Libertinus Serif" in err
     assert naipe(str(small), "--force", "--to", "boxes.pdf")[0] == 0 and "is not in the font" in err
     assert Path("boxes.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_font_that_is_not_there_is_told_and_no_empty_card_is_written(small):
+    layout = (ROOT / "repl/printing/layouts/words.typ").read_text(encoding="utf-8")
+    Path("mine.typ").write_text(layout.replace("#show: naipe", '#show: naipe\n#set text(font: "Nowhere Sans")'))
+    code, said, err = naipe(str(small), "--layout", "mine.typ", "--to", "a.pdf")
+    assert (code, said) == (1, "") and "the font nowhere sans, which is not there" in err
+    assert "the cards would be wrong on paper" in err and not Path("a.pdf").exists()
+    assert naipe(str(small), "--layout", "mine.typ", "--force", "--to", "a.pdf")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "which"),
+    [(("--to", "a.pdf"), 1), (("--layout", "shop", "--format", "png", "--to", "to/shop"), 2), (("--to", "a.html"), 1)],
+)
+def test_a_full_disk_is_told_and_leaves_all_as_it_was(words, which, small, monkeypatch):
+    """Of several pages none is written if one cannot be, and no folder is made for them."""
+    if which == 1:
+        Path(words[-1]).write_bytes(b"what was there")
+    before = {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()}
+    real, count = writing.written_beside, [0]
+
+    def full(path: Path, *args: object, **more: object) -> Path:
+        if "naipe" not in path.name and small.parent in path.absolute().parents:
+            count[0] += 1
+            if count[0] == which:
+                raise OSError(28, "No space left on device", str(path))
+        return real(path, *args, **more)
+
+    monkeypatch.setattr(writing, "written_beside", full)
+    code, said, err = naipe(str(small), *words)
+    assert (code, said) == (2, "") and "cannot be written: No space left on device" in err and count == [which]
+    assert {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()} == before
+    assert not Path("to").exists()
+
+
+def test_a_disk_without_room_for_what_is_set_is_told(small, monkeypatch):
+    def full(path: Path, *args: object, **more: object) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(setting.writing, "write_whole", full)
+    code, said, err = naipe(str(small), "--to", "a.pdf")
+    assert (code, said) == (1, "") and "No space left on device" in err and not Path("a.pdf").exists()
+
+
+class Screen(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_whoever_watches_sees_what_is_under_way(small):
+    out, err = io.StringIO(), Screen()
+    words = ["print", str(small), "--to", "a.pdf"]
+    assert run(words, Context(io.StringIO(), out, err, {"TERM": "xterm", "COLUMNS": "80"})) == 0
+    assert "setting cards: 2" in err.getvalue() and "0:00:0" in err.getvalue() and "setting" not in out.getvalue()
+    assert naipe(str(small), "--to", "a.pdf")[2] == "", "and nothing where nobody watches"
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,21 @@ def test_a_sheet_for_a_game_elsewhere_becomes_a_pack(folder, tmp_path):
     assert naipe("show", str(folder), "901", "--pack", str(place))[0] == 0
 
 
+def test_a_folder_that_is_named_holds_the_deck_and_what_is_written_beside_it(folder, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = sheet(tmp_path, HEAD + ROW)
+    for number in ("1", "2"):  # a second time it is the same file
+        code, said, err = naipe("cards", text, "--for", str(folder), "--to", "gusts")
+        assert (code, err) == (0, "") and "naipe test gusts\n" in said, number
+        assert [path.name for path in (tmp_path / "gusts").iterdir()] == ["gusts.naipe"]
+    scenario = 'scenario "a gale"\n  given 2 players\n  then marks = 0\n'
+    (tmp_path / "gusts" / "scenarios.naipe").write_text(scenario, encoding="utf-8")
+    assert naipe("pack", "gusts")[0] == 0 and list(tmp_path.glob("gusts*.naipepack"))
+    (tmp_path / "empty").mkdir()
+    assert naipe("cards", text, "--for", str(folder), "--to", "empty")[0] == 0
+    assert [path.name for path in (tmp_path / "empty").iterdir()] == ["storms.naipe"]
+
+
 def test_a_deck_for_another_game_than_that_of_its_folder_is_a_pack_of_its_own(folder):
     for name in ("storms.csv", "winds.csv"):
         assert (

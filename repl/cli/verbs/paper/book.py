@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from repl.cli.verbs.paper.at_work import at_work
 from repl.cli.verbs.paper.job import job_of, layout_fails, require_page_name, require_typst, write_all
 from repl.printing.book import book_page
 from repl.printing.book_pages import blocks_of
@@ -26,7 +27,7 @@ def run(args: Namespace, context: Context) -> int:
     if form == "pdf":
         layout = layout_for(BOOK)
         data = {"title": job.game.title, "language": job.game.language, "paper": args.paper, "blocks": blocks_of(page)}
-        with press() as made:
+        with at_work(context, job.voice.say("print-sets-the-book")), press() as made:
             pages = made.draw(layout, data, Request(strict=False))
         if pages.error is not None:
             raise Refused(layout_fails(pages, layout), 1)

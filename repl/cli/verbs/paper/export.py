@@ -1,14 +1,21 @@
-"""`naipe export`: cards as a table, as data, or as a saved object of Tabletop Simulator."""
+"""`naipe export`: cards as a table, as data, or as a saved object of Tabletop Simulator; boards as pictures."""
 
 from __future__ import annotations
 
 import json
 from argparse import Namespace
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from dsl.diagnostics.translation import said
 from dsl.files import reading
-from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_typst, tell, write_all
+from interpreter.api import Position
+from repl.cli.languages import checked_language
+from repl.cli.verbs.paper.at_work import at_work
+from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_typst, slug, tell, write_all
+from repl.play.loading import open_game
+from repl.printing.boards import board_picture, is_drawn
 from repl.printing.findings import of_layout
 from repl.printing.layouts import Layout, layout_of
 from repl.printing.pictures import art_folders
@@ -16,28 +23,39 @@ from repl.printing.printed import PrintedCard, PrintedGame, as_json
 from repl.printing.setting import Request, set_cards
 from repl.printing.tables import as_csv
 from repl.printing.tabletop import saved_object
+from repl.render.board import Picture, board
 from repl.render.phrases import phrase
 from repl.render.reply import Refused
+from repl.render.voice import Voice
 from repl.terminal.context import Context
 
 #: So many pixels an inch make a sheet of ten poker cards 4096 pixels wide, the most that every table takes.
 PPI = 165
+#: So many decisions are played at most until a board shows something.
+MOST_DECISIONS = 1000
 
 
 def run(args: Namespace, context: Context) -> int:
-    job = job_of(args, context)
     folder = Path(args.folder)
     if reading.exists(folder) and not reading.is_folder(folder):
         raise Refused(phrase("path-is-no-folder", path=folder))
-    if args.to == "csv":
-        files = {folder / f"{job.game.id}.csv": as_csv(job.game).encode()}
-    elif args.to == "json":
-        files = {folder / f"{job.game.id}.json": _json(as_json(job.game))}
+    if args.to == "boards":
+        voice, files = _boards(args, folder, context)
     else:
-        files = _tabletop(args, job, folder, context)
+        job = job_of(args, context)
+        voice, files = job.voice, _cards(args, job, folder, context)
     write_all(files)
-    context.out.say(job.voice.say.many(len(files), "n-files-are-written-into-folder", folder=folder))
+    context.out.say(voice.say.many(len(files), "n-files-are-written-into-folder", folder=folder))
     return 0
+
+
+def _cards(args: Namespace, job: Job, folder: Path, context: Context) -> dict[Path, bytes]:
+    """Return the cards in the form that is asked for, by the paths of its files."""
+    if args.to == "csv":
+        return {folder / f"{job.game.id}.csv": as_csv(job.game).encode()}
+    if args.to == "json":
+        return {folder / f"{job.game.id}.json": _json(as_json(job.game))}
+    return _tabletop(args, job, folder, context)
 
 
 def _json(data: object) -> bytes:
@@ -73,8 +91,55 @@ def _back(job: Job, deck: str, card: PrintedCard, layout: Layout, context: Conte
 def _set(job: Job, cards: tuple[PrintedCard, ...], layout: Layout, sheet: str, context: Context) -> tuple[bytes, ...]:
     """Return pages with each card once. Raises Refused where the layout cannot be set."""
     game: PrintedGame = job.game
-    pages = set_cards(game, cards, layout, Request("png", PPI, sheet=sheet), art_folders(job.rules), once=True)
+    with at_work(context, job.voice.say("print-sets-so-many-cards", n=len(cards))):
+        pages = set_cards(game, cards, layout, Request("png", PPI, sheet=sheet), art_folders(job.rules), once=True)
     if pages.error is not None:
         raise Refused(layout_fails(pages, layout), 1)
     tell(list(of_layout(cards, pages.findings)), job, context)
     return pages.files
+
+
+# --------------------------------------------------------------------- boards
+
+
+def _boards(args: Namespace, folder: Path, context: Context) -> tuple[Voice, dict[Path, bytes]]:
+    """Return the boards of a game as pictures by their paths, as they are seen by whoever has no seat. Raises Refused where
+    there are none."""
+    rules = open_game(context.api, args.game, args.pack)
+    voice = Voice(context.api, rules, checked_language(rules, args.lang, context.environ))
+    try:
+        position = context.api.begin(rules, args.players or rules.min_players, args.seed)
+    except ValueError as why:
+        raise Refused(said(why.args[0], voice.language)) from why
+    decide = context.api.random_policy(args.seed)
+    drawn: list[Picture] = []
+    for decision in range((args.after if args.after is not None else MOST_DECISIONS) + 1):
+        drawn = _seen(voice, position, context) if args.after in (None, decision) else []
+        if drawn or position.decision is None:
+            break
+        position = context.api.decide(rules, position, decide(position))
+    if not drawn:
+        raise Refused(phrase("no-board-of-game-shows-more-than-words", game=rules.title, flag="--after"))
+    names = _named(drawn, rules.id)
+    files = {folder / f"{name}.svg": board_picture(one, rules.title, voice.say).encode() for name, one in names.items()}
+    return voice, files
+
+
+def _seen(voice: Voice, position: Position, context: Context) -> list[Picture]:
+    """Return the boards of which more can be drawn than words: those with a name, that of the table, those of players."""
+    api, rules = context.api, voice.game
+    seen = api.view(rules, position, None)
+    names = [voice.say("player-n", n=seat) for seat in range(1, seen.players + 1)]
+    whole = board(voice, seen, names, panels=api.pictures(rules, position, None))
+    table = Picture("", whole.parts, whole.table, whole.values)
+    seats = (Picture(seat.name, seat.parts, (), seat.values) for seat in whole.seats)
+    return [one for one in (*whole.pictures, table, *seats) if is_drawn(one)]
+
+
+def _named(boards: Sequence[Picture], game: str) -> dict[str, Picture]:
+    """Return boards by names for their files."""
+    found: dict[str, Picture] = {}
+    for one in boards:
+        name = f"{game}-board-{slug(one.name)}".rstrip("-")
+        found[name if name not in found else f"{name}-{len(found) + 1}"] = one
+    return found

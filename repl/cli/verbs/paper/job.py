@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from dsl.files import reading, writing
+from dsl.diagnostics.spelling import folded
+from dsl.files import reading
+from dsl.files.together import write_anew
 from dsl.messages.message import on_one_line
 from dsl.records import dataclass
 from interpreter.api import Game
@@ -128,11 +130,15 @@ def tell(findings: Sequence[Finding], job: Job, context: Context) -> None:
         context.err.say(said, "error" if one.spoils else "hint")
 
 
+def slug(title: str) -> str:
+    """Return a title as a part of the name of a file: letters of ASCII and digits, with hyphens between the words."""
+    return "-".join("".join(one if one.isascii() and one.isalnum() else " " for one in folded(title)).split())
+
+
 def write_all(files: Mapping[Path, bytes]) -> None:
-    """Write files whole. Raises Refused where one cannot be written."""
-    for path, content in files.items():
-        try:
-            writing.make_folder(path.parent)
-            writing.write_whole(path, content)
-        except OSError as trouble:
-            raise Refused(phrase("path-cannot-be-written-why-2", path=path, why=why_not(trouble))) from trouble
+    """Write files whole, all of them or none. Raises Refused where one cannot be written."""
+    try:
+        write_anew(files)
+    except OSError as trouble:
+        path = trouble.filename or next(iter(files))
+        raise Refused(phrase("path-cannot-be-written-why-2", path=path, why=why_not(trouble))) from trouble

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from dsl.diagnostics.spelling import folded
 from dsl.files import writing
-from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_page_name, require_typst, tell, write_all
+from repl.cli.verbs.paper.at_work import at_work
+from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_page_name, require_typst, slug, tell, write_all
 from repl.cli.verbs.paper.watched import watched
 from repl.printing.findings import Finding, of_data, of_layout, of_letters
 from repl.printing.html_page import cards_page
@@ -48,7 +48,8 @@ def _print(args: Namespace, form: str, job: Job, context: Context, made: Press, 
     if form == "html":
         files = {Path(args.to or f"{job.game.id}-cards.html"): cards_page(job.game, job.cards, args.paper).encode()}
     else:
-        files, found = _set(args, form, job, made)
+        with at_work(context, job.voice.say("print-sets-so-many-cards", n=len(physical(job.game, job.cards)))):
+            files, found = _set(args, form, job, made)
         findings += found
     tell(findings, job, context)
     is_spoilt = any(one.spoils for one in findings)
@@ -129,10 +130,11 @@ def _options(given: Sequence[str]) -> Mapping[str, str]:
 
 
 def _verdict(findings: Sequence[Finding], checked: bool, voice: Voice) -> str:
+    cards = {one.card.key for one in findings if one.spoils and one.card is not None}
     spoilt = len({one.card.key if one.card else None for one in findings if one.spoils})
     if not spoilt:
         return voice.say("print-nothing-stands-in-the-way")
-    told = voice.say.many(spoilt, "print-n-cards-would-be-wrong")
+    told = voice.say.many(spoilt, "print-n-cards-would-be-wrong") if cards else voice.say("print-cards-would-be-wrong")
     return told if checked else f"{told} {voice.say('print-nothing-written-name-others-or-force')}"
 
 
@@ -149,8 +151,7 @@ def _named(files: Sequence[bytes], to: Path, job: Job, layout: Layout, backs: st
 
 
 def _slug(card: PrintedCard) -> str:
-    words = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in folded(card.title)).split()
-    return "-".join([card.number, *words])[:60]
+    return f"{card.number}-{slug(card.title)}".rstrip("-")[:60]
 
 
 def _written(files: Mapping[Path, bytes], job: Job) -> str:

@@ -8,8 +8,9 @@ from pathlib import Path
 from dsl.diagnostics.report import as_json, render_all
 from dsl.diagnostics.spelling import folded
 from dsl.diagnostics.translation import in_language
-from dsl.files import together, writing
+from dsl.files import reading, together, writing
 from dsl.messages.message import Message
+from interpreter.loading.belonging import SUFFIX
 from repl.cli import scaffold
 from repl.cli.languages import spoken
 from repl.play.loading import Unplayable, exit_code
@@ -29,7 +30,7 @@ MOST_NOTES = 20
 def run(args: Namespace, context: Context) -> int:
     language = spoken(args.lang, context.environ)
     sheet = Path(args.sheet)
-    target = Path(args.to) if args.to else sheet.with_suffix(".naipe")
+    target = _target(args.to, sheet)
     try:
         name = scaffold.identifier(target.stem, "deck"), scaffold.title(target.stem)
         place = place_for(target, args.game)
@@ -54,6 +55,16 @@ def run(args: Namespace, context: Context) -> int:
     _write(deck, place)
     _done(deck, target, unread, place, context, Phrases(language))
     return 0
+
+
+def _target(to: str | None, sheet: Path) -> Path:
+    """Return the file of the deck: beside its sheet, or as it is said. In a folder it has the name of its sheet; in a folder that is
+    to be made for it, or was, that of the folder."""
+    path = Path(to) if to else sheet.with_suffix(SUFFIX)
+    if path.suffix == SUFFIX or (path.suffix and not reading.is_folder(path)) or reading.is_file(path):
+        return path
+    named = path / f"{path.name}{SUFFIX}"
+    return named if not reading.exists(path) or reading.exists(named) else path / f"{sheet.stem}{SUFFIX}"
 
 
 def _tell(deck: Deck, rows: Rows, sheet: str, target: str, context: Context, say: Phrases) -> None:
@@ -94,6 +105,7 @@ def _data(deck: Deck, rows: Rows, sheet: str, target: Path, language: str) -> di
 def _write(deck: Deck, place: Place) -> None:
     """Write a deck: a new file, or in place of what was read from it. Raises OSError, and Refused where that has changed."""
     if place.old is None:
+        writing.make_folder(place.path.parent)
         writing.write_new(place.path, deck.text)
         return
     try:
@@ -107,5 +119,6 @@ def _done(deck: Deck, target: Path, unread: tuple[str, ...], place: Place, conte
         context.out.say(say("only-the-first-table-is-read-not-names", names=say.listed(unread)), "hint")
     cards = say.many(deck.made.cards, "n-cards")
     context.out.say(say("made-path-with-cards", path=target, cards=cards), "good")
-    folder = target.parent if place.beside else target
+    is_alone = not place.beside and target.stem != target.parent.name
+    folder = target if is_alone else target.parent
     context.out.say(say("next-command", command=Message.written(f"naipe test {folder}")))

@@ -11,6 +11,8 @@ from dsl.semantics.checked import Ref, is_partly, verb_roles
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.compiler.emission.choices import amount_of
+from interpreter.compiler.emission.groups import TESTS
+from interpreter.compiler.emission.pools import FACES
 from interpreter.model.layout import default_of
 from interpreter.native.emission import groups, names, rules
 from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, need
@@ -42,8 +44,6 @@ from interpreter.native.typed.form import (
 
 #: Who chooses, as it is said: a phrase, or names that stand for them.
 Chooser: TypeAlias = nodes.Expression | frozenset[str]
-#: Filters that look at the face of a thing.
-FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
 
 
 def sentence(node: nodes.Sentence, env: Env) -> None:
@@ -311,7 +311,7 @@ def one_of(
 def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: bool, may: bool) -> Expression:
     """Return the choice of one thing of a group, of which whoever chooses may not see all: what is hidden may be taken, and fails where it is
     no member."""
-    tested = all(isinstance(one, groups.TESTS) for one in what.group.filters)
+    tested = all(isinstance(one, TESTS) for one in what.group.filters)
     if may or what.determiner != "a" or env.placing.layout.shades or not env.placing.at.tries or not tested:
         raise CannotSay("a choice among things that may be hidden", node)
     noun, seat = what.group.noun, chooser_of(env)
@@ -335,7 +335,7 @@ def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, fr
         same = Number(NO_PIECES)
     elif not _sees_all(what.group, who, node, env, is_open):
         may_be_hidden = True
-        tested = all(isinstance(one, groups.TESTS) for one in what.group.filters)
+        tested = all(isinstance(one, TESTS) for one in what.group.filters)
         if env.placing.layout.shades or not env.placing.at.tries or not tested:
             raise CannotSay("a choice of several among things that may be hidden", node)
     things = env.keep(groups.group(what.group, env, chooser_of(env) if may_be_hidden else None), "things")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN
+from interpreter.compiler.emission.groups import TESTS
 from interpreter.model.limits import LARGEST
 from interpreter.native.emission import blocks, bundles, groups, names
 from interpreter.native.emission.context import NOBODY, Env, helper, need
@@ -67,7 +68,7 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
             return is_adjective(node, env)
         case nodes.IsOneOf():
             asked = node.group.group if isinstance(node.group, nodes.Quantified) else node.group
-            if isinstance(asked, nodes.Group) and all(isinstance(one, groups.TESTS) for one in asked.filters):
+            if isinstance(asked, nodes.Group) and all(isinstance(one, TESTS) for one in asked.filters):
                 is_one = env.held(expression(node.value, env), lambda thing: groups.fits(asked, thing, env))
                 return is_not(is_one) if node.negated else is_one
             those = groups.group(asked, env) if isinstance(asked, nodes.Group) else groups.listed(asked, env)

@@ -11,6 +11,7 @@ from dsl.semantics.checked import verb_roles
 from dsl.semantics.checks.groups import is_anyone, measured
 from dsl.semantics.checks.names import member_of
 from dsl.semantics.static_types import item_of, value_of
+from interpreter.compiler.emission.groups import TESTS
 from interpreter.model.grids import beside, ways_from
 from interpreter.native.emission import bundles, names
 from interpreter.native.emission.context import NOBODY, Env, expression, helper, need, test
@@ -37,9 +38,6 @@ from interpreter.native.typed.form import (
     load,
     operation,
 )
-
-#: Filters that are a test of each thing by itself.
-TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belonging)
 
 #: Things in a game of whose cells it is written down how far each is from each, at most.
 MOST_CELLS = 600

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 from dsl import nodes
 from dsl.semantics.checked import Ref
 from dsl.semantics.checks.groups import SIDES, word_member
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import declared
 from interpreter.model.layout import constant, home_of
 from interpreter.model.rules import Key
 from interpreter.native.emission import bundles
@@ -20,14 +21,6 @@ from interpreter.runtime.pieces import nearness
 
 #: Names that every rulebook knows, and the words in which they stand.
 WORDS = {"cause": CAUSE, "causer": CAUSER, "chosen": CHOSEN, "now": LOGGED}
-
-Declaration = TypeVar("Declaration")
-
-
-def declared(ref: Ref, kind: type[Declaration]) -> Declaration:
-    """Return the declaration of a name, which must be one of that kind."""
-    assert isinstance(ref.decl, kind), f"{ref.name} is no {kind.__name__}"
-    return ref.decl
 
 
 def constant_of(value: Any, node: nodes.Node, env: Env) -> Expression:

@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.recursion import calls
 from dsl.semantics.static_types import Type, value_of
-from interpreter.compiler.emission.context import UNKNOWN
+from interpreter.compiler.emission.context import UNKNOWN, declared
 from interpreter.compiler.emission.control import A_CALL
 from interpreter.native.emission import blocks, choices, groups, names, rules, values
 from interpreter.native.emission.context import NOBODY, Env, block, expression, inner, need, test
@@ -157,7 +157,7 @@ def move(node: nodes.Move, env: Env) -> None:
     else:
         to = env.keep(to, "to")
         env.do(f"move_all{below}", groups.listed(what, env), to)
-    if names.declared(ref, nodes.Zone).single:
+    if declared(ref, nodes.Zone).single:
         env.do("has_room", to)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.semantics.lifetimes import Key, beginning_again
 from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import declared
 from interpreter.model.limits import LARGEST
 from interpreter.native.emission import bundles, groups, names
 from interpreter.native.emission.context import Env, expression, need, place_in
@@ -233,7 +234,7 @@ def _end(node: nodes.Expression, where: nodes.Transfer | nodes.Adjust, env: Env)
     base = names.base_of(node, env)
     base = None if base is None else env.keep(base, "of")
     place = env.keep(names.value_place(ref, base, node, env), "place")
-    of, type_ = replace(env, it=base), names.declared(ref, nodes.ValueDecl).type
+    of, type_ = replace(env, it=base), declared(ref, nodes.ValueDecl).type
     low, high = (Number(NONE) if one is None else expression(one, of) for one in (type_.low, type_.high))
     return place, env.keep(low, "low"), env.keep(high, "high")
 

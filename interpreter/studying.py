@@ -119,7 +119,8 @@ def compare(
         playable(*one, policy != "random") for one in ((game, players, options[0]), (other, players, options[1]))
     ]
     both = zip((game, other), programs, options)
-    sweepings = [_sweeping(*one, jobs, elsewhere, policy=policy, watched=True) for one in both]
+    asked, total = (jobs, elsewhere), len(seeds)
+    sweepings = [_sweeping(*one, *asked, policy=policy, watched=True, card_by_card=True, in_all=total) for one in both]
     compared = comparing.compare(sweepings[0], sweepings[1], seeds, players, within, progress)
     rows = comparing.changes(compared, players)
     by_number = [{card.number: card.entry.index for card in one.cards} for one in (game, other)]
@@ -149,14 +150,20 @@ def _sweeping(
     check: bool = False,
     traced: bool = False,
     watched: bool = False,
+    card_by_card: bool = False,
+    in_all: int = 0,
 ) -> Sweeping:
-    """Return what plays the games of some seeds: in processes here, or elsewhere."""
+    """Return what plays the games of some seeds: in processes here, or elsewhere. With `card_by_card` each game tells what became of its cards;
+    it is asked for so many games `in_all`, a part at a time, where more than once."""
     if elsewhere is None:
         at_a_time = cores() if jobs is None else jobs
+        makers: list[PlayMany | None] = []
 
         def here(seeds: Sequence[int], progress: Progress | None) -> Sweep:
-            plain = policy == "random" and not (check or traced)
-            fast = _fast_player(program, watched) if plain and len(seeds) >= WORTH_A_MODULE else None
+            plain = policy == "random" and not traced
+            if not makers and plain and max(in_all, len(seeds)) >= WORTH_A_MODULE:
+                makers.append(_fast_player(program, watched, check, card_by_card))
+            fast = makers[0] if makers else None
             if fast is not None:
                 return sweep_many(fast, seeds, at_a_time, progress, worth=WORTH_A_MODULE, portion=WORTH_A_MODULE)
             return sweep(player_of(program, policy, check, watched), seeds, at_a_time, progress)
@@ -168,7 +175,7 @@ def _sweeping(
     return lambda seeds, progress: other.sweep(job, seeds, progress)
 
 
-def _fast_player(program: Program, watched: bool) -> PlayMany | None:
+def _fast_player(program: Program, watched: bool, check: bool, card_by_card: bool) -> PlayMany | None:
     """Return a player of many random games in WebAssembly, with the same results; None where `naipe[fast]` is not installed, or
     the native build cannot play these rules."""
     try:
@@ -176,7 +183,7 @@ def _fast_player(program: Program, watched: bool) -> PlayMany | None:
     except ImportError:
         return None
     try:
-        return Player(program, watched)
+        return Player(program, watched, check=check, card_by_card=card_by_card)
     except Exception:  # whatever it is, Python plays: `naipe show GAME --speed` says what cannot be said
         return None
 

@@ -61,7 +61,7 @@ def reach(
         raise Fail(clause, "there-is-none")
     cells = (start,) if isinstance(start, int) else start
     if through is None and isinstance(start, int) and _are_few(run.layout):
-        away = _ways_from(run.layout, start)
+        away = ways_from(run.layout, start)
         return frozenset(away if steps is None else (cell for cell, far in away.items() if far <= steps))
     return frozenset(_paid(run, cells, None if through is None else frozenset(through), steps, clause))
 
@@ -93,7 +93,7 @@ def _first_asked(run: Working, start: int, end: int, clause: int) -> int | None:
     grid is the same whatever is kept: a game goes the same way wherever it goes on."""
     layout = run.layout
     if _are_few(layout):
-        return _ways_from(layout, start).get(end)
+        return ways_from(layout, start).get(end)
     one, other = layout.pieces[start], layout.pieces[end]
     grid = layout.grid_of.get(one.noun)
     without_gaps = grid is not None and len(layout.of_noun[one.noun]) == grid.width * grid.height
@@ -125,7 +125,7 @@ def far_apart(shape: str, here: tuple[int, int], there: tuple[int, int]) -> int:
     return down + max(0, halves - down) // 2
 
 
-def _ways_from(layout: Layout, start: int) -> dict[int, int]:
+def ways_from(layout: Layout, start: int) -> dict[int, int]:
     """Return how far each cell is from one; it is worked out once."""
     found = layout.ways.get(start)
     if found is None:

@@ -33,7 +33,7 @@ from interpreter.native.runtime import (
 )
 from interpreter.native.runtime.games import TOLD_WINNERS
 from interpreter.native.runtime.questions import MOST_DECISIONS
-from interpreter.native.runtime.things import choosing, grids, paying
+from interpreter.native.runtime.things import bundles, choosing, grids, paying
 from interpreter.native.translating import Translator
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
@@ -56,6 +56,7 @@ RUNTIME = (
     choosing,
     grids,
     paying,
+    bundles,
 )
 #: Words for what is told of the games of one call.
 ROOM = 64_000
@@ -78,9 +79,22 @@ class Built:
     faults: tuple[tuple[nodes.Node, Exception], ...]
 
 
-def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
-    """Return the module of a program for whole games; where it is `traced`, the answers of the last game can be read. Raises CannotSay where there is nothing that could be played by it."""
-    placing, module, translator = Placing(program, cards_counted), Module(), Translator(RUNTIME)
+def built(
+    program: Program,
+    cards_counted: bool,
+    traced: bool = False,
+    *,
+    checked: bool = False,
+    card_by_card: bool = False,
+    tries: bool = False,
+) -> Built:
+    """Return the module of a program for whole games; where it is `traced`, the answers of the last game can be read. A game in which
+    something does not hold that always must is given up where it is `checked`; with `card_by_card` each game tells what became of its
+    cards; `tries` lets each step be taken back and answered otherwise. Raises CannotSay where there is nothing that could be played by it."""
+    placing, module, translator = Placing(program, cards_counted, tries), Module(), Translator(RUNTIME)
+    words = TOLD_WINNERS + placing.at.players + len(program.book.tallies)
+    placing.at.checked = int(checked)
+    placing.at.told_cards = words if card_by_card else 0
     for refused in placing.refused:
         raise refused
     emitting = _emitting(program, placing, module, translator)
@@ -88,7 +102,7 @@ def built(program: Program, cards_counted: bool, traced: bool = False) -> Built:
     told = placing.close(ROOM)
     if traced:
         placing.at.trace = placing.close(MOST_DECISIONS + 1)
-    words = TOLD_WINNERS + placing.at.players + len(program.book.tallies)
+    words += 2 * placing.at.entries if card_by_card else 0
     module.functions["games"] = _games(play, ended, told, words)
     translator.add_to(module, placing.at)
     module.data = {4 * place: bytes_of(words) for place, words in placing.data.items()}
@@ -129,6 +143,8 @@ def _emitting(
 
 def _emitted(emitting: Emitting) -> tuple[int, int]:
     """Write all that a game needs; return the numbers of the functions of the game, and of what is told at its end."""
+    if emitting.placing.at.checked:
+        emitting.placing.place_checks()
     play, ended = play_function(emitting), end_function(emitting)
     place_sights(emitting)
     rules_in_force(emitting).place_mutes()

@@ -14,6 +14,7 @@ from interpreter.compiler.program import Program
 from interpreter.native.building import Built, built
 from interpreter.native.machine import Machine
 from interpreter.native.runtime.games import (
+    GIVEN_UP,
     PLAYED,
     TOLD_DECISIONS,
     TOLD_ENDING,
@@ -23,8 +24,20 @@ from interpreter.native.runtime.games import (
     TOLD_OUTCOME,
     TOLD_WINNERS,
 )
-from interpreter.native.runtime.noting import FAILED, FORCE, HELD, HOLDERS, OF_A_CARD, OTHERS, OUT, WON
-from interpreter.simulation.noted import CardCounts, Game, Playout, Portion
+from interpreter.native.runtime.noting import (
+    FAILED,
+    FORCE,
+    HAS_FAILED,
+    HELD,
+    HOLDERS,
+    OF_A_CARD,
+    OTHERS,
+    OUT,
+    WAS_CARRIED_OUT,
+    WAS_IN_FORCE,
+    WON,
+)
+from interpreter.simulation.noted import CardCounts, CardUse, Game, Playout, Portion
 from interpreter.simulation.players import player_of
 from interpreter.simulation.sweep import Play, one_game
 
@@ -39,14 +52,31 @@ MOST = 2**63
 
 
 class Player:
-    """Plays the games of some seeds; `watched` tells that it is counted what becomes of the cards, `traced` that the answers of the last
-    game can be read."""
+    """Plays the games of some seeds; `watched` tells that it is counted what becomes of the cards (`card_by_card`: of each game by itself),
+    `traced` that the answers of the last game can be read, `check` that it is looked at each step whether the invariants hold."""
 
-    def __init__(self, program: Program, watched: bool, traced: bool = False) -> None:
+    def __init__(
+        self, program: Program, watched: bool, traced: bool = False, *, check: bool = False, card_by_card: bool = False
+    ) -> None:
         """Raises CannotSay for rules that this build cannot play at all."""
-        self.program, self.watched = program, watched
-        self.machine = Machine(built(program, watched, traced))
+        self.program, self.watched, self.check, self.card_by_card = program, watched, check, card_by_card
+        self.traced = traced
+        self.machine = self._made(False)
         self.size, self.tried, self.played = FIRST, 0, 0
+
+    def _made(self, tries: bool) -> Machine:
+        found = built(
+            self.program, self.watched, self.traced, checked=self.check, card_by_card=self.card_by_card, tries=tries
+        )
+        return Machine(found)
+
+    def takes_steps_back(self) -> bool:
+        """Let steps be taken back from here on, which takes a little longer; tell whether they were not yet. A step that fails after a choice
+        is given up where they are not."""
+        if self.built.placing.at.tries:
+            return False
+        self.machine = self._made(True)
+        return True
 
     @property
     def built(self) -> Built:
@@ -54,7 +84,7 @@ class Player:
 
     @cached_property
     def by_python(self) -> Play:
-        return player_of(self.program, "random", False, self.watched)
+        return player_of(self.program, "random", self.check, self.watched)
 
     def __call__(self, seeds: Sequence[int]) -> Iterator[Portion]:
         """Yield the games of some seeds, as they come."""
@@ -89,9 +119,11 @@ class Player:
             self._begin_anew(many)
             yield from (Portion((one_game(self.by_python, one),)) for one in range(seed, seed + many))
             return
+        if GIVEN_UP in told[TOLD_OUTCOME :: self.built.words] and self.takes_steps_back():
+            told = self.machine.games(seed, many)
         seconds = process_time() - begun
         played, given_up = self._games(seed, many, told, seconds / many)
-        yield Portion(played, self._cards() if self.watched else {})
+        yield Portion(played, self._cards() if self.watched and not self.card_by_card else {})
         yield from (Portion((one_game(self.by_python, one),)) for one in given_up)
         self.tried, self.played = self.tried + many, self.played + len(played)
         if seconds < A_CALL / 2:
@@ -121,14 +153,26 @@ class Player:
             playout = Playout(
                 tuple([one + 1 for one in winners]),
                 told[at + TOLD_DECISIONS],
-                tuple(zip(tallies, told[at + first : at + words])),
+                tuple(zip(tallies, told[at + first : at + first + len(tallies)])),
                 False,
                 names[told[at + TOLD_ENDING] + 1],
+                self._uses(told, at) if self.card_by_card else (),
                 forced=told[at + TOLD_FORCED] if self.watched else None,
                 leads=told[at + TOLD_LEADS] if self.watched and self.built.leads else None,
             )
             played.append((seed + number, playout, seconds))
         return tuple(played), tuple(given_up)
+
+    def _uses(self, told: array[int], at: int) -> tuple[CardUse, ...]:
+        """Return what became of each card in one game; `at` is where that is told."""
+        first, found = at + self.built.placing.at.told_cards, []
+        for number, entry in enumerate(self.built.placing.pieces.cards):
+            held, marks = told[first + 2 * number], told[first + 2 * number + 1]
+            if held or marks:
+                seats = frozenset(seat + 1 for seat in range(self.program.layout.players) if held >> seat & 1)
+                what = (bool(marks & mark) for mark in (WAS_IN_FORCE, WAS_CARRIED_OUT, HAS_FAILED))
+                found.append(CardUse(entry, seats, *what))
+        return tuple(found)
 
     def _cards(self) -> dict[int, CardCounts]:
         """Return what became of each card that took part, in the games since this was last asked."""

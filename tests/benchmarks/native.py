@@ -2,11 +2,13 @@
 
     python tests/benchmarks/native.py --rounds 5
     python tests/benchmarks/native.py --game agencia limit --rounds 3
+    python tests/benchmarks/native.py --cards --rounds 5
 
 A round runs each side in turn, in a process of its own, with few games and with many: the difference is what the games take, without the
 start. The command is `naipe simulate GAME --players N --games N --seed N`, with the options of the game and nothing else, so it plays in as
 many processes as there are cores, counts what becomes of the cards, and prints its report. Without `naipe[fast]` the same command finds no
-wasmtime. Processor time of all processes, medians of the rounds. By hand no cards are counted.
+wasmtime. Processor time of all processes, medians of the rounds. By hand no cards are counted. `--cards` measures in one process how much
+longer a game takes in the native build with cards counted than without.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,6 +33,9 @@ GAMES = {
     "limit": ("limit", (), 3, {"native": 2_000, "python": 100}),
     "boratime": ("boratime", (), 2, {"native": 1_500, "python": 100}),
     "som": ("som", (), 4, {"native": 4_000, "python": 200}),
+    "coreto": ("coreto", (), 3, {"native": 2_000, "python": 100}),
+    "invernada": ("invernada", (), 3, {"native": 1_000, "python": 60}),
+    "sueca": ("sueca", (), 4, {"native": 4_000, "python": 200}),
 }
 #: Few games: so many that the native build is used.
 FEW = 200
@@ -84,12 +90,46 @@ def one_round(name: str, seed: int) -> dict[str, float]:
     return found
 
 
+def cards_counted(name: str, rounds: int) -> list[float]:
+    """Return for each round how many times as long as games without it those take of which it is counted what becomes of the cards."""
+    sys.path.insert(0, str(ROOT))
+    from interpreter import api
+    from interpreter.loading.demands import playable
+    from interpreter.native.playing import Player
+
+    path, options, players, games = GAMES[name]
+    game = api.load(ROOT / path if "/" in path else path, scenarios=False)
+    given = {one.removeprefix("--"): word for one, word in zip(options[::2], options[1::2])}
+    both = [Player(playable(game, players, given, False), watched) for watched in (False, True)]
+
+    def seconds(player: Player, seeds: range) -> float:
+        begun = time.process_time()
+        for _ in player(seeds):
+            pass
+        return time.process_time() - begun
+
+    found = []
+    for number in range(rounds + 1):
+        seeds = range(10_000 * number, 10_000 * number + games["native"])
+        without, counted = (seconds(player, seeds) for player in both)
+        found.append(counted / without)
+    return found[1:]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--game", choices=list(GAMES), nargs="*", default=list(GAMES))
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument(
+        "--cards", action="store_true", help="how much longer it takes to count what becomes of the cards"
+    )
     args = parser.parse_args()
-    for name in args.game:
+    for name in args.game if args.cards else ():
+        shares = cards_counted(name, args.rounds)
+        print(
+            f"{name}: {statistics.median(shares):.3f} of without ({min(shares):.3f} to {max(shares):.3f})", flush=True
+        )
+    for name in () if args.cards else args.game:
         rounds = [one_round(name, 1 + 10_000 * number) for number in range(args.rounds)]
         median = {side: statistics.median(one[side] for one in rounds) for side in rounds[0]}
         told = ", ".join(f"{side} {1e6 * seconds:,.0f} µs" for side, seconds in median.items())

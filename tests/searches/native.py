@@ -11,7 +11,7 @@ from interpreter.compiler.program import Program
 from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, RNG
 from interpreter.native.playing import Player
-from interpreter.native.runtime.games import TOLD_DIGEST
+from interpreter.native.runtime.games import GIVEN_UP, TOLD_DIGEST, TOLD_OUTCOME
 from interpreter.native.runtime.words import DIRECTION as DIRECTION_HERE
 from interpreter.native.runtime.words import NO_PIECE, NONE
 from interpreter.native.runtime.words import RNG as RNG_HERE
@@ -51,8 +51,10 @@ class Native:
 
     def differences(self, seed: int) -> list[str] | None:
         """Play the game of a seed by both; return in what they differ, None where the native build gives it up."""
+        told = self.player.machine.games(seed, 1)
+        if told[TOLD_OUTCOME] == GIVEN_UP and self.player.takes_steps_back():
+            told = self.player.machine.games(seed, 1)
         machine, built = self.player.machine, self.player.built
-        told = machine.games(seed, 1)
         played, given_up = self.player._games(seed, 1, told, 0.0)
         cards = self.player._cards()
         if given_up:
@@ -101,6 +103,11 @@ class Native:
                 word = memory[place + number]
                 value = None if word == NONE else placing.pieces.there[word] if is_piece else word
                 yield f"{name} of {member}", value, slots[base + (member or 0)]
+        for (owner, name), (place, many) in placing.bundles.items():
+            base = layout.base["value", owner, name]
+            for at, member in enumerate(layout.members(owner)):
+                first = place + many * at
+                yield f"{name} of {member}", tuple(memory[first : first + many]), slots[base + (member or 0)]
         for (owner, name), place in placing.flags.items():
             slot = slot_together(layout.base["value", owner, name])
             here = {there for there, one in placing.pieces.here.items() if memory[place + one // 32] >> one % 32 & 1}

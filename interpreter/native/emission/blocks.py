@@ -32,7 +32,14 @@ def body_of(node: nodes.Node, env: Env, write: Callable[[Env], None]) -> Body:
         it, chooser = here.get("it"), here.get("chooser")
         within = replace(within, names=names, you=here["you"], this=here["this"], it=it, chooser=chooser)
         write(
-            replace(within, loops=-1 if env.loops else 0, picked=env.picked, is_told=env.is_told, several=env.several)
+            replace(
+                within,
+                loops=-1 if env.loops else 0,
+                picked=env.picked,
+                is_told=env.is_told,
+                several=env.several,
+                amount=env.amount,
+            )
         )
 
     list_ = env.assigned(env.call("new", Number(len(varying))), "given")

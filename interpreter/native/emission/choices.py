@@ -7,16 +7,20 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from dsl import nodes
-from dsl.semantics.checked import verb_roles
+from dsl.semantics.checked import Ref, is_partly, verb_roles
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.static_types import Type, item_of, value_of
+from interpreter.compiler.emission.choices import amount_of
+from interpreter.compiler.emission.groups import TESTS
+from interpreter.compiler.emission.pools import FACES
 from interpreter.model.layout import default_of
 from interpreter.native.emission import groups, names, rules
 from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, need
 from interpreter.native.runtime.questions import NO_PIECES
-from interpreter.native.runtime.words import ANSWERED, ANSWERING, CHOSEN, RECORDING, SAID
+from interpreter.native.runtime.words import ANSWERED, ANSWERING, CHOSEN, DID, RECORDING, SAID
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
+    NOTHING,
     ONE,
     Assign,
     Call,
@@ -30,6 +34,7 @@ from interpreter.native.typed.form import (
     Try,
     While,
     both,
+    either,
     is_not,
     load,
     number_of,
@@ -39,8 +44,6 @@ from interpreter.native.typed.form import (
 
 #: Who chooses, as it is said: a phrase, or names that stand for them.
 Chooser: TypeAlias = nodes.Expression | frozenset[str]
-#: Filters that look at the face of a thing.
-FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
 
 
 def sentence(node: nodes.Sentence, env: Env) -> None:
@@ -70,9 +73,7 @@ def _for_each_of(
     (operand, parameter), *rest = left
     assert operand is not None, f"{node.verb} lacks {parameter.name}"
     wanted = env.book.type_of(parameter.type)
-    if wanted.kind == "bundle":
-        raise CannotSay("a bundle", node)
-    if wanted.kind != "set" and value_of(env.type(operand)).kind == "set":
+    if wanted.kind not in ("set", "bundle") and value_of(env.type(operand)).kind == "set":
         loop(groups.listed(operand, env), env, lambda thing, inside: _for_each_of(node, rest, [*values, thing], inside))
         return
     doer = values[0] if values and env.book.verbs[node.verb].subject is not None else names.chooser(env)
@@ -123,19 +124,56 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
         first = Local("r0") if decl.subject is not None else None
         is_told = verb in constructs.logged or bool(emitting.known.about(verb))
         several = frozenset(role.name for _, role in verb_roles(decl) if env.book.type_of(role.type).kind == "set")
-        inside = replace(inside.meaning(roles), chooser=first, is_told=is_told, several=several)
+        partly = _in_part(verb, decl, env)
+        named = None if not partly or partly[0] < 0 else verb_roles(decl)[partly[0]][1].name
+        inside = replace(inside.meaning(roles), chooser=first, is_told=is_told, several=several, amount=named)
         if emitting.known.asks_chosen and not emitting.known.about(verb):
             inside.add(store(Number(CHOSEN), Number(0)))
+        before = inside.assigned(inside.call("begin_in_part"), "before") if partly else NOBODY
         block(decl.body, inside)
-        if verb in constructs.logged:
+        if partly:
+            _end_part(verb, decl, partly[0], before, parameters, inside)
+        elif verb in constructs.logged:
             _log(verb, decl, parameters, inside)
 
     body = emitting.function(f"V{emitting.number_of(decl)}", parameters, write, decl)
     title = (
-        rules.event(verb, parameters, body, decl, emitting) if emitting.known.about(verb) or decl.when_allowed else body
+        rules.event(verb, parameters, body, decl, emitting, *_in_part(verb, decl, env))
+        if emitting.known.about(verb) or decl.when_allowed
+        else body
     )
     title = _in_dry_runs(title, verb, parameters, decl, env) if emitting.known.dry_runs else title
     return title if decl.answers is None else _answering(title, parameters, decl, env)
+
+
+def _in_part(verb: str, decl: nodes.Verb, env: Env) -> tuple[int, ...]:
+    """Return which role is the number of a verb that may be done in part, if somebody asks how much was carried out: -1 where it has none;
+    nothing for any other verb."""
+    emitting = env.emitting
+    if not is_partly(decl) or not (verb in emitting.program.constructs.logged or emitting.known.about(verb)):
+        return ()
+    amount = amount_of(decl)
+    return (-1 if amount is None else amount,)
+
+
+def _end_part(
+    verb: str, decl: nodes.Verb, amount: int, before: Expression, parameters: tuple[str, ...], env: Env
+) -> None:
+    """Add the end of an event that may be done in part: it is on record with the number that was carried out, if anything was."""
+    if any(isinstance(one, nodes.Stop) for one in nodes.walk(decl)):
+        raise CannotSay("a verb done in part that may be left", decl)
+    missing: Expression = NOTHING
+    for here, (_, role) in zip(parameters, verb_roles(decl)):
+        found = env.book.type_of(role.type)
+        if found.kind == "set" and item_of(found).kind == "piece":
+            missing = either(is_not(load(Local(here))), missing)
+    env.do("done_in_part", before, Local(parameters[amount]) if amount >= 0 else NOBODY, missing)
+    if verb in env.emitting.program.constructs.logged:
+        within, parts = env.under(), list(parameters)
+        if amount >= 0:
+            parts[amount] = within.assigned(load(Number(DID)), "did").name
+        _log(verb, decl, tuple(parts), within)
+        env.add(If(Operation("i32.ne", (load(Number(DID)), NOBODY)), tuple(within.out)))
 
 
 def _answering(title: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
@@ -219,6 +257,8 @@ def _chosen(node: nodes.Choose, env: Env) -> Expression:
     one, end = "may_choose" if node.may else "ask_of", (Number(int(node.free)), chooser_of(env))
     match node.what:
         case nodes.Among():
+            if any(value_of(env.type(value)).kind == "bundle" for value in node.what.values):
+                raise CannotSay("a choice among bundles that are listed", node)
             return env.call(one, env.call("distinct", _list_of(node.what.values, env)), *end)
         case nodes.Range():
             low, high = expression(node.what.low, env), expression(node.what.high, env)
@@ -244,12 +284,14 @@ def one_of(
 ) -> Expression:
     """Return the choice of one thing of a group, which the player who is the chooser here makes; `who` is how that is said."""
     if what.group.noun in env.book.kinds:
-        raise CannotSay("a choice among bundles", node)
+        if may or what.determiner == "another":
+            raise CannotSay("another bundle, or one that may be chosen", node)
+        return env.call("ask_of", groups.group(what.group, env), Number(int(free)), chooser_of(env))
     end = Number(int(free)), chooser_of(env)
     is_piece = what.group.noun in env.placing.layout.first
     if is_piece and not _sees_all(what.group, who, node, env):
         return _one_of_hidden(what, node, env, free, may)
-    things = groups.group(what.group, env)
+    things = groups.group(what.group, env, None, what.determiner == "another")
     if what.determiner == "another":
         things = env.call("without", things, names.chooser(env))
     if is_piece:
@@ -269,7 +311,7 @@ def one_of(
 def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: bool, may: bool) -> Expression:
     """Return the choice of one thing of a group, of which whoever chooses may not see all: what is hidden may be taken, and fails where it is
     no member."""
-    tested = all(isinstance(one, groups.TESTS) for one in what.group.filters)
+    tested = all(isinstance(one, TESTS) for one in what.group.filters)
     if may or what.determiner != "a" or env.placing.layout.shades or not env.placing.at.tries or not tested:
         raise CannotSay("a choice among things that may be hidden", node)
     noun, seat = what.group.noun, chooser_of(env)
@@ -287,21 +329,29 @@ def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, fr
     """Return the choice of so many things of a group, or of as many as somebody likes."""
     if what.group.noun in env.book.kinds:
         raise CannotSay("a choice among bundles", node)
-    things = env.keep(groups.group(what.group, env), "things")
     same: Expression = Number(-1)
+    is_open, may_be_hidden = what.determiner not in ("up to", "any", "some"), False
     if what.group.noun not in env.placing.layout.first:
         same = Number(NO_PIECES)
-    else:
-        is_open = what.determiner not in ("up to", "any", "some")
-        if not _sees_all(what.group, who, node, env, is_open):
+    elif not _sees_all(what.group, who, node, env, is_open):
+        may_be_hidden = True
+        tested = all(isinstance(one, TESTS) for one in what.group.filters)
+        if env.placing.layout.shades or not env.placing.at.tries or not tested:
             raise CannotSay("a choice of several among things that may be hidden", node)
+    things = env.keep(groups.group(what.group, env, chooser_of(env) if may_be_hidden else None), "things")
+    if may_be_hidden:  # what somebody takes unseen is left to Python
+        given_up = (Throw("GivingUp"),)
+        loop(
+            things,
+            env,
+            lambda thing, inside: inside.add(If(inside.call("is_unseen", thing, chooser_of(env)), given_up)),
+        )
     if what.group.noun in env.placing.layout.nouns_with_twins or _may_be_shaded(what.group.noun, env):
         same = same_function(what.group.noun, node, env)
     many = load(things) if what.amount is None else env.keep(expression(what.amount, env), "many")
     low: Expression = {"up to": Number(0), "any": Number(0), "some": ONE}.get(what.determiner, many)
-    return env.call(
-        "choose_some", things, _named(what.group.noun, what, env), same, low, many, Number(int(free)), chooser_of(env)
-    )
+    end = Number(int(free)), chooser_of(env)
+    return env.call("choose_some", things, _named(what.group.noun, what, env), same, low, many, *end)
 
 
 def _may_be_shaded(noun: str, env: Env) -> bool:
@@ -349,8 +399,6 @@ def chooser_of(env: Env) -> Expression:
 def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
     """Return the number of the function that tells whether two pieces of a noun that lie in one place are the same."""
     program, placing = env.emitting.program, env.placing
-    if _has_zones(noun, env):
-        raise CannotSay("a choice among copies in which something lies", node)
     shared = [key for key in placing.layout.base if key[1] is not None and "," in key[1] and noun in key[1].split(", ")]
     if shared:
         raise CannotSay("a choice among copies with values that they share", node)
@@ -359,7 +407,8 @@ def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
     def write(inside: Env) -> None:
         left = inside.assigned(load(operation("add", Local("pair"), ONE)), "left")
         right = inside.assigned(load(operation("add", Local("pair"), Number(2))), "right")
-        tests = [Operation("i32.eq", (code(left), code(right))) for code in _marks(noun, inside)]
+        tests: list[Expression] = [Operation("i32.eq", (code(left), code(right))) for code in _marks(noun, inside)]
+        tests += [inside.call("hold_alike", zone(left), zone(right)) for zone in _zones_of(noun, inside)]
         found: Expression = ONE
         for one in reversed(tests):
             found = both(one, found)
@@ -369,8 +418,12 @@ def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
     return Number(number_of(title, env.emitting.module))
 
 
-def _has_zones(noun: str, env: Env) -> bool:
-    return any(kind == "zone" and owner == noun for kind, owner, _ in env.placing.layout.base)
+def _zones_of(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
+    """Yield the zones that each piece of a noun has, by the piece."""
+    for kind, owner, name in env.placing.layout.base:
+        if kind == "zone" and owner == noun:
+            ref = Ref("zone", name, None, noun)
+            yield lambda thing, ref=ref: names.zone_place(ref, thing, env)  # type: ignore[misc]
 
 
 def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:

@@ -82,7 +82,7 @@ class Emitting:
     projections: dict[Key, tuple[Expression, Expression]] = field(default_factory=dict)
     numbers: dict[nodes.Node, int] = field(default_factory=dict)
     valued: dict[Key, int] = field(default_factory=dict)
-    asked_of_cells: dict[nodes.Node, int] = field(default_factory=dict)
+    ways: dict[str, int] = field(default_factory=dict)
 
     def number_of(self, declaration: nodes.Node) -> int:
         """Return the number of a declaration, by which its function is called."""
@@ -148,7 +148,8 @@ class Env(Meanings):
     """Where a node stands in what is emitted: the function and the statements to which more are added; `names` has what each local name
     stands for, `loops` how many loops of the rules are around it in this function (-1: some, around the function), `picked` the names of
     what somebody has chosen, `pushed` where the names of this block begin that change, `is_told` that it is on record, or rules speak of it,
-    how much the verb around has done, `several` the names that stand for several things."""
+    how much the verb around has done, `several` the names that stand for several things, `amount` the name of the number of the event under
+    way, of which it is asked how much was carried out."""
 
     emitting: Emitting
     function: Function
@@ -163,6 +164,7 @@ class Env(Meanings):
     pushed: Local | None = None
     is_told: bool = False
     several: frozenset[str] = frozenset()
+    amount: str | None = None
 
     @property
     def book(self) -> Rulebook:
@@ -317,6 +319,7 @@ def helper(
             it=None if env.it is None else here("it", env.it),
             chooser=None if env.chooser is None else here("chooser", env.chooser),
             several=env.several,
+            amount=env.amount,
         )
         return write(inside)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN
+from interpreter.compiler.emission.groups import TESTS
 from interpreter.model.limits import LARGEST
-from interpreter.native.emission import blocks, groups, names
+from interpreter.native.emission import blocks, bundles, groups, names
 from interpreter.native.emission.context import NOBODY, Env, helper, need
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
+    ONE,
     Assign,
     Choice,
     Expression,
@@ -19,6 +21,7 @@ from interpreter.native.typed.form import (
     Return,
     Throw,
     While,
+    Within,
     both,
     either,
     is_not,
@@ -55,6 +58,8 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
             return names.numbered(node, env)
         case nodes.Negative() if value_of(env.type(node)).kind == "number":
             return operation("sub", Number(0), expression(node.value, env))
+        case nodes.Negative() if value_of(env.type(node)).kind == "bundle":
+            return env.call("times", expression(node.value, env), Number(-1))
         case nodes.Binary():
             return binary(node, env)
         case nodes.Compare():
@@ -63,7 +68,7 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
             return is_adjective(node, env)
         case nodes.IsOneOf():
             asked = node.group.group if isinstance(node.group, nodes.Quantified) else node.group
-            if isinstance(asked, nodes.Group) and all(isinstance(one, groups.TESTS) for one in asked.filters):
+            if isinstance(asked, nodes.Group) and all(isinstance(one, TESTS) for one in asked.filters):
                 is_one = env.held(expression(node.value, env), lambda thing: groups.fits(asked, thing, env))
                 return is_not(is_one) if node.negated else is_one
             those = groups.group(asked, env) if isinstance(asked, nodes.Group) else groups.listed(asked, env)
@@ -102,6 +107,8 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
             return groups.count(node.what, env)
         case nodes.Aggregate():
             return groups.aggregate(node, env)
+        case nodes.Distance():
+            return env.call("there_is_a_way", groups.distance(node, env))
         case nodes.Pick():
             return Choice(test(node.test, env), expression(node.value, env), expression(node.otherwise, env))
     raise CannotSay(f"`{type(node).__name__}`", node)
@@ -200,8 +207,8 @@ def binary(node: nodes.Binary, env: Env) -> Expression:
     if kind == "set":
         function = "joined" if node.op == "+" else "taken_from"
         return env.call(function, groups.listed(node.left, env), groups.listed(node.right, env))
-    if kind != "number":
-        raise CannotSay("a sum of bundles", node)
+    if kind == "bundle":
+        return bundles.calculated(node.op, node.left, node.right, env)
     left, right = expression(node.left, env), expression(node.right, env)
     if node.op in ("/", "mod"):
         return env.call("divided" if node.op == "/" else "modulo", left, right)
@@ -227,9 +234,31 @@ def compare(node: nodes.Compare, env: Env) -> Expression:
     if kinds == {"set"} and node.op in ("=", "is", "is not"):
         same = env.call("are_same", groups.listed(node.left, env), groups.listed(node.right, env))
         return is_not(same) if node.op == "is not" else same
+    if any(isinstance(one, nodes.Distance) for one in sides):
+        return _compare_ways(node, env)
+    if kinds == {"bundle"}:
+        return bundles.compared(node.op, expression(node.left, env), expression(node.right, env), env)
     if not kinds <= COMPARED:
-        raise CannotSay("a comparison of bundles, sets or texts", node)
+        raise CannotSay("a comparison of sets or texts", node)
     return Operation(f"i32.{COMPARISONS[node.op]}", (truth_value(node.left, env), truth_value(node.right, env)))
+
+
+def _compare_ways(node: nodes.Compare, env: Env) -> Expression:
+    """Return a comparison with how far a cell is from another: where there is no way it is no number, and unlike any."""
+    holds: Expression = ONE
+    ways: list[Assign] = []
+    codes: list[Expression] = []
+    for side in (node.left, node.right):
+        if isinstance(side, nodes.Distance):
+            far = env.function.fresh(stem="far")
+            ways.append(Assign(far.name, groups.distance(side, env)))
+            holds = both(Operation("i32.ge_s", (far, Number(0))), holds)
+            codes.append(far)
+        else:
+            codes.append(truth_value(side, env))
+    found = Operation(f"i32.{COMPARISONS[node.op]}", tuple(codes))
+    value = either(is_not(holds), found) if node.op == "is not" else both(holds, found)
+    return Within(tuple(ways), value, "i32")
 
 
 def is_copy(thing: Expression, card: int, env: Env) -> Expression:
@@ -249,6 +278,8 @@ def in_place(node: nodes.Compare, env: Env) -> Expression:
     """Return whether something is among others, or lies in a zone."""
     if names.card_named(node.left, env) is not None:
         raise CannotSay("whether a copy of a card lies somewhere", node)
+    if value_of(env.type(node.left)).kind == "bundle":
+        raise CannotSay("whether a bundle is among others", node)
     if names.is_zone(node.right, env) and value_of(env.type(node.left)).kind == "piece":
         place = names.zone(node.right, env)
         return env.call("is_in", truth_value(node.left, env), place)

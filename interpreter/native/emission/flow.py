@@ -24,6 +24,7 @@ from interpreter.native.typed.form import (
     Operation,
     Throw,
     While,
+    is_not,
     load,
     number_of,
     operation,
@@ -86,6 +87,9 @@ def _run(node: nodes.Run, env: Env) -> None:
     argument = () if node.argument is None else (env.keep(expression(node.argument, env)),)
     env.do("pass_orders", Number(1))
     env.do("begin_step")
+    if env.placing.at.checked:
+        env.add(Do(Call(_must_hold(node, env), (), None)))
+        env.do("begin_step")  # what that took is no work of the step
     if ("player", AIM) in env.book.defines and env.placing.at.cards:
         env.add(If(env.call("has_changed"), (Do(Call(_standing(env), (), None)),)))
     function = step_function(node.step, env)
@@ -99,6 +103,18 @@ def _run(node: nodes.Run, env: Env) -> None:
     if env.placing.at.records:
         env.do("end_spans")
     env.do("end_step")
+
+
+def _must_hold(node: nodes.Run, env: Env) -> str:
+    """Return the function that gives the game up where something does not hold that always must."""
+
+    def write(inside: Env) -> None:
+        inside.do("must_be_as_always")
+        for invariant in inside.book.invariants:
+            inside.emitting.checked.settle(invariant)
+            inside.add(If(is_not(test(invariant.test, inside)), (Throw("GivingUp"),)))
+
+    return env.emitting.function("holds", (), write, node)
 
 
 def _step_of_list(node: nodes.Run, function: str, env: Env) -> str:
@@ -190,6 +206,8 @@ def end_function(emitting: Emitting) -> int:
             emitting.checked.settle(carry)
             _carried(carry, env)
         env.do("count_cards")
+        if env.placing.at.told_cards:
+            env.do("tell_cards", Local("told"))
 
     place = book.play or book.game
     assert place is not None

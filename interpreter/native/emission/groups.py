@@ -11,12 +11,13 @@ from dsl.semantics.checked import verb_roles
 from dsl.semantics.checks.groups import is_anyone, measured
 from dsl.semantics.checks.names import member_of
 from dsl.semantics.static_types import item_of, value_of
-from interpreter.model.grids import beside, reach
-from interpreter.model.layout import Layout
-from interpreter.native.emission import names
+from interpreter.compiler.emission.groups import TESTS
+from interpreter.model.grids import beside, ways_from
+from interpreter.native.emission import bundles, names
 from interpreter.native.emission.context import NOBODY, Env, expression, helper, need, test
 from interpreter.native.runtime.noting import OF_AN_EVENT
-from interpreter.native.runtime.words import LOGGED, NO_PIECE
+from interpreter.native.runtime.things.grids import NOTHING_BETWEEN
+from interpreter.native.runtime.words import LOGGED, NO_PIECE, NONE
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
     NOTHING,
@@ -38,9 +39,6 @@ from interpreter.native.typed.form import (
     operation,
 )
 
-#: Filters that are a test of each thing by itself.
-TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belonging)
-
 #: Things in a game of whose cells it is written down how far each is from each, at most.
 MOST_CELLS = 600
 
@@ -60,14 +58,14 @@ def listed(node: nodes.Expression, env: Env) -> Expression:
     return env.call("alone", code)
 
 
-def group(node: nodes.Group, env: Env, seat: Expression | None = None) -> Expression:
+def group(node: nodes.Group, env: Env, seat: Expression | None = None, another: bool = False) -> Expression:
     """Return the members of a group in order, as a list; of those that the player at a `seat`, if one, does not see it is not asked what they
-    are."""
+    are. Players for whom nobody sits are among others, and among them `another` one is looked for."""
     if not _is_tested(node):
-        source = _named_source(node, env)
+        source = _named_source(node, env, another)
         if source is not None:
             return _as_list(source, env)
-    return _gone_through(node, env, "G", _collected, seat)
+    return _gone_through(node, env, "G", _collected, seat, another)
 
 
 def count(node: nodes.Expression, env: Env) -> Expression:
@@ -104,7 +102,7 @@ def enough(node: nodes.Expression, env: Env) -> Expression:
 def quantified(node: nodes.Quantified, env: Env) -> Expression:
     """Return what a determiner takes of a group."""
     if node.group.noun in env.book.kind_list:
-        raise CannotSay("a bundle", node)
+        return bundles.amount_of_kind(node, env)
     match node.determiner:
         case "the":
             return env.call("the_one", group(node.group, env))
@@ -119,9 +117,10 @@ def quantified(node: nodes.Quantified, env: Env) -> Expression:
 
 def aggregate(node: nodes.Aggregate, env: Env) -> Expression:
     """Return the total, highest or lowest of what things have."""
-    if value_of(env.type(node)).kind != "number":
-        raise CannotSay("a sum of bundles", node)
+    found = value_of(env.type(node))
     amounts = _each(node.group, env, lambda thing, inside: _along(node, thing, inside))
+    if found.kind == "bundle":
+        return env.call("all_together", amounts, Number(bundles.kinds_of(found, env)))
     return (
         env.call("total", amounts)
         if node.kind == "total"
@@ -199,20 +198,26 @@ def _place_filter(node: nodes.Group) -> nodes.Filter | None:
     return next((one for one in node.filters if isinstance(one, wanted)), None)
 
 
-def _named_source(node: nodes.Group, env: Env) -> Source | None:
+def _named_source(node: nodes.Group, env: Env, another: bool = False) -> Source | None:
     """Return where the members of a group come from."""
-    place = _place_filter(node)
+    place, at = _place_filter(node), env.placing.at
+    others = another or "other" in node.adjectives
+    many = Number(at.everybody if others else at.players)
     if isinstance(place, nodes.Starting):
-        return Source(list_=env.call("order", need(place.first, env)), many=Number(env.placing.layout.players))
+        ordered = "order_and_others" if others and at.everybody > at.players else "order"
+        return Source(list_=env.call(ordered, need(place.first, env)), many=many)
     if isinstance(place, nodes.Within):
         return _within(place.place, node.noun, env)
     if node.noun in env.book.words:
         return Source(many=Number(len(env.book.words[node.noun])))
+    if node.noun in env.book.kinds:
+        many = Number(len(env.book.kinds[node.noun]))
+        return Source(list_=env.call("unit_bundles", many), many=many)
     if node.noun == "player":
-        return Source(many=Number(env.placing.layout.players))
+        return Source(many=many)
     if node.noun in env.placing.layout.of_noun:
         return _pieces_of(node, env)
-    raise CannotSay("bundles, one by one", node)
+    raise CannotSay("members of a group without a place", node)
 
 
 def _pieces_of(node: nodes.Group, env: Env) -> Source:
@@ -273,15 +278,17 @@ def _found(thing: Local, found: Local, env: Env) -> tuple[Statement, ...]:
     return (Return(ONE),)
 
 
-def _gone_through(node: nodes.Group, env: Env, title: str, kept: Kept, seat: Expression | None = None) -> Expression:
+def _gone_through(
+    node: nodes.Group, env: Env, title: str, kept: Kept, seat: Expression | None = None, another: bool = False
+) -> Expression:
     """Write a function that goes through the members of a group, and return its call."""
     tests = [one for one in node.filters if isinstance(one, TESTS) and one is not _place_filter(node)]
     others = [one for one in node.filters if not isinstance(one, TESTS) and one is not _place_filter(node)]
     if others:
-        return _filtered(node, others, env, title)
+        return _filtered(node, others, env, title, another)
 
     def write(inside: Env) -> Expression:
-        source = _named_source(node, inside)
+        source = _named_source(node, inside, another)
         assert source is not None
         found = inside.function.fresh(stem="found")
         room = _room(source, inside)
@@ -407,8 +414,10 @@ def fits(node: nodes.Group, thing: Expression, env: Env) -> Expression:
     """Return whether a thing is a member of a group."""
     if not all(isinstance(one, TESTS) for one in node.filters):
         raise CannotSay("whether one is among those that stand out", node)
-    inside = replace(env, it=thing)
+    inside, at = replace(env, it=thing), env.placing.at
     found: Expression = ONE
+    if node.noun == "player" and at.everybody > at.players and "other" not in node.adjectives:
+        found = Operation("i32.lt_s", (thing, Number(at.players)))
     tests = [names.adjective(node.noun, word, thing, node, inside) for word in node.adjectives]
     tests += [passes(one, node.noun, thing, inside) for one in node.filters if isinstance(one, TESTS)]
     for one in reversed(tests):
@@ -426,10 +435,16 @@ def passes(node: nodes.Filter, noun: str, thing: Expression, env: Env) -> Expres
     match node:
         case nodes.Where():
             return test(node.test, env)
+        case nodes.But() if item_of(env.type(node.value)).kind == "bundle":
+            raise CannotSay("all bundles but one", node)
         case nodes.But() if value_of(env.type(node.value)).kind == "set":
             return is_not(env.call("has", listed(node.value, env), thing))
         case nodes.But():
             return Operation("i32.ne", (thing, expression(node.value, env)))
+        case nodes.Belonging() if value_of(env.type(node.whom)).kind == "set":
+            return env.call("has", listed(node.whom, env), _from_supply_of(thing, env))
+        case nodes.Belonging():
+            return Operation("i32.eq", (_from_supply_of(thing, env), expression(node.whom, env)))
         case nodes.Within() if names.is_zone(node.place, env):
             return env.call("is_in", thing, names.zone(node.place, env))
         case nodes.Within():
@@ -445,7 +460,17 @@ def passes(node: nodes.Filter, noun: str, thing: Expression, env: Env) -> Expres
     raise CannotSay(f"`{type(node).__name__}`", node)
 
 
-def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title: str) -> Expression:
+def _from_supply_of(thing: Expression, env: Env) -> Expression:
+    """Return the player from whose supply a thing came, nobody for one of a common supply."""
+    if "suppliers" not in env.emitting.ways:
+        owners = [env.placing.layout.pieces[piece].owner for piece in env.placing.pieces.there]
+        env.emitting.ways["suppliers"] = env.placing.table([NONE if owner is None else owner for owner in owners])
+    return load(operation("add", names.seen(thing, env), Number(env.emitting.ways["suppliers"])))
+
+
+def _filtered(
+    node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title: str, another: bool = False
+) -> Expression:
     """Return the members of a group of which some filters look at all that there are: the last of them as the outermost."""
     last, place = others[-1], _place_filter(node)
     left = [one for one in node.filters if one is not place]
@@ -459,7 +484,7 @@ def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title
         and not rest.filters
         and rest.noun in env.placing.layout.of_noun
     )
-    found: Expression = _as_list(_pieces_in_play(rest, env), env) if is_bare else group(rest, env)
+    found: Expression = _as_list(_pieces_in_play(rest, env), env) if is_bare else group(rest, env, None, another)
     if isinstance(last, nodes.Starting):
         found = env.call("among", found, env.call("order", need(last.first, env)))
     elif isinstance(last, nodes.WithExtreme):
@@ -480,51 +505,58 @@ def _filtered(node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title
 
 def next_to(node: nodes.Neighbours, env: Env) -> Expression:
     """Return a list of the cells next to a cell, or to one of several."""
+    several = value_of(env.type(node.of)).kind == "set"
+    if several:
+        return env.call("beside_all", listed(node.of, env), _beside(env))
+    return env.call("beside", expression(node.of, env), _beside(env))
+
+
+def _beside(env: Env) -> Number:
+    """Return the table of the cells next to each."""
     layout, placing = env.placing.layout, env.placing
-    if node not in env.emitting.asked_of_cells:
+    if "beside" not in env.emitting.ways:
         lists = []
         for piece in placing.pieces.there:
             is_place = layout.pieces[piece].noun in layout.place_nouns
             cells = [placing.pieces.here[one] for one in beside(layout, piece)] if is_place else []
             lists.append(placing.constant_list(cells) if cells else placing.at.nobody)
-        env.emitting.asked_of_cells[node] = placing.table(lists)
-    table = Number(env.emitting.asked_of_cells[node])
-    several = value_of(env.type(node.of)).kind == "set"
-    if several:
-        return env.call("beside_all", listed(node.of, env), table)
-    return env.call("beside", expression(node.of, env), table)
+        env.emitting.ways["beside"] = placing.table(lists)
+    return Number(env.emitting.ways["beside"])
+
+
+def _ways(noun: str, env: Env) -> tuple[Expression, Expression, Expression]:
+    """Return the first cell of a noun, how many there are, and the table of how far each is from each; -1 where there is no way."""
+    layout, placing = env.placing.layout, env.placing
+    if sum(map(len, layout.of_noun.values())) > MOST_CELLS:
+        raise CannotSay("how far cells are from each other, where there are so many")
+    pieces = placing.pieces_of(noun)
+    if noun not in env.emitting.ways:
+        ends = [placing.pieces.there[end] for end in pieces]
+        words = [ways.get(end, -1) for start in ends for ways in (ways_from(layout, start),) for end in ends]
+        env.emitting.ways[noun] = placing.table(words)
+    return Number(pieces.start), Number(len(pieces)), Number(env.emitting.ways[noun])
 
 
 def _reached(node: nodes.Reach, cells: Expression, env: Env) -> Expression:
-    """Return those of some cells that lie so far from one at most."""
+    """Return those of some cells that lie so far at most from one, or from one of several."""
     found = value_of(env.type(node.start))
-    layout, placing = env.placing.layout, env.placing
-    if node.through is not None or found.kind != "piece" or sum(map(len, layout.of_noun.values())) > MOST_CELLS:
-        raise CannotSay("a way through some cells, or from several", node)
-    pieces = placing.pieces_of(found.name)
-    table = env.emitting.asked_of_cells.get(node)
-    if table is None:
-        run = Placed(layout)
-        words = []
-        for start in pieces:
-            ways = [reach(run, placing.pieces.there[start], far, None, 0) for far in range(len(pieces))]
-            for end in pieces:
-                there = placing.pieces.there[end]
-                words.append(next((far for far, way in enumerate(ways) if there in way), -1))
-        table = env.emitting.asked_of_cells[node] = placing.table(words)
     steps = NOBODY if node.steps is None else expression(node.steps, env)
-    first, many = Number(pieces.start), Number(len(pieces))
-    return env.call("in_reach", cells, expression(node.start, env), steps, first, many, Number(table))
+    if node.through is not None or found.kind != "piece":
+        start = listed(node.start, env) if found.kind == "set" else env.call("alone", need(node.start, env))
+        through = Number(NOTHING_BETWEEN) if node.through is None else listed(node.through, env)
+        return env.call("among", cells, env.call("reached", start, steps, through, _beside(env)))
+    return env.call("in_reach", cells, expression(node.start, env), steps, *_ways(found.name, env))
 
 
-class Placed:
-    """What is asked for its layout where ways on a grid are looked up; that is no work of a game."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-
-    def burn(self, clause: int, work: int = 1) -> None:
-        pass
+def distance(node: nodes.Distance, env: Env) -> Expression:
+    """Return how far a cell is from another, -1 where there is no way or no cell."""
+    start, end = expression(node.start, env), expression(node.end, env)
+    if node.through is not None:
+        return env.call("steps_between", start, end, listed(node.through, env), _beside(env))
+    nouns = {value_of(env.type(one)).name for one in (node.start, node.end)}
+    if len(nouns) > 1:
+        raise CannotSay("how far cells of two kinds are from each other", node)
+    return env.call("far_from", start, end, *_ways(nouns.pop(), env))
 
 
 def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filter], env: Env) -> Expression:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 from dsl import nodes
 from dsl.semantics.checked import Ref
 from dsl.semantics.checks.groups import SIDES, word_member
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import declared
 from interpreter.model.layout import constant, home_of
 from interpreter.model.rules import Key
+from interpreter.native.emission import bundles
 from interpreter.native.emission.context import NOBODY, Env, expression, need, test
 from interpreter.native.runtime.words import CAUSE, CAUSER, CHOSEN, DIRECTION, LOGGED
 from interpreter.native.typed.cannot import CannotSay
@@ -20,14 +22,6 @@ from interpreter.runtime.pieces import nearness
 #: Names that every rulebook knows, and the words in which they stand.
 WORDS = {"cause": CAUSE, "causer": CAUSER, "chosen": CHOSEN, "now": LOGGED}
 
-Declaration = TypeVar("Declaration")
-
-
-def declared(ref: Ref, kind: type[Declaration]) -> Declaration:
-    """Return the declaration of a name, which must be one of that kind."""
-    assert isinstance(ref.decl, kind), f"{ref.name} is no {kind.__name__}"
-    return ref.decl
-
 
 def constant_of(value: Any, node: nodes.Node, env: Env) -> Expression:
     """Return what a node always is, as a constant."""
@@ -36,6 +30,8 @@ def constant_of(value: Any, node: nodes.Node, env: Env) -> Expression:
         return Number(env.placing.word(value, None if type_ is None else value_of(type_)))
     found = env.emitting.checked.types.get(node)
     item = None if found is None else value_of(found).item
+    if isinstance(value, tuple) and found is not None and value_of(found).kind == "bundle":
+        return Number(env.placing.constant_list(value))
     if isinstance(value, tuple | list | frozenset) and item is not None and item.kind in ("player", "word", "piece"):
         members = sorted(value) if isinstance(value, frozenset) else value
         return Number(env.placing.constant_list([env.placing.word(one, item) for one in members]))
@@ -78,7 +74,7 @@ def field(node: nodes.Field, env: Env) -> Expression:
     """Return a member of a thing."""
     ref = env.meant(node)
     if ref.kind == "kind":
-        raise CannotSay("a kind of a bundle", node)
+        return bundles.kind_in(node, env)
     return member(ref, need(node.base, env), node, env)
 
 
@@ -97,6 +93,8 @@ def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Exp
         case "value":
             if ("value", *key) not in env.emitting.program.constructs.changeable:
                 return value_of_member(ref, base, node, env)
+            if key in placing.bundles:
+                raise CannotSay("a bundle that rules in force change", node)
             if base is None:
                 return projected(("value", *key), value_of_member(ref, None, node, env), None, env)
             return env.held(
@@ -123,6 +121,8 @@ def value_of_member(ref: Ref, base: Expression | None, node: nodes.Node, env: En
         return flag_at(seen(base, env), env.placing.flags[key])
     if key in env.placing.sets:
         return env.call("kept_at", set_place(ref, base, env))
+    if key in env.placing.bundles:
+        return bundles.stored(ref, base, env)
     return load(value_place(ref, base, node, env))
 
 
@@ -262,6 +262,8 @@ def call(node: nodes.Call, env: Env) -> Expression:
             return defined(decl, env.you, tuple(need(one, env) for one in node.args), env)
         case "value":
             return member(ref, shared_index(node, env), node, env)
+        case "function" if value_of(env.type(node)).kind == "bundle" and node.name in bundles.BY_KIND:
+            return bundles.calculated(node.name, node.args[0], node.args[1], env)
         case "function" if node.name in ("min", "max", "abs", "seat") and value_of(env.type(node)).kind != "bundle":
             function = {"min": "least", "max": "most", "abs": "absolute", "seat": "seat_at"}[node.name]
             return env.call(function, *(expression(one, env) for one in node.args))
@@ -315,7 +317,7 @@ def taken(node: nodes.Expression, doer: Expression, to: Expression, env: Env) ->
     home, noun = home_of(layout, there), layout.pieces[there].noun
     zones = [zone for zone in placing.zones if zone.slot in layout.zones_of_noun[noun]]
     orders = []
-    for seat in (None, *range(placing.at.players)):
+    for seat in (None, *range(placing.at.everybody)):
         nearest = sorted(zones, key=lambda zone: 0 if zone.slot == home else nearness(zone, seat))
         orders.append(placing.constant_list([placing.zone_number[zone.slot] for zone in nearest]))
     first = Number(placing.constant_list(sorted(copies)))

@@ -146,12 +146,12 @@ class RulesInForce:
         if isinstance(node, nodes.ChangeValue):
             return self._change_value(number, node)
         if isinstance(node, nodes.Mute):
-            return [kinds.UNSAID, self._mute(number, node), 0, number, 0, 0, 0, -2, 0, 0]
+            return [kinds.UNSAID, self._mute(number, node), 0, number, 0, 0, 0, -2, 0, 0, 0]
         if isinstance(node, nodes.Moment):
             return self._moment(number, node)
         if not isinstance(node, nodes.Rule | nodes.ChangeRole | nodes.NextTime):
             self._left_to_python(node)
-            return [kinds.UNSAID, self._always(number, node), 0, 0, 0, 0, 0, -2, 0, 0]
+            return [kinds.UNSAID, self._always(number, node), 0, 0, 0, 0, 0, -2, 0, 0, 0]
         pattern = patterns_of(node.pattern, self.program.book)[rule.part]
         kind = (
             "change"
@@ -165,6 +165,11 @@ class RulesInForce:
         if isinstance(node, nodes.ChangeRole):
             roles = [parameter.name for _, parameter in verb_roles(self.program.book.verbs[pattern.verb])]
             role, op = roles.index(node.role), OPS[node.op]
+            if (
+                self.program.book.type_of(verb_roles(self.program.book.verbs[pattern.verb])[role][1].type).kind
+                == "bundle"
+            ):
+                raise CannotSay("a rule that changes a bundle", node)
             amount = node.amount
             act = self._function(
                 "a", number, node, lambda env: self._amount(amount, self._roles(pattern, bound, env, node))
@@ -216,8 +221,9 @@ class RulesInForce:
         verb = value_number((ref.kind, ref.owner, ref.name), self.emitting)
         return [kinds.CHANGE, *functions, 0, 0, OPS[node.op], 0, verb, *self._judged(number)]
 
-    def _judged(self, number: int) -> tuple[int, int]:
-        """Return whether a rule asks who would do something, and the function that tells whether it is over once it is stored."""
+    def _judged(self, number: int) -> tuple[int, int, int]:
+        """Return whether a rule asks who would do something, the function that tells whether it is over once it is stored, and one more than
+        the step during whose runs it is in force then."""
         rule = self.program.rulework.rules[number]
         span, until = rule.span, 0
         if isinstance(span, nodes.During):
@@ -228,7 +234,8 @@ class RulesInForce:
                 self._say(test(over, env), env)
 
             until = 1 + self._function("u", number, span, write)
-        return int(imagines(rule.node, self.emitting.checked)), until
+        step = 1 + self.emitting.step_number(span.step) if isinstance(span, nodes.DuringTurns) else 0
+        return int(imagines(rule.node, self.emitting.checked)), until, step
 
     def _moment(self, number: int, node: nodes.Moment) -> list[int]:
         """Return the row of what is done before or after a step."""
@@ -376,6 +383,8 @@ class RulesInForce:
         if card is not None:
             entry = env.call("looked_at", names.seen(role, env), Number(env.placing.at.entry_of))
             return Operation("i32.eq", (entry, Number(card)))
+        if value_of(env.type(value)).kind == "bundle":
+            return env.call("are_alike", role, expression(value, env))
         return Operation("i32.eq", (role, expression(value, env)))
 
     @staticmethod
@@ -433,8 +442,11 @@ def moment(kind: str, step: nodes.Step, env: Env) -> None:
     env.do("moment", frame, table, general, Number(moment_number(kind, step.name, env.emitting)))
 
 
-def event(verb: str, parameters: tuple[str, ...], body: str, node: nodes.Node, emitting: Emitting) -> str:
-    """Return the function of an event of a verb about which a rule may be in force; `body` is that of what the verb itself does."""
+def event(
+    verb: str, parameters: tuple[str, ...], body: str, node: nodes.Node, emitting: Emitting, amount: int = kinds.WHOLE
+) -> str:
+    """Return the function of an event of a verb about which a rule may be in force; `body` is that of what the verb itself does, `amount`
+    which role is its number where it may be done in part."""
     title = f"R_{body}"
 
     def of_frame(env: Env) -> None:
@@ -448,7 +460,8 @@ def event(verb: str, parameters: tuple[str, ...], body: str, node: nodes.Node, e
         for at, one in enumerate(parameters):
             env.add(store(operation("add", frame, Number(ROLES + at)), Local(one)))
         carried_out = number_of(emitting.function(f"F_{body}", ("frame",), of_frame, node), emitting.module)
-        env.do("happen", frame, table, general, Number(emitting.verb_number(verb)), Number(carried_out), allowed)
+        number = Number(emitting.verb_number(verb))
+        env.do("happen", frame, table, general, number, Number(carried_out), allowed, Number(amount))
 
     return emitting.function(title, parameters, write, node)
 

@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.recursion import calls
 from dsl.semantics.static_types import Type, value_of
-from interpreter.compiler.emission.context import UNKNOWN
+from interpreter.compiler.emission.context import UNKNOWN, declared
 from interpreter.compiler.emission.control import A_CALL
 from interpreter.native.emission import blocks, choices, groups, names, rules, values
 from interpreter.native.emission.context import NOBODY, Env, block, expression, inner, need, test
@@ -93,7 +93,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             reveal(node, env)
         case nodes.NextTime():
             next_time(node, env)
-        case nodes.During() | nodes.DuringThis():
+        case nodes.During() | nodes.DuringThis() | nodes.DuringTurns():
             store_rules(node, env)
         case nodes.Require():
             require(node, env)
@@ -157,7 +157,7 @@ def move(node: nodes.Move, env: Env) -> None:
     else:
         to = env.keep(to, "to")
         env.do(f"move_all{below}", groups.listed(what, env), to)
-    if names.declared(ref, nodes.Zone).single:
+    if declared(ref, nodes.Zone).single:
         env.do("has_room", to)
 
 
@@ -190,11 +190,20 @@ def stop(node: nodes.Stop, env: Env) -> None:
 
 def next_time(node: nodes.NextTime, env: Env) -> None:
     """Add the storing of a rule that is used up when it applies."""
-    _record(node, Number(0), env)
+    _record(node, Number(0), (Number(0), NOBODY), env)
 
 
-def store_rules(node: nodes.During | nodes.DuringThis, env: Env) -> None:
+def store_rules(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: Env) -> None:
     """Add the storing of rules that are in force for a time."""
+    runs: tuple[Expression, Expression] = (Number(0), NOBODY)
+    if isinstance(node, nodes.DuringTurns):
+        if not env.emitting.known.leaves_steps:
+            raise CannotSay("rules for the runs of a step, where none is left before its end", node)
+        parameter = env.book.steps[node.step].parameter
+        if node.who is not None and parameter is not None and env.book.type_of(parameter.type).kind == "set":
+            raise CannotSay("rules for the runs of a step for several", node)
+        amount = Number(1) if node.amount is None else expression(node.amount, env)
+        runs = env.keep(amount, "runs"), NOBODY if node.who is None else env.keep(need(node.who, env), "whom")
     if isinstance(node, nodes.DuringThis):
         if not env.emitting.known.leaves_steps:
             raise CannotSay("rules for the rest of a step, where none is left before its end", node)
@@ -202,18 +211,18 @@ def store_rules(node: nodes.During | nodes.DuringThis, env: Env) -> None:
     else:
         depth = Number(0)
     for rule in node.rules:
-        _record(rule, depth, env)
+        _record(rule, depth, runs, env)
 
 
-def _record(rule: nodes.RuleLine, depth: Expression, env: Env) -> None:
-    """Add the storing of one rule, with what its names stand for."""
+def _record(rule: nodes.RuleLine, depth: Expression, runs: tuple[Expression, Expression], env: Env) -> None:
+    """Add the storing of one rule, with what its names stand for; it may be in force in so many runs of a step, for somebody or all."""
     emitting = env.emitting
     titles = emitting.checked.captured[rule]
     if len(titles) > MOST_TAKEN:
         raise CannotSay("a rule for later that takes many names along", rule)
     known = [env.names[title] for title in titles]
-    kinds = {reference.kind for title in titles for reference in _kinds_of(title, rule, env)}
-    if not kinds <= PLAIN_KINDS:
+    kinds = {reference for title in titles for reference in _kinds_of(title, rule, env)}
+    if not all(one.kind in PLAIN_KINDS or (one.kind == "piece" and _is_plain(one.name, env)) for one in kinds):
         raise CannotSay("a rule for later that takes a thing or several along", rule)
     along: Expression = Number(env.placing.at.nobody)
     if titles:
@@ -224,7 +233,13 @@ def _record(rule: nodes.RuleLine, depth: Expression, env: Env) -> None:
     first = emitting.program.rulework.number[rule]
     for part in range(1 + several):
         row = rules_in_force(emitting).row(first + part)
-        env.do("record", Number(row), env.you, env.this, Number(int(part > 0)), along, depth)
+        env.do("record", Number(row), env.you, env.this, Number(int(part > 0)), along, depth, *runs)
+
+
+def _is_plain(noun: str, env: Env) -> bool:
+    """Tell whether each thing of a noun is one of its own, and lies where everybody sees it."""
+    layout = env.placing.layout
+    return noun not in layout.nouns_with_twins and not layout.hidden.intersection(layout.zones_of_noun.get(noun, ()))
 
 
 def _kinds_of(title: str, rule: nodes.Node, env: Env) -> Iterator[Type]:
@@ -349,6 +364,8 @@ def _left(title: str, name: str, parameters: tuple[str, ...], decl: nodes.Step, 
     def write(inside: Env) -> None:
         steps = inside.assigned(load(Number(STEPS)), "steps")
         inside.do("begin_inner", number)
+        if inside.placing.at.records:
+            inside.do("begin_spans", number, Local("p0") if parameters else NOBODY)
         left = Do(inside.call("leave_inner", number, steps))
         body = Do(Call(title, tuple(map(Local, parameters)), None))
         inside.add(Try((body,), {"Leaving": (left,)}))

@@ -7,14 +7,17 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.semantics.lifetimes import Key, beginning_again
 from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import declared
 from interpreter.model.limits import LARGEST
-from interpreter.native.emission import groups, names
+from interpreter.native.emission import bundles, groups, names
 from interpreter.native.emission.context import Env, expression, need, place_in
 from interpreter.native.emission.expressions import largest
-from interpreter.native.runtime.words import ANSWERING, DIRECTION, NONE, POSITION, SHORT
+from interpreter.native.runtime.words import ANSWERING, DIRECTION, NONE, POSITION
 from interpreter.native.typed.cannot import CannotSay
-from interpreter.native.typed.form import ONE, Expression, If, Number, Operation, Try, copy, load, operation, store
+from interpreter.native.typed.form import Do, Expression, If, Number, Operation, Try, copy, load, operation, store
 
+#: Stands for how much was carried out where that is not the number of the event.
+NOTHING_MISSED = Number(NONE)
 #: A place of a value, and its bounds (NONE where there is none).
 End = tuple[Expression, Expression, Expression]
 
@@ -53,6 +56,9 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         room = env.placing.rooms[ref.owner, ref.name]
         _set_members(node, env.keep(names.set_place(ref, base, env), "place"), room, env)
         return
+    elif (ref.owner, ref.name) in env.placing.bundles:
+        _set_bundle(node, env.keep(bundles.place(ref, base, env), "place"), env)
+        return
     elif (ref.owner, ref.name) in env.placing.flags:
         _set_flag(node, env.placing.flags[ref.owner, ref.name], base, env)
         return
@@ -89,6 +95,8 @@ def _assign_name(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) ->
         value, bound = _adjusted(node, load(place), env)
     else:
         value, bound = expression(node.value, env), largest(node.value, env)
+    if value_of(env.type(node.target)).kind == "bundle":
+        raise CannotSay("a name for a bundle that changes", node)
     is_number = value_of(env.type(node.target)).kind == "number"
     if env.emitting.program.constructs.at_once:
         env.do("must_act_alone")
@@ -102,6 +110,20 @@ def _set_members(node: nodes.Set | nodes.Adjust, place: Expression, room: int, e
         function = "joined" if node.op == "raise" else "taken_from"
         found = env.call(function, env.call("kept_at", place), found)
     env.do("keep_at", place, found, Number(room))
+
+
+def _set_bundle(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
+    """Add that a bundle is another one, more or less."""
+    many = bundles.kinds_of(value_of(env.type(node.target)), env)
+    if isinstance(node, nodes.Set):
+        value = expression(node.value, env)
+        if env.emitting.program.constructs.at_once:
+            for kind in range(many):
+                env.do("note_assigned", operation("add", place, Number(kind)))
+    else:
+        how = Number(bundles.BY_KIND["+" if node.op == "raise" else "-"])
+        value = env.call("combined", env.call("bundle_at", place, Number(many)), expression(node.amount, env), how)
+    env.do("put_bundle", place, value)
 
 
 def _set_flag(node: nodes.Set | nodes.Adjust, place: int, base: Expression | None, env: Env) -> None:
@@ -167,6 +189,8 @@ def _words_of(key: Key, step: nodes.Step, env: Env) -> tuple[int, int]:
         return placing.flags[key], -(-len(placing.pieces.there) // 32)
     if key in placing.sets:
         return placing.sets[key], layout.members_count(owner) * (placing.rooms[key] + 1)
+    if key in placing.bundles:
+        return placing.bundles[key][0], layout.members_count(owner) * placing.bundles[key][1]
     if key not in placing.values:
         raise CannotSay(f"the value `{name}`, which begins again", step)
     pieces = placing.pieces_of(owner) if owner in layout.of_noun else None
@@ -177,14 +201,29 @@ def _words_of(key: Key, step: nodes.Step, env: Env) -> tuple[int, int]:
 def transfer(node: nodes.Transfer, env: Env, lenient: bool = False) -> Env:
     """Add what one value loses and another gains; return the environment with the name of how much it was."""
     if value_of(env.type(node.source)).kind != "number":
-        raise CannotSay("a bundle that is moved", node)
+        return _transfer_bundle(node, env, lenient)
     amount = env.keep(expression(node.amount, env), "amount")
     ends = [*_end(node.source, node, env), *_end(node.to, node, env)]
     up_to = Number(int(node.up_to or lenient))
     moved = env.assigned(env.call("transfer", amount, *ends, up_to), "moved")
     if lenient and not node.up_to:
-        env.add(If(Operation("i32.ne", (moved, amount)), (store(Number(SHORT), ONE),)))
+        told = moved if is_number_of_event(node.amount, env) else NOTHING_MISSED
+        env.add(If(Operation("i32.ne", (moved, amount)), (Do(env.call("fall_short", told)),)))
     return env if node.name is None else env.bind(node.name, moved)
+
+
+def _transfer_bundle(node: nodes.Transfer, env: Env, lenient: bool) -> Env:
+    """Add what one bundle loses and another gains; return the environment with the name of what it was."""
+    places = []
+    for side in (node.source, node.to):
+        ref = env.ref(side)
+        if ref is None or ref.kind != "value" or (ref.owner, ref.name) not in env.placing.bundles or lenient:
+            raise CannotSay("a bundle that is moved from or to a name, or as far as possible", node)
+        base = names.base_of(side, env)
+        places.append(env.keep(bundles.place(ref, None if base is None else env.keep(base, "of"), env), "place"))
+    moved = env.call("move_bundle", expression(node.amount, env), *places, Number(int(node.up_to)))
+    found = env.assigned(moved, "moved")
+    return env if node.name is None else env.bind(node.name, found)
 
 
 def _end(node: nodes.Expression, where: nodes.Transfer | nodes.Adjust, env: Env) -> End:
@@ -195,22 +234,25 @@ def _end(node: nodes.Expression, where: nodes.Transfer | nodes.Adjust, env: Env)
     base = names.base_of(node, env)
     base = None if base is None else env.keep(base, "of")
     place = env.keep(names.value_place(ref, base, node, env), "place")
-    of, type_ = replace(env, it=base), names.declared(ref, nodes.ValueDecl).type
+    of, type_ = replace(env, it=base), declared(ref, nodes.ValueDecl).type
     low, high = (Number(NONE) if one is None else expression(one, of) for one in (type_.low, type_.high))
     return place, env.keep(low, "low"), env.keep(high, "high")
 
 
 def as_far_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
     """Add one change of a number, or one transfer, that does what it can."""
-    if env.is_told:
-        raise CannotSay("`as much as possible` in a verb that rules speak of", node)
     (part,) = node.body
     if isinstance(part, nodes.Adjust):
         adjust_leniently(part, env)
     elif isinstance(part, nodes.Transfer):
         within = env.under()
         transfer(part, within, lenient=True)
-        env.add(Try(tuple(within.out), {"Failing": (store(Number(SHORT), ONE),)}))
+        env.add(Try(tuple(within.out), {"Failing": (Do(env.call("fall_short", NOTHING_MISSED)),)}))
+
+
+def is_number_of_event(node: nodes.Expression, env: Env) -> bool:
+    """Tell whether an amount is the number of the event under way, of which it is asked how much was carried out."""
+    return isinstance(node, nodes.Name) and node.id == env.amount and env.ref(node) is not None
 
 
 def adjust_leniently(node: nodes.Adjust, env: Env) -> None:
@@ -220,8 +262,12 @@ def adjust_leniently(node: nodes.Adjust, env: Env) -> None:
     within = env.under()
     place, low, high = _end(node.target, node, within)
     value = within.keep(_adjusted(node, load(place), within)[0], "value")
-    within.add(store(place, within.call("settled", within.call("bounded", value, low, high))))
-    env.add(Try(tuple(within.out), {"Failing": (store(Number(SHORT), ONE),)}))
+    reached = within.keep(within.call("bounded", value, low, high), "reached")
+    ends = (reached, load(place)) if node.op == "raise" else (load(place), reached)
+    told = operation("sub", *ends) if is_number_of_event(node.amount, env) else NOTHING_MISSED
+    within.add(If(Operation("i32.ne", (reached, value)), (Do(env.call("fall_short", told)),)))
+    within.add(store(place, within.call("settled", reached)))
+    env.add(Try(tuple(within.out), {"Failing": (Do(env.call("fall_short", NOTHING_MISSED)),)}))
     return None
 
 

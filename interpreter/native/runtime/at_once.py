@@ -6,7 +6,7 @@ from __future__ import annotations
 from interpreter.native.runtime.counting import sum_of
 from interpreter.native.runtime.lists import has, new, push
 from interpreter.native.runtime.noting import OF_AN_EVENT
-from interpreter.native.runtime.rules import MOST_RECORDS, OF_A_RECORD
+from interpreter.native.runtime.rules import DEPTH_OF, MOST_RECORDS, OF_A_RECORD, RUNS
 from interpreter.native.runtime.words import (
     ASSIGNING,
     AT,
@@ -339,7 +339,8 @@ def waits(position: int, record: int) -> int:
     one = position + AT.records - POSITION
     end = one + OF_A_RECORD * M[position + RECORDS - POSITION]
     while one < end:
-        if M[one] == M[record] and M[one + 3] == M[record + 3]:
+        runs = M[one + DEPTH_OF] == M[record + DEPTH_OF] and M[one + RUNS] == M[record + RUNS]
+        if M[one] == M[record] and M[one + 3] == M[record + 3] and runs:
             return 1
         one += OF_A_RECORD
     return 0

@@ -21,11 +21,13 @@ from interpreter.native.runtime.words import (
     BUDGET,
     BY_CHANCE,
     CARRIED,
-    CHAIN,
     CHOSEN,
     CURSOR,
+    DID,
+    DONE,
     DOUBTFUL,
     FIRED,
+    FIRST_OWN,
     FREE,
     FUEL,
     FUTILE,
@@ -33,7 +35,6 @@ from interpreter.native.runtime.words import (
     GLANCING,
     HOPELESS,
     LOGGED,
-    MOST_CHAINED,
     MUTING,
     NESTED,
     NONE,
@@ -400,6 +401,44 @@ def leniently(body: int, frame: int, is_single: int) -> None:
         raise GivingUp
 
 
+def begin_in_part() -> int:
+    """An event begins that may be done in part: return what was before, which `done_in_part` is given."""
+    before = new(AT.size)
+    copy(before, POSITION, AT.size)
+    M[SHORT] = 0
+    M[DONE] = NONE
+    return before
+
+
+def done_in_part(before: int, number: int, is_missing: int) -> None:
+    """Say in DID how much of its `number` an event carried out (NONE: it has none); NONE where nothing has happened. It `is_missing` what it
+    should have been about where that are no things."""
+    did = number
+    missing = is_missing or M[SHORT] or number == 0
+    if number != NONE and M[SHORT] and M[DONE] != NONE:
+        did = M[DONE]
+        missing = did == 0
+    if number == NONE:
+        did = 0
+    if missing and is_as_before(before):
+        did = NONE
+    M[DID] = did
+    M[SHORT] = M[SHORT] or M[before + SHORT - POSITION]
+    M[DONE] = M[before + DONE - POSITION]
+
+
+def is_as_before(before: int) -> int:
+    """Tell whether nothing has changed; that chance was used or something was seen is no change."""
+    i = LOGGED - POSITION
+    while i < AT.size:
+        if M[POSITION + i] != M[before + i] and (
+            i >= FIRST_OWN - POSITION or (is_lasting(i) and POSITION + i != SECRETS)
+        ):
+            return 0
+        i += 1
+    return 1
+
+
 def window(members: int, passes: int, most: int, body: int, given: int, place: int) -> None:
     """Ask some in turn, again and again, until so many in a row have done nothing, or so many were asked in all (NONE: any number). `body`
     is the number of what each may do, which finds who it is at a place of what is `given`."""
@@ -419,7 +458,7 @@ def has_happened(before: int) -> int:
     """Tell whether the position is another one than a copy of it; what is only under way is no part of that."""
     i = 0
     while i < AT.size:
-        if M[POSITION + i] != M[before + i] and (i < 2 or i > CHAIN + MOST_CHAINED - POSITION or is_lasting(i)):
+        if M[POSITION + i] != M[before + i] and (i < 2 or i >= FIRST_OWN - POSITION or is_lasting(i)):
             return 1
         i += 1
     return 0
@@ -569,6 +608,8 @@ def carried(block: int, mark: int, fuel: int) -> int:
 
 def may(body: int, frame: int, seat: int) -> int:
     """Ask whether a block is done, and do it; tell whether it was. One that could never have been done leaves nothing behind."""
+    if AT.everybody > AT.players and seat >= AT.players:
+        return 0
     if ask(2, M[BLOCKS] > 1, seat):
         return 0
     before = new(AT.size)

@@ -6,6 +6,7 @@ from interpreter.native.runtime.lists import new, push
 from interpreter.native.runtime.words import (
     AT,
     DIRECTION,
+    DONE,
     NONE,
     SHORT,
     Failing,
@@ -13,6 +14,7 @@ from interpreter.native.runtime.words import (
     Long,
     M,
     add64,
+    copy,
     low,
     more_signed,
     mul64,
@@ -104,15 +106,21 @@ def within(value: int, lowest: int, highest: int) -> int:
 
 
 def bounded(value: int, low: int, high: int) -> int:
-    """Return a number within its bounds, if it has any; note where it would have been out of them."""
+    """Return a number within its bounds, if it has any."""
     found = value
     if low != NONE:
         found = most(found, low)
     if high != NONE:
         found = least(found, high)
-    if found != value:
-        M[SHORT] = 1
     return found
+
+
+def fall_short(done: int) -> None:
+    """Note that something was missing where as much as possible was asked; so much of the number of the event was carried out (NONE: that is
+    not what was missed)."""
+    M[SHORT] = 1
+    if done != NONE and (M[DONE] == NONE or absolute(done) < absolute(M[DONE])):
+        M[DONE] = done
 
 
 def transfer(amount: int, source: int, low: int, high: int, to: int, lowest: int, highest: int, up_to: int) -> int:
@@ -141,11 +149,19 @@ def fits_bounds(value: int, low: int, high: int) -> int:
 
 def neighbour(seat: int, steps: int) -> int:
     """Return the seat so many steps on in the order of play."""
+    seated(seat)
     return modulo(seat + M[DIRECTION] * steps, AT.players)
+
+
+def seated(seat: int) -> None:
+    """See to it that somebody sits for a player."""
+    if AT.everybody > AT.players and seat >= AT.players:
+        raise Failing
 
 
 def neighbours(seat: int, direction: int, many: int) -> int:
     """Return a list of so many seats on from one, nearest first."""
+    seated(seat)
     if many > AT.players - 1:
         raise Failing
     if many < 0:
@@ -158,9 +174,20 @@ def neighbours(seat: int, direction: int, many: int) -> int:
 
 def order(first: int) -> int:
     """Return a list of the seats in the order of play, from one on."""
+    seated(first)
     found = new(AT.players)
     while M[found] < AT.players:
         push(found, neighbour(first, M[found]))
+    return found
+
+
+def order_and_others(first: int) -> int:
+    """Return a list of the seats in the order of play, from one on, and behind them those for whom nobody sits."""
+    seats = order(first)
+    found = new(AT.everybody)
+    copy(found, seats, M[seats] + 1)
+    while M[found] < AT.everybody:
+        push(found, M[found])
     return found
 
 

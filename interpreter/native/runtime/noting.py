@@ -14,6 +14,7 @@ from interpreter.native.runtime.words import (
     NONE,
     POSITION,
     PROBING,
+    STOCKED,
     WINNERS,
     GivingUp,
     H,
@@ -74,6 +75,7 @@ def begin_noting() -> None:
     M[CARRIED] = 0
     M[LEADS] = 0
     M[BEST] = NONE
+    M[STOCKED] = -1
     M[AT.stood + LOGGED - POSITION] = -1
     if AT.cards:
         entry = 0
@@ -191,6 +193,43 @@ def count_cards() -> None:
         while entry < AT.entries:
             add_up(AT.totals + OF_A_CARD * entry, M[AT.held + entry], M[AT.marks + entry], won)
             entry += 1
+
+
+def tell_cards(told: int) -> None:
+    """Tell of a game who held each card, and what became of it."""
+    entry = 0
+    while entry < AT.entries:
+        M[told + AT.told_cards + 2 * entry] = M[AT.held + entry]
+        M[told + AT.told_cards + 2 * entry + 1] = M[AT.marks + entry]
+        entry += 1
+
+
+def must_be_as_always() -> None:
+    """Give the game up where something is not as it must be in each position: Python says what it is."""
+    lying = 0
+    zone = 0
+    while zone < AT.zones:
+        many = 0
+        piece = H[AT.first + zone]
+        while piece != NO_PIECE:
+            many += 1
+            if M[AT.nouns + piece] != M[AT.homes + 2 * zone] or H[AT.place + piece] != zone:
+                raise GivingUp
+            piece = H[AT.following + piece]
+        if many != H[AT.many + zone] or many > M[AT.homes + 2 * zone + 1]:
+            raise GivingUp
+        lying += many
+        zone += 1
+    if M[STOCKED] < 0:
+        M[STOCKED] = lying
+    if lying != M[STOCKED]:
+        raise GivingUp
+    i = 1
+    while i <= M[AT.bounds]:
+        value = M[M[AT.bounds + i]]
+        if value != NONE and (value < M[AT.bounds + i + 1] or value > M[AT.bounds + i + 2]):
+            raise GivingUp
+        i += 3
 
 
 def add_up(total: int, held: int, marks: int, won: int) -> None:

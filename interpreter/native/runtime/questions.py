@@ -60,6 +60,8 @@ def ask(many: int, free: int, seat: int) -> int:
         return 0
     if many == 0 or seat == NONE:
         raise Failing
+    if seat >= AT.players and AT.everybody > AT.players and (free or not AT.tries):
+        return 0  # nobody sits there to be asked
     if not AT.tries:
         return picked(many)
     at = M[CURSOR]
@@ -76,7 +78,7 @@ def ask(many: int, free: int, seat: int) -> int:
             raise GivingUp
     else:
         if not M[PROBING] and not (M[HOPELESS] and not free):
-            index = picked_but(many, M[AT.answers + ONLY + at])
+            index = picked_but(many, M[AT.answers + ONLY + at], seat)
         M[AT.answers + at] = index
         M[SCRIPT] = at + 1
     M[AT.answers + COUNTS + at] = many
@@ -98,8 +100,10 @@ def picked(many: int) -> int:
     return noted(whole(luck() * real(many)), many)
 
 
-def picked_but(many: int, only: int) -> int:
-    """Return which of so many options is taken by chance, where one alone may be left."""
+def picked_but(many: int, only: int, seat: int) -> int:
+    """Return which of so many options is taken by chance, where one alone may be left; the first where nobody sits for who is asked."""
+    if seat >= AT.players and AT.everybody > AT.players:
+        return only if only >= 0 else 0
     if only < 0:
         return picked(many)
     M[ASKED] = 1

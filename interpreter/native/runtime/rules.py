@@ -15,6 +15,7 @@ from interpreter.native.runtime.words import (
     CHAIN,
     CHOSEN,
     DEPTH,
+    DID,
     FIRED,
     FREE,
     MOST_CHAINED,
@@ -43,9 +44,9 @@ from interpreter.native.runtime.words import (
 
 # Words of a rule: its kind, the functions that tell whether it applies and what it does, where it stands among others, which role or value it
 # changes and how, whether it reacts though its card has gone, the verb that it is about, whether it asks who would do something, the
-# function that tells whether a stored one is over (0: none).
-KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB, IMAGINES, UNTIL = range(10)
-OF_A_RULE = 10
+# function that tells whether a stored one is over (0: none), one more than the step during whose next runs it is in force (0: none).
+KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB, IMAGINES, UNTIL, OF_STEP = range(11)
+OF_A_RULE = 11
 #: Stands among the suspended rules in the dry run with which one of them asks who would do something.
 IMAGINING = -1
 #: The verbs of rules about a value are this number and those below, those of rules before and after a step this number and those above.
@@ -58,8 +59,9 @@ BY, TIMES, TO, AT_MOST, AT_LEAST = range(5)
 #: Words of one that is in force: the rule, whose it is, its card, the number of the record, a list of what it has taken along.
 IN_FORCE = 5
 #: Words of a stored rule: the first four are the same; then how many steps were under way within which it is in force (0: that does not
+#: matter, or no run of its step is under way), in how many runs of its step it is in force, and for whom these are (NONE: that does not
 #: matter), how much it has taken along, and that.
-DEPTH_OF, TAKEN_ALONG, MOST_TAKEN = 4, 5, 4
+DEPTH_OF, RUNS, RUN_FOR, TAKEN_ALONG, MOST_TAKEN = 4, 5, 6, 7, 4
 OF_A_RECORD = TAKEN_ALONG + 1 + MOST_TAKEN
 #: So many are in force about one verb, and wait for later, at most.
 MOST_RULES, MOST_RECORDS = 60, 64
@@ -67,6 +69,8 @@ MOST_RULES, MOST_RECORDS = 60, 64
 YOU, THIS, ALONG, ROLES = 0, 1, 2, 3
 #: Events within events, and cards within cards.
 DEEPEST, MOST_NESTED = 50, 31
+#: Stands for the role of the number of an event that cannot be done in part.
+WHOLE = -2
 #: The work of a rule that does something.
 A_REACTION = 4
 
@@ -98,10 +102,15 @@ def active(table: int, general: int, verb: int) -> int:
         i = 0
         while i < M[RECORDS]:
             record = AT.records + OF_A_RECORD * i
-            if M[AT.rules + OF_A_RULE * M[record] + VERB] == verb:
+            if M[AT.rules + OF_A_RULE * M[record] + VERB] == verb and not is_waiting(record):
                 put_in(found, M[record], M[record + 1], M[record + 2], M[record + 3], along(record))
             i += 1
     return found
+
+
+def is_waiting(record: int) -> int:
+    """Tell whether a stored rule is in force during runs of a step of which none is under way."""
+    return M[AT.rules + OF_A_RULE * M[record] + OF_STEP] and M[record + DEPTH_OF] == 0
 
 
 def put_all_in(found: int, rules: int, you: int, this: int) -> None:
@@ -309,9 +318,10 @@ def react(one: int, frame: int) -> None:
     M[WOULD] = M[WOULD] if is_counted else doers
 
 
-def happen(frame: int, table: int, general: int, verb: int, body: int, allowed: int) -> None:
+def happen(frame: int, table: int, general: int, verb: int, body: int, allowed: int, amount: int) -> None:
     """Let an event happen, of the roles in a frame: what is in force changes it, forbids it, comes before it and after it. `body` is the
-    number of what the verb itself does; one that is not `allowed` by itself happens where a rule allows it."""
+    number of what the verb itself does; one that is not `allowed` by itself happens where a rule allows it. It may be done in part where it has
+    an `amount`: the role of its number, -1 for one without a number; -2 stands for one that is done whole."""
     if M[DEPTH] >= DEEPEST:
         raise GivingUp
     M[DEPTH] += 1
@@ -341,6 +351,13 @@ def happen(frame: int, table: int, general: int, verb: int, body: int, allowed: 
         react(M[before + i], frame)
         i += 1
     left = carried_out_of(body, frame)
+    if amount != WHOLE:
+        if left:
+            raise GivingUp
+        if M[DID] == NONE:
+            M[after] = 0
+        if amount >= 0:
+            M[frame + ROLES + amount] = M[DID]
     i = 1
     while i <= M[after]:
         one = M[after + i]
@@ -463,9 +480,9 @@ def project(base: int, table: int, general: int, value: int, owner: int, said: i
 # --------------------------------------------------------------- rules for later
 
 
-def record(rule: int, you: int, this: int, again: int, taken: int, depth: int) -> None:
+def record(rule: int, you: int, this: int, again: int, taken: int, depth: int, runs: int, whom: int) -> None:
     """Store a rule that is in force until it is used up, or over; `again`: the same as the one before, about another verb; `taken` is a
-    list of what it takes along."""
+    list of what it takes along. It may be in force in so many `runs` of a step, for a player or for all."""
     if M[RECORDS] >= MOST_RECORDS or M[STORED] >= MOST_STORED:
         raise GivingUp
     if not again:
@@ -476,6 +493,8 @@ def record(rule: int, you: int, this: int, again: int, taken: int, depth: int) -
     M[at + 2] = this
     M[at + 3] = M[STORED]
     M[at + DEPTH_OF] = depth
+    M[at + RUNS] = runs
+    M[at + RUN_FOR] = whom
     copy(at + TAKEN_ALONG, taken, M[taken] + 1)
     M[RECORDS] += 1
 
@@ -502,6 +521,17 @@ def drop(number: int) -> None:
     M[RECORDS] = kept
 
 
+def begin_spans(step: int, whom: int) -> None:
+    """Let the stored rules be in force that are so during the run of a step that has just begun, for a player if for one."""
+    i = 0
+    while i < M[RECORDS]:
+        record = AT.records + OF_A_RECORD * i
+        is_its = M[AT.rules + OF_A_RULE * M[record] + OF_STEP] == step + 1 and M[record + DEPTH_OF] == 0
+        if is_its and M[record + RUNS] >= 1 and (M[record + RUN_FOR] == NONE or M[record + RUN_FOR] == whom):
+            M[record + DEPTH_OF] = M[STEPS]
+        i += 1
+
+
 def end_spans() -> None:
     """Drop the stored rules that are over with the step that has just ended."""
     over = new(M[RECORDS])
@@ -522,6 +552,12 @@ def end_spans() -> None:
 def is_over(record: int) -> int:
     """Tell whether a stored rule is over."""
     until = M[AT.rules + OF_A_RULE * M[record] + UNTIL]
+    if M[AT.rules + OF_A_RULE * M[record] + OF_STEP]:
+        if M[record + DEPTH_OF] <= M[STEPS]:
+            return 0
+        M[record + RUNS] -= 1
+        M[record + DEPTH_OF] = 0
+        return M[record + RUNS] < 1
     if until == 0:
         return M[record + DEPTH_OF] > M[STEPS]
     frame = new(ROLES)

@@ -10,6 +10,7 @@ from interpreter.native.runtime.words import (
     CHAIN,
     CHOSEN,
     DEPTH,
+    DONE,
     FREE,
     FUEL,
     IDLE,
@@ -17,6 +18,7 @@ from interpreter.native.runtime.words import (
     LEFT,
     NAMES,
     NONE,
+    SHORT,
     STACKED,
     STEP_STACK,
     STEPS,
@@ -66,6 +68,8 @@ def begin_step() -> None:
     M[SUSPENDED] = 0
     M[NAMES] = 0
     M[CHAIN] = 0
+    M[SHORT] = 0
+    M[DONE] = NONE
     look()
 
 

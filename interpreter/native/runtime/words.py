@@ -37,9 +37,9 @@ CAME, CARRIED, TURNED, LEFT = range(17, 21)
 # the questions that are left to all trials at a question.
 CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST = range(21, 31)
 SAID, FIRED, DOUBTFUL, UNSAID, MUTING, RECORDING, WOULD, ABSTRACT, TAKEN, BY_CHANCE, BUDGET = range(31, 42)
-# Whether something was missing where as much as possible was asked; how many questions are left to trials; whether a trial goes on with all
-# that there is, and takes first answers only.
-SHORT, QUESTIONS, GLANCING = range(42, 45)
+# How many questions are left to trials; whether a trial goes on with all that there is, and takes first answers only; how much of the number
+# of an event was carried out that may be done in part (NONE: nothing has happened); how many pieces lay somewhere when that was counted first.
+QUESTIONS, GLANCING, DID, STOCKED = range(42, 46)
 #: A digest of the questions and answers (a long word).
 DIGEST = 1
 #: Where the 624 words of the twister begin.
@@ -74,9 +74,12 @@ RNG = POSITION // 2
 #: Where those steps and rules stand, and how many at most.
 STEP_STACK, SUSPENDED_STACK, STACKED = POSITION + 18, POSITION + 26, 8
 #: Where that of the position begins of which each game has another amount.
-FIRST_OWN = POSITION + 58
+FIRST_OWN = POSITION + 60
 #: How many rules are under way that take the place of an event, and behind it which; how many at most.
 CHAIN, MOST_CHAINED = POSITION + 52, 5
+#: Whether something was missing where as much as possible was asked, and how much of the number of the event was carried out (NONE: that was
+#: not what was missed).
+SHORT, DONE = POSITION + 58, POSITION + 59
 #: How many names stand for what changes, and behind it what they stand for; how many at most.
 NAMES, MOST_NAMES = POSITION + 34, 15
 #: At which place the verb under way says what it answers; what the last one has answered.
@@ -91,9 +94,13 @@ SHADE = 32768
 @dataclass(slots=True)
 class Places:
     """Where everything of a game stands, as numbers of words; of `first` to `place` as numbers of half words. `cards` is 1 where it is
-    counted what becomes of the cards, `tries` where blocks may be tried; `trace` is 0 but for tests, which want each answer."""
+    counted what becomes of the cards, `everybody` counts
+    those besides for whom nobody sits, `tries` where blocks may be tried; `trace` is 0 but for tests, which want each answer. `checked` tells that
+    it is looked before each step whether all is as it must be (by `nouns` of pieces, `homes` of zones and `bounds` of values), `told_cards` where
+    it is told of a game what became of its cards (0: nowhere)."""
 
     players: int = 0
+    everybody: int = 0
     pieces: int = 0
     zones: int = 0
     entries: int = 0
@@ -125,6 +132,11 @@ class Places:
     log: int = 0
     answers: int = 0
     trace: int = 0
+    checked: int = 0
+    told_cards: int = 0
+    nouns: int = 0
+    homes: int = 0
+    bounds: int = 0
     stumbled: int = 0
     stood: int = 0
     sights: int = 0

@@ -130,6 +130,15 @@ def holds_blanks(zone: int) -> int:
     return 0
 
 
+def hold_alike(left: int, right: int) -> int:
+    """Tell whether as much lies in two zones; where that is anything, what it is would have to be compared, and the game is given up."""
+    if H[AT.many + left] != H[AT.many + right]:
+        return 0
+    if H[AT.many + left]:
+        raise GivingUp
+    return 1
+
+
 def lying_in(zone: int) -> int:
     """Return a list of what lies in a zone."""
     return first_of(zone, H[AT.many + zone])

@@ -18,6 +18,7 @@ from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.program import Program
 from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, KNOWN, RECORDS, WINNERS, Layout, ZoneSlot
+from interpreter.model.limits import LARGEST
 from interpreter.native.runtime import words as places
 from interpreter.native.runtime.at_once import AGREED, ALONE, AMOUNT, BITS, BOUNDED, SKIPPED
 from interpreter.native.runtime.noting import IN_FORCE, MOST, MOST_EVENTS, OF_A_CARD, OF_AN_EVENT, UNWATCHED
@@ -34,7 +35,7 @@ MOST_KNOWING = 15
 #: What may come to nothing, or is tried.
 TRYING = (nodes.May, nodes.Attempt, nodes.Can, nodes.AsMuchAsPossible, nodes.ForEach)
 #: What stores rules.
-STORED = (nodes.NextTime, nodes.During, nodes.DuringThis)
+STORED = (nodes.NextTime, nodes.During, nodes.DuringThis, nodes.DuringTurns)
 #: So many words of lists a step may make, at most.
 ARENA = 200_000
 #: What may be said of a value in one word.
@@ -53,8 +54,9 @@ class Numbering:
 class Placing:
     """The places of one game. `data` is what stands in memory at the beginning, by the number of its first word."""
 
-    def __init__(self, program: Program, cards: bool) -> None:
-        """Of what cannot be said at all, `refused` tells what it is. Raises CannotSay where there would be no position either."""
+    def __init__(self, program: Program, cards: bool, tries: bool = False) -> None:
+        """Of what cannot be said at all, `refused` tells what it is. Steps may be taken back where a block may be tried, and where it is asked
+        for (`tries`). Raises CannotSay where there would be no position either."""
         self.program, self.layout = program, program.layout
         self.refused = tuple(_refused(program))
         known = program.known
@@ -69,15 +71,17 @@ class Placing:
         self.flags: dict[tuple[str | None, str], int] = {}
         self.sets: dict[tuple[str | None, str], int] = {}
         self.rooms: dict[tuple[str | None, str], int] = {}
+        self.bundles: dict[tuple[str | None, str], tuple[int, int]] = {}
         self.tables: dict[tuple[str, str], int] = {}
         self.largest: dict[tuple[str, str], int] = {}
         self.at = Places(
             players=self.layout.players,
+            everybody=len(self.layout.everybody),
             pieces=len(self.pieces.there),
             zones=len(self.zones),
             entries=len(self.pieces.cards),
             cards=int(cards),
-            tries=int(any(map(_may_be_tried, known.seen))),
+            tries=int(tries or any(map(_may_be_tried, known.seen))),
         )
         self.free = FIRST_OWN
         self._place_position(state, frozenset(known.seen))
@@ -125,14 +129,40 @@ class Placing:
 
     def _watched(self, zone: ZoneSlot) -> int:
         """Return who holds what lies in a zone, and whether it is in force there, as `noting` reads it."""
-        seat = zone.owner if zone.decl.owner == "player" and zone.owner is not None else UNWATCHED
+        is_watched = zone.decl.owner == "player" and zone.owner is not None and zone.owner < self.layout.players
+        seat = zone.owner if is_watched and zone.owner is not None else UNWATCHED
         return seat + IN_FORCE + 1 if "in force" in zone.decl.attributes else seat
+
+    def place_checks(self) -> None:
+        """Place what is needed to tell whether a position is as it must be: the noun of each piece; of each zone that, and how much may lie in it;
+        the words that have bounds, with these."""
+        layout, nouns = self.layout, {noun: number for number, noun in enumerate(self.layout.of_noun)}
+        self.at.nouns = self._table(nouns[layout.pieces[piece].noun] for piece in self.pieces.there)
+        homes = [(nouns[zone.decl.noun], 1 if zone.decl.single else self.at.pieces) for zone in self.zones]
+        self.at.homes = self._table(word for home in homes for word in home)
+        bounded: list[int] = []
+        for (owner, name), place in self.values.items():
+            base = layout.base["value", owner, name]
+            for member in layout.members(owner):
+                low, high = layout.bounds.get(base + (member or 0), (None, None))
+                if (owner in layout.of_noun and member not in self.pieces.here) or (low is None and high is None):
+                    continue
+                number = self.pieces.here[member] if owner in layout.of_noun and member is not None else member or 0
+                bounded += [place + number, -LARGEST if low is None else low, LARGEST if high is None else high]
+        for (owner, _), (place, many) in self.bundles.items():
+            for word in range(layout.members_count(owner) * many):
+                bounded += [place + word, 0, LARGEST]
+        self.at.bounds = self.constant_list(bounded)
 
     def _place_tables(self) -> None:
         """Place what is printed, as far as a word can say it."""
         for key, values in self.layout.tables.items():
             here = [values[piece] for piece in self.pieces.there]
             mine = [value for piece, value in zip(self.pieces.there, here) if self.layout.pieces[piece].noun == key[0]]
+            if mine and all(isinstance(value, tuple) for value in mine) and self._is_of_bundles(key):
+                lists = {value: self.constant_list(value) for value in dict.fromkeys(here) if isinstance(value, tuple)}
+                self.tables[key] = self._table(lists[one] if isinstance(one, tuple) else NONE for one in here)
+                continue
             if not all(value is None or isinstance(value, int) for value in mine):
                 continue
             type_ = (
@@ -144,6 +174,10 @@ class Placing:
             self.tables[key] = self._table(self.word(value, type_) for value in words)
             self.largest[key] = max((abs(int(value)) for value in mine if isinstance(value, int)), default=0)
 
+    def _is_of_bundles(self, key: tuple[str, str]) -> bool:
+        field = self.layout.checked.book.fields.get(key)
+        return field is not None and self.layout.checked.book.type_of(field.type).kind == "bundle"
+
     # ------------------------------------------------------------------ the position
 
     def _place_position(self, state: Sequence[Any], seen: frozenset[nodes.Node]) -> None:
@@ -152,10 +186,10 @@ class Placing:
         layout, at = self.layout, self.at
         if any(state[slot] for slot in (RECORDS, KNOWN, WINNERS)):
             raise CannotSay("a game that begins with rules for later, or with something that is known")
-        if reveals and layout.players > MOST_KNOWING:
+        if reveals and len(layout.everybody) > MOST_KNOWING:
             raise CannotSay("so many players who know something")
         words = [0] * (FIRST_OWN - POSITION)
-        words[places.CAUSE - POSITION] = words[places.CAUSER - POSITION] = NONE
+        words[places.CAUSE - POSITION] = words[places.CAUSER - POSITION] = words[places.DONE - POSITION] = NONE
         words[places.DIRECTION - POSITION] = state[DIRECTION]
         for (kind, owner, name), base in layout.base.items():
             if kind == "value":
@@ -191,6 +225,7 @@ class Placing:
             self._place_kinds()
         self.values = {key: POSITION + place for key, place in self.values.items()}
         self.flags = {key: POSITION + place for key, place in self.flags.items()}
+        self.bundles = {key: (POSITION + place, many) for key, (place, many) in self.bundles.items()}
         self.sets = {key: POSITION + place for key, place in self.sets.items()}
 
     def _place_kinds(self) -> None:
@@ -205,13 +240,17 @@ class Placing:
             bounded = type_.low is not None or type_.high is not None
             kind = AGREED if book.type_of(type_).kind != "number" else BOUNDED if bounded else AMOUNT
             kinds[first : first + many] = [kind] * many
+        for (owner, _), (place, many) in self.bundles.items():
+            words = layout.members_count(owner) * many
+            kinds[place : place + words] = [AMOUNT] * words
         for (owner, name), place in self.sets.items():
             many = layout.members_count(owner) * (self.rooms[owner, name] + 1)
             kinds[place : place + many] = [ALONE] * many
         bits = -(-at.pieces // 32)
         for place in (*self.flags.values(), *(one - POSITION for one in (at.blanks, at.recorded, at.shadows) if one)):
             kinds[place : place + bits] = [BITS] * bits
-        kinds[places.DIRECTION - POSITION] = AGREED
+        for place in (places.DIRECTION, places.SHORT, places.DONE):
+            kinds[place - POSITION] = AGREED
         at.kinds = self._table(kinds)
         at.assigned, at.assigned_before = self._take(at.size // 32 + 1), self._take(at.size // 32 + 1)
 
@@ -239,10 +278,14 @@ class Placing:
             self.sets[owner, name] = len(words)
             is_of_words = type_.item.kind == "word"
             room = self.rooms[owner, name] = (
-                len(layout.checked.book.words[type_.item.name]) if is_of_words else self.at.players
+                len(layout.checked.book.words[type_.item.name]) if is_of_words else self.at.everybody
             )
             for value in values:
                 words += [len(value), *value, *[0] * (room - len(value))]
+            return
+        if type_.kind == "bundle" and owner not in layout.of_noun and all(isinstance(one, tuple) for one in values):
+            self.bundles[owner, name] = len(words), len(layout.checked.book.kinds[type_.name])
+            words += [amount for value in values for amount in value]
             return
         if not members or type_.kind not in SIMPLE or not all(one is None or isinstance(one, int) for one in values):
             return
@@ -311,10 +354,11 @@ class Placing:
 def _refused(program: Program) -> Iterator[CannotSay]:
     """Yield what there is no way to say in a whole game, wherever play comes."""
     layout, book = program.layout, program.book
-    if layout.players > MOST_PLAYERS:
+    if len(layout.everybody) > MOST_PLAYERS:
         yield CannotSay("so many players")
     for neutral in layout.neutrals:
-        yield CannotSay("a player for whom nobody sits", neutral)
+        if neutral.played_by is not None:
+            yield CannotSay("a player for whom nobody sits, and whom another one plays", neutral)
     if layout.sides is not None:
         yield from (CannotSay("things that are turned", one) for one in _declared(layout.checked.turned.values(), book))
     for zone in book.zones.values():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from interpreter.model import rng
 from interpreter.native.runtime import blocks, chance, counting, lists, noting, questions, sight, steps, words, zones
-from interpreter.native.runtime.things import choosing
+from interpreter.native.runtime.things import bundles, choosing, grids
 from interpreter.native.runtime.words import (
     AT,
     CAME,
@@ -437,3 +437,67 @@ def test_what_lasts_of_a_position_counts_as_done(word):
     M[word] += 1
     assert blocks.has_happened(before)
     M[word] -= 1
+
+
+def members(list_: int) -> list[int]:
+    return list(M[list_ + 1 : list_ + 1 + M[list_]])
+
+
+def test_bundles_are_reckoned_kind_by_kind():
+    left, right = listed([3, 0, 2]), listed([1, 1, 2])
+    found = [members(bundles.combined(left, right, how)) for how in range(4)]
+    assert found == [[4, 1, 4], [2, -1, 0], [1, 0, 2], [3, 1, 2]]
+    assert members(bundles.times(right, -2)) == [-2, -2, -4] and members(bundles.of_kind(5, 1, 3)) == [0, 5, 0]
+    assert members(bundles.all_together(listed([left, right, right]), 3)) == [5, 2, 6]
+    assert bundles.includes(left, listed([3, 0, 1])) and not bundles.includes(left, right)
+    assert bundles.are_alike(left, listed([3, 0, 2])) and not bundles.are_alike(left, right)
+    bundles.put_bundle(9000, left)
+    assert members(bundles.bundle_at(9000, 3)) == [3, 0, 2]
+    with pytest.raises(Failing):
+        bundles.put_bundle(9000, listed([3, 0, -1]))
+    M[9010:9013] = M[9000:9003]
+    with pytest.raises(Failing):
+        bundles.move_bundle(right, 9000, 9010, 0)
+    assert members(bundles.move_bundle(right, 9000, 9010, 1)) == [1, 0, 2]
+    assert list(M[9000:9003]) == [2, 0, 0] and list(M[9010:9013]) == [4, 0, 4]
+
+
+def test_ways_lead_through_the_cells_that_are_open():
+    """Cells 0 to 5 in a row, 6 beside both ends."""
+    beside = [[1, 6], [0, 2], [1, 3], [2, 4], [3, 5], [4, 6], [0, 5]]
+    for cell in range(PIECES):
+        M[9100 + cell] = listed(beside[cell] if cell < len(beside) else [])
+    anywhere, row = grids.NOTHING_BETWEEN, listed([1, 2, 3, 4, 5])
+    assert members(grids.reached(listed([0]), 2, anywhere, 9100)) == [0, 1, 2, 5, 6]
+    assert members(grids.reached(listed([0, 4]), 1, row, 9100)) == [0, 1, 3, 4, 5]
+    assert [grids.steps_between(0, 5, way, 9100) for way in (anywhere, row, listed([1, 5]))] == [2, 5, -1]
+    assert grids.steps_between(NONE, 5, row, 9100) == -1 and grids.there_is_a_way(0) == 0
+    with pytest.raises(Failing):
+        grids.there_is_a_way(-1)
+
+
+@pytest.mark.parametrize(
+    ("number", "short", "changed", "did"),
+    [
+        (5, [2, 3], True, 2),  # the least that was carried out
+        (5, [0], True, 0),  # something else has happened
+        (5, [0], False, NONE),
+        (5, [], True, 5),
+        (0, None, False, NONE),
+        (5, None, False, 5),
+        (NONE, [], False, NONE),
+        (NONE, [], True, 0),
+    ],
+)
+def test_an_event_has_happened_with_what_was_carried_out(number, short, changed, did):
+    AT.size = words.FIRST_OWN + 8 - words.POSITION
+    M[words.SHORT], M[words.DONE] = 0, 7
+    before = blocks.begin_in_part()
+    if short is not None:
+        counting.fall_short(NONE)
+        for one in short:
+            counting.fall_short(one)
+    M[words.FIRST_OWN] += changed
+    blocks.done_in_part(before, number, 0)
+    assert (M[words.DID], M[words.SHORT], M[words.DONE]) == (did, int(short is not None), 7)
+    M[words.SHORT], M[words.DONE] = 0, NONE

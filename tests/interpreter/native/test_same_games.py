@@ -54,6 +54,10 @@ WHOLE = {
     "som": ("som", 4, {}, 5),
     "som management": ("som", 3, {"mode": "management"}, 5),
     "som alone": ("som", 1, {"mode": "management"}, 4),
+    "limit alone": ("limit", 1, {}, 2),
+    "sueca": ("sueca", 4, {}, 2),
+    "coreto": ("coreto", 3, {}, 2),
+    "invernada": ("invernada", 3, {"winter": "hard"}, 2),
 }
 
 
@@ -260,12 +264,8 @@ def test_joined_places_are_neighbours_there_too(games):
 def test_a_choice_of_any_number_of_hidden_things_is_left_to_python():
     """The made-up rules 192: one takes up to two cards of a hand that one does not see, and their worth decides."""
     how = {"hidden": True, "chance_used": True, "records": False}
-    build = native(of_texts({"nonsense.naipe": random_rules.rules(192, **how).replace(*GHOST)}), 3, {})
+    build = native(of_texts({"nonsense.naipe": random_rules.rules(192, **how)}), 3, {})
     assert [build.differences(seed) for seed in range(4)] == [None] * 4
-
-
-#: Rules without anybody for whom nobody sits: that is said nowhere.
-GHOST = "neutral player ghost", "define ghost as player 3"
 
 
 @pytest.mark.parametrize("many", sizes(15, 600, 10_000))
@@ -275,7 +275,7 @@ def test_rules_made_up_by_chance_are_played_the_same(many):
     for number in range(many):
         how = {"hidden": number % 2 == 0, "chance_used": number % 3 == 0, "records": number % 5 == 0}
         try:
-            game = of_texts({"nonsense.naipe": random_rules.rules(number, **how).replace(*GHOST)})
+            game = of_texts({"nonsense.naipe": random_rules.rules(number, **how)})
         except LoadError:
             continue
         build = native(game, 3, {})

@@ -1,0 +1,62 @@
+"""Bundles to the form: where one stands, what is done with several, an amount of one kind."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.semantics.checked import Ref
+from dsl.semantics.static_types import Type, value_of
+from interpreter.native.emission.context import Env, expression
+from interpreter.native.runtime.things.bundles import DIFFERENCE, LEAST, MOST, SUM
+from interpreter.native.typed.cannot import CannotSay
+from interpreter.native.typed.form import Expression, Number, Operation, load, operation
+
+#: What is done with two bundles, by its sign or name.
+BY_KIND = {"+": SUM, "-": DIFFERENCE, "min": LEAST, "max": MOST}
+
+
+def kinds_of(found: Type, env: Env) -> int:
+    """Return of how many kinds the bundles of a type are."""
+    return len(env.book.kinds[found.name])
+
+
+def amount_of_kind(node: nodes.Quantified, env: Env) -> Expression:
+    """Return an amount of one kind of a bundle."""
+    kinds = env.book.kinds[env.book.kind_list[node.group.noun]]
+    amount: Expression = Number(1) if node.amount is None else expression(node.amount, env)
+    return env.call("of_kind", amount, Number(kinds.index(node.group.noun)), Number(len(kinds)))
+
+
+def kind_in(node: nodes.Field, env: Env) -> Expression:
+    """Return how much of one kind a bundle has."""
+    kinds = env.book.kinds[value_of(env.type(node.base)).name]
+    return load(operation("add", expression(node.base, env), Number(1 + kinds.index(node.name))))
+
+
+def calculated(op: str, left: nodes.Expression, right: nodes.Expression, env: Env) -> Expression:
+    """Return what comes of two bundles, or of so many times a bundle."""
+    if op == "*":
+        return env.call("times", expression(left, env), expression(right, env))
+    return env.call("combined", expression(left, env), expression(right, env), Number(BY_KIND[op]))
+
+
+def compared(op: str, left: Expression, right: Expression, env: Env) -> Expression:
+    """Return a comparison of two bundles. Raises CannotSay where it is one that asks which is less."""
+    if op in ("<=", ">="):
+        return env.call("includes", *((right, left) if op == "<=" else (left, right)))
+    if op not in ("=", "is", "is not"):
+        raise CannotSay("which of two bundles is less")
+    same = env.call("are_alike", left, right)
+    return Operation("i32.eqz", (same,)) if op == "is not" else same
+
+
+def place(ref: Ref, base: Expression | None, env: Env) -> Expression:
+    """Return where the bundle begins that a value is."""
+    first, many = env.placing.bundles[ref.owner, ref.name]
+    if base is None:
+        return Number(first)
+    return operation("add", Operation("i32.mul", (base, Number(many))), Number(first))
+
+
+def stored(ref: Ref, base: Expression | None, env: Env) -> Expression:
+    """Return the bundle that a value is."""
+    return env.call("bundle_at", place(ref, base, env), Number(env.placing.bundles[ref.owner, ref.name][1]))

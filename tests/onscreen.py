@@ -20,8 +20,8 @@ from repl.screen.rows import broken, plain
 from repl.screen.table import LOG, scene
 
 COLUMNS, ROWS, BELOW = 80, 24, 2
-#: A row that counts lines above it.
-COUNTS = re.compile(r"\s*… \D{0,40}?(\d+)")
+#: A row that counts lines above it, and not what is folded into one (`… +1`).
+COUNTS = re.compile(r"\s*… (?!\+)\D{0,40}?(\d+)")
 EXAMPLES = 8
 ACT = 12  # positions: a card of which a line told that long ago may still be on its way, as the act goes on over questions
 

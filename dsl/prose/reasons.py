@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dsl.messages.message import InLanguages, Message
 from dsl.messages.typography import elided
+from dsl.prose.generation.events import word_text
 from dsl.prose.language.languages import reading_of, realiser_for
 from dsl.prose.language.lexicon import Lexicon
 
@@ -22,6 +23,9 @@ NOUN = "of_noun"
 
 #: The argument that names the answer for which nothing fits.
 ANSWER = "answer"
+
+#: The argument that is a bundle of what is missing.
+LACKING = "lacking"
 
 #: What is said of a test that does not hold, and the argument in which the test stands.
 NOT_SO, CODE = "not-so-code", "code"
@@ -65,6 +69,8 @@ def _argument(name: str, value: object, lexicon: Lexicon, language: str) -> obje
         return value.in_language(language)
     if name == ANSWER:
         return _no_such(str(value).replace(" ", "_"), lexicon, language)
+    if name == LACKING:
+        return word_text(str(value), lexicon, language)
     if name == "title" and (titled := lexicon.entry(language, f'"{value}"')) is not None:
         return titled.texts[0]
     if name in (ZONE, NEUTRAL):

@@ -81,6 +81,8 @@ def narrated(
     roles = [(name, _role(reader, event, types[name], value)) for name, value in event.roles]
     subject = decl.subject.name if decl.subject is not None else None
     you = subject if seat is not None and event.actor == seat else _reader_in(event, types, seat)
+    if subject is None and you is not None and f" of {you}}}" in (entry.told or entry.texts)[0]:
+        you = None  # in Portuguese what is somebody's would read as that of whoever has just been named
     return HEADING * entry.heads + prose.event_text(event.verb, roles, lexicon, language, you=you)
 
 

@@ -27,7 +27,8 @@ class Option:
     `paid` is what is paid with, where somebody pays with things: what is the same to whoever pays once, with how many.
     `shown` are fields of a thing of which only these can be seen. Of a card that another option is a copy of, `known_to` are the
     others to whom it was shown (seats), by which the two are told apart.
-    An option that is not `possible` is shown but may not be taken; `why_not` says why in a sentence.
+    An option that is not `possible` is shown but may not be taken; `why_not` says why in a sentence, `refusals` all that was found
+    against it.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Option:
     paid: tuple[tuple[int, Option], ...] = ()
     shown: tuple[tuple[str, object], ...] = ()
     known_to: tuple[int, ...] = ()
+    refusals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dsl.messages.message import Message
 from dsl.source import Span
 
@@ -16,7 +18,7 @@ FULL = "there-is-room-for-one-in-zone"
 class Fail(Exception):
     """A block cannot be completed. `clause` is the place in the rules; `reason` says why, as the id of a sentence or as a text
     that the rulebook wrote, and `arguments` belong to it. `card` (a piece) is the innermost card that was carried out, `about`
-    the piece or pieces that the innermost verb was about."""
+    the piece or pieces that the innermost verb was about. `others` are the failures of the same search that say something else."""
 
     def __init__(self, clause: int, reason: str, **arguments: object) -> None:
         self.clause = clause
@@ -24,11 +26,12 @@ class Fail(Exception):
         self.arguments = arguments
         self.card: int | None = None
         self.about: object = None
+        self.others: tuple[Fail, ...] = ()
 
     def again(self) -> Fail:
         """Return the same failure, as one that was not raised yet."""
         other = Fail(self.clause, self.reason, **self.arguments)
-        other.card, other.about = self.card, self.about
+        other.card, other.about, other.others = self.card, self.about, self.others
         return other
 
     @property
@@ -87,3 +90,26 @@ class TooDeep(RuleError):
 
     def __init__(self, clause: int) -> None:
         super().__init__(clause, Message("one-thing-leads-to-another-without-end"))
+
+
+#: Reasons that say of nothing what is missing.
+HOLLOW = frozenset(
+    "nothing-allows-it nobody-and-nothing-fits nobody-fits there-is-none there-is-nobody-to-choose there-is-nothing-to-choose-from-2 "
+    "it-could-not-be-completed".split()
+)
+
+
+def best_refusal(refused: Sequence[Fail]) -> Fail | None:
+    """Return the failure that says most: one that names what is missing, and of those that miss a number the one that misses least;
+    of equals the first. The others that say something else go with it."""
+    if not refused:
+        return None
+    distinct = list({(one.reason, str(one.arguments), one.about): one for one in refused}.values())
+    best = min(distinct, key=_says_less).again()
+    best.others = tuple(one.again() for one in distinct)
+    return best
+
+
+def _says_less(failure: Fail) -> tuple[bool, int]:
+    short = failure.arguments.get("n", 0)
+    return failure.reason in HOLLOW, short if isinstance(short, int) else 0

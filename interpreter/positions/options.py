@@ -9,7 +9,7 @@ from typing import Any
 
 from dsl import nodes
 from dsl.messages.message import Message
-from dsl.prose.reasons import ANSWER
+from dsl.prose.reasons import ANSWER, LACKING
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.blanks import BLANK
@@ -81,7 +81,19 @@ def _left(program: Program, type_: Type, value: object) -> tuple[tuple[str, int]
 def _refused(program: Program, run: State, question: Question, type_: Type, place: int, position: int) -> Option:
     """Return an option that may not be taken, by its place in the order of the rules, with what stands against it."""
     option = option_of(program, run, question.options[place], type_, question.seat, False, position)
-    return replace(option, why_not=why_not(program, question.failures.get(place)))
+    failure = question.failures.get(place)
+    others = () if failure is None else tuple(_refusals(program, run, failure, question.seat))
+    return replace(option, why_not=why_not(program, failure), refusals=others)
+
+
+def _refusals(program: Program, run: State, failure: Fail, seat: int) -> Iterator[Message]:
+    """Yield the reasons that a search met, each with the thing that it was about, as far as whoever is asked sees that."""
+    for one in failure.others:
+        why, piece = why_not(program, one), one.about
+        if isinstance(piece, int) and piece < BLANK and one.card is None and visible(run, piece, seat):
+            yield Message("title-why", title=program.piece_label(piece), why=why)
+        else:
+            yield why
 
 
 def _within(program: Program, run: State, seat: int) -> Iterator[Under]:
@@ -126,6 +138,11 @@ def why_not(program: Program, failure: Fail | None) -> Message:
     why = failure.why
     if failure.reason == "nobody-and-nothing-fits" and isinstance(place.node, nodes.Choose) and place.node.name:
         why = Message("no-such-thing-fits", **{ANSWER: place.node.name.replace("_", " ")})
+    lacks = failure.arguments.get("lacks")
+    if isinstance(lacks, tuple) and isinstance(place.node, nodes.Choose) and isinstance(place.node.what, nodes.Payment):
+        kinds = program.checked.types.get(place.node.what, UNKNOWN)
+        if kinds.kind == "bundle":
+            why = Message("it-cannot-be-paid-lacking", **{LACKING: program.bundle_words(kinds.name, lacks)})
     title = program.book.cards[place.card].node.title if place.card is not None else ""
     return Message("title-why", title=title, why=why) if title else why
 

@@ -101,7 +101,7 @@ class ResumedRun(Run):
             (context.chosen, context.assigned, context.short, context.active, context.decks),
             events,
             trace.events[events:],
-            (trace.noted, trace.between, trace.told, trace.asked),
+            (trace.noted, trace.between, trace.knew, trace.told, trace.asked),
             [copied(seen) for _, _, seen in trace.open],
             None if trace.read is None else trace.read.copy(),
         )
@@ -122,7 +122,7 @@ class ResumedRun(Run):
                 trial.budget.left -= call.answered - call.asked
             return
         trace.events[call.events :] = call.told
-        trace.noted, trace.between, trace.told, trace.asked = call.telling
+        trace.noted, trace.between, trace.knew, trace.told, trace.asked = call.telling
         for (_, _, seen), now in zip(trace.open, call.seen):
             seen.update(copied(now))
         if trace.read is not None and call.read is not None:

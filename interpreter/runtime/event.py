@@ -233,7 +233,8 @@ def note_changes(run: State, how: int = CHANGED) -> None:
     if not trace.traced or run.trial.probing:
         return
     before, between, now = trace.noted, trace.between, run.program.watched_of(run.slots)
-    trace.noted, trace.between = now, ()
+    knew = trace.knew
+    trace.noted, trace.between, trace.knew = now, (), ()
     if before is None or now == before:
         return
     found: list[tuple[int, int, Any, Any]] = []
@@ -252,6 +253,7 @@ def note_changes(run: State, how: int = CHANGED) -> None:
     context = run.context
     changes = list(one_by_one([(slot, one, other) for _, slot, one, other in found]))
     seen = _seen_of(run, changes)
+    _note_who_knew(run, changes, knew, seen)
     trace.events.append((how, tuple(changes), context.cause, context.causer, context.depth + 1, seen))
 
 
@@ -291,6 +293,24 @@ def _seen_of(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, s
                 if thing == piece:
                     who_saw.update(run.seats if who is None else (who,))
     return seen
+
+
+def _note_who_knew(
+    run: State,
+    changes: Sequence[tuple[int, Any, Any]],
+    knew: Sequence[tuple[int, int | None]],
+    seen: dict[int, set[int]],
+) -> None:
+    """Add who knew pieces that have left a hidden zone, where all that has left it has gone to one other: else it could be told
+    from the line which of them has gone where."""
+    zones = [(slot, *_left_and_came(old, new)) for slot, old, new in changes if slot in run.layout.zone_at]
+    went = {piece: slot for slot, _, came in zones for piece in came}
+    for _, left, _ in zones if knew else ():
+        if len({went.get(piece) for piece in left}) != 1:
+            continue
+        for piece, who in knew:
+            if piece in left:
+                seen[piece].update(run.seats if who is None else (who,))
 
 
 def _left_and_came(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[Collection[int], Collection[int]]:
@@ -413,7 +433,9 @@ def _modified(
             run.context.active = None
             before.append(one)
     if not allowed:
-        raise Fail(info.clause, "nothing-allows-it")
+        failure = Fail(info.clause, "nothing-allows-it")
+        failure.about = roles[info.piece_roles[0]] if len(info.piece_roles) == 1 else None
+        raise failure
     return roles, before, after, False
 
 

@@ -293,7 +293,7 @@ class Trace(Part):
 
     Where the run is `traced`, `events` are those that happened. `at_statement(run, clause, names)` is called
     before each statement of the traced build, with what the names that are known there stand for, `on_ask` at each question. `noted` is the position up to which changes have become
-    events, `between` what was on the boards between statements since then, `told` how many events there were at the last question: these stay, and `asked` is what could be seen then;
+    events, `between` what was on the boards between statements since then, `knew` who knew the pieces that have moved since then, `told` how many events there were at the last question: these stay, and `asked` is what could be seen then;
     `open` are those under way, with who has seen their pieces. `calls` is the number of the call that comes next, where calls
     are counted (else it is negative, see `interpreter.positions.resuming`). `read` collects the cards (by their index) whose text
     was asked for, `changes` what rules changed about values and roles, `recorder` the verbs of a dry run, each with its roles.
@@ -307,6 +307,7 @@ class Trace(Part):
     changes: list[tuple[Any, ...]] | None = None
     noted: tuple[Any, ...] | None = None
     between: tuple[tuple[Any, ...], ...] = ()
+    knew: tuple[tuple[int, int | None], ...] = ()
     told: int = 0
     asked: tuple[Any, ...] | None = None
     open: list[tuple[VerbInfo, Roles, dict[int, set[int]]]] = field(default_factory=list)
@@ -346,7 +347,7 @@ class Call:
     context: tuple[bool, frozenset[int] | None, tuple[int, ...] | None, ActiveRules | None, frozenset[str] | None]
     events: int
     told: list[tuple[Any, ...]]
-    telling: tuple[tuple[Any, ...] | None, tuple[tuple[Any, ...], ...], int, tuple[Any, ...] | None]
+    telling: tuple[Any, ...]
     seen: list[SeenBy]
     read: set[int] | None
 

@@ -56,9 +56,9 @@ def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, 
         _worked(run, len(found) * len(ways), clause)
         found = _bounded((tuple(map(sum, zip(*parts))) for parts in product(found, ways)), purse, clause)
     if not found and needed:
-        short = sum(max(0, cost - have) for have, cost in zip(purse, price))
-        if short:
-            raise Fail(clause, "it-cannot-be-paid-n-short", n=short)
+        lacks = tuple(max(0, cost - have) for have, cost in zip(purse, price))
+        if any(lacks):
+            raise Fail(clause, "it-cannot-be-paid-n-short", n=sum(lacks), lacks=lacks)
         raise Fail(clause, "it-cannot-be-paid")
     return sorted(found, reverse=True, key=lambda bundle: tuple(min(a, b) for a, b in zip(bundle, price)))
 

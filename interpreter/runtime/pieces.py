@@ -70,9 +70,17 @@ def shift(run: State, thing: int, source: int, slot: int, clause: int) -> None:
     if source in layout.force_slots:
         run.context.active = None
     if s[KNOWN]:
-        s[KNOWN] = tuple([pair for pair in s[KNOWN] if pair[0] != thing])
+        _forget_moved(run, (thing,))
     if layout.sides is not None and s[layout.sides]:
         _turn_back(run, (thing,))
+
+
+def _forget_moved(run: State, things: Collection[int]) -> None:
+    """Let nobody know any more what pieces are that go elsewhere; whoever is told of the move is told who knew."""
+    s, trace = run.slots, run.trace
+    if trace.traced and not run.trial.probing:
+        trace.knew += tuple([pair for pair in s[KNOWN] if pair[0] in things])
+    s[KNOWN] = tuple([pair for pair in s[KNOWN] if pair[0] not in things])
 
 
 def shift_all(run: State, things: tuple[int, ...], source: int, slot: int, clause: int) -> None:
@@ -96,7 +104,7 @@ def shift_all(run: State, things: tuple[int, ...], source: int, slot: int, claus
     if source in layout.force_slots:
         run.context.active = None
     if s[KNOWN]:
-        s[KNOWN] = tuple([pair for pair in s[KNOWN] if pair[0] not in things])
+        _forget_moved(run, things)
     if layout.sides is not None and s[layout.sides]:
         _turn_back(run, things)
 
@@ -129,7 +137,7 @@ def _take(run: State, thing: int, clause: int) -> None:
             if slot in layout.force_slots:
                 run.context.active = None
             if s[KNOWN]:
-                s[KNOWN] = tuple([pair for pair in s[KNOWN] if pair[0] != thing])
+                _forget_moved(run, (thing,))
             if layout.sides is not None and s[layout.sides]:
                 _turn_back(run, (thing,))
             return
@@ -161,7 +169,7 @@ def _take_all(run: State, things: Sequence[int]) -> None:
         if slot in layout.force_slots:
             run.context.active = None
     if s[KNOWN]:
-        s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] not in wanted)
+        _forget_moved(run, wanted)
     if layout.sides is not None and s[layout.sides]:
         _turn_back(run, wanted)
     if missing:
@@ -251,6 +259,8 @@ def shuffle(run: State, slots: Sequence[int], clause: int) -> None:
     s[SECRETS] += 1
     if s[KNOWN]:
         s[KNOWN] = tuple([pair for pair in s[KNOWN] if pair[0] not in things])
+    if run.trace.knew:
+        run.trace.knew = tuple([pair for pair in run.trace.knew if pair[0] not in things])
     _turn_back(run, things)
     run.context.active = None
 

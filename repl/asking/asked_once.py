@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from interpreter.api import Event, Game, Position
+from interpreter.api import CardInfo, Event, Game, Position
 from interpreter.model.decisions import Decision, IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.model.views import View
@@ -50,17 +50,17 @@ def _moves(event: Event) -> bool:
     return bool(event.shown) or event.rolled is not None or any(change.kind == "zone" for change in event.changes)
 
 
-def meant(voice: Voice, api: Engine, game: Game, position: Position, view: View) -> str:
-    """Return the card that a yes is about, where the rules leave no choice of it; "" if there is none, it is not told before, or
+def meant(voice: Voice, api: Engine, game: Game, position: Position, view: View) -> CardInfo | None:
+    """Return the card that a yes is about, where the rules leave no choice of it; None if there is none, it is not told before, or
     something that the player cannot know has a say in it.
     `view` is what the player who decides sees."""
     decision = position.decision
     if decision is None or not is_yes_or_no(decision) or not decision.options[0].possible:
-        return ""
+        return None
     try:
         after = api.decide(game, position, YES)
     except (IllegalChoice, RuleError):
-        return ""
+        return None
     before = takewhile(lambda event: not _moves(event), after.events)
     known = decision.speaks_of.intersection(piece.number for zone in view.zones for piece in zone.pieces if piece)
     for event in before:
@@ -68,14 +68,17 @@ def meant(voice: Voice, api: Engine, game: Game, position: Position, view: View)
             number = event.roles[place][1]
             card = voice.piece(number) if isinstance(number, int) and number in known else None
             if card is not None and number not in (decision.card, *voice.spoken_of(decision)):
-                return f"{card.number} {voice.title(card.name)}"
-    return ""
+                return card
+    return None
 
 
-def naming(asked: Question, what: str) -> Question:
-    """Return a question of yes or no whose yes says of which card it is."""
+def naming(voice: Voice, asked: Question, card: CardInfo | None) -> Question:
+    """Return a question of yes or no whose yes says of which card it is, and what that card says."""
     yes, *others = asked.choices
-    return replace(asked, choices=(replace(yes, label=what), *others)) if what and yes.option.id == YES else asked
+    if card is None or yes.option.id != YES:
+        return asked
+    called = replace(yes, label=f"{card.number} {voice.title(card.name)}", says=voice.card(card))
+    return replace(asked, choices=(called, *others))
 
 
 def joined(

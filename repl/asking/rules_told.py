@@ -17,6 +17,9 @@ from repl.render.words import human, meant, sentence
 #: A definition that has no words: what stands in its place is code.
 CODE = re.compile(r"\w+ \([^)]*, [^)]*\)|[“«]\s?[\w ]+ \(")
 
+#: A word of a sentence, and how long a name is that reads as a letter.
+WORDS, LETTERS = re.compile(r"\w+"), 2
+
 
 def aim(voice: Voice) -> str:
     """Return what a game is about and how it ends, as the rulebook says it of the name of the game; "" if it does not."""
@@ -36,7 +39,8 @@ def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
     """Tell the rules: the aim and the ends, or what a word of the game means; of a card also its code (`with_code`)."""
     say = voice.say
     if not rest:
-        lines = [aim(voice), *(f"  {text}" for text in endings(voice))]
+        ways = [f"  {text}" for text in endings(voice)]
+        lines = [aim(voice), *([say("how-it-may-end")] if ways else []), *ways]
         more = say("rules-word-tells-a-deed-of-this-game")
         return Reply((*(Line(text) for text in lines if text), Line(more, "hint")))
     found = list(_named(voice, rest))
@@ -53,7 +57,8 @@ def deed(voice: Voice, name: str) -> list[Line]:
     """Return what a verb or a step is made of, by its name in the rules; nothing for what has no words."""
     book = voice.game.book
     decl = book.verbs.get(name) or book.steps.get(name)
-    return list(_told(voice, voice.word(name), decl)) if decl is not None and voice.is_named(name) else []
+    told = list(_told(voice, voice.word(name), decl)) if decl is not None and voice.is_named(name) else []
+    return told if len([line for line in told if line.style != "hint"]) > 1 else []
 
 
 def _words(voice: Voice) -> Iterator[tuple[str, nodes.Verb | nodes.Step]]:
@@ -76,14 +81,26 @@ def _told(voice: Voice, name: str, decl: nodes.Verb | nodes.Step) -> Iterator[Li
     yield Line(human(name[:1].upper() + name[1:]), "name")
     texts = sentences(voice.game, voice.language, decl)
     nothing = sentence(prose.language_of(voice.language).says["nothing"])
-    said = [text for text in texts if text != nothing and not _has_code(voice, text)]
+    local = local_names(voice, decl)
+    said = [text for text in texts if text != nothing and not _has_code(voice, text, local)]
     yield from (Line(f"  {text}", hang=4) for text in said)
     if len(said) < len([text for text in texts if text != nothing]):
         yield Line("  …", "hint")
 
 
-def _has_code(voice: Voice, text: str) -> bool:
+def local_names(voice: Voice, decl: nodes.Verb | nodes.Step) -> frozenset[str]:
+    """Return the names that only a verb or a step knows, and that are no words of the language. In English, in which the rules are
+    written, they are words; a letter that stands for a number is one in any language."""
+    if voice.language == "en":
+        return frozenset()
+    names = {part.name for part in nodes.parts_within(decl) if isinstance(part, nodes.Parameter | nodes.Let)}
+    return frozenset(name for name in names if len(name) > LETTERS and not voice.is_named(name))
+
+
+def _has_code(voice: Voice, text: str, local: frozenset[str]) -> bool:
     """Tell whether a name of the rules stands in a sentence for which the language has no words."""
+    if local.intersection(WORDS.findall(text)):
+        return True
     quoted = {one.strip("“”«» \u00a0") for one in TITLE.findall(text)}
     book = voice.game.book
     names = {human(name) for name in (name for _, name in (*book.defines, *book.values)) if not voice.is_named(name)}

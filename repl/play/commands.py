@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
 from dsl.files import places
+from repl.asking.refusals import why_not
 from repl.asking.rules_told import deed, rules_of
 from repl.play.command import Command, named_command, usage
 from repl.play.ending import how_it_went, score
@@ -87,15 +88,22 @@ def _pass(session: Session, rest: str) -> Reply:
 def _why(session: Session, rest: str) -> Reply:
     """Say why somebody is asked, and in what: as prose to who plays, with its line of the rules to who designs. Of what else one may ask
     `why`, design mode knows."""
-    if rest:
-        return Reply.wrong(session.say("here-why-stands-alone-it-says-why-you-are"))
     asked, decision = session.asked(), session.decision
     if asked is None or decision is None:
         return Reply.wrong(session.say("nobody-is-asked-anything-here"))
+    if rest:
+        return Reply.wrong(session.say("here-why-stands-alone-it-says-why-you-are"))
     code = source_line(session.game.sources, decision.span)
     said = Reply.of(asked.line, *(reason for reason in asked.reasons if reason != code))
     told = [Line(code)] if session.mode == "design" else deed(session.voice, decision.of)
     return replace(said, said=(*said.said, *told))
+
+
+def _why_not(session: Session, rest: str) -> Reply:
+    asked = session.asked()
+    if asked is None:
+        return Reply.wrong(session.say("nobody-is-asked-anything-here"))
+    return why_not(session.voice, asked, rest)
 
 
 def _rules(session: Session, rest: str) -> Reply:
@@ -245,6 +253,7 @@ COMMANDS = {
         Command("answers", "answers [WORD]", "what-may-be-answered-all-or-with-a-word", _answers),
         Command("pass", "pass", "no-to-this-question-until-something-changes-for-you", _pass),
         Command("why", "why", "why-you-are-asked-and-by-which-line-of", _why),
+        Command("why not", "why not [OPTION]", "what-stands-against-an-answer", _why_not),
         Command("hand", "hand", "your-cards-in-full", _hand),
         Command("in force", "in force [all]", "the-rules-in-force-now-with-their-cards", _in_force, always=True),
         Command("look", "look [PLACE]", "what-lies-in-a-place-as-far-as-you", _look),

@@ -27,6 +27,7 @@ from interpreter.positions.journal import Header, JournalError, Record
 from interpreter.positions.table_calls import Call
 from repl.asking.asked_once import NO, YES, behind_yes, is_behind_yes, joined, meant, naming
 from repl.asking.passing import Asking, Passing, asking, passing, why_asked
+from repl.asking.refusals import refused
 from repl.play.command import Command, named_command
 from repl.play.loading import rules_stop
 from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep, record_of
@@ -39,7 +40,7 @@ from repl.render.phrases import Phrases, phrase
 from repl.render.question import Question, answer, bundle_in, question
 from repl.render.reply import Line, Refused, Reply
 from repl.render.voice import Voice
-from repl.render.words import amounts, sentence, stopped
+from repl.render.words import amounts, sentence
 
 #: So many decisions of bots in a row, before somebody is told; each counts once more for so many answers in its step, all of
 #: which are carried out again.
@@ -257,7 +258,9 @@ class Session:
             view = self.api.view(self.game, after, self.viewer)
             return joined(self.voice, decision, after.decision, names, (self.view(), view))
         asked = question(self.voice, decision, names, self.view(), with_code=with_code)
-        return asked if with_code else naming(asked, meant(self.voice, self.api, self.game, self.position, self.view()))
+        if with_code:
+            return asked
+        return naming(self.voice, asked, meant(self.voice, self.api, self.game, self.position, self.view()))
 
     @property
     def seen(self) -> Seen:
@@ -352,11 +355,8 @@ class Session:
         if isinstance(option, str):
             return Reply.wrong(option)
         if not option.possible:
-            return Reply.wrong(
-                self.say(
-                    "that-cannot-be-why", why=stopped(self.voice.reason(option.why_not)) or self.say("not-now") + "."
-                )
-            )
+            key = next(one.key for one in asked.choices if option in (one.option, *one.alike))
+            return refused(self.voice, option, key, self.mode == "design")
         due = self.due
         self.take_answer(option)
         return self._told_of_pass(self._go_on(), due, option.id)

@@ -26,12 +26,14 @@ LONG = 12
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option as a person sees it: `key` is what to type, `label` what it means; `alike` are others that are the same."""
+    """An option as a person sees it: `key` is what to type, `label` what it means, `says` the text of a card that it is about and is not;
+    `alike` are others that are the same."""
 
     key: str
     label: str
     option: Option
     alike: tuple[Option, ...] = ()
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,7 +371,7 @@ def option_rows(asked: Question, voice: Voice) -> list[tuple[str, bool]]:
         why = voice.reason(option.why_not) or voice.say("not-now")
         why_not = "" if option.possible else f"  ({voice.say('not-possible-why', why=why)})"
         card = voice.piece(option.piece)
-        text = voice.card(card).replace("\n", " ") if card is not None else ""
+        text = (voice.card(card) if card is not None else choice.says).replace("\n", " ")
         rows.append((row + why_not + (f"  {text}" if text else ""), option.possible))
     return rows
 

@@ -83,12 +83,13 @@ class Answer:
 class Asking:
     """`head` are the rows that ask and say why; none where nobody who looks is asked. `on_board`: the answers stand out on
     the board, so that the board has the rows that they do not need. `unfolds`: where there is no room for all that is to
-    be said of each, it is said of the one that is marked."""
+    be said of each, it is said of the one that is marked. `counting` is the head for so many of the answers as what is typed has left."""
 
     head: Drawing
     answers: tuple[Answer, ...] = ()
     on_board: bool = False
     unfolds: bool = False
+    counting: Callable[[int], Drawing] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,9 @@ class Scene:
         places = [place for place, answer in enumerate(answers) if answer.has(wanted)]
         if not places:
             return self
-        few = replace(self.asking, answers=tuple(answers[place] for place in places))
+        counting = self.asking.counting
+        head = self.asking.head if counting is None else counting(len(places))
+        few = replace(self.asking, head=head, answers=tuple(answers[place] for place in places))
         return replace(self, asking=few, detail=lambda place: self.detail(places[place]))
 
     def pane(self, name: str) -> Pane | None:

@@ -254,15 +254,20 @@ def asking_of(session: Session, asked: Question | None) -> Asking:
         return Asking(_titled(session.curtain_line()))
     if asked is None:
         return Asking(_titled(*session.outcome_lines()))
-    board, view = session.board(), session.view()
-    return Asking(
-        lambda width: [
+    board, view, many = session.board(), session.view(), len(asked.choices)
+
+    def head(*told: str) -> Drawing:
+        return lambda width: [
             *broken(asked.line, width, "title"),
             *(row for reason in asked.reasons for row in broken(f"  {reason}", width, "hint", 4)),
-            *(row for told in _how_many(session, asked) for row in broken(f"  {told}", width, "quiet", 4)),
-        ],
+            *(row for text in told for row in broken(f"  {text}", width, "quiet", 4)),
+        ]
+
+    return Asking(
+        head(*_how_many(session, asked)),
         tuple(_answer(session, board, view, choice) for choice in asked.choices),
         has_lit(board),
+        counting=lambda few: head(session.say("n-of-all-answers-have-that", n=few, all=many)),
     )
 
 
@@ -284,7 +289,7 @@ def _answer(session: Session, board: Board, view: View, choice: Choice) -> Answe
         if option.possible
         else voice.say("not-possible-why", why=_why_not(session, option.why_not) or voice.say("not-now"))
     )
-    text = voice.card(card) if card is not None else ""
+    text = voice.card(card) if card is not None else choice.says
     return Answer(choice.key, choice.label, text or shown_of(voice, board, view, option), why)
 
 

@@ -266,10 +266,12 @@ def about(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
         return condition(test, realiser.candidate(relative(noun, realiser)))
     if (clause := _with_gap(test, noun, realiser)) is not None:
         return clause
-    parts = _conjuncts(test)
+    parts = conjuncts(test)
     own = [part for part in parts if begins_with_it(part) or _with_gap(part, noun, realiser.peeking()) is not None]
-    if own and len(own) < len(parts):
+    if own:
         clause = realiser.language.listed([one_of_several(part, about(part, noun, realiser)) for part in own])
+        if len(own) == len(parts):
+            return clause
         inner = realiser.candidate(pronoun(realiser, noun))
         rest = realiser.language.listed(
             [one_of_several(part, condition(part, inner)) for part in parts if part not in own]
@@ -299,10 +301,10 @@ def _with_gap(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str | None:
     return " ".join([opening, *(word for word in words if word != GAP)])
 
 
-def _conjuncts(test: nodes.Node) -> list[nodes.Node]:
+def conjuncts(test: nodes.Node) -> list[nodes.Node]:
     """Return the tests that a test joins by `and`."""
     if isinstance(test, nodes.Logic) and test.op == "and":
-        return [*_conjuncts(test.left), *_conjuncts(test.right)]
+        return [*conjuncts(test.left), *conjuncts(test.right)]
     return [test]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.generation.groups import about, group_phrase, plain_group
+from dsl.prose.generation.groups import about, conjuncts, group_phrase, plain_group
 from dsl.prose.generation.render import Body, clause_for, condition, led, thing
 from dsl.prose.generation.sentences import pattern_clause, pattern_clauses, said_of
 from dsl.prose.generation.things import member, name
-from dsl.prose.generation.words import fact, known, number_of, some
+from dsl.prose.generation.words import fact, known, number_of, one_of_several, some
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import HOLE, Known, Realiser
@@ -225,5 +225,17 @@ def _owner(node: nodes.ChangeValue, realiser: Realiser) -> tuple[Phrase | None, 
 def _accept(node: nodes.Accept, realiser: Realiser) -> str:
     wanted = realiser.language.listed([thing(item, realiser).text for item in node.wanted], "or")
     given = realiser.language.listed([thing(item, realiser).text for item in node.given], "or")
-    text = realiser.say("accept", given=given, wanted=wanted)
-    return _if_after(text, condition(node.where, realiser) if node.where is not None else "", realiser)
+    others = [part for part in conjuncts(node.where) if not _is_of_you(part)] if node.where is not None else []
+    is_yours = node.where is not None and len(others) < len(conjuncts(node.where))
+    text = realiser.say("accept yours" if is_yours else "accept", given=given, wanted=wanted)
+    test = realiser.language.listed([one_of_several(part, condition(part, realiser)) for part in others])
+    return _if_after(text, test if is_yours else condition(node.where, realiser) if node.where else "", realiser)
+
+
+def _is_of_you(test: nodes.Node) -> bool:
+    """Tell whether a test says that whoever pays is `you`."""
+    return isinstance(test, nodes.Compare) and test.op == "is" and is_it(test.left) and _is_named_you(test.right)
+
+
+def _is_named_you(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.Name) and node.id == "you"

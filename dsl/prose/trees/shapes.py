@@ -120,7 +120,7 @@ def begins_with_it(node: nodes.Node, name: str = "it") -> bool:
         case nodes.Logic(left=left, right=right):
             return begins_with_it(left, name) and begins_with_it(right, name)
         case nodes.Compare(left=left) | nodes.IsAdjective(value=left) | nodes.IsOneOf(value=left):
-            return _root(left) == name
+            return _root(left.left if isinstance(left, nodes.Binary) else left) == name
         case nodes.Field():
             return _root(node) == name
         case nodes.Asks(card=card) | nodes.Has(card=card):

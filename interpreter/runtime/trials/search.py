@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from interpreter.model import limits
-from interpreter.model.failure import ByChance, Fail, RuleError, Stop, StopPlay
+from interpreter.model.failure import ByChance, Fail, RuleError, Stop, StopPlay, best_refusal
 from interpreter.model.rules import Roles
 from interpreter.runtime.parts import Block, Budget, Trace
 from interpreter.runtime.state import State
@@ -23,6 +23,9 @@ A_TRIAL = 6
 
 #: Whether a trial on the real position takes first options without questions. Tests play without, and compare.
 QUICK = True
+
+#: So many failures of one search are compared.
+REFUSALS = 60
 
 #: No pieces.
 NONE: frozenset[int] = frozenset()
@@ -184,18 +187,29 @@ def gets_through(run: State, tried: Callable[[], object]) -> bool:
 
 
 def by_search(run: State, block: Block, prefix: list[int]) -> bool:
-    """Try without a look at the chosen pieces first; if that does not decide, try them all."""
+    """Try without a look at the chosen pieces first; if that does not decide, try them all. Where nothing works, what says most of
+    what was wrong is remembered as the reason, with the other reasons."""
+    blame = run.memo.blame
+    refused: list[Fail] | None = (
+        [] if run.search_ahead and run.trial.probing == 1 and run.trace.recorder is None else None
+    )
     run.trial.abstract = True
-    found = trials(run, block, prefix)
+    found = trials(run, block, prefix, refused=refused)
     run.trial.abstract = False
     if found is None:
-        found = trials(run, block, prefix)
+        if refused:
+            refused.clear()
+        found = trials(run, block, prefix, refused=refused)
+    if refused is not None and found is False:
+        run.memo.blame = best_refusal(refused if blame is None else [blame, *refused])
     return found is not False
 
 
-def trials(run: State, block: Block, prefix: list[int], about: int | None = None) -> bool | None:
+def trials(
+    run: State, block: Block, prefix: list[int], about: int | None = None, refused: list[Fail] | None = None
+) -> bool | None:
     """Try answers depth first, the first option of each question first. With `about`, the clause of the choice
-    that comes next, its pieces are taken without a look at them.
+    that comes next, its pieces are taken without a look at them. `refused` collects the failures.
 
     Returns None if a trial needed unknown information and no other reached the end. The budget notes how it ended.
     """
@@ -211,8 +225,9 @@ def trials(run: State, block: Block, prefix: list[int], about: int | None = None
         try:
             carry_out(run, block)
             return _settled(run, about)
-        except Fail:
-            pass
+        except Fail as failure:
+            if refused is not None and len(refused) < REFUSALS:
+                refused.append(failure.with_traceback(None))
         except IndexError as unseen:
             if not run.trial.abstract:
                 _settled(run, about)

@@ -12,6 +12,7 @@ from interpreter.inspection.tracing import moment
 from interpreter.model.decisions import Option
 from interpreter.model.layout import ZoneSlot
 from interpreter.model.views import OMNISCIENT
+from repl.asking.refusals import all_against
 from repl.design.breaks import statement_of
 from repl.design.commands.navigate import difference_rows
 from repl.design.listing import clause
@@ -261,6 +262,7 @@ def why_not(session: DesignSession, rest: str) -> Reply:
             return Reply.of(session.say("it-is-possible-label", label=option.label))
         return Reply.of(
             f"{option.label}{session.say.colon}{_against(session, option, session.say('it-could-not-be-completed'))}",
+            *(f"  {text}" for text in all_against(session.voice, option, with_code=True)),
             *(f"  {reason}" for reason in asked.reasons),
         )
     card = find_card(session.game, rest, session.voice)

@@ -12,6 +12,7 @@ from repl.asking.asked_once import is_yes_or_no
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
+from repl.render.question import option_rows
 
 
 @cache
@@ -76,6 +77,9 @@ def test_a_yes_that_leaves_no_choice_names_its_card():
             if label != "sim":
                 number = label.split(" ")[0]
                 assert any(piece is not None and piece.id == number for z in one.view().zones for piece in z.pieces)
+                card = next(card for card in one.game.cards if card.number == number)
+                assert asked.choices[0].says == one.voice.card(card) != ""
+                assert one.voice.card(card).split("\n")[0][:40] in option_rows(asked, one.voice)[0][0]
                 return
         one.submit(chance.choice([choice.key for choice in asked.choices if choice.option.possible]))
     raise AssertionError("no such yes")

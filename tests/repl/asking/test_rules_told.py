@@ -6,7 +6,7 @@ import pytest
 
 from dsl.prose import LANGUAGES
 from interpreter import api
-from repl.asking.rules_told import CODE
+from repl.asking.rules_told import CODE, local_names
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.setup import Setup
@@ -47,3 +47,13 @@ def test_the_form_says_what_the_game_is_about():
     game = api.load("boratime", scenarios=False)
     rows = scene(Setup(api, game, "pt", 2, 1)).asking.head(80)
     assert any("Torcidas" in plain(row) for row in rows)
+
+
+def test_a_name_that_only_a_verb_knows_is_not_read_as_a_word_of_the_language():
+    """The sentence with it is left out, and a sign says so; one that says nothing but a sign is not told behind `why`."""
+    one = begun("som", "ca", 3)
+    names = local_names(one.voice, one.game.book.verbs["receive"])
+    assert "surplus" in names and "n" not in names
+    told = one.submit("rules rebre").text
+    assert "…" in told and "n euro" in told and not any(name in told.split() for name in names)
+    assert local_names(begun("som", "en", 3).voice, one.game.book.verbs["receive"]) == frozenset()

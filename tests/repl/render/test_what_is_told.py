@@ -106,6 +106,30 @@ def test_what_is_shown_to_some_names_them_and_whose_it_is(tmp_path):  # F8
     )
 
 
+FROM_HIDDEN_TO_HIDDEN = """\
+step turn of player p
+  reveal the top of pile to p
+  p decides among yes, no as go_on
+  move the top of pile to seat(2).hand{more}
+
+play
+  run turn for seat(1)
+  end play
+"""
+
+
+def test_who_knew_a_card_is_told_where_it_went(tmp_path):
+    rules = FROM_HIDDEN_TO_HIDDEN.format(more="")
+    assert "“Blue” goes to Bea's hand." in told_of(tmp_path, rules, "yes", seat=1)
+    assert "1 card goes to Bea's hand." in told_of(tmp_path / "b", rules, "yes", seat=3)
+
+
+def test_where_two_hidden_cards_part_nobody_is_told_which_went_where(tmp_path):
+    rules = FROM_HIDDEN_TO_HIDDEN.format(more="\n  move the top of pile to box")
+    told = told_of(tmp_path, rules, "yes", seat=1)
+    assert "1 card goes to Bea's hand." in told and not any("Blue" in line for line in told[1:])
+
+
 def test_of_hands_that_all_see_it_is_said_whose_each_is(tmp_path):  # F8
     assert [line for line in told_of(tmp_path, TO_ALL, seat=2) if "shown" in line] == [
         "Ana's hand: “Blue” is shown to everyone.",

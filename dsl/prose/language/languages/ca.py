@@ -355,6 +355,7 @@ SAYS = {
     "change at most": "{what} és com a màxim {amount}",
     "change at least": "{what} és almenys {amount}",
     "accept": "{given} {~given val/valen} com a {wanted} en un pagament",
+    "accept yours": "pots pagar {wanted} amb {given}",
     "each amount": "* cadascun",
     "each subject": "*",
 }

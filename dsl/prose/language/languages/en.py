@@ -350,6 +350,7 @@ SAYS = {
     "change at most": "{what} is at most {amount}",
     "change at least": "{what} is at least {amount}",
     "accept": "{given} may be paid as {wanted}",
+    "accept yours": "you may pay {wanted} with {given}",
     "each amount": "*",
     "each subject": "* each",
 }

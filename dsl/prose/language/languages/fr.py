@@ -357,6 +357,7 @@ SAYS = {
     "change at most": "{what} est au plus {amount}",
     "change at least": "{what} est au moins {amount}",
     "accept": "{given} {~given vaut/valent} {wanted} dans un paiement",
+    "accept yours": "vous pouvez payer {wanted} avec {given}",
     "each amount": "* chacun",
     "each subject": "*",
 }

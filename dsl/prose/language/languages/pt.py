@@ -350,6 +350,7 @@ SAYS = {
     "change at most": "{what} é no máximo {amount}",
     "change at least": "{what} é no mínimo {amount}",
     "accept": "{given} {~given vale/valem} como {wanted} em pagamentos",
+    "accept yours": "você pode pagar {wanted} com {given}",
     "each amount": "* cada",
     "each subject": "*",
 }

@@ -1,0 +1,62 @@
+"""What stands against an answer that cannot be given: the reason that says most, and all that was found."""
+
+from __future__ import annotations
+
+from dsl.messages.message import Message
+from interpreter.model.decisions import Option
+from repl.render.question import Question, answer
+from repl.render.reply import Line, Reply
+from repl.render.voice import Voice
+from repl.render.words import sentence, stopped
+
+#: So many reasons are listed.
+MOST = 20
+
+
+def hindrance(voice: Voice, option: Option, with_code: bool = False) -> str:
+    """Return the reason against an option that says most, as a sentence; with the test of the rules that does not hold for
+    whoever designs (`with_code`)."""
+    tell = voice.reason if with_code else voice.hindrance
+    return stopped(tell(option.why_not)) or f"{voice.say('not-now')}."
+
+
+def refused(voice: Voice, option: Option, key: str, with_code: bool = False) -> Reply:
+    """Return what there is to say to whoever gives an answer that cannot be: one reason, and how to see the others."""
+    said = voice.say("that-cannot-be-why", why=hindrance(voice, option, with_code))
+    more = len(all_against(voice, option)) > 1
+    return Reply.wrong(f"{said} {voice.say('why-not-tells-more', command=f'why not {key}')}" if more else said)
+
+
+def why_not(voice: Voice, asked: Question, rest: str) -> Reply:
+    """Tell what stands against an answer, all that was found; without an answer, the first reason against each that cannot be."""
+    say = voice.say
+    if not rest:
+        barred = [
+            f"{choice.label}{say.colon}{hindrance(voice, choice.option)}"
+            for choice in asked.choices
+            if not choice.option.possible
+        ]
+        return Reply.of(*barred[:MOST]) if barred else Reply.of(say("everything-that-is-offered-is-possible"))
+    option = answer(asked, rest, (), say)
+    if isinstance(option, str):
+        return Reply.wrong(option)
+    label = next(one.label for one in asked.choices if option in (one.option, *one.alike))
+    if option.possible:
+        return Reply.of(say("it-is-possible-label", label=label))
+    found = all_against(voice, option)
+    if len(found) < 2:
+        return Reply.of(f"{label}{say.colon}{hindrance(voice, option)}")
+    return Reply((Line(f"{label}{say.colon}".rstrip(), "name"), *(Line(f"  {text}", hang=4) for text in found[:MOST])))
+
+
+def all_against(voice: Voice, option: Option, with_code: bool = False) -> list[str]:
+    """Return the reasons against an option as sentences, each once; none where one reason stands against all that was tried."""
+    tell = voice.reason if with_code else voice.hindrance
+    if len({_bare(why) for why in option.refusals}) < 2:
+        return []
+    return list(dict.fromkeys(sentence(tell(why)) for why in option.refusals))
+
+
+def _bare(why: str) -> str:
+    """Return a reason without the thing that it is said of."""
+    return str(why.arguments.get("why", why)) if isinstance(why, Message) else why

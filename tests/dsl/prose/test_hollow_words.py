@@ -1,0 +1,50 @@
+"""No text of a card has words that say nothing, or those of another grammar: each game, in each of its languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from interpreter import api
+
+GAMES = ("agencia", "boratime", "clash", "coreto", "invernada", "limit", "som", "sueca")
+
+#: By language: what stands for something that prose does not name, a word that does not agree, two words that are one.
+HOLLOW = {
+    "en": r"such that|becomes anything|\bthe own\b|it is you|\(you, it\)|\byour (?:the|what)\b",
+    "pt": r"\bta(?:l|is) que|qualquer coisa|el[ea] é você|fica a escolha|[Ss]eu recursos"
+    r"|\(você, el[ea]\)|\b(?:de|em) (?:os?|as?) |\bpor (?:o|a|os|as) ",
+    "fr": r"\btel(?:le)?s? que|n’importe quoi|(?:il|elle) est vous|\b[àa] les? |\bde les? (?!la)|\(vous, (?:il|elle)\)",
+    "ca": r"\bta(?:l|ls) que|qualsevol cosa|\bés tu\b|\b(?:a|de|per) els? |\(tu, (?:ell|ella)\)",
+}
+
+#: How many texts still have them, by game and language: may only become fewer.
+LEFT = {("clash", "en"): 4, ("clash", "pt"): 6}
+
+
+def hollow(game: api.Game, language: str) -> list[str]:
+    """Return the titles of the cards whose text has such words, with the words."""
+    found = []
+    for card in game.cards:
+        words = re.findall(HOLLOW[language], api.card_text(game, card, language))
+        found += [f"{card.name}: {words}"] if words else []
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_text_of_a_card_says_nothing(name):
+    game = api.load(name, scenarios=False)
+    for language in game.languages:
+        found = hollow(game, language)
+        assert len(found) == LEFT.get((name, language), 0), f"{language}: {found}"
+
+
+def test_words_that_say_nothing_are_found():
+    for language, text in (
+        ("pt", "Você escolhe um avanço tal que vale."),
+        ("en", "You draw 1 card of the own deck."),
+        ("fr", "Il va à les cartes."),
+        ("ca", "Va a el munt."),
+    ):
+        assert re.search(HOLLOW[language], text), language

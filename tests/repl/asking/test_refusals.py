@@ -1,0 +1,77 @@
+"""What cannot be answered says what is missing, in one line; `why not` lists what was found against it."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter import api
+from interpreter.loading.hot_reload import of_texts
+from repl.play.commands import COMMANDS
+from repl.play.session import Session
+from repl.play.table import Table
+
+RULES = """\
+game shop "Shop"
+  players 2 to 2
+  languages en
+  active actor
+
+noun card cards
+  field price: number
+kinds good goods: food, ore
+words way: shopping, waiting, leaving
+value stock of player: good
+value actor: player or none
+zone shelf: all cards, open
+zone bought of player: card, open
+
+cards 1 to 4 "Card {n}" for n from 1 to 4
+  price n + 1
+
+verb buy buys bought: who buys card c, only when allowed
+  who chooses a payment of (c.price) food from who.stock as price
+  lower who.stock by price
+  move c to who.bought
+
+rules
+  allow who buys c where c.price > 3
+
+step buying of player p
+  set actor to p
+  p chooses one of
+    shopping: p buys a card in shelf as c
+    waiting: raise p.stock by 1 ore
+    leaving: stop
+
+play
+  set seat(1).stock to 2 food
+  run buying for seat(1)
+  end play
+"""
+
+
+@pytest.fixture(scope="module")
+def shop() -> Session:
+    one = Session(api, of_texts({"rules.naipe": RULES}), Table(("Ana", "Bea"), frozenset({2}), 1), commands=COMMANDS)
+    one.start()
+    return one
+
+
+def test_the_reason_is_that_which_misses_least_and_not_the_first(shop):
+    reply = shop.submit("1")
+    assert reply.text == "That cannot be: it cannot be paid: 2 food short. `why not 1` tells more."
+    assert shop.asked() is not None and len(reply.said) == 1
+
+
+def test_why_not_lists_what_stands_against_an_answer_or_the_first_against_each(shop):
+    assert shop.submit("why not").text == "shopping: it cannot be paid: 2 food short."
+    told = shop.submit("why not 1").text
+    assert told.split("\n") == [
+        "shopping:",
+        "  “Card 1”: nothing allows it.",
+        "  “Card 2”: nothing allows it.",
+        "  “Card 3”: it cannot be paid: 2 food short.",
+        "  “Card 4”: it cannot be paid: 3 food short.",
+    ]
+    assert shop.submit("why not 3").text == "It is possible: `leaving`."
+    assert "neither an answer" in shop.submit("why not 7").text

@@ -153,8 +153,8 @@ def _is_yours(node: nodes.Compare) -> nodes.Expression | None:
 
 
 def _in(node: nodes.Compare, realiser: Realiser, op: str) -> str:
-    several = isinstance(node.right, nodes.Name) and node.right.id in realiser.names
-    key = "is among" if several and realiser.names[node.right.id].plural else "is in"
+    known = realiser.names.get(node.right.id) if isinstance(node.right, nodes.Name) else None
+    key = "is among" if known is not None and known.plural else "is in"
     return realiser.say(
         key if op == "in" else f"not {key}", left=thing(node.left, realiser), right=thing(node.right, later(realiser))
     )

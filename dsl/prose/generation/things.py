@@ -309,7 +309,8 @@ def let(node: nodes.Let, realiser: Realiser) -> Known:
     here = realiser.peeking()
     marked = isinstance(node.value, nodes.Quantified | nodes.End)
     # what a name stands for is a set, also where each of them is said
-    phrase = thing(as_all(node.value), here.marking(node.name) if marked else here)
+    value = node.value if isinstance(node.value, nodes.Sentence) else as_all(node.value)
+    phrase = thing(value, here.marking(node.name) if marked else here)
     if is_amount(node.value, realiser):
         return Known("number", phrase=phrase)
     if is_yes_or_no(node.value, realiser):

@@ -99,15 +99,16 @@ def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
     """Say of a noun alone behind `choose` what may stand there: one that is chosen."""
     text, start = sources[one.span.source].text if one.span.source in sources else "", one.span.start
     noun = _NAMED.match(text, start)
-    if one.code != codes.SINGULAR or noun is None or not _CHOOSES.search(text[:start]):
+    alone = id_of(one.message) == "noun-alone-does-not-say-which-one"
+    if not alone or noun is None or not _CHOOSES.search(text[:start]):
         return one
     insert = Edit(Span(one.span.source, start, start), "a ")
     return replace(one, help=Message("one-is-chosen-write-a-group", group=noun.group()), edits=(insert,), rivals=())
 
 
 def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Leave away what may follow from what could not be read: what is said on the same line, of words that stand there, and
-    what is no error."""
+    """Leave away what may follow from what could not be read: what is said on the same line or points there, what is said of
+    words that stand there, and what is no error."""
     lines = {blocks.number_of(one.span) for one in syntax}
     lost = " ".join(blocks.line(one.span) if one.edits else blocks.text_of(one.span) for one in syntax)
     words = set(words_of(lost))
@@ -118,6 +119,7 @@ def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], bl
         for one in others
         if one.is_error
         and blocks.number_of(one.span) not in lines
+        and not any(blocks.number_of(other.span) in lines for other in one.others)
         and not (
             one.unknown and (one.unknown.removeprefix("my_") in words or (" " in one.unknown and one.unknown in lost))
         )

@@ -140,6 +140,10 @@ IDIOMS = (
     (r"^(?:decrease|reduce) (\S+) by (\S+)$", r"lower \1 by \2"),
     (r"^roll (?:1|a |an )?d(\d+)(?: as (\w+))?$", r"roll 1 to \1 as n"),
     (r"^roll (\d+)? ?(?:dice|die|d)$", r"roll 1 to 6 as n"),
+    (r"^([^:]+?),? as (?:much|many) as possible$", r"as much as possible: \1"),
+    # Of which of them it is said: in parentheses behind the noun, or by a test of its own.
+    (r"^for each (\w+) as (\w+) (?:where|if) (.+?): (.+)$", r"for each \1 as \2: if \3: \4"),
+    (r"^for each (\w+) as (\w+)(:.*)?$", r"for each (\1) as \2\3"),
     # A thing lies in a zone, or in several together.
     (r"^(.*?)(\S+) contains (\"[^\"]*\"|\S+)(.*)$", r"\1\3 in \2\4"),
     (r"^(.*) is in (.+)$", r"\1 in \2"),
@@ -147,6 +151,7 @@ IDIOMS = (
     (r"^(.*) in (\w[\w.]*) or (\w[\w.]*)(.*)$", r"\1 in (\2 + \3)\4"),
     # What is tried of each of several, and has two parts, stands in parentheses.
     (r"^(.*?) (where|whose) ((?!\().+? (?:and|or) .+?)( as \w+)?(:.*)?$", r"\1 \2 (\3)\4\5"),
+    (r"^(.*)\bthe (\w+) (in .*) with ([^\W\d]\w*) (\d+)(.*)$", r"\1all \2 \3 whose \4 = \5\6"),
     (r"^(.*) with ([^\W\d]\w*) (\d+)(.*)$", r"\1 whose \2 = \3\4"),
     (r"^(.*) with (\d+ [^\W\d]\w*)$", r"\1 with (\2)"),
     (r"^(.*: )?end (?:the )?(?:game|match)$", r"\1end play"),
@@ -217,7 +222,8 @@ IDIOMS = (
     (r"^(\w+ \d+): (\".*)$", r"\1 \2"),
     (r"^(?!.*, (?:seen|open|face down)\b)(zone .+?), face[ -]?up((?:,.*)?)$", r"\1, open\2"),
     (r"^(?!.*, open(?:,|$))(zone .+?), face-down((?:,.*)?)$", r"\1, face down\2"),
-    (r"^((?:value|zone) \w+)[ -](?!(?:of|player)\b)(\w+)((?: of \w+)?: .+)$", r"\1_\2\3"),
+    (r"^(value|zone) \1 (.+)$", r"\1 \2"),
+    (r"^((value|zone) (?!\2\b)\w+)[ -](?!(?:of|player)\b)(\w+)((?: of \w+)?: .+)$", r"\1_\3\4"),
     (r"^define (\w+) (of|for) (\w+) as (.*?\b([^\W\d])\.\w.*)$", r"define \1 \2 \3 \5 as \4"),
     (r"^(\w+: )(?=[^\"]*[\[{])([^\"]+)$", r'\1"\2"'),
     (r"^(define .+?) ?[:=] ?(.+)$", r"\1 as \2"),

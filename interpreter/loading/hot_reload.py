@@ -25,6 +25,7 @@ from dsl.source import Source, Span
 from interpreter.compiler.folding.analysis import analysis_of
 from interpreter.compiler.program import Program
 from interpreter.inspection.tracing import trace_of
+from interpreter.loading.demands import check_settings
 from interpreter.loading.game import Game, game_of
 from interpreter.loading.loader import LoadError, check_sources, settle_findings
 from interpreter.model.failure import RuleError
@@ -66,6 +67,8 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
         raise LoadError(findings.sorted(), sources)
     if findings.items:
         settle_findings(findings, list(sources.values()))
+    else:
+        check_settings(checked, findings)  # a finding as of `naipe check`; what was changed is kept, and can be mended
     changed = game_of(checked, findings.sorted())
     changed.take_over(game)
     return changed

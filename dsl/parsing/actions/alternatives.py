@@ -40,6 +40,11 @@ class Context:
         singular, plural = group.noun, self.vocabulary.plurals.get(group.noun, group.noun)
         if singular == plural or singular in self.vocabulary.kinds:
             return
+        if determiner == "the" and amount is None and group.plural:
+            message = Message("one-is-meant-here-and-plural-are-several", plural=plural)
+            what_it_means = Message("the-several-is-exactly-one", noun=singular, plural=plural)
+            self.findings.error(codes.SINGULAR, message, span, help=what_it_means)
+            return
         is_one = determiner in ("a", "another", "each") or (isinstance(amount, nodes.Number) and amount.value == 1)
         several = isinstance(amount, nodes.Number) and amount.value != 1
         if is_one == group.plural and (is_one or several or determiner in ("all", "any", "some")):

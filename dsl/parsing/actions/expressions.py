@@ -163,11 +163,19 @@ class Expressions(Context):
 
     @built
     def is_one_of(self, span: Span, left: Any, group: nodes.Expression) -> nodes.Node:
-        return nodes.IsOneOf(span, self.whose_left(left), as_group(group), False)
+        return nodes.IsOneOf(span, self.whose_left(left), self.of_several(group), False)
 
     @built
     def is_not_one_of(self, span: Span, left: Any, group: nodes.Expression) -> nodes.Node:
-        return nodes.IsOneOf(span, self.whose_left(left), as_group(group), True)
+        return nodes.IsOneOf(span, self.whose_left(left), self.of_several(group), True)
+
+    def of_several(self, group: nodes.Expression) -> nodes.Expression:
+        """Return the group of which one is meant, or which is counted: `the players` are several there."""
+        if isinstance(group, nodes.Quantified) and group.determiner == "the":
+            self.findings.items[:] = [
+                one for one in self.findings.items if one.code != codes.SINGULAR or one.span != group.span
+            ]
+        return as_group(group)
 
     @built
     def asks(self, span: Span, card: Any, whom: str, verb: str) -> nodes.Node:
@@ -195,7 +203,7 @@ class Expressions(Context):
             plural = self.vocabulary.plurals.get(what.group.noun, what.group.noun)
             last = self.findings.items.pop()  # what was said of the noun alone: counted are several
             self.findings.items.append(replace(last, help=Message("write-due", due=plural)))
-        return nodes.CountOf(span, as_group(what))
+        return nodes.CountOf(span, self.of_several(what))
 
     @built
     def neighbours(self, span: Span, of: nodes.Expression) -> nodes.Node:
@@ -203,7 +211,7 @@ class Expressions(Context):
 
     @built
     def aggregate(self, span: Span, kind: Word, path: Items, group: nodes.Expression) -> nodes.Node:
-        return nodes.Aggregate(span, str(kind), path.items, as_group(group))
+        return nodes.Aggregate(span, str(kind), path.items, self.of_several(group))
 
     @built
     def best(

@@ -11,6 +11,7 @@ from dsl.messages.message import Message
 from dsl.parsing.errors.expected import LAYOUT, OPERATORS, TESTS
 from dsl.parsing.errors.problem import Problem
 from dsl.parsing.errors.wording import finding_at, span_of, text_of
+from dsl.parsing.errors.words import is_type
 
 #: Words that say whose or which something is, in the language of whoever writes.
 _OWNING = frozenset({"your", "my", "our", "their", "his", "her", "its", "this", "that", "each", "every"})
@@ -22,7 +23,7 @@ def untyped_parameter(problem: Problem) -> Diagnostic | None:
     before = problem.before()
     if problem.head != "verb" or before is None or problem.accepted != {"A_NAME", "or"}:
         return None
-    if before.type == "A_NOUN" or before.value in ("number", "text", "yes_no"):
+    if is_type(before):
         return finding_at(
             codes.INCOMPLETE,
             Message("it-is-not-said-how-this-before-is-called", before=before.value),

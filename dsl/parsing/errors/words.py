@@ -92,6 +92,8 @@ def reserved_name(problem: Problem) -> Diagnostic | None:
     if problem.head == "define" and problem.found == "as":
         return None  # which is said of a name that is missing
     before = problem.before()
+    if problem.head == "verb" and problem.accepted == {"A_NAME", "or"} and not (before and is_type(before)):
+        return None  # which is said of a role without its type
     is_bounded = problem.found == "from" and before is not None and before.value == "number"
     return finding_at(
         codes.RESERVED_AS_NAME,
@@ -102,6 +104,11 @@ def reserved_name(problem: Problem) -> Diagnostic | None:
         if is_bounded
         else Message("take-another-name-for-example-my-token", token=problem.found.split(" ")[0]),
     )
+
+
+def is_type(token: Token) -> bool:
+    """Tell whether a word says what a role is."""
+    return token.type == "A_NOUN" or token.value in ("number", "text", "yes_no")
 
 
 def adjective_as_name(problem: Problem) -> Diagnostic | None:

@@ -11,7 +11,7 @@ from dsl.prose.generation.sentences import bare, clause_of
 from dsl.prose.generation.words import deny, fact, is_adjective, joined_tests, later, measure
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
-from dsl.prose.trees.shapes import counts, is_amount, is_none, zone_of
+from dsl.prose.trees.shapes import as_all, counts, is_amount, is_none, zone_of
 
 CONTRARIES = (("<", ">="), (">", "<="), ("=", "!="), ("is", "is not"), ("in", "not in"))
 
@@ -38,18 +38,8 @@ def _is_one_of(node: nodes.IsOneOf, realiser: Realiser, negated: bool = False) -
     if isinstance(group, nodes.Quantified) and group.determiner in ("the", "the n"):  # the sentence has an article
         group = replace(group, determiner="all" if group.amount is None else "n")
     if not isinstance(group, nodes.Group | nodes.Quantified):
-        group, key = _as_all(group), "is among"
+        group, key = as_all(group), "is among"
     return deny(key, negated != node.negated, realiser, left=left, right=plain_group(group, realiser))
-
-
-def _as_all(node: nodes.Expression) -> nodes.Expression:
-    """Return a sum or difference of groups, where `players` says `all players` and not `each player`."""
-    match node:
-        case nodes.Binary(left=left, right=right):
-            return replace(node, left=_as_all(left), right=_as_all(right))
-        case nodes.Quantified(determiner="bare" | "each"):
-            return replace(node, determiner="all")
-    return node
 
 
 @condition.register(nodes.Can)
@@ -163,8 +153,11 @@ def _is_yours(node: nodes.Compare) -> nodes.Expression | None:
 
 
 def _in(node: nodes.Compare, realiser: Realiser, op: str) -> str:
-    key = "is in" if op == "in" else "not is in"
-    return realiser.say(key, left=thing(node.left, realiser), right=thing(node.right, later(realiser)))
+    known = realiser.names.get(node.right.id) if isinstance(node.right, nodes.Name) else None
+    key = "is among" if known is not None and known.plural else "is in"
+    return realiser.say(
+        key if op == "in" else f"not {key}", left=thing(node.left, realiser), right=thing(node.right, later(realiser))
+    )
 
 
 def _compared_with_none(node: nodes.Node, realiser: Realiser, none: bool) -> str:

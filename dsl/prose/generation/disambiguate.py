@@ -9,12 +9,14 @@ from string import ascii_uppercase
 
 from dsl import nodes
 from dsl.prose.generation.render import Body
-from dsl.prose.generation.sentences import is_said, roles_bound
+from dsl.prose.generation.sentences import is_said, nouns_said, roles_bound
 from dsl.prose.language.realiser import Realiser
 from dsl.prose.trees.lasting import kept_names
 from dsl.prose.trees.shapes import begins_with_it, done_by, is_amount, is_yes_or_no, noun_of
 
 NUMBER, CHOICE, ANSWER = "number", "", "yes or no"  # what has no noun is called by these words
+#: Stands for what the words of a verb speak of without a name: the card of `discards 1 card`.
+_UNNAMED = "what a verb speaks of"
 
 
 def disambiguate(body: Body, realiser: Realiser) -> dict[str, str]:
@@ -41,7 +43,7 @@ def _overtaken(body: Body, realiser: Realiser) -> Iterator[str]:
     for use, named in (step for node in body for step in reading.of(node)):
         if use in words and latest[words[use]] != (use,):
             yield use
-            yield from (name for name in latest[words[use]] if name != use)
+            yield from (name for name in latest[words[use]] if name not in (use, _UNNAMED))
         words.update(named)
         for word in dict.fromkeys(named.values()):
             latest[word] = tuple(name for name in named if named[name] == word)
@@ -104,6 +106,11 @@ class _Reading:
                 )
             case nodes.Let(name=name) if not isinstance(node.value, nodes.Sentence) and name not in self.kept:
                 self.waiting.update(named_in(node, self.realiser))
+            case nodes.Sentence():
+                for child in node.children():
+                    yield from self.of(child)
+                for noun in nouns_said(node, self.realiser):
+                    yield "", {_UNNAMED: noun}
             case _:
                 for child in node.children():
                     yield from self.of(child)

@@ -41,7 +41,8 @@ def quantified(node: nodes.Quantified, realiser: Realiser) -> Phrase:
         if determiner == "the n" and amount.is_one:
             return realiser.wrapped("the", noun)
         if amount.frame.endswith(" *"):
-            return replace(noun, text=amount.frame.replace("*", noun.text), plural=True)
+            counted = replace(noun, text=amount.frame.replace("*", noun.text), plural=True)
+            return realiser.wrapped("no more than", counted) if key == "up to" else counted
         return realiser.wrapped(key + (" computed" if amount.frame else ""), noun, n=amount)
     several = determiner in ("any", "all") or (determiner == "the" and group.plural)
     if several or (realiser.language.bare_plural and determiner in ("bare", "some")):

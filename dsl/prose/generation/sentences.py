@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
@@ -13,6 +14,8 @@ from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import HOLE, OPTIONAL, Known, Realiser, Role, plain, role_of
 from dsl.prose.trees.shapes import begins_with_it
 from dsl.source import Span
+
+_WORD = re.compile(r"\w+")
 
 
 def clause_of(
@@ -96,6 +99,17 @@ def _template(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None, rea
         role = names[preposition].name if preposition in names else preposition
         pieces.append(f"{preposition} {{{role}}}")
     return " ".join(pieces)
+
+
+def nouns_said(node: nodes.Sentence, realiser: Realiser) -> tuple[str, ...]:
+    """Return the nouns of things of which the words of a verb speak besides its roles: `card` of `discards {n card/cards}`."""
+    template = _template(node, realiser.lexicon.verbs.get(node.verb), realiser)
+    said = set(_WORD.findall(template))
+    return tuple(
+        noun
+        for noun in realiser.lexicon.nouns
+        if any(realiser.noun(noun, plural).text in said for plural in (False, True))
+    )
 
 
 def less_than_nothing(

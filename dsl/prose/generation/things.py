@@ -13,7 +13,7 @@ from dsl.prose.language.arithmetic import bracketed, one_among, reckoned, worked
 from dsl.prose.language.lexicon import Test
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
-from dsl.prose.trees.shapes import counts, is_amount, is_yes_or_no, noun_of
+from dsl.prose.trees.shapes import as_all, counts, is_amount, is_yes_or_no, noun_of
 
 
 @thing.register(nodes.Number)
@@ -308,7 +308,9 @@ def let(node: nodes.Let, realiser: Realiser) -> Known:
     """Return what a text knows after `let`."""
     here = realiser.peeking()
     marked = isinstance(node.value, nodes.Quantified | nodes.End)
-    phrase = thing(node.value, here.marking(node.name) if marked else here)
+    # what a name stands for is a set, also where each of them is said
+    value = node.value if isinstance(node.value, nodes.Sentence) else as_all(node.value)
+    phrase = thing(value, here.marking(node.name) if marked else here)
     if is_amount(node.value, realiser):
         return Known("number", phrase=phrase)
     if is_yes_or_no(node.value, realiser):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeGuard
 
 from dsl import nodes
@@ -84,6 +85,16 @@ def noun_of(node: nodes.Node, realiser: Realiser) -> str:
         case nodes.Text():
             return realiser.this
     return ""
+
+
+def as_all(node: nodes.Expression) -> nodes.Expression:
+    """Return a sum or difference of groups, where `players` says `all players` and not `each player`."""
+    match node:
+        case nodes.Binary(left=left, right=right):
+            return replace(node, left=as_all(left), right=as_all(right))
+        case nodes.Quantified(determiner="bare" | "each"):
+            return replace(node, determiner="all")
+    return node
 
 
 def _declared_noun(word: str, realiser: Realiser) -> str:

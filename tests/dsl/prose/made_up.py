@@ -184,6 +184,8 @@ class Maker:
     players: list[str] = field(default_factory=lambda: ["you"])
     cards: list[str] = field(default_factory=list)
     facts: list[str] = field(default_factory=list)
+    lots: list[str] = field(default_factory=list)
+    souls: list[str] = field(default_factory=list)
 
     def name(self, sort: str) -> str:
         self.count += 1
@@ -192,7 +194,7 @@ class Maker:
     def number(self) -> str:
         return self.chance.choice([
             "1", "2", "3", *self.numbers * 3, "count of you.hand", f"{self.player_known()}.gold", "tide",
-            *(f"{name} + 1" for name in self.numbers),
+            *(f"{name} + 1" for name in self.numbers), *(f"count of {name}" for name in [*self.lots, *self.souls] * 2),
         ])  # fmt: skip
 
     def player_known(self) -> str:
@@ -209,17 +211,28 @@ class Maker:
             f"{self.player_known()}.gold > {self.number()}", f"count of {self.player_known()}.hand < 4", "tide = 1", "calm",
             "not calm", f"{self.player_known()}.gold >= 3", *self.facts * 3, *(f"not {one}" for one in self.facts),
             *(f"{one}.colour is red" for one in self.cards), f"{self.player_known()} is the player with most gold",
+            *(f"{self.player_known()} in {one}" for one in self.souls * 2),
+            *(f"{one} in {lot}" for one in self.cards for lot in self.lots),
         ])  # fmt: skip
 
     def block(self, depth: int, most: int = 3) -> list[str]:
-        held = [list(one) for one in (self.numbers, self.players, self.cards, self.facts)]
+        held = [list(one) for one in (self.numbers, self.players, self.cards, self.facts, self.lots, self.souls)]
         lines = [line for _ in range(self.chance.randint(1, most)) for line in self.statement(depth)]
         lines += ["you shout"] if lines[-1].lstrip().startswith("let ") else []
-        self.numbers, self.players, self.cards, self.facts = held
+        self.numbers, self.players, self.cards, self.facts, self.lots, self.souls = held
         return lines
 
     def statement(self, depth: int) -> list[str]:
-        kinds = ["does", "does", "let", "let", "choose", "sets"]
+        kinds = [
+            "does",
+            "does",
+            "let",
+            "let",
+            "choose",
+            "sets",
+            "several",
+            *["with several"] * bool(self.lots or self.souls),
+        ]
         if depth < DEEPEST:
             kinds += ["if", "if else", "each", "attempt", "attempt else", "repeat", "until", "may", "later"]
         return getattr(self, "_" + self.chance.choice(kinds).replace(" ", "_"))(depth)
@@ -269,6 +282,28 @@ class Maker:
         self.numbers.append(name)
         return [f"you choose a number from 1 to 3 as {name}"]
 
+    def _several(self, depth: int) -> list[str]:
+        """Name several cards that are chosen, or all that fit."""
+        name = self.name(self.chance.choice(["lot", "souls"]))
+        if name.startswith("souls"):
+            self.souls.append(name)
+            which = self.chance.choice(["players with most gold", "all players with fewest gold", "players but you"])
+            return [f"let {name} be {which}"]
+        self.lots.append(name)
+        if self.chance.random() < 0.3:
+            return [f"let {name} be all cards in {self.player_known()}.hand"]
+        many = self.chance.choice([
+            "up to 2", "2", "any number of", "one or more", *(f"up to {n}" for n in self.numbers), *self.numbers,
+        ])  # fmt: skip
+        return [f"you choose {many} cards in {self.player_known()}.hand as {name}"]
+
+    def _with_several(self, depth: int) -> list[str]:
+        name = self.chance.choice([*self.lots, *self.souls])
+        if name in self.lots:
+            return [self.chance.choice([f"move {name} to waste", f"you gain count of {name}"])]
+        one = self.name("one")
+        return [f"for each ({name}) as {one}: {one} {self.chance.choice(['draws 1', 'gains 2', 'shouts'])}"]
+
     def _sets(self, depth: int) -> list[str]:
         return [self.chance.choice([
             f"set tide to {self.number()}", f"set {self.player_known()}.gold to {self.number()}", "set calm to yes",
@@ -310,10 +345,11 @@ class Maker:
         return ["you may", *self._inner(depth, 2)]
 
     def _later(self, depth: int) -> list[str]:
-        held = list(self.cards)
+        held = list(self.cards), list(self.lots)
         self.cards.clear()
+        self.lots.clear()
         lines = [self.chance.choice(["next time you gain n", "next time who draws n"]), *self._inner(depth, 2)]
-        self.cards = held
+        self.cards, self.lots = held
         return lines
 
 

@@ -301,6 +301,72 @@ CASES = [
             "ca": "Després que un jugador (A) dona monedes a un jugador (B), el jugador B roba 1 carta.",
         },
     ),
+    (
+        "F13",
+        "at most as many as were chosen",
+        "you choose a number from 1 to 3 as n\nyou choose up to n cards in you.hand as lot\nmove lot to waste",
+        {
+            "en": "You choose a number from 1 to 3. You choose up to that many cards in your hand. Those cards go to the waste.",
+            "pt": "Você escolhe um número de 1 a 3. Você escolhe até esse número de cartas em sua mão. Essas cartas vão para o descarte.",
+            "fr": "Vous choisissez un nombre compris entre 1 et 3. Vous choisissez jusqu’à ce nombre de cartes dans votre main. Ces cartes vont à la défausse.",
+            "ca": "Tries un nombre d’1 a 3. Tries fins a aquest nombre de cartes a la teva mà. Aquelles cartes van al descart.",
+        },
+    ),
+    (
+        "F13",
+        "at most as many as there were",
+        "let n be count of you.hand\nyou draw 1\nyou choose up to n cards in waste as lot\nmove lot to you.hand",
+        {
+            "en": "Note the number of cards in your hand. You draw 1 card. You choose up to the noted number of cards in the waste. Those cards go to your hand.",
+            "pt": "Anota-se o número de cartas em sua mão. Você compra 1 carta. Você escolhe até o número anotado de cartas no descarte. Essas cartas vão para sua mão.",
+            "fr": "On note le nombre de cartes dans votre main. Vous piochez 1 carte. Vous choisissez jusqu’au nombre noté de cartes dans la défausse. Ces cartes vont à votre main.",
+            "ca": "S’anota el nombre de cartes a la teva mà. Robes 1 carta. Tries fins al nombre anotat de cartes al descart. Aquelles cartes van a la teva mà.",
+        },
+    ),
+    (
+        "F10",
+        "several players",
+        "let poorest be players with fewest gold\neach player gains 1\nfor each (poorest) as p: p draws 1\nif you in poorest: you shout",
+        {
+            "en": "Note all players with the fewest coins. Each player gains 1 coin. Each player among the noted players draws 1 card. If you are one of the noted players, you shout.",
+            "pt": "Anotam-se todos os jogadores com menos moedas. Cada jogador ganha 1 moeda. Cada jogador entre os jogadores anotados compra 1 carta. Se você está entre os jogadores anotados, você grita.",
+            "fr": "On note tous les joueurs avec le moins de pièces. Chaque joueur gagne 1 pièce. Chaque joueur parmi les joueurs notés pioche 1 carte. Si vous êtes parmi les joueurs notés, vous criez.",
+            "ca": "S’anoten tots els jugadors amb menys monedes. Cada jugador guanya 1 moneda. Cada jugador entre els jugadors anotats roba 1 carta. Si ets entre els jugadors anotats, crides.",
+        },
+    ),
+    (
+        "F10",
+        "several cards",
+        "let lot be cards in you.hand\nyou draw 1\nmove lot to waste",
+        {
+            "en": "Note all cards in your hand. You draw 1 card. The noted cards go to the waste.",
+            "pt": "Anotam-se todas as cartas em sua mão. Você compra 1 carta. As cartas anotadas vão para o descarte.",
+            "fr": "On note toutes les cartes dans votre main. Vous piochez 1 carte. Les cartes notées vont à la défausse.",
+            "ca": "S’anoten totes les cartes a la teva mà. Robes 1 carta. Les cartes anotades van al descart.",
+        },
+    ),
+    (
+        "F37",
+        "a card, after a verb has spoken of another",
+        "let leaf be the top of waste\nmove leaf to you.hand\nyou draw 1\nmove leaf to pile",
+        {
+            "en": "The top card (A) of the waste goes to your hand. You draw 1 card. Card A goes to the pile.",
+            "pt": "A carta (A) do topo do descarte vai para sua mão. Você compra 1 carta. A carta A vai para a pilha.",
+            "fr": "La carte (A) du dessus de la défausse va à votre main. Vous piochez 1 carte. La carte A va à la pioche.",
+            "ca": "La carta (A) de dalt del descart va a la teva mà. Robes 1 carta. La carta A va a la pila.",
+        },
+    ),
+    (
+        "F37",
+        "several cards, after a verb has spoken of others",
+        "you choose 2 cards in you.hand as lot\nmove lot to waste\nyou draw 2\nmove lot to you.hand",
+        {
+            "en": "You choose 2 cards (A) in your hand. Cards A go to the waste. You draw 2 cards. Cards A go to your hand.",
+            "pt": "Você escolhe 2 cartas (A) em sua mão. As cartas A vão para o descarte. Você compra 2 cartas. As cartas A vão para sua mão.",
+            "fr": "Vous choisissez 2 cartes (A) dans votre main. Les cartes A vont à la défausse. Vous piochez 2 cartes. Les cartes A vont à votre main.",
+            "ca": "Tries 2 cartes (A) a la teva mà. Les cartes A van al descart. Robes 2 cartes. Les cartes A van a la teva mà.",
+        },
+    ),
 ]
 
 

@@ -66,6 +66,12 @@ def _of_node(node: nodes.Node, named: dict[str, list[str]]) -> Iterator[tuple[st
             yield "some or any of them", replace(node, subject=replace(who, determiner="any"))
         case nodes.Choose(what=nodes.Quantified(determiner="some")):
             yield "each, not some", replace(node, what=replace(node.what, determiner="all"))
+        case (
+            nodes.Choose(what=nodes.Quantified(determiner="up to"))
+            | nodes.Choose(what=nodes.Quantified(determiner="n"))
+        ):
+            other = "n" if node.what.determiner == "up to" else "up to"
+            yield "just so many, or at most", replace(node, what=replace(node.what, determiner=other))
         case nodes.RepeatUntil(test=test) if not isinstance(test, nodes.Flag):
             yield "a rule that lasts", nodes.If(node.span, nodes.Not(node.span, test), node.body, ())
         case nodes.Rule(kind="allow", pattern=pattern) if pattern.subject is not None and not pattern.others:

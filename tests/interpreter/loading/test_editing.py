@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from dsl import nodes
+from dsl.diagnostics.codes import NO_SETTING_FITS
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.text_validation import admit
 from dsl.source import Source
@@ -377,3 +378,22 @@ def test_other_words_do_not_bring_scenarios_in(harbour):
     changed = with_sources(game, {RULES: game.sources[RULES].text + "\ndefine rich for player p as p.score > 3\n"})
     assert changed.book.vocabulary != game.book.vocabulary and not changed.book.scenarios
     assert not with_sources(game, {CARDS: text + "\ndefine rich for player p as p.score > 3\n"}).book.scenarios
+
+
+OPTIONS = """game pair "Pair"
+  players 1 to 2
+  languages en
+  require left + right = 4 else "No"
+option left: number from 1 to 3 = 2
+option right: number from 1 to 3 = 2
+play
+  end play
+"""
+
+
+def test_what_no_setting_fits_is_told_of_after_an_edit_and_can_be_mended():
+    """As `naipe check` tells it: the game with which it was begun stays, and a further edit makes it right again."""
+    game = of_texts({"pair.naipe": OPTIONS})
+    edited = with_sources(game, {"pair.naipe": OPTIONS.replace("= 4", "= 40")})
+    assert [(one.code, one.span.source) for one in edited.warnings] == [(NO_SETTING_FITS, "pair.naipe")]
+    assert with_sources(edited, {"pair.naipe": OPTIONS}).warnings == ()

@@ -49,6 +49,7 @@ SAYS = {
     "another one": "{~noun un altre/uns altres/una altra/unes altres} {noun}",
     "n": "{n} {noun}",
     "up to": "fins a {n} {noun}",
+    "no more than": "fins a {noun}",
     "any": "qualsevol nombre de {noun}",
     "one or more": "{~noun un/un/una/una} o més {noun}",
     "some": "{~noun tot el/tots els/tota la/totes les} {noun}",

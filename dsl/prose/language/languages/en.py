@@ -44,6 +44,7 @@ SAYS = {
     "another one": "another {noun}",
     "n": "{n} {noun}",
     "up to": "up to {n} {noun}",
+    "no more than": "up to {noun}",
     "any": "any number of {noun}",
     "one or more": "one or more {noun}",
     "some": "each {noun}",

@@ -51,6 +51,7 @@ SAYS = {
     "another one": "{~noun un autre/d’autres/une autre/d’autres} {noun}",
     "n": "{n} {noun}",
     "up to": "jusqu’à {n} {noun}",
+    "no more than": "jusqu’à {noun}",
     "any": "autant de {noun} que voulu",
     "one or more": "{~noun un/un/une/une} ou plusieurs {noun}",
     "some": "{~noun tout le/tous les/toute la/toutes les} {noun}",

@@ -44,6 +44,7 @@ SAYS = {
     "another one": "{~noun outro/outros/outra/outras} {noun}",
     "n": "{n} {noun}",
     "up to": "até {n} {noun}",
+    "no more than": "até {noun}",
     "any": "qualquer número de {noun}",
     "one or more": "{~noun um/um/uma/uma} ou mais {noun}",
     "some": "{~noun todo o/todos os/toda a/todas as} {noun}",

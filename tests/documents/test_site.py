@@ -76,6 +76,7 @@ def test_a_link_that_leads_nowhere_stops_the_build():
         build.Site().linked("[x](gone.md)", build.Path("docs/x.md"), "x.md")
 
 
+@pytest.mark.soak
 @needs_generator
 def test_the_site_is_built_without_a_warning(tmp_path):
     command = [sys.executable, build.__file__, str(tmp_path)]

@@ -1,7 +1,6 @@
 """The documents as a site with search: `python docs/site/build.py [FOLDER]`, which needs `naipe[docs]`.
 
-The pages are the files of `docs/`, the README and the files beside it. The language reference becomes a page a chapter, each
-code of a finding gets a page from the catalogue, each game that comes along has its book in each language, and each file of rules that a page links to becomes a page with its text. A
+The pages are the files of `docs/`, the README and the files beside it. Each code of a finding gets a page from the catalogue, each game that comes along has its book in each language, and each file of rules that a page links to becomes a page with its text. A
 link without a target stops the build. The result is in FOLDER/html; FOLDER is `site` by default.
 """
 
@@ -27,7 +26,7 @@ from repl.render.voice import Voice  # noqa: E402
 LINK = re.compile(r"(?<=\]\()([^)#\s]*)(#[^)\s]*)?(?=\))")
 HEADING = re.compile(r"^(#{1,6}) (.+)$", re.MULTILINE)
 FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
-LANGUAGE = Path("docs/language.md")
+CHAPTER = re.compile(r"^\d+\. \[(.+)\]\((language/.+\.md)\)$", re.MULTILINE)
 #: Links to these become pages with their text; links to a folder become a list of such files.
 SHOWN = {".naipe", ".md", ".py", ".txt", ""}
 
@@ -44,20 +43,13 @@ class Site:
         self.pages: dict[str, str] = {}
         self.pictures: set[Path] = set()
         self.games: list[api.Game] = []
-        self.chapters = _chapters(ROOT.joinpath(LANGUAGE).read_text(encoding="utf-8"))
-        self.home = {
-            anchor(heading): name
-            for name, _, text in self.chapters
-            for _, heading in HEADING.findall(FENCED.sub("", text))
-        }
+        self.chapters = CHAPTER.findall(ROOT.joinpath("docs/language.md").read_text(encoding="utf-8"))
 
     def gather(self) -> None:
         """Make all pages."""
-        for file in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/notes/*.md")]:
-            if file.relative_to(ROOT) != LANGUAGE:
+        for folder in (".", "docs", "docs/language", "docs/notes"):
+            for file in ROOT.glob(f"{folder}/*.md"):
                 self.page(file.relative_to(ROOT))
-        for name, _, text in self.chapters:
-            self.pages[name] = self.linked(text, LANGUAGE, name)
         self.pages["codes/index.md"] = _codes()
         for code in ENTRIES:
             self.pages[f"codes/{code}.md"] = _code(code)
@@ -96,8 +88,6 @@ class Site:
         to = Path(os.path.normpath(file.parent / target)) if target else file
         if not ROOT.joinpath(to).exists():
             raise FileNotFoundError(f"{file}: {target}")
-        if to == LANGUAGE:
-            return _from(place, self.home[name[1:]] if name else self.chapters[0][0]) + name
         if to.suffix == ".svg":
             self.pictures.add(to)
             return _from(place, to.name)
@@ -118,7 +108,8 @@ class Site:
         for picture in self.pictures:
             folder.joinpath("pages", picture.name).write_bytes(ROOT.joinpath(picture).read_bytes())
         settings = Path(__file__).with_name("mkdocs.yml").read_text(encoding="utf-8")
-        rows = "".join(f"\n      - {_quoted(title)}: {name}" for name, title, _ in self.chapters)
+        chapters = [("Contents", "language.md"), *self.chapters]
+        rows = "".join(f"\n      - {_quoted(title)}: {name}" for title, name in chapters)
         folder.joinpath("mkdocs.yml").write_text(settings.replace(" LANGUAGE", rows), encoding="utf-8")
 
 
@@ -136,16 +127,6 @@ def _place(file: Path) -> str:
 def _from(place: str, to: str) -> str:
     """Return the link from one page to another."""
     return os.path.relpath(to, os.path.dirname(place) or ".").replace(os.sep, "/")
-
-
-def _chapters(text: str) -> list[tuple[str, str, str]]:
-    """Return the chapters of the language reference: the place, the title and the text of each."""
-    bodies = re.split(r"(?=^## )", text, flags=re.MULTILINE)
-    found = [("language/index.md", "Contents", bodies[0])]
-    for body in bodies[1:]:
-        title = body.split("\n", 1)[0].removeprefix("## ")
-        found.append((f"language/{anchor(title)}.md", title, re.sub(r"^#(?=#+ )", "", body, flags=re.MULTILINE)))
-    return found
 
 
 def _quoted(title: str) -> str:

@@ -270,7 +270,9 @@ class _Reader:
     def _joined(self, above: int, begin: int, stop: int, problem: Problem) -> list[nodes.Declaration] | None:
         """Read a line at the margin as one of the block above; None where it does not fit there either."""
         first = problem.tokens[0]
-        for step in ("  ", "    ", "      "):
+        last = self.source.text[above:begin].rstrip().rpartition("\n")[2]
+        deepest = len(last) - len(last.lstrip(" ")) + 2
+        for step in ("  ", "    ", "      ")[: deepest // 2]:
             edit = Edit(Span(self.source.name, begin, begin), step)
             draft = draft_of(self.source, above, stop).edited(edit)
             chunks = self._lexed(draft)

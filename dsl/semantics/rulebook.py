@@ -237,7 +237,7 @@ class _Declarer:
         for declaration in file.declarations:
             self.declaration(declaration)
 
-    def declaration(self, node: nodes.Declaration) -> None:
+    def declaration(self, node: nodes.Declaration) -> None:  # noqa: C901 - an arm for each kind of node
         """Enter one declaration."""
         book = self.book
         if (

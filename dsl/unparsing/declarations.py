@@ -27,7 +27,7 @@ from dsl.unparsing.statements import statement_lines, suite_lines
 DeclarationLine = n.BoardLine | n.Shown | n.FieldDecl | n.ValueDecl | n.MoreCopies | n.Property | n.Part | n.ProseEntry
 
 
-def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:
+def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:  # noqa: C901 - an arm for each kind of node
     """Return the lines of a declaration."""
     match node:
         case n.Game():

@@ -20,6 +20,8 @@ from dsl.source import Source
 _VAIN = "N24"
 #: So many lines are tried in a run at most, and fewer where the rules are long: each costs about as much as a look at the cards.
 MOST, FEWEST = 24, 8
+#: With more findings than that most of a text is no rulebook: each trial is slow, and few are worth it.
+MANY, FEW = 200, 2
 #: So many characters are read again by all trials of a run together.
 READ_AGAIN = 4_000_000
 
@@ -38,6 +40,8 @@ class Trial:
     @property
     def most(self) -> int:
         """How many lines are tried."""
+        if len(self.found) > MANY:
+            return FEW
         length = sum(len(source.text) for source in self.sources)
         return max(FEWEST, min(MOST, READ_AGAIN // max(1, length)))
 

@@ -64,7 +64,12 @@ RUNS: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 
 #: Those that take long by themselves: the long searches have them.
-SLOW = {"tests/benchmarks/terminal.py", "tests/benchmarks/first_start.py"}
+SLOW = {
+    *(
+        f"tests/benchmarks/{name}.py"
+        for name in ("constructs", "first_start", "native", "read_back", "slips", "terminal")
+    )
+}
 
 #: Scripts that have tests of their own.
 ELSEWHERE = {

@@ -25,7 +25,7 @@ from interpreter.inspection.observation import view_of
 from interpreter.inspection.panels import pictures_of
 from interpreter.loading.loader import check_sources
 from interpreter.simulation import playout
-from places import ROOT, TESTS
+from places import ROOT, TESTS, chapters, language_text
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
@@ -39,7 +39,6 @@ from repl.terminal import main_loop
 from soak import sizes
 
 SETTINGS = TESTS / "settings"
-LANGUAGE = "docs/language.md"
 ARCHITECTURE = "docs/architecture.md"
 README = "README.md"
 
@@ -81,7 +80,7 @@ def blocks_of(document: str) -> Iterator[Block]:
         number += 1
 
 
-BLOCKS = list(blocks_of(LANGUAGE))
+BLOCKS = [block for chapter in chapters() for block in blocks_of(chapter)]
 EXAMPLES = [block for block in BLOCKS if block.language == "naipe"]
 RIGHT = [block for block in EXAMPLES if "wrong" not in block.marks]
 WRONG = [block for block in EXAMPLES if "wrong" in block.marks]
@@ -206,11 +205,16 @@ def test_every_extreme_and_every_place_to_look_has_an_example():
     assert attributes >= {"open", "face down", "seen by owner", "in force"}
 
 
-READ = [
-    ([example for example in RIGHT if example.line < block.line][-1], block)
-    for block in BLOCKS
-    if "reads" in block.marks
-]
+def with_mark(mark: str) -> list[tuple[Block, Block]]:
+    """Return the blocks that have a mark, each behind the example above it."""
+    return [
+        ([example for example in BLOCKS[:place] if example in RIGHT][-1], block)
+        for place, block in enumerate(BLOCKS)
+        if mark in block.marks
+    ]
+
+
+READ = with_mark("reads")
 
 
 @pytest.mark.parametrize("before, block", READ, ids=lambda block: block.name)
@@ -221,11 +225,7 @@ def test_a_text_that_is_said_to_be_generated_is(before, block):
     assert block.text == "".join(f"{text}\n" for text in texts)
 
 
-STORIES = [
-    ([example for example in RIGHT if example.line < block.line][-1], block)
-    for block in BLOCKS
-    if "told" in block.marks
-]
+STORIES = with_mark("told")
 
 
 @pytest.mark.parametrize("before, block", STORIES, ids=lambda block: block.name)
@@ -238,11 +238,7 @@ def test_a_log_that_is_said_to_be_told_is(before, block, request):
     told(request, block, "".join(f"{line.laid}\n" for line in lines))
 
 
-DRAWN = [
-    ([example for example in RIGHT if example.line < block.line][-1], block)
-    for block in BLOCKS
-    if "drawn" in block.marks
-]
+DRAWN = with_mark("drawn")
 
 
 @pytest.mark.parametrize("before, block", DRAWN, ids=lambda block: block.name)
@@ -269,12 +265,22 @@ def board_at_the_end(game: Game, scenario: nodes.Scenario, how: str) -> str:
     return "".join("".join(text for text, _ in row).rstrip() + "\n" for row in rows)
 
 
-def test_the_page_of_the_language_goes_from_what_all_need_to_what_some_do():
-    """The list at its top is that of its chapters; what only maps, bundles or dice need stands before the form of the text."""
-    text = ROOT.joinpath(LANGUAGE).read_text(encoding="utf-8")
-    chapters = re.findall(r"^## (.+)$", text, re.MULTILINE)
-    assert re.findall(r"^\d+\. \[(.+)\]\(", text, re.MULTILINE) == chapters
-    assert chapters[-4:] == ["Grids", "Payments", "Dice and chance", "The form of the text"]
+def test_the_language_goes_from_what_all_need_to_what_some_do():
+    """The contents name all chapters by their titles; what only maps, bundles or dice need stands before the form of the text."""
+    names = chapters()
+    assert sorted(names) == [path.relative_to(ROOT).as_posix() for path in sorted(ROOT.glob("docs/language/*.md"))]
+    contents = ROOT.joinpath("docs/language.md").read_text(encoding="utf-8")
+    titles = [ROOT.joinpath(name).read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ") for name in names]
+    assert re.findall(r"^\d+\. \[(.+)\]\(", contents, re.MULTILINE) == titles
+    assert titles[-4:] == ["Grids", "Payments", "Dice and chance", "The form of the text"]
+
+
+@pytest.mark.parametrize("place", range(len(chapters())))
+def test_a_chapter_leads_to_the_one_before_and_the_one_behind(place):
+    names = [Path(name).name for name in chapters()]
+    foot = ROOT.joinpath(chapters()[place]).read_text(encoding="utf-8").rstrip().rpartition("\n")[2]
+    beside = [*names[max(0, place - 1) : place], "../language.md", *names[place + 1 : place + 2]]
+    assert [link[1] for link in LINK.finditer(foot)] == beside
 
 
 def test_the_list_of_reserved_words_is_whole():
@@ -283,7 +289,7 @@ def test_the_list_of_reserved_words_is_whole():
 
 
 def test_every_name_that_is_there_from_the_start_is_spoken_of():
-    text = ROOT.joinpath(LANGUAGE).read_text(encoding="utf-8")
+    text = language_text()
     names = {*PREDECLARED, *FUNCTIONS, *MEMBERS_OF_PIECES, *(PRONOUNS - {"everyone"})}
     assert sorted(name for name in names if not re.search(rf"`[^`\n]*\b{name}\b[^`\n]*`", text)) == []
 

@@ -47,7 +47,12 @@ class Finding:
 
 def documents() -> list[Path]:
     """Return the documents whose prose is checked."""
-    found = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/kinds/*.md")]
+    found = [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("docs/*.md"),
+        *ROOT.glob("docs/kinds/*.md"),
+        *ROOT.glob("docs/language/*.md"),
+    ]
     return sorted(path for path in found if path.relative_to(ROOT).as_posix() not in STYLE["not_yet"])
 
 

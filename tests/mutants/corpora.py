@@ -10,6 +10,7 @@ from pathlib import Path
 from dsl.diagnostics.diagnostic import Findings
 from dsl.source import Source
 from interpreter.loading.loader import read_all, rulebook_files
+from places import chapters
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = ROOT / "tests" / "settings"
@@ -30,7 +31,7 @@ FOLDERS = {
 }
 #: Whole games, each with all that its folder has.
 GAMES = ("agencia", "boratime", "limit", "som", "clash")
-DOCUMENTS = ("docs/language.md", "docs/cookbook.md")
+DOCUMENTS = (*chapters(), "docs/cookbook.md")
 _EXAMPLE = re.compile(r"^<!-- setting: (\w+) -->\n```naipe\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

@@ -227,7 +227,7 @@ def told_in_json(game: api.Game, position: Position, seat: int) -> str:
 
 
 @pytest.mark.parametrize("name", ["agencia", "boratime", "clash", "limit", "som"])
-@pytest.mark.parametrize("wanted", sizes(25, 200, 1000))
+@pytest.mark.parametrize("wanted", sizes(6, 80, 1000))
 def test_in_which_order_somebody_holds_things_is_seen_by_nobody_else(name: str, wanted: int) -> None:
     """The places of what lies in another's hand, the order of the answers and their numbers are the same however it is held."""
     game, chance, pairs = api.load(name, scenarios=False), random.Random(9), 0

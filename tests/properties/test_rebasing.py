@@ -22,7 +22,7 @@ from repl.design.commands import DESIGN_COMMANDS
 from repl.design.session import DesignSession
 from repl.design.tree import ANSWER
 from repl.play.table import Table
-from soak import examples
+from soak import examples, sizes
 from toys import SETTING
 
 HARBOUR = TESTS / "design_game"
@@ -142,8 +142,9 @@ def test_a_game_played_again_is_what_playing_all_of_it_gives(tmp_path_factory, c
         held(*found)
 
 
+@pytest.mark.parametrize("cards", sizes(2, 4))
 @pytest.mark.parametrize("game, players", [("agencia", 4), ("boratime", 2), ("limit", 3)])
-def test_so_it_is_in_the_games_that_there_are(tmp_path, game, players):
+def test_so_it_is_in_the_games_that_there_are(tmp_path, game, players, cards):
     session = designed(tmp_path, players, 5, RULEBOOKS / game, 70)
     read = set().union(*(node.position.read for node in session.tree.at.path()))
     first, answers = session.tree.nodes[0].position, [option for _, option in session.taken]
@@ -154,7 +155,7 @@ def test_so_it_is_in_the_games_that_there_are(tmp_path, game, players):
         if card.entry.index in read and re.search(r"(?<=s )\d\b", session.game.book.written(card.node))
     ]
     at, tried = session.tree.at, 0
-    for card in numbers[:: max(1, len(numbers) // 4)]:
+    for card in numbers[:: max(1, len(numbers) // cards)]:
         text = session.game.book.written(card.node)
         last = list(re.finditer(r"(?<=s )\d\b", text))[-1]
         found = rebased(
@@ -185,12 +186,13 @@ def goes_on_as_before(session):
         )
 
 
+@pytest.mark.parametrize("decisions", sizes(3, 6))
 @pytest.mark.parametrize("game, players", [("harbour", 3), ("agencia", 8), ("boratime", 2), ("limit", 3)])
-def test_what_goes_on_from_here_is_what_the_changed_rules_give(tmp_path, game, players):
+def test_what_goes_on_from_here_is_what_the_changed_rules_give(tmp_path, game, players, decisions):
     """Where the card had a part in it and where it had none; and what has happened already is not told again."""
     session = designed(tmp_path, players, 5, HARBOUR if game == "harbour" else RULEBOOKS / game, 20)
     had_a_part, answered = set(), set()
-    for _ in range(6):
+    for _ in range(decisions):
         if session.decision is None:
             break
         old, log = session.position, session.log()

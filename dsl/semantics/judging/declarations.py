@@ -31,12 +31,11 @@ from dsl.source import Span
 _ACTIVE = re.compile(r"^[ \t]+active[ \t]+(\S+)", re.MULTILINE)
 
 
-def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
+def check_declaration(node: nodes.Declaration, checking: Checking) -> None:  # noqa: C901 - an arm for each kind of node
     """Check what stands at the margin: its names, types, and what cannot work."""
     match node:
         case nodes.Noun():
-            for member in node.members:
-                _member(member, checking, node.singular)
+            _members(node, checking)
         case nodes.Neutral():
             _neutral(node, checking)
         case nodes.ValueDecl():
@@ -50,26 +49,20 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
         case nodes.Join():
             check_join(node, checking)
         case nodes.Table():
-            for value in node.values:
-                checking.type_of(value, Scope())
+            _table(node, checking)
         case nodes.Define():
             check_define(node, checking)
         case nodes.Verb():
             _verb(node, checking)
         case nodes.Order():
-            if node.verb not in checking.book.verbs:
-                checking.unknown("verb", node.verb, node.span, checking.book.verbs)
+            _order(node, checking)
         case nodes.Step():
-            scope = bind_parameters((node.parameter,) if node.parameter else (), Scope(), checking)
-            _table_can_call(node, checking)
-            check_block(node.body, scope, checking)
+            _step(node, checking)
         case nodes.Play():
             check_block(node.body, Scope(), checking)
             check_flow(node.body, checking)
         case nodes.SpanDecl():
-            check_wanted(node.start, NUMBER, Scope(), checking)
-            if node.end is not None:
-                check_wanted(node.end, NUMBER, Scope(), checking)
+            _span(node, checking)
         case nodes.General():
             check_general(node, checking)
         case nodes.Invariant():
@@ -117,6 +110,33 @@ def _aside(node: nodes.Scenario | nodes.Background | nodes.Template, checking: C
             check_background(node, checking)
         case nodes.Template():
             check_template(node, checking)
+
+
+def _members(node: nodes.Noun, checking: Checking) -> None:
+    for member in node.members:
+        _member(member, checking, node.singular)
+
+
+def _table(node: nodes.Table, checking: Checking) -> None:
+    for value in node.values:
+        checking.type_of(value, Scope())
+
+
+def _order(node: nodes.Order, checking: Checking) -> None:
+    if node.verb not in checking.book.verbs:
+        checking.unknown("verb", node.verb, node.span, checking.book.verbs)
+
+
+def _step(node: nodes.Step, checking: Checking) -> None:
+    scope = bind_parameters((node.parameter,) if node.parameter else (), Scope(), checking)
+    _table_can_call(node, checking)
+    check_block(node.body, scope, checking)
+
+
+def _span(node: nodes.SpanDecl, checking: Checking) -> None:
+    check_wanted(node.start, NUMBER, Scope(), checking)
+    if node.end is not None:
+        check_wanted(node.end, NUMBER, Scope(), checking)
 
 
 def _member(node: nodes.FieldDecl | nodes.ValueDecl, checking: Checking, noun: str = "") -> None:

@@ -12,7 +12,7 @@ from interpreter.compiler.emission.groups import test
 from interpreter.compiler.emission.names import as_set, chooser, for_whom, lying_at, taken
 
 
-def statement(node: nodes.Statement, env: Env) -> Env:
+def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm for each kind of node
     """Write one statement; return the environment for those after it."""
     if env.emitting.traced:
         env.out.line(f"if rt.trace.at_statement is not None: rt.at({env.clause(node)}{_known(env)})")

@@ -38,7 +38,7 @@ MOST = 2**31 - 1
 COMPARED = frozenset({"number", "yes_no", "word", "player", "piece", "none"})
 
 
-def expression(node: nodes.Expression, env: Env) -> Expression:
+def expression(node: nodes.Expression, env: Env) -> Expression:  # noqa: C901 - an arm for each kind of node
     """Return the value of an expression; see `context.expression`."""
     known = env.known(node)
     if known is not UNKNOWN:

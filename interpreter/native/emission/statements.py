@@ -42,7 +42,7 @@ from interpreter.native.typed.form import (
 PLAIN_KINDS = frozenset({"number", "yes_no", "word", "player"})
 
 
-def statement(node: nodes.Statement, env: Env) -> Env:
+def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm for each kind of node
     """Add one statement; return the environment for those after it."""
     if env.emitting.known.is_idle(node):
         return env

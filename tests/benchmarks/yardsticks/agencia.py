@@ -555,7 +555,7 @@ class Agencia:
                 elif p != shielded or p == me:
                     self.draw(p, amount)
 
-    def follow_special(self, me: int, card: int) -> bool:
+    def follow_special(self, me: int, card: int) -> bool:  # noqa: C901 - one rule of the game after the other
         n, way, hands = self.n, self.way, self.hands
         last, after = (me - way) % n, (me + way) % n
         times, shielded = (1 if self.holds(56) is None else 2), self.holds(57)

@@ -19,7 +19,7 @@ from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.parsing.parser import parse
 from dsl.source import Source
 from dsl.unparsing import unparse
-from places import ROOT, TESTS
+from places import ROOT, TESTS, chapters
 from soak import sizes
 
 FOLDERS = ("rulebooks/agencia", "rulebooks/boratime", "rulebooks/limit", "rulebooks/som", "tests/sketches/clash_battle")
@@ -44,7 +44,7 @@ def corpora() -> list[tuple[Vocabulary, list[nodes.Declaration], dict[Slot, list
     for setting in ("table", "toy"):
         own = [
             found[2]
-            for name in ("docs/language.md", "docs/cookbook.md")
+            for name in (*chapters(), "docs/cookbook.md")
             for found in _EXAMPLE.finditer((ROOT / name).read_text("utf-8"))
             if found[1] == setting
         ]

@@ -136,7 +136,7 @@ def judge(emitted: list[tuple[str, CodeType]]) -> None:
 
 
 @pytest.mark.parametrize("path", sampled(RULEBOOKS, 4), ids=lambda path: path.relative_to(ROOT).as_posix())
-@pytest.mark.parametrize("share", sizes(10, 3, 1))
+@pytest.mark.parametrize("share", sizes(20, 3, 1))
 def test_no_word_of_a_pack_is_a_name_in_python(emitted, path, share):
     play_all(inspect.unwrap(api.load)(path), share)  # of a game that was read before all is emitted already
     assert len(emitted) > 12

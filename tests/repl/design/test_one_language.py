@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from itertools import product
 
 import pytest
 
@@ -13,6 +14,7 @@ from repl.design.session import DesignSession
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
+from soak import sampled
 from translated import OTHERS
 
 GAMES = {"pt": "agencia", "fr": "limit", "ca": "som", "en": "boratime"}
@@ -100,8 +102,7 @@ def strange(text: str, language: str) -> list[str]:
     return sorted(piece for piece in others if piece in text and piece not in own)
 
 
-@pytest.mark.parametrize("language", GAMES)
-@pytest.mark.parametrize("designs", [False, True], ids=["play", "design"])
+@pytest.mark.parametrize("language, designs", sampled(product(GAMES, (False, True)), 3))
 def test_one_language_at_a_time(language: str, designs: bool) -> None:
     game = api.load(GAMES[language], scenarios=False)
     players = max(game.min_players, 2)

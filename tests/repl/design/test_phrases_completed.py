@@ -9,13 +9,13 @@ import pytest
 from benchmarks.constructs import CONSTRUCTS
 from designing import GAME, session
 from interpreter import api
-from places import ROOT
+from places import language_text
 from repl.design.editor.completion import candidates, language_words
 from repl.design.editor.phrases import PHRASES
 from repl.render.phrases import Phrases
 
 ENGLISH = Phrases("en")
-PAGE = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
+PAGE = language_text()
 
 
 def proposed(text: str) -> dict[str, str]:

@@ -19,6 +19,7 @@ from repl.cli.cli import run
 from repl.printing.book import book_page
 from repl.printing.book_pages import blocks_of
 from repl.terminal.context import Context
+from soak import sampled
 
 GAMES = [("agencia", "pt"), ("som", "ca"), ("boratime", "pt"), ("limit", "fr")]
 
@@ -153,7 +154,7 @@ def browser():
     return playwright.sync_playwright(), path
 
 
-@pytest.mark.parametrize(("game", "language"), GAMES)
+@pytest.mark.parametrize(("game", "language"), sampled(reversed(GAMES), 4))
 def test_in_a_browser_it_is_found_printed_and_read_by_everybody(game, language, tmp_path):
     """Without scripts: links lead to their places, a search finds a title, paper has all cards, and axe finds nothing."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")

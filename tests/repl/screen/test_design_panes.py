@@ -1,7 +1,6 @@
 """Design mode on the screen: the code where one stands, the tree with blessed branches, names, what `watch` takes in."""
 
 import random
-import time
 
 import pytest
 
@@ -130,9 +129,10 @@ def test_watch_takes_in_what_changes_without_a_key(tmp_path):
 @pytest.mark.parametrize("goes", [True, False])
 def test_an_editor_has_the_ordinary_screen_and_gives_it_back(tmp_path, goes, monkeypatch):
     place = home(tmp_path)
-    editor = tmp_path / "editor.sh"
+    editor, seen = tmp_path / "editor.sh", tmp_path / "seen"
     editor.write_text(
-        f"#!/bin/sh\necho EDITOR IS HERE\nsleep 1\nsed -i 's/copies 9/copies 8/' $1\nexit {0 if goes else 3}\n"
+        f"#!/bin/sh\necho EDITOR IS HERE\nuntil test -e '{seen}'; do sleep 0.1; done\n"
+        f"sed -i 's/copies 9/copies 8/' $1\nexit {0 if goes else 3}\n"
     )
     editor.chmod(0o755)
     monkeypatch.setenv("EDITOR", str(editor))
@@ -140,8 +140,8 @@ def test_an_editor_has_the_ordinary_screen_and_gives_it_back(tmp_path, goes, mon
     with Tmux(tmp_path, ["design", str(place), "--players", "3", "--bots", "2", "--seed", "5"]) as terminal:
         terminal.until("design 0>")
         terminal.type("edit 03", "Enter")
-        time.sleep(0.6)
-        during = terminal.screen()
+        terminal.until("EDITOR IS HERE")
+        seen.touch()
         # The path of the editor, which comes before the code, may fill a row.
         screen = terminal.until("What becomes of the game?" if goes else "with code 3")
-        assert "EDITOR IS HERE" in during and "EDITOR IS HERE" not in screen and "design 0>" in screen
+        assert "EDITOR IS HERE" not in screen and "design 0>" in screen

@@ -73,13 +73,7 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
             check_actor(node.who, scope, checking)
             return check_choice(node, scope, checking)
         case nodes.ChooseSeveral():
-            told = len(checking.findings.items)
-            for choice in node.choices:  # all are the same: what is wrong with one is told once
-                if not any(finding.is_error for finding in checking.findings.items[told:]):
-                    check_actor(choice.who, scope, checking)
-            for choice in node.choices:
-                scope = check_choice(choice, scope, checking)
-            return scope
+            return _several(node, scope, checking)
         case nodes.Roll():
             return check_roll(node, scope, checking)
         case nodes.RollOne():
@@ -122,6 +116,17 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
             check_accept(node, scope, checking)
         case _:
             assert_never(node)
+    return scope
+
+
+def _several(node: nodes.ChooseSeveral, scope: Scope, checking: Checking) -> Scope:
+    """Check the choices of several things; return the scope behind them."""
+    told = len(checking.findings.items)
+    for choice in node.choices:  # all are the same: what is wrong with one is told once
+        if not any(finding.is_error for finding in checking.findings.items[told:]):
+            check_actor(choice.who, scope, checking)
+    for choice in node.choices:
+        scope = check_choice(choice, scope, checking)
     return scope
 
 

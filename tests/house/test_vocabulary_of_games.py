@@ -60,7 +60,7 @@ ALLOWED = {
 }  # fmt: skip
 
 #: Titles that are plain English, which the program uses in a sense of its own: a draft of a text, rules that are general.
-PLAIN_TITLES = frozenset({"Draft", "General"})
+PLAIN_TITLES = frozenset({"Boards", "Draft", "General"})
 
 
 @cache

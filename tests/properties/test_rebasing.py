@@ -186,7 +186,7 @@ def goes_on_as_before(session):
         )
 
 
-@pytest.mark.parametrize("decisions", sizes(3, 6))
+@pytest.mark.parametrize("decisions", sizes(5, 6))
 @pytest.mark.parametrize("game, players", [("harbour", 3), ("agencia", 8), ("boratime", 2), ("limit", 3)])
 def test_what_goes_on_from_here_is_what_the_changed_rules_give(tmp_path, game, players, decisions):
     """Where the card had a part in it and where it had none; and what has happened already is not told again."""

@@ -40,6 +40,7 @@ def _compare_with(op: nodes.Comparison) -> Callable[..., Any]:
 def _end_of(which: str) -> Callable[..., Any]:
     @built
     def method(self: Any, span: Span, *parts: nodes.Expression) -> nodes.Node:
+        self.may_be_several(parts[-1])
         return nodes.End(span, which, parts[0] if len(parts) > 1 else None, parts[-1])
 
     return method
@@ -170,12 +171,16 @@ class Expressions(Context):
         return nodes.IsOneOf(span, self.whose_left(left), self.of_several(group), True)
 
     def of_several(self, group: nodes.Expression) -> nodes.Expression:
-        """Return the group of which one is meant, or which is counted: `the players` are several there."""
+        """Return the group of which one is meant, or which is counted."""
+        self.may_be_several(group)
+        return as_group(group)
+
+    def may_be_several(self, group: nodes.Expression) -> None:
+        """Take back what was said of `the players`: here they are several."""
         if isinstance(group, nodes.Quantified) and group.determiner == "the":
             self.findings.items[:] = [
                 one for one in self.findings.items if one.code != codes.SINGULAR or one.span != group.span
             ]
-        return as_group(group)
 
     @built
     def asks(self, span: Span, card: Any, whom: str, verb: str) -> nodes.Node:

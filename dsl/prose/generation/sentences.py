@@ -103,12 +103,10 @@ def _template(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None, rea
 
 def nouns_said(node: nodes.Sentence, realiser: Realiser) -> tuple[str, ...]:
     """Return the nouns of things of which the words of a verb speak besides its roles: `card` of `discards {n card/cards}`."""
-    template = _template(node, realiser.lexicon.verbs.get(node.verb), realiser)
-    said = set(_WORD.findall(template))
+    here = replace(realiser.peeking(), absent=None)  # a noun that is only looked for need not have a word
+    said = set(_WORD.findall(_template(node, here.lexicon.verbs.get(node.verb), here)))
     return tuple(
-        noun
-        for noun in realiser.lexicon.nouns
-        if any(realiser.noun(noun, plural).text in said for plural in (False, True))
+        noun for noun in here.lexicon.nouns if any(here.noun(noun, plural).text in said for plural in (False, True))
     )
 
 

@@ -240,7 +240,7 @@ move c to the bottom of pile
 move all cards in pile where it.worth = 1 to waste
 shuffle pile
 shuffle waste into pile
-shuffle the cards in pile
+shuffle all cards in pile
 exchange you.hand and pile
 set you.score to 3
 set x to 1 if y = 2 else 3

@@ -250,7 +250,7 @@ QUESTIONS = (
     "the first 2 of pile",
     "player 2.hand is empty",
     "total cards of players",
-    "the players with most cards",
+    "all players with most cards",
     "count of (player 1.hand + player 2.hand)",
     "count of cards in pile",
     "there are 2 cards in player 3.hand",

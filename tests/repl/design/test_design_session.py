@@ -48,6 +48,7 @@ def test_play_offers_nothing_of_design(tmp_path):
         "answers",
         "show",
         "why",
+        "why not",
         "board",
         "hand",
         "find",

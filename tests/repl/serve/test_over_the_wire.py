@@ -249,14 +249,15 @@ def test_a_page_that_reads_nothing_keeps_nobody_waiting(table: list[str], decisi
         one.close()
 
 
-def test_a_crowd_that_comes_and_goes_is_refused_with_words_and_players_are_not(table: list[str]) -> None:
+def test_a_crowd_that_comes_and_goes_is_refused_with_words_and_players_are_not(tmp_path: Path) -> None:
     """Each gets the whole table when it comes, without a secret."""
     words = []
-    for _ in range(80):
-        with Talking(table[3]) as page:
-            words.append(page.until(lambda one: one.gone or one.shown).gone)
-    assert "" in words and words[-1].startswith("Too many come to watch at once.")
-    assert goes_on(table)
+    with served(tmp_path, *begin(tmp_path)) as (_, links):
+        for _ in range(80):
+            with Talking(links[3]) as page:
+                words.append(page.until(lambda one: one.gone or one.shown).gone)
+        assert "" in words and words[-1].startswith("Too many come to watch at once.")
+        assert goes_on(links)
 
 
 @pytest.mark.soak

@@ -157,8 +157,8 @@ def _is_compared(
         other = go_on(position.program, pvector(state), position.answers)
     except RuleError:
         return False
-    if other.decision is None or offered(other) != offered(position):
-        return False
+    if other.decision is None or other.due.seat != seat or offered(other) != offered(position):
+        return False  # somebody else is asked where other things are hidden: these two do not look alike to whoever is asked
     if api.view(game, other, seat) != api.view(game, position, seat):
         return False
     asked = asked_at_once(game, position)

@@ -69,7 +69,7 @@ def test_tables_are_played_whole(name, share):
     build = native(game, players, options)
     found = [build.differences(seed) for seed in range(games * share)]
     assert [one for one in found if one] == []
-    assert found.count([]) >= 0.9 * games * share
+    assert found.count(None) <= max(1, games * share // 10), "too many games are given up"
 
 
 IMMUNE = """\
@@ -268,7 +268,7 @@ def test_a_choice_of_any_number_of_hidden_things_is_left_to_python():
     assert [build.differences(seed) for seed in range(4)] == [None] * 4
 
 
-@pytest.mark.parametrize("many", sizes(5, 600, 10_000))
+@pytest.mark.parametrize("many", sizes(5, 200, 10_000))
 def test_rules_made_up_by_chance_are_played_the_same(many):
     """Blocks that fail, trials, several at once, rules in force and for later, steps that are left, hidden hands and open ones."""
     same = given_up = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 
 from dsl.blame.places import WORD
 from dsl.diagnostics.spelling import folded
@@ -12,6 +13,8 @@ from dsl.lexing.keywords import LANGUAGE
 
 #: Letters that follow one another, so many of them, are compared.
 RUN = 3
+#: So many words are kept with what they are made of: each two that are compared are compared by all others.
+MOST_WORDS = 65_536
 #: What a word may have more than another and be the same one: a plural, a form of a verb.
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
 _PART = re.compile(r"[^\W\d_]+")
@@ -36,8 +39,14 @@ def _words_of(text: str) -> tuple[frozenset[str], frozenset[str]]:
 @lru_cache(maxsize=4)
 def _known(words: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
     """Return the parts that words are made of, those of the language too, and the runs of letters in them."""
-    parts = frozenset(part for word in words | LANGUAGE for part in _PART.findall(folded(word)))
-    return parts, frozenset(run for part in parts for run in _runs(part))
+    parts = frozenset(chain.from_iterable(map(_parts, words | LANGUAGE)))
+    return parts, frozenset(chain.from_iterable(map(_runs, parts)))
+
+
+@lru_cache(maxsize=MOST_WORDS)
+def _parts(word: str) -> tuple[str, ...]:
+    """Return the parts that a word is made of."""
+    return tuple(_PART.findall(folded(word)))
 
 
 def _oddness(word: str, parts: frozenset[str], runs: frozenset[str]) -> tuple[int, int]:
@@ -53,7 +62,8 @@ def _is_form(part: str, parts: frozenset[str]) -> bool:
     return bool(part) and (longer or any(part.endswith(end) and part[: -len(end)] in parts for end in _ENDINGS[1:]))
 
 
-def _runs(part: str) -> Iterable[str]:
-    """Yield the runs of letters in a word, its beginning and its end counted as letters."""
+@lru_cache(maxsize=MOST_WORDS)
+def _runs(part: str) -> tuple[str, ...]:
+    """Return the runs of letters in a word, its beginning and its end counted as letters."""
     text = f"^{part}$"
-    return (text[place : place + RUN] for place in range(len(text) - RUN + 1))
+    return tuple(text[place : place + RUN] for place in range(len(text) - RUN + 1))

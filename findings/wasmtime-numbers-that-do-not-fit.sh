@@ -4,7 +4,7 @@
 # Expected: a call with a number that an i32 or i64 cannot hold is refused, as a float is (TypeError) and as `struct.pack` does.
 # Happens: the number is cut to its lowest 32 or 64 bits, in calls, in globals and in `Val`, and no error is raised. A seed of 2**64
 # becomes the seed 0.
-# In naipe: the playouts in WebAssembly take seeds, and numbers of rules, only within their limits.
+# In naipe: only seeds from 0 up to 2**63 are given to the playouts in WebAssembly; Python plays games with others.
 set -euo pipefail
 
 folder=$(mktemp -d)

@@ -20,7 +20,7 @@ from dsl.source import Source
 _VAIN = "N24"
 #: So many lines are tried in a run at most, and fewer where the rules are long: each costs about as much as a look at the cards.
 MOST, FEWEST = 24, 8
-#: With more findings than that most of a text is no rulebook: each trial is slow, and few are worth it.
+#: A text with more than MANY findings is hardly a rulebook. Each trial is slow there, so only FEW lines are tried.
 MANY, FEW = 200, 2
 #: So many characters are read again by all trials of a run together.
 READ_AGAIN = 4_000_000

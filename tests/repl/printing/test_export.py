@@ -163,7 +163,7 @@ def test_a_track_has_a_place_for_each_number_and_its_value_stands_out(tmp_path):
     assert {round(after - before, 2) for before, after in pairwise(places[:9])} == {10.0}, "as wide as a cube needs"
 
 
-def test_a_board_shows_what_everybody_sees_and_no_more(tmp_path):
+def test_a_tile_face_down_has_no_title_on_a_board_until_it_is_turned(tmp_path):
     assert naipe("som", str(tmp_path), "--to", "boards", "--lang", "ca", "--seed", "3")[0] == 0
     _, texts = drawn(tmp_path, "som-board-el-pais")
     assert texts.count("▒") == 37 and "Turisme" not in "".join(texts), "tiles that lie face down"

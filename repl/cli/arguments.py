@@ -293,6 +293,7 @@ def export_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-text")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
     parser.add_argument("--layout", default="default", metavar="NAME|FILE", help="a-layout-that-comes-along-or-a-file")
+    parser.add_argument("--format", choices=("svg", "png"), default="svg", help="boards-as-drawings-or-as-pixels")
     parser.add_argument("--url", metavar="URL", help="where-the-pictures-will-be-for-tts")
     parser.add_argument("--players", type=int, metavar="N", help="boards-for-how-many-players")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="boards-of-the-game-of-which-seed")

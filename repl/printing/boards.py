@@ -11,9 +11,11 @@ from html import escape
 from math import cos, pi, sin, sqrt
 
 from dsl.records import dataclass
+from repl.printing.layouts import Layout
 from repl.render.board import Picture
 from repl.render.charts.chart import Chart, Mark, counted
-from repl.render.panels import Branches, Gauge, More, Part, Sheet, told
+from repl.render.charts.network import laid_out, scaled
+from repl.render.panels import Branches, Gauge, Joins, More, Part, Sheet, cells_told, told
 from repl.render.phrases import Phrases
 
 #: A cell from side to side, a place of a track, the edge of a picture, and what stands beside rows and above columns.
@@ -24,6 +26,8 @@ HEX = CELL / sqrt(3)
 HEADING, TEXT, WIDE = 6.0, 3.4, 0.52
 #: So many places of a track stand in a row, and so many millimetres is a table wide.
 IN_A_ROW, TABLE = 20, 170.0
+#: Between two joined places, and from one line of a text to the next.
+APART, LEAD = 12.0, 5.0
 #: The sizes of a text in a cell, the first that fits is taken, and so many of its lines.
 SIZES, LINES = (3.4, 3.0, 2.6, 2.2), 5
 #: The ground and the ink of each colour that a badge may have.
@@ -31,6 +35,8 @@ INKS = {
     "yellow": ("#f6e3a8", "#6b4c00"), "blue": ("#cfdcf2", "#1f4e9c"), "cyan": ("#cbe8ec", "#0b5a66"), "red": ("#f3cfcc", "#a8201a"),
     "magenta": ("#f0cfe3", "#93246f"), "green": ("#cfe8d4", "#1f5f2d"), "white": ("#ffffff", "#3a3a3a"), "grey": ("#e4e1dc", "#55504a"),
 }  # fmt: skip
+#: The files of a page that is a drawing.
+PAGE, PICTURE = "board.typ", "board.svg"
 NO_BREAK = "\u00a0"
 INK, GROUND, QUIET = "#1d1b19", "#fbf9f5", "#55504a"
 
@@ -43,10 +49,15 @@ class Drawing:
     height: float
     lines: tuple[str, ...]
 
+    @property
+    def text(self) -> str:
+        """The lines as one text."""
+        return "\n".join(self.lines)
 
-def board_picture(board: Picture, game: str, say: Phrases) -> str:
-    """Return a board of a game as a text of SVG, as large as it is to lie on a table."""
-    drawings = [_heading(board.name or game), *(_drawn(part) for part in board.parts)]
+
+def board_picture(board: Picture, game: str, say: Phrases) -> Drawing:
+    """Return a board of a game as a drawing of SVG that stands by itself, as large as it is to lie on a table."""
+    drawings = [_heading(board.name or game), *(_drawn(part, say) for part in board.parts)]
     rows = [(place.name, ", ".join(card.title for card in place.visible)) for place in board.places]
     drawings += [_row(f"{name}{say.colon}{what}" if what else name) for name, what in (*rows, *board.values)]
     spoken = [line.strip() for part in board.parts for line in told(part, say)]
@@ -58,7 +69,15 @@ def is_drawn(board: Picture) -> bool:
     return any(not isinstance(part, More) for part in board.parts)
 
 
-def _page(drawings: Sequence[Drawing], title: str, spoken: str) -> str:
+def as_layout(drawing: Drawing) -> Layout:
+    """Return a layout of one page that is a drawing of SVG and nothing else."""
+    page = (
+        f'#set page(width: {_mm(drawing.width)}mm, height: {_mm(drawing.height)}mm, margin: 0pt)\n#image("{PICTURE}")\n'
+    )
+    return Layout("board", PAGE, {PAGE: page.encode(), PICTURE: drawing.text.encode()})
+
+
+def _page(drawings: Sequence[Drawing], title: str, spoken: str) -> Drawing:
     width = max(one.width for one in drawings) + 2 * MARGIN
     body, top = [], MARGIN
     for one in drawings:
@@ -72,13 +91,15 @@ def _page(drawings: Sequence[Drawing], title: str, spoken: str) -> str:
         *([f"<desc>{escape(spoken)}</desc>"] if spoken else []),
         f'<rect width="{_mm(width)}" height="{_mm(height)}" fill="{GROUND}"/>',
     ]
-    return "\n".join([*head, *body, "</svg>", ""])
+    return Drawing(width, height, (*head, *body, "</svg>", ""))
 
 
-def _drawn(part: Part) -> Drawing:
+def _drawn(part: Part, say: Phrases) -> Drawing:
     match part:
         case Gauge():
             return _track(part)
+        case Sheet(joins=Joins()):
+            return _network(part, say)
         case Sheet():
             return _table(part)
         case Branches():
@@ -265,6 +286,40 @@ def _table(sheet: Sheet) -> Drawing:
                 lines.append(_text(cell, x, top + height / 2 + 1))
         top += height + 1
     return Drawing(first + sum(columns), top, tuple(lines))
+
+
+def _network(sheet: Sheet, say: Phrases) -> Drawing:
+    """Return joined places: a box for each with what stands in its row, and a line for each join."""
+    assert sheet.joins is not None
+    titles = [
+        " ".join(filter(None, (mark[0] if mark else "", sheet.joins.titles[at])))
+        for at, (_, mark, _) in enumerate(sheet.rows)
+    ]
+    texts = [list(cells_told(sheet, cells, say)) for _, _, cells in sheet.rows]
+    sizes = [
+        (max(CELL, *(wide(one) + 4 for one in (title, *told))), max(CELL / 2, (len(told) + 1) * LEAD + 4))
+        for title, told in zip(titles, texts)
+    ]
+    points = scaled(laid_out(len(titles), sheet.joins.pairs), sizes, APART)
+    top = TEXT * 1.8 if sheet.label else 0.0
+    lines = [_text(sheet.label, 0, TEXT, bold=True)] if sheet.label else []
+    lines.append(f'<g transform="translate(0 {_mm(top)})">')
+    for one, two in sheet.joins.pairs:
+        ends = zip(("x1", "y1", "x2", "y2"), (*points[one], *points[two]))
+        lines.append(
+            f'<line {" ".join(f"{name}={chr(34)}{_mm(at)}{chr(34)}" for name, at in ends)} stroke="{QUIET}" stroke-width="0.6"/>'
+        )
+    for title, told_, (_, mark, _), (x, y), (width, height) in zip(titles, texts, sheet.rows, points, sizes):
+        ground, ink = INKS.get(mark[1], ("#ffffff", INK)) if mark else ("#ffffff", INK)
+        box = f'x="{_mm(x - width / 2)}" y="{_mm(y - height / 2)}" width="{_mm(width)}" height="{_mm(height)}" rx="2"'
+        lines.append(f'<rect {box} fill="{ground}" stroke="{ink}" stroke-width="0.4"/>')
+        first = y - len(told_) * LEAD / 2 + TEXT / 3
+        lines.append(_text(title, x, first, ink=ink, bold=True, end="middle"))
+        lines += [_text(one, x, first + (at + 1) * LEAD, end="middle") for at, one in enumerate(told_)]
+    lines.append("</g>")
+    right = max(x + width / 2 for (x, _), (width, _) in zip(points, sizes))
+    bottom = max(y + height / 2 for (_, y), (_, height) in zip(points, sizes))
+    return Drawing(max(right, wide(sheet.label)), top + bottom, tuple(lines))
 
 
 def _size(cell: str | Gauge) -> tuple[float, float]:

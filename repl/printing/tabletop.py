@@ -1,4 +1,4 @@
-"""A game as a saved object of Tabletop Simulator: decks of cards from sheets of ten by seven.
+"""A game as a saved object of Tabletop Simulator: decks of cards from sheets of ten by seven, and boards as plates with a picture.
 
 The form is that of its knowledge base (Custom Decks, Save File Format): a `CardID` is a hundred times the key of the sheet in
 `CustomDeck`, and the place on it. The last of the seventy places is what others see of a hidden card, so a sheet has 69 cards.
@@ -6,20 +6,36 @@ The form is that of its knowledge base (Custom Decks, Save File Format): a `Card
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from dsl.records import dataclass
 from repl.printing.html_page import caption
 from repl.printing.printed import PrintedCard, PrintedDeck, PrintedGame, physical
 
 COLUMNS, ROWS = 10, 7
 PER_SHEET = COLUMNS * ROWS - 1
-#: How far apart decks lie on the table.
+#: How far apart decks lie on the table; between the decks and the boards, and between two boards, lies as much.
 APART = 3.0
+#: So wide is a card of 63 mm that is not scaled, so wide a plate with a picture: both in units of the table.
+CARD, PLATE, CARD_MM = 2.2, 2.0, 63.0
 
 
-def saved_object(game: PrintedGame, sheets: Sequence[str], backs: Mapping[str, str]) -> dict[str, Any]:
-    """Return a saved object with a deck for each deck of the game. `sheets` and `backs` (by deck) are addresses of pictures."""
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board: its title, the address of its picture, and its width and height in millimetres."""
+
+    title: str
+    url: str
+    width: float
+    height: float
+
+
+def saved_object(
+    game: PrintedGame, sheets: Sequence[str], backs: Mapping[str, str], boards: Sequence[Board] = ()
+) -> dict[str, Any]:
+    """Return a saved object with a deck for each deck of the game, and its boards behind them. `sheets` and `backs` (by deck) are
+    addresses of pictures."""
     places = {card.key: divmod(place, PER_SHEET) for place, card in enumerate(game.cards)}
     keys: dict[tuple[int, str], int] = {}
     objects: list[dict[str, Any]] = []
@@ -32,6 +48,7 @@ def saved_object(game: PrintedGame, sheets: Sequence[str], backs: Mapping[str, s
             looks[str(key)] = _look(sheets[sheet], backs[deck.id])
         made = [_card(card, 100 * keys[places[card.key][0], deck.id] + places[card.key][1], looks) for card in cards]
         objects.append(_deck(deck, made, looks, len(objects)) if len(made) > 1 else _alone(made[0], len(objects)))
+    objects += _boards(boards)
     credits = "\n".join(f"{one.label}: {one.text}" for one in game.credits)
     return {
         "SaveName": game.title,
@@ -77,6 +94,23 @@ def _deck(deck: PrintedDeck, cards: Sequence[dict[str, Any]], looks: Mapping[str
         "CustomDeck": dict(looks),
     }
     return _object("DeckCustom", deck.title, "", place) | held | {"ContainedObjects": list(cards)}
+
+
+def _boards(boards: Sequence[Board]) -> Iterator[dict[str, Any]]:
+    """Yield boards face up, side by side, as large as they are beside a card."""
+    left = 0.0
+    for board in boards:
+        wide, high = (CARD * mm / CARD_MM for mm in (board.width, board.height))
+        made = _object("Custom_Tile", board.title, "", 0)
+        there = {"posX": left + wide / 2, "posZ": APART + high / 2, "rotZ": 0.0}
+        scale = {"scaleX": wide / PLATE, "scaleZ": wide / PLATE}
+        image = {
+            "ImageURL": board.url, "ImageSecondaryURL": board.url, "ImageScalar": 1.0, "WidthScale": 0.0,
+            "CustomTile": {"Type": 0, "Thickness": 0.1, "Stackable": False, "Stretch": True},
+        }  # fmt: skip
+        transform = {name: round(value, 3) for name, value in (made["Transform"] | there | scale).items()}
+        yield made | {"Transform": transform, "Locked": True, "HideWhenFaceDown": False, "CustomImage": image}
+        left += wide + APART
 
 
 def _alone(card: dict[str, Any], place: int) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from dsl.records import dataclass
 from interpreter.inspection import panels as seen
 from interpreter.model.views import HIDDEN, PieceView, View, ZoneView
 from repl.render.charts.chart import Badge, Chart, Mark, initials
-from repl.render.panels import Branches, Gauge, Leaf, More, Part, Sheet, faces
+from repl.render.charts.network import MOST_PLACES
+from repl.render.panels import Branches, Gauge, Joins, Leaf, More, Part, Sheet, faces
 from repl.render.phrases import ENGLISH, Phrases
 from repl.render.voice import Voice
 from repl.render.words import human
@@ -405,7 +406,18 @@ class _Maker:
             for row, row_cells in zip(rows, cells)
         )
         same = ((times(label, number), mark, cells) for (label, mark, cells), number in told.items())
-        return Sheet(self.voice.word(part.name), heads, tuple(same))
+        joins = self._joins(rows) if len(told) == len(rows) else None
+        return Sheet(self.voice.word(part.name), heads, tuple(same), joins)
+
+    def _joins(self, rows: Sequence[seen.Row]) -> Joins | None:
+        """Return how joined places lie; None where no two are joined, or they are too many."""
+        at = {row.label: place for place, row in enumerate(rows)}
+        ways = ((place, at[other]) for place, row in enumerate(rows) for other in row.next_to if other in at)
+        pairs = tuple(dict.fromkeys((min(pair), max(pair)) for pair in ways))
+        if not pairs or len(rows) > MOST_PLACES:
+            return None
+        titles = tuple(self.voice.title(row.label) for row in rows)
+        return Joins(titles, tuple(row.number in self.offered for row in rows), pairs)
 
     def _called(self, row: seen.Row) -> str:
         """Return what a row is called: a place with those next to it, behind a sign where it is offered."""
@@ -440,7 +452,7 @@ class _Maker:
             for piece in pieces
         )
         return ", ".join(
-            (f"{number} {self.voice.word(word)}" if number > 1 else self.voice.word(word))
+            (self.voice.amount(word, number) if number > 1 else self.voice.word(word))
             if word in bare
             else times(word, number)
             for word, number in words.items()

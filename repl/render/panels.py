@@ -32,12 +32,23 @@ class Gauge:
 
 
 @dataclass(frozen=True, slots=True)
+class Joins:
+    """How the places of a table lie: the title of each row, whether it is offered, and the pairs of rows that are joined."""
+
+    titles: tuple[str, ...]
+    offered: tuple[bool, ...]
+    pairs: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table: what each row is called and what stands in it. `mark` is a colour for the name, with a letter."""
+    """A table: what each row is called and what stands in it. `mark` is a colour for the name, with a letter. The rows of joined
+    places have `joins`, unless they are too many for a picture."""
 
     label: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, str] | None, tuple[str | Gauge, ...]], ...]
+    joins: Joins | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,16 @@ from interpreter.model.decisions import Option
 from repl.render.board import Board, Picture, Place, Seat, Shown
 from repl.render.charts import drawing
 from repl.render.charts.chart import Badge, Chart, Mark, counted
-from repl.render.panels import Branches, Gauge, More, Part, Sheet
+from repl.render.charts.network import laid_out, scaled
+from repl.render.panels import Branches, Gauge, More, Part, Sheet, cells_told
 from repl.render.panels import amount as amount_of
 from repl.render.phrases import Phrases
 from repl.render.question import Choice, Question
 from repl.render.voice import Voice
 
 Data = dict[str, Any]
+#: Joined places on a page: how wide a letter is, how high a line, and how much lies between two boxes.
+LETTER, LINE, BETWEEN = 8.2, 17.0, 34.0
 
 
 def board_data(board: Board) -> Data:
@@ -44,7 +47,24 @@ def sheet_data(sheet: Sheet, say: Phrases) -> Data:
         {"name": name, "mark": list(mark) if mark else None, "cells": [_cell(cell, say) for cell in cells]}
         for name, mark, cells in sheet.rows
     ]
-    return {"kind": "sheet", "label": sheet.label, "columns": list(sheet.columns), "rows": rows}
+    return {"kind": "sheet", "label": sheet.label, "columns": list(sheet.columns), "rows": rows} | _network(sheet, say)
+
+
+def _network(sheet: Sheet, say: Phrases) -> Data:
+    """Return joined places with the middle and the size of each box, in pixels of the picture; nothing of another table."""
+    if sheet.joins is None:
+        return {}
+    texts = [list(cells_told(sheet, cells, say)) for _, _, cells in sheet.rows]
+    widths = [max(map(len, (title, *told))) * LETTER + 20 for title, told in zip(sheet.joins.titles, texts)]
+    sizes = [(float(max(width, 92)), 38.0 + LINE * len(told)) for width, told in zip(widths, texts)]
+    points = scaled(laid_out(len(sizes), sheet.joins.pairs), sizes, BETWEEN)
+    places = [
+        {"name": title, "told": told, "lit": lit, "x": round(x), "y": round(y), "width": width, "height": height}
+        for title, told, lit, (x, y), (width, height) in zip(
+            sheet.joins.titles, texts, sheet.joins.offered, points, sizes
+        )
+    ]
+    return {"places": places, "joins": [list(pair) for pair in sheet.joins.pairs]}
 
 
 def question_data(
@@ -68,6 +88,7 @@ def _choice(choice: Choice, voice: Voice, shown: Callable[[Option], str]) -> Dat
         "id": option.id,
         "key": choice.key,
         "label": choice.label,
+        "title": "" if card is None else voice.title(card.name),
         "possible": option.possible,
         "why": why,
         "text": ("" if card is None else voice.card(card)) or shown(option),

@@ -43,6 +43,7 @@ ALLOWED = {
     "what is drawn of figures, and what is laid out before it is drawn": ("chart", "plan"),
     "what sentences and their translations stand in": ("catalogues",),
     "where a server has its pages, as Starlette calls it": ("routes",),
+    "an object that Tabletop Simulator calls `Custom_Tile`": ("tile",),
     "terms of grammar": ("deed", "mood", "role", "speak", "tense"),
     "terms of interpreters: what a loop uses up, and to use it up; what follows an event, what is sealed in a journal": (
         "fuel", "burn", "reaction", "seal",

@@ -2,6 +2,7 @@
 
 import { draw, make } from "./dom.js";
 import { drawnMap } from "./map.js";
+import { drawnNetwork } from "./network.js";
 
 const badge = (one) => make("span", { class: `badge back-${one[1]}`, title: one[2] }, one[0]);
 
@@ -59,7 +60,7 @@ function drawnPart(part, say) {
     case "track":
       return make("p", {}, drawnBar(part, true));
     case "sheet":
-      return drawnSheet(part);
+      return part.joins ? drawnNetwork(part, drawnSheet(part), say) : drawnSheet(part);
     case "branches":
       return drawnBranches(part);
     case "map":

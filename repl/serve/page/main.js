@@ -24,7 +24,10 @@ let changing = false; // a new text of a card is under way
 const say = {
   word: (name) => (hello && hello.words[name]) || "",
   seatNamed: (name) => (hello ? hello.names.indexOf(name) + 1 : 0),
-  choiceNamed: (name) => (picture.question ? picture.question.choices.find((one) => one.possible && (one.label === name || one.label.startsWith(`${name} `))) : null),
+  choiceNamed(name) {
+    const choices = picture.question ? picture.question.choices.filter((one) => one.possible) : [];
+    return choices.find((one) => one.label === name || one.title === name) || choices.find((one) => one.label.startsWith(`${name} `)) || null;
+  },
   holds: (place) => (picture.hand || []).some((one) => one.name === place), // told in full elsewhere
   cardsBefore: new Map(),
   send: (message) => line.send(message),

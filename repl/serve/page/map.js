@@ -47,6 +47,18 @@ function lines(cell, most, rows) {
   return [...told.slice(0, rows - 1), { text: `+${told.length - rows + 1}`, owner: "", colour: "" }];
 }
 
+// What makes a shape a button for a choice, if there is one.
+export function chosen(choice, label, say) {
+  if (!choice) return {};
+  const press = (event) => {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      say.choose(choice);
+    }
+  };
+  return { role: "button", tabindex: 0, "aria-label": label, onclick: () => say.choose(choice), onkeydown: press };
+}
+
 function drawnCell(chart, cell, place, say) {
   const [x, y] = place;
   const kinds = ["cell", cell.lit && "lit", cell.about && "about", cell.own && "own"].filter(Boolean).join(" ");
@@ -56,21 +68,7 @@ function drawnCell(chart, cell, place, say) {
   const rows = lines(cell, isHex(chart) ? 11 : 12, coordinate ? 3 : 4);
   const group = draw(
     "g",
-    {
-      class: kinds,
-      role: choice ? "button" : null,
-      tabindex: choice ? 0 : null,
-      "aria-label": choice ? [cell.name, told].filter(Boolean).join(" ") : null,
-      onclick: choice ? () => say.choose(choice) : null,
-      onkeydown: choice
-        ? (event) => {
-            if (event.key === "Enter" || event.key === " ") {
-              event.preventDefault();
-              say.choose(choice);
-            }
-          }
-        : null,
-    },
+    { class: kinds, ...chosen(choice, [cell.name, told].filter(Boolean).join(" "), say) },
     draw("title", {}, [cell.name, told].filter(Boolean).join(": ")),
     outline(chart, x, y),
   );

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -13,15 +14,20 @@ from xml.etree import ElementTree
 import pytest
 from test_printed_game import printed
 
+from repl import cli
 from repl.cli.cli import run
-from repl.printing.boards import board_picture
+from repl.cli.verbs.paper.boards import DrawnBoard, as_pngs
+from repl.printing.boards import Drawing, board_picture
 from repl.printing.printed import PrintedGame, PrintedLine
 from repl.printing.tables import as_csv
-from repl.printing.tabletop import PER_SHEET, saved_object
+from repl.printing.tabletop import CARD, PER_SHEET, PLATE, Board, saved_object
 from repl.render.board import Picture
 from repl.render.charts.chart import Chart, Mark
 from repl.render.phrases import Phrases
 from repl.terminal.context import Context
+
+AUCTION = Path(cli.__file__).parent / "kinds" / "auction"
+SVG = "http://www.w3.org/2000/svg"
 
 
 def naipe(*words: str) -> tuple[int, str, str]:
@@ -104,7 +110,7 @@ def test_each_different_card_is_drawn_once_and_its_copies_are_in_the_saved_objec
 def test_sheets_backs_and_the_saved_object_are_written(tmp_path):
     pytest.importorskip("typst", reason="naipe[print] is not installed")
     code, said, _ = naipe("som", str(tmp_path), "--to", "tts", "--lang", "ca", "--url", "https://example.org/som/")
-    assert code == 0 and said.startswith("9 fitxers: ")
+    assert code == 0 and said.startswith("10 fitxers: ")
     sheet = (tmp_path / "som-sheet-1.png").read_bytes()
     width, height = int.from_bytes(sheet[16:20]), int.from_bytes(sheet[20:24])
     assert (width, height) == (4093, 4002), "at most 4096 pixels, ten by seven poker cards"
@@ -112,9 +118,12 @@ def test_sheets_backs_and_the_saved_object_are_written(tmp_path):
     urls = {
         url
         for one in made["ObjectStates"]
-        for look in one["CustomDeck"].values()
+        for look in one.get("CustomDeck", {}).values()
         for url in (look["FaceURL"], look["BackURL"])
     }
+    (board,) = (one for one in made["ObjectStates"] if one["Name"] == "Custom_Tile")
+    assert (board["Nickname"], board["Locked"], board["Transform"]["rotZ"]) == ("el país", True, 0), "face up"
+    urls.add(board["CustomImage"]["ImageURL"])
     assert {Path(url).name for url in urls} == {path.name for path in tmp_path.iterdir() if path.suffix == ".png"}
     assert all(url.startswith("https://example.org/som/som-") for url in urls)
 
@@ -123,6 +132,26 @@ def test_a_file_is_no_folder(tmp_path):
     (tmp_path / "a").write_text("")
     code, out, err = naipe("som", str(tmp_path / "a"), "--to", "csv")
     assert (code, out) == (2, "") and "is no folder" in err
+
+
+def test_boards_lie_behind_the_decks_beside_one_another_as_large_as_beside_a_card():
+    boards = [Board("map", "map.png", 126.0, 189.0), Board("Ana", "ana.png", 63.0, 31.5)]
+    made = saved_object(with_cards(2), ["sheet"], {"principal": "back"}, boards)["ObjectStates"][1:]
+    assert [one["Name"] for one in made] == ["Custom_Tile"] * 2
+    images = [one["CustomImage"] for one in made]
+    assert [image["ImageURL"] for image in images] == ["map.png", "ana.png"]
+    assert all(
+        image.keys() == {"ImageURL", "ImageSecondaryURL", "ImageScalar", "WidthScale", "CustomTile"} for image in images
+    )
+    assert all(
+        image["CustomTile"] == {"Type": 0, "Thickness": 0.1, "Stackable": False, "Stretch": True} for image in images
+    )
+    wide = [one["Transform"]["scaleX"] * PLATE for one in made]
+    assert wide == pytest.approx([2 * CARD, CARD], abs=0.01), "twice and once as wide as a card"
+    assert all(one["Transform"]["scaleX"] == one["Transform"]["scaleZ"] for one in made), "the picture keeps its form"
+    first, second = (one["Transform"]["posX"] for one in made)
+    assert second - first >= 1.5 * CARD + 3 - 0.01, "none lies on another"
+    assert all(one["Transform"]["posZ"] - height / 2 >= 3 - 0.01 for one, height in zip(made, (3 * CARD, CARD / 2)))
 
 
 # --------------------------------------------------------------------- boards
@@ -176,9 +205,46 @@ def test_a_tile_face_down_has_no_title_on_a_board_until_it_is_turned(tmp_path):
     assert (tmp_path / "som-board-el-pais.svg").read_bytes() == twice
 
 
+def test_boards_are_pictures_of_pixels_too(tmp_path):
+    pytest.importorskip("typst", reason="naipe[print] is not installed")
+    code, said, _ = naipe("limit", str(tmp_path), "--to", "boards", "--lang", "fr", "--format", "png")
+    assert code == 0 and said.startswith("4 fichiers")
+    assert naipe("limit", str(tmp_path / "drawn"), "--to", "boards", "--lang", "fr")[0] == 0
+    for path in tmp_path.glob("*.png"):
+        pixels = path.read_bytes()
+        width, height = int.from_bytes(pixels[16:20]), int.from_bytes(pixels[20:24])
+        drawing = ElementTree.fromstring((tmp_path / "drawn" / f"{path.stem}.svg").read_text(encoding="utf-8"))
+        millimetres = [float(drawing.get(side).removesuffix("mm")) for side in ("width", "height")]
+        assert [width, height] == pytest.approx([mm * 165 / 25.4 for mm in millimetres], abs=2)
+        assert len(pixels) > 4_000, "a page without its drawing has 1 to 2 kB"
+
+
+def test_a_large_board_has_no_more_pixels_than_every_table_takes():
+    pytest.importorskip("typst", reason="naipe[print] is not installed")
+    (made,) = as_pngs([DrawnBoard("a", "a", Drawing(1000.0, 40.0, (f'<svg xmlns="{SVG}" viewBox="0 0 1000 40"/>',)))])
+    assert int.from_bytes(made[16:20]) in range(4000, 4097)
+
+
+def test_whoever_draws_boards_has_no_seat(tmp_path):
+    """What its owner alone sees stands on no board, whichever seat it would be."""
+    shutil.copytree(AUCTION, tmp_path / "sale")
+    rules = tmp_path / "sale" / "rules.naipe"
+    text = rules.read_text(encoding="utf-8")
+    shown = "  show money, wall, score\n"
+    assert shown in text
+    text = text.replace(shown, "  show money as track\n  show fame as track\n").replace(
+        "value bid: number\n", "value bid: number\nvalue fame of player: number from 0 to 9 = 4\n"
+    )
+    rules.write_text(text, encoding="utf-8")
+    code, _, err = naipe(str(tmp_path / "sale"), str(tmp_path), "--to", "boards", "--lang", "en")
+    assert code == 0, err
+    texts = [text for path in tmp_path.glob("*.svg") for text in drawn(tmp_path, path.stem)[1]]
+    assert "fame" in texts and not any("coin" in text for text in texts), texts
+
+
 def test_a_title_in_a_picture_is_text_and_ends_where_the_cell_ends():
     chart = Chart("<map>", "", "", (1,), (1,), (((1, 1), (Mark("Wide " * 40), Mark("<&>"))),), False, "square")
-    text = board_picture(Picture("", (chart,), (), ()), "A & B", Phrases("en"))
+    text = board_picture(Picture("", (chart,), (), ()), "A & B", Phrases("en")).text
     texts = ["".join(one.itertext()) for one in ElementTree.fromstring(text).iter() if one.tag.endswith("}text")]
     assert texts[:2] == ["A & B", "<map>"] and "…" in texts and len(texts) < 10
 

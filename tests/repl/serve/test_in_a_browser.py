@@ -26,8 +26,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touc
 SMALL = {"viewport": {"width": 320, "height": 568}}
 DARK = {"color_scheme": "dark"}
 
-#: One with cards alone, one with a map and branches, one with tables, bars and tracks.
-GAMES = [("agencia", "3"), ("clash", "2"), ("limit", "3")]
+#: One with cards alone, one with a map and branches, one with tables, bars and tracks, one with joined places.
+GAMES = [("agencia", "3"), ("clash", "2"), ("limit", "3"), ("invernada", "3")]
 
 
 @pytest.fixture(scope="module")
@@ -175,6 +175,25 @@ def test_what_is_new_is_read_out_and_marked(browser: Any, tmp_path: Path) -> Non
         assert other.page.get_attribute("#live", "aria-live") == "polite"
         for person in people:
             person.context.close()
+
+
+def test_a_place_is_chosen_where_it_lies_in_the_picture(browser: Any, tmp_path: Path) -> None:
+    """Places are offered in the picture, by mouse and by keys, and the list below it has what is joined in words."""
+    with served(tmp_path, "invernada", "--players", "2", "--seed", "3", "--port", "8175") as (_, links):
+        person = Person(browser, links[0], **{**DESK, "locale": "pt-BR"})
+        assert person.page.query_selector(".cell.lit") is None
+        person.page.click("#question .choice")
+        place = person.page.wait_for_selector(".cell.lit[role=button][aria-label^='Souto']")
+        assert (
+            len(person.page.query_selector_all(".cell.lit")) == 4 and len(person.page.query_selector_all(".join")) == 18
+        )
+        place.focus()
+        person.page.keyboard.press("Enter")
+        person.page.wait_for_selector(".cell:has-text('pastores Player 1'):has-text('Souto')")
+        told = person.page.text_content("figure.chart details")
+        assert "Souto → Vidoal, Ermida, Vila de Baixo" in told
+        assert person.trouble == []
+        person.context.close()
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)

@@ -8,22 +8,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from dsl.diagnostics.translation import said
 from dsl.files import reading
-from interpreter.api import Position
 from repl.cli.languages import checked_language
 from repl.cli.verbs.paper.at_work import at_work
-from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_typst, slug, tell, write_all
+from repl.cli.verbs.paper.boards import DrawnBoard, as_pngs, boards_of
+from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_typst, tell, write_all
 from repl.play.loading import open_game
-from repl.printing.boards import board_picture, is_drawn
 from repl.printing.findings import of_layout
 from repl.printing.layouts import Layout, layout_of
 from repl.printing.pictures import art_folders
 from repl.printing.printed import PrintedCard, PrintedGame, as_json
 from repl.printing.setting import Request, set_cards
 from repl.printing.tables import as_csv
-from repl.printing.tabletop import saved_object
-from repl.render.board import Picture, board
+from repl.printing.tabletop import Board, saved_object
 from repl.render.phrases import phrase
 from repl.render.reply import Refused
 from repl.render.voice import Voice
@@ -31,8 +28,6 @@ from repl.terminal.context import Context
 
 #: So many pixels an inch make a sheet of ten poker cards 4096 pixels wide, the most that every table takes.
 PPI = 165
-#: So many decisions are played at most until a board shows something.
-MOST_DECISIONS = 1000
 
 
 def run(args: Namespace, context: Context) -> int:
@@ -40,7 +35,9 @@ def run(args: Namespace, context: Context) -> int:
     if reading.exists(folder) and not reading.is_folder(folder):
         raise Refused(phrase("path-is-no-folder", path=folder))
     if args.to == "boards":
-        voice, files = _boards(args, folder, context)
+        rules = open_game(context.api, args.game, args.pack)
+        voice = Voice(context.api, rules, checked_language(rules, args.lang, context.environ))
+        files = _boards(args, voice, folder, context)
     else:
         job = job_of(args, context)
         voice, files = job.voice, _cards(args, job, folder, context)
@@ -71,15 +68,35 @@ def _tabletop(args: Namespace, job: Job, folder: Path, context: Context) -> dict
         next(card for card in job.game.cards if deck.id in (card.pile, *dict(card.decks))) for deck in job.game.decks
     ]
     backs = [_back(job, deck.id, card, layout, context) for deck, card in zip(job.game.decks, firsts)]
+    boards = boards_of(args, job.voice, context)
     names = [f"{job.game.id}-sheet-{number}.png" for number in range(1, len(sheets) + 1)]
     behind = {deck.id: f"{job.game.id}-back-{deck.id.replace(' ', '-')}.png" for deck in job.game.decks}
     base = args.url.rstrip("/") if args.url else reading.resolved(folder).as_uri()
     made = saved_object(
-        job.game, [f"{base}/{name}" for name in names], {deck: f"{base}/{name}" for deck, name in behind.items()}
+        job.game,
+        [f"{base}/{name}" for name in names],
+        {deck: f"{base}/{name}" for deck, name in behind.items()},
+        [Board(one.title, f"{base}/{one.name}.png", one.drawing.width, one.drawing.height) for one in boards],
     )
     files = dict(zip([folder / name for name in names], sheets))
+    files |= _pngs(boards, folder)
     files |= dict(zip([folder / name for name in behind.values()], backs))
     return files | {folder / f"{job.game.id}-tts.json": _json(made)}
+
+
+def _boards(args: Namespace, voice: Voice, folder: Path, context: Context) -> dict[Path, bytes]:
+    """Return the boards of a game as pictures by their paths. Raises Refused where there are none."""
+    boards = boards_of(args, voice, context)
+    if not boards:
+        raise Refused(phrase("no-board-of-game-shows-more-than-words", game=voice.game.title, flag="--after"))
+    if args.format == "svg":
+        return {folder / f"{one.name}.svg": one.drawing.text.encode() for one in boards}
+    require_typst("png")
+    return _pngs(boards, folder)
+
+
+def _pngs(boards: Sequence[DrawnBoard], folder: Path) -> dict[Path, bytes]:
+    return {folder / f"{one.name}.png": content for one, content in zip(boards, as_pngs(boards))}
 
 
 def _back(job: Job, deck: str, card: PrintedCard, layout: Layout, context: Context) -> bytes:
@@ -97,49 +114,3 @@ def _set(job: Job, cards: tuple[PrintedCard, ...], layout: Layout, sheet: str, c
         raise Refused(layout_fails(pages, layout), 1)
     tell(list(of_layout(cards, pages.findings)), job, context)
     return pages.files
-
-
-# --------------------------------------------------------------------- boards
-
-
-def _boards(args: Namespace, folder: Path, context: Context) -> tuple[Voice, dict[Path, bytes]]:
-    """Return the boards of a game as pictures by their paths, as they are seen by whoever has no seat. Raises Refused where
-    there are none."""
-    rules = open_game(context.api, args.game, args.pack)
-    voice = Voice(context.api, rules, checked_language(rules, args.lang, context.environ))
-    try:
-        position = context.api.begin(rules, args.players or rules.min_players, args.seed)
-    except ValueError as why:
-        raise Refused(said(why.args[0], voice.language)) from why
-    decide = context.api.random_policy(args.seed)
-    drawn: list[Picture] = []
-    for decision in range((args.after if args.after is not None else MOST_DECISIONS) + 1):
-        drawn = _seen(voice, position, context) if args.after in (None, decision) else []
-        if drawn or position.decision is None:
-            break
-        position = context.api.decide(rules, position, decide(position))
-    if not drawn:
-        raise Refused(phrase("no-board-of-game-shows-more-than-words", game=rules.title, flag="--after"))
-    names = _named(drawn, rules.id)
-    files = {folder / f"{name}.svg": board_picture(one, rules.title, voice.say).encode() for name, one in names.items()}
-    return voice, files
-
-
-def _seen(voice: Voice, position: Position, context: Context) -> list[Picture]:
-    """Return the boards of which more can be drawn than words: those with a name, that of the table, those of players."""
-    api, rules = context.api, voice.game
-    seen = api.view(rules, position, None)
-    names = [voice.say("player-n", n=seat) for seat in range(1, seen.players + 1)]
-    whole = board(voice, seen, names, panels=api.pictures(rules, position, None))
-    table = Picture("", whole.parts, whole.table, whole.values)
-    seats = (Picture(seat.name, seat.parts, (), seat.values) for seat in whole.seats)
-    return [one for one in (*whole.pictures, table, *seats) if is_drawn(one)]
-
-
-def _named(boards: Sequence[Picture], game: str) -> dict[str, Picture]:
-    """Return boards by names for their files."""
-    found: dict[str, Picture] = {}
-    for one in boards:
-        name = f"{game}-board-{slug(one.name)}".rstrip("-")
-        found[name if name not in found else f"{name}-{len(found) + 1}"] = one
-    return found

@@ -1,0 +1,87 @@
+"""The boards of a game as pictures: SVG as they are drawn, and PNG for programs that read no drawing."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+
+from dsl.diagnostics.translation import said
+from dsl.records import dataclass
+from interpreter.api import Position
+from repl.cli.verbs.paper.job import layout_fails, slug
+from repl.printing.boards import Drawing, as_layout, board_picture, is_drawn
+from repl.printing.setting import Request, press
+from repl.render.board import Picture, board
+from repl.render.reply import Refused
+from repl.render.voice import Voice
+from repl.terminal.context import Context
+
+#: So many decisions are played at most until a board shows something.
+MOST_DECISIONS = 1000
+#: So many pixels an inch has a board. A picture is at most so many pixels wide and high that every table takes it.
+PPI, MOST_PIXELS = 165, 4096
+MM_PER_INCH = 25.4
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnBoard:
+    """A board: the name of its file without an ending, its title, and how it is drawn."""
+
+    name: str
+    title: str
+    drawing: Drawing
+
+
+def boards_of(args: Namespace, voice: Voice, context: Context) -> list[DrawnBoard]:
+    """Return the boards of a game that are more than words, as they are seen by whoever has no seat. Raises Refused where no
+    such game can begin."""
+    rules, api = voice.game, context.api
+    try:
+        position = api.begin(rules, args.players or rules.min_players, args.seed)
+    except ValueError as why:
+        raise Refused(said(why.args[0], voice.language)) from why
+    decide = api.random_policy(args.seed)
+    drawn: list[Picture] = []
+    for decision in range((args.after if args.after is not None else MOST_DECISIONS) + 1):
+        drawn = _seen(voice, position, context) if args.after in (None, decision) else []
+        if drawn or position.decision is None:
+            break
+        position = api.decide(rules, position, decide(position))
+    return [
+        DrawnBoard(name, one.name or rules.title, board_picture(one, rules.title, voice.say))
+        for name, one in zip(_names(drawn, rules.id), drawn)
+    ]
+
+
+def as_pngs(boards: Sequence[DrawnBoard]) -> list[bytes]:
+    """Return boards as pictures of pixels. Raises Refused where typst draws none."""
+    made: list[bytes] = []
+    with press() as warm:
+        for one in boards:
+            room = MOST_PIXELS * MM_PER_INCH / max(one.drawing.width, one.drawing.height)
+            layout = as_layout(one.drawing)
+            pages = warm.draw(layout, {}, Request("png", int(min(PPI, room)), strict=False))
+            if pages.error is not None:
+                raise Refused(layout_fails(pages, layout), 1)
+            made += pages.files
+    return made
+
+
+def _seen(voice: Voice, position: Position, context: Context) -> list[Picture]:
+    """Return the boards of which more can be drawn than words: those with a name, that of the table, those of players."""
+    api, rules = context.api, voice.game
+    seen = api.view(rules, position, None)
+    names = [voice.say("player-n", n=seat) for seat in range(1, seen.players + 1)]
+    whole = board(voice, seen, names, panels=api.pictures(rules, position, None))
+    table = Picture("", whole.parts, whole.table, whole.values)
+    seats = (Picture(seat.name, seat.parts, (), seat.values) for seat in whole.seats)
+    return [one for one in (*whole.pictures, table, *seats) if is_drawn(one)]
+
+
+def _names(boards: Sequence[Picture], game: str) -> list[str]:
+    """Return a name of a file for each board."""
+    found: list[str] = []
+    for one in boards:
+        name = f"{game}-board-{slug(one.name)}".rstrip("-")
+        found.append(name if name not in found else f"{name}-{len(found) + 1}")
+    return found

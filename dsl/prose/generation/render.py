@@ -125,7 +125,7 @@ def _itemised(body: Body, realiser: Realiser, closed: bool) -> tuple[list[str], 
     found = [(node, "; ".join(clauses)) for node, clauses in told if clauses]
     last = len(found) - 1
     items = [
-        f"({text})" if _is_bracketed(node, text, place, last, closed) else text
+        f"({text.strip()})" if _is_bracketed(node, text, place, last, closed) else text
         for place, (node, text) in enumerate(found)
     ]
     return items, told.realiser

@@ -19,6 +19,10 @@ HOLLOW = {
     "ca": r"\bta(?:l|ls) que|qualsevol cosa|\bés tu\b|\b(?:a|de|per) els? |\(tu, (?:ell|ella)\)",
 }
 
+#: A room that nobody writes: behind an opening bracket, before a mark, two in a row. French has one before marks of two parts.
+ROOM = {"fr": r"\( | [),.…]|\s\s"}
+ANY_ROOM = r"\( | [),.;:!?…]|\s\s"
+
 #: How many texts still have them, by game and language: may only become fewer.
 LEFT = {("clash", "en"): 4, ("clash", "pt"): 6}
 
@@ -38,6 +42,15 @@ def test_no_text_of_a_card_says_nothing(name):
     for language in game.languages:
         found = hollow(game, language)
         assert len(found) == LEFT.get((name, language), 0), f"{language}: {found}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_text_of_a_card_has_room_where_none_is_written(name):
+    game = api.load(name, scenarios=False)
+    for language in game.languages:
+        texts = {card.name: api.card_text(game, card, language) for card in game.cards}
+        room = ROOM.get(language, ANY_ROOM)
+        assert [title for title, text in texts.items() if re.search(room, text.replace("\n", ""))] == []
 
 
 def test_words_that_say_nothing_are_found():

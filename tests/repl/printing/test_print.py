@@ -114,6 +114,15 @@ def test_the_text_of_the_pages_is_that_of_show(words, some, tmp_path):
     assert [c["number"] for c in cards if flat(c["title"]) not in found] == []
 
 
+@pytest.mark.parametrize("layout", ["default", "shop"])
+def test_a_title_is_not_broken_at_a_hyphen(layout, tmp_path):
+    """Portuguese writes a hyphen again where a line begins, so a broken title has two."""
+    words = ("agencia", "171", "177", "--lang", "pt", "--layout", layout, "--to", str(tmp_path / "cards.pdf"))
+    assert naipe(*words)[0] == 0
+    text = "\n".join(page.extract_text() for page in pypdf.PdfReader(tmp_path / "cards.pdf").pages)
+    assert "pós-apocalíptica" in text and "bem-estar" in text
+
+
 def test_nine_cards_a_sheet_and_their_backs_behind_them(tmp_path):
     words = ("som", "--lang", "ca", "--backs", "mirrored")
     for name in ("one.pdf", "two.pdf"):

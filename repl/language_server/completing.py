@@ -16,6 +16,7 @@ from dsl.parsing.blocks import margin_before
 from dsl.parsing.due import due
 from dsl.records import dataclass
 from dsl.semantics.rulebook import Rulebook
+from repl.design.editor.phrases import PHRASES
 from repl.language_server.books import Rules, Shelf
 
 _BEGUN = re.compile(r'"[^"\n]*$|[^\W\d]\w*$|$')
@@ -57,13 +58,19 @@ def completion(shelf: Shelf, rules: Rules, name: str, position: lsp.Position, la
 
 def _item(one: Proposal, where: lsp.Range, book: Rulebook, language: str) -> lsp.CompletionItem:
     detail = Message(one.what).in_language(language) if one.what else None
-    said = None
+    said = _patterns(one.word) if one.kind is ITEM.Keyword else None
     if one.node is not None and one.node.span.source in book.sources:
         first = book.written(one.node).split("\n")[0]
         said = lsp.MarkupContent(lsp.MarkupKind.Markdown, f"```naipe\n{first}\n```")
     return lsp.CompletionItem(
         label=one.word, kind=one.kind, detail=detail, documentation=said, text_edit=lsp.TextEdit(where, one.word)
     )
+
+
+def _patterns(word: str) -> lsp.MarkupContent | None:
+    """Return the phrases of the language that begin with a word; what stands in capital letters is to be filled in."""
+    found = [phrase for _, phrase in PHRASES if phrase == word or phrase.startswith(f"{word} ")]
+    return lsp.MarkupContent(lsp.MarkupKind.Markdown, "```naipe\n" + "\n".join(found) + "\n```") if found else None
 
 
 def _proposals(book: Rulebook, text: str, start: int, is_quoted: bool) -> Iterator[Proposal]:

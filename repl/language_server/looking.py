@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from functools import lru_cache
 
@@ -75,7 +76,7 @@ def spoken_language(book: Rulebook, language: str) -> str:
 
 
 def _of_name(shelf: Shelf, checked: Checked, named: Named, language: str) -> str:
-    """Return what a name is, of which type, where it is declared and how often it is named."""
+    """Return what a name is, of which type, where it is declared, what it has, and how often its word is written."""
     what = kind_of(checked.book, named, language)
     type_ = "" if named.type is None else f" · {named.type.described().in_language(language)}"
     rows = [f"**{named.word}** {what}{type_}".rstrip()]
@@ -85,7 +86,31 @@ def _of_name(shelf: Shelf, checked: Checked, named: Named, language: str) -> str
         line, _ = source.line_and_column(node.span.start)
         rows.append(f"```naipe\n{source.line_text(line).strip()}\n```")
         rows.append(f"[{source.name.rsplit('/', 1)[-1]}:{line}]({uri_of(source.name)}#L{line})")
+    rows += _members(checked.book, named, language)
+    rows.append(_written(checked.book, named).in_language(language))
     return "\n\n".join(rows)
+
+
+def _members(book: Rulebook, named: Named, language: str) -> list[str]:
+    """Return what each thing of a noun has: fields, values and zones; nothing for another name."""
+    if not isinstance(named.node, nodes.Noun):
+        return []
+    noun = named.node.singular
+    of_it = [[name for owner, name in table if owner == noun] for table in (book.fields, book.values, book.zones)]
+    heads = ("lsp-fields", "lsp-values", "lsp-zones")
+    return [
+        Message(head, names=", ".join(f"`{name}`" for name in names)).in_language(language)
+        for head, names in zip(heads, of_it)
+        if names
+    ]
+
+
+def _written(book: Rulebook, named: Named) -> Message:
+    """Return how often a word is written, and in how many files. That is the word, and not what it names: to tell which of them
+    it is takes a second in a large game."""
+    pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, named.forms))})\b")
+    counts = [len(pattern.findall(source.text)) for source in book.sources.values()]
+    return Message("word-is-written-n-times", n=sum(counts), files=sum(map(bool, counts)), all=len(counts))
 
 
 def kind_of(book: Rulebook, named: Named, language: str) -> str:

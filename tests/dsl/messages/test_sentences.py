@@ -136,7 +136,7 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/play/playthrough.py": {"the table calls"},
     "repl/play/session.py": {"kept in"},
     "repl/language_server/serving.py": {"the other process: %r"},  # for the log of the server
-    "repl/printing/boards.py": {"hex columns"},
+    "repl/printing/boards.py": {"hex columns", "#set page(width: {}mm, height: {}m"},  # a page of typst
     "repl/printing/worker.py": {"unknown font family: "},  # what typst says
     "repl/printing/findings.py": {'the text `"(.+?)"` could not be di'},  # what typst says
     "repl/render/charts/drawing.py": {"hex columns"},

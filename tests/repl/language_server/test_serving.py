@@ -86,6 +86,27 @@ def test_a_name_says_what_it_is_and_where_it_is_declared(editor: Editor, money: 
     assert "**recruit** verbo" in told and "verb recruit recruits recruited" in told and "money.naipe:" in told
 
 
+def test_a_name_says_how_often_its_word_is_written_and_a_noun_what_it_has(editor: Editor, som: Path) -> None:
+    page = Page(editor, som / "tiles.naipe")
+    number = next(number for number, line in enumerate(page.lines) if line.startswith("tile "))
+    told = said(editor.ask("hover", lsp.HoverParams(page.document, lsp.Position(number, 1))))
+    texts = [path.read_text(encoding="utf-8") for path in som.rglob("*.naipe")]
+    times = [len(re.findall(r"\b(?:tile|tiles)\b", text)) for text in texts]
+    assert f"escrito {sum(times)}×, em {sum(map(bool, times))} de {len(texts)} arquivos" in told
+    fields = next(row for row in told.split("\n") if row.startswith("campos: "))
+    assert {"`symbol`", "`standing`"} <= set(fields.removeprefix("campos: ").split(", "))
+
+
+def test_a_word_of_the_language_shows_what_it_begins(editor: Editor, money: Page) -> None:
+    line = money.line("verb recruit")
+    head = "verb recruit recruits recruited: who recruits number n: ra"
+    editor.write(money.uri, head, line)
+    where = lsp.Position(line.start.line, len(head))
+    items = editor.ask("completion", lsp.CompletionParams(money.document, where)).items
+    (word,) = (one for one in items if one.label == "raise")
+    assert "raise NAME by NUMBER" in word.documentation.value
+
+
 def test_a_card_is_read_aloud_in_the_language_of_the_editor(editor: Editor, som: Path) -> None:
     page = Page(editor, som / "tiles.naipe")
     number = next(number for number, line in enumerate(page.lines) if '"Turisme"' in line)

@@ -106,10 +106,10 @@ def _of_words(program: Program, run: Run) -> tuple[tuple[str, object], ...]:
 
 
 def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> ZoneView:
-    """Return a zone as a player (from 0; None for everybody) sees it."""
+    """Return a zone as a player (from 0; None for everybody; who sees all is the one before the first) sees it."""
     slots: list[Any] = run.slots
     pieces: tuple[int, ...] = slots[zone.slot]
-    known = seen_in(run, zone, me)
+    known = frozenset(pieces) if me == OMNISCIENT - 1 else seen_in(run, zone, me)
     if len(known) < len(pieces) and is_mixed(program, run, zone, me):  # where they lie tells nothing
         pieces = tuple(sorted(pieces, key=lambda piece: piece if piece in known else -1))
     is_sorted = bool(zone.decl.sorted_by) and len(known) >= len(pieces)  # what is hidden keeps its place

@@ -452,7 +452,7 @@ class _Maker:
             for piece in pieces
         )
         return ", ".join(
-            (self.voice.amount(word, number) if number > 1 else self.voice.word(word))
+            (f"{number} {self.voice.heading(word)}" if number > 1 else self.voice.word(word))
             if word in bare
             else times(word, number)
             for word, number in words.items()

@@ -112,7 +112,7 @@ def test_whole_games_are_played_by_the_native_build_as_well():
 def test_a_number_of_a_place_is_left_out_where_it_is_nothing():
     game = loaded(ROOT / "rulebooks" / "invernada")
     voice = Voice(api, game, "en")
-    for winter, heights in (("mild", "pasture 3 flock"), ("hard", "snow 1, pasture 3 flock")):
+    for winter, heights in (("mild", "pasture 3 flocks"), ("hard", "snow 1, pasture 3 flocks")):
         position = api.begin(game, 2, 1, {"winter": winter})
         drawn = board(
             voice,

@@ -26,7 +26,7 @@ from interpreter.loading.renaming import NotRenamed
 from repl.language_server import calling, completing, hints, lenses, looking, outline, rewriting, telling, writing
 from repl.language_server.books import Result, Rules, name_of, uri_of
 from repl.language_server.columns import Shown
-from repl.language_server.serving import Serving
+from repl.language_server.serving import Serving, converter
 from repl.language_server.truth import Readings, Went
 
 
@@ -113,7 +113,8 @@ class Answering:
     async def highlights(self, params: lsp.DocumentHighlightParams) -> list[lsp.DocumentHighlight]:
         found = await self._named(params)
         here = looking.locations(self.shelf, *found, declared=True, used=True) if found else []
-        return [lsp.DocumentHighlight(one.range) for one in here if one.uri == params.text_document.uri]
+        name = name_of(params.text_document.uri)  # an address may be written in several ways
+        return [lsp.DocumentHighlight(one.range) for one in here if name_of(one.uri) == name]
 
     async def calls(self, params: lsp.CallHierarchyPrepareParams) -> list[lsp.CallHierarchyItem]:
         found = await self._named(params)
@@ -341,7 +342,9 @@ def _plain(method: Callable[..., Any]) -> Callable[..., Any]:
 
 def server_of(language: str, is_set: bool) -> Serving:
     """Return what serves in a language; unless that is set, in the one of the editor if naipe has it."""
-    server = LanguageServer("naipe", VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental)
+    server = LanguageServer(
+        "naipe", VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental, converter_factory=converter
+    )
     serving = Serving(server, language, is_set)
     answers = Answering(serving)
     for name, method in (

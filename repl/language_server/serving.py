@@ -13,10 +13,12 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from lsprotocol import types as lsp
+from pygls.protocol import default_converter
 
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.lexing.vocabulary import Vocabulary
@@ -278,6 +280,24 @@ class Serving:
             self.server.window_log_message(lsp.LogMessageParams(lsp.MessageType.Log, told))
         rules.found, rules.is_whole = found, True
         self.publish(rules, telling.diagnostics(self.shelf, rules, self.language))
+
+
+def converter() -> Any:
+    """Return what makes objects of the messages of an editor. It keeps a value of an enumeration that it does not know, as the protocol
+    wants it ("Capabilities"); that of pygls refuses the whole message (findings/lsprotocol-values-not-known.sh)."""
+    made = default_converter()
+    for kind in vars(lsp).values():
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            made.register_structure_hook(kind, _known)
+    return made
+
+
+def _known(value: Any, kind: Any) -> Any:
+    """Return a value as one of an enumeration; as it is, if it is none of these."""
+    try:
+        return kind(value)
+    except ValueError:
+        return value
 
 
 def units_of(server: Any) -> str:

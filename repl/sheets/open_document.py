@@ -12,6 +12,7 @@ from dsl.files import archives
 from repl.sheets.cells import (
     DATE,
     EMPTY,
+    FAULT,
     FORMULA,
     MOST_COLUMNS,
     MOST_ROWS,
@@ -31,7 +32,7 @@ def read(data: bytes) -> tuple[Rows, tuple[str, ...]]:
     """Return the rows of the first table, and the names of the others. Raises what the library raises for a file that is none."""
     tables = Document(archives.as_file(data)).body.get_elements("table:table")
     first = tables[0]
-    return rows_of(_rows(first)), tuple(str(table.get_attribute("table:name")) for table in tables[1:])
+    return rows_of(_rows(first)), tuple(_said(table, "table:name") for table in tables[1:])
 
 
 def _rows(table: Any) -> Iterator[tuple[Cell, ...]]:
@@ -55,23 +56,38 @@ def _cells(row: Any) -> Iterator[Cell]:
 
 def _times(element: Any, name: str, most: int) -> int:
     """Return how many rows or cells an element stands for, `most` at most."""
-    text = element.get_attribute(name) or "1"
+    text = _said(element, name)
     if not (text.isascii() and text.isdecimal()):
         return 1
     return most if len(text) > 9 else max(1, min(int(text), most))
 
 
+def _said(element: Any, name: str) -> str:
+    """Return the text of an attribute, empty if it is not there. Of `true` and `false` the library makes truth values."""
+    return element.get_attribute_string(name) or ""
+
+
+def _text(part: Any) -> str:
+    """Return the text in a part of a cell. `inner_text` of the library would give a link as Markdown writes it
+    (findings/odfdo-link-in-a-cell.sh)."""
+    return str(part.text) + "".join(_text(one) + (one.tail or "") for one in part.children)
+
+
 def _cell(element: Any) -> Cell:
-    kind = element.get_attribute("office:value-type")
-    shown = "\n".join(part.inner_text for part in element.get_elements("text:p"))
-    if kind is None:
-        return Cell("", FORMULA) if element.get_attribute("table:formula") else EMPTY
+    kind = _said(element, "office:value-type")
+    shown = "\n".join(map(_text, element.get_elements("text:p")))
+    if not kind:
+        return Cell("", FORMULA) if _said(element, "table:formula") else EMPTY
+    if (
+        _said(element, "calcext:value-type") == "error"
+    ):  # so LibreOffice marks a formula without a result; its cell is a text
+        return Cell(shown, FAULT)
     if kind == "boolean":
-        return Cell("true" if element.get_attribute("office:boolean-value") == "true" else "false", TRUTH)
+        return Cell("true" if _said(element, "office:boolean-value") == "true" else "false", TRUTH)
     if kind in ("date", "time"):
         return Cell(shown, DATE)
-    value = element.get_attribute("office:value")  # of a number, a percentage, an amount of money
-    if value is not None:
+    value = _said(element, "office:value")  # of a number, a percentage, an amount of money
+    if value:
         return Cell(_number(value, shown), NUMBER)
     return Cell(unguarded(shown), TEXT)
 

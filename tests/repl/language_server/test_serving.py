@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from editor_client import SOON, Editor, Page, until
@@ -24,6 +26,7 @@ from interpreter.loading.loader import built_in_folder
 from places import TESTS
 from repl.language_server.answering import server_of
 from repl.language_server.columns import Shown
+from toys import SETTING
 
 #: The editor that asks.
 CLIENT = TESTS / "editor_client.py"
@@ -344,6 +347,46 @@ def test_columns_are_counted_in_the_units_that_were_agreed(tmp_path: Path) -> No
         assert found.range == lsp.Range(lsp.Position(0, 19), lsp.Position(0, 21))
     finally:
         editor.close()
+
+
+def test_an_editor_with_values_that_nobody_knows_is_served(tmp_path: Path) -> None:
+    """pygls 2.1.1 drops each message with such a value, and answers nothing: findings/lsprotocol-values-not-known.sh. Visual Studio has
+    tags of its own; severities and kinds of other tools come along with the request for what mends a finding."""
+    file = tmp_path / "some (other) rules" / "small.naipe"
+    file.parent.mkdir()
+    file.write_text('game small "Small"\n  players 2 to 4\n  verb draw\n    draw\n', encoding="utf-8")
+    odd: Any = SimpleNamespace(value=99)
+    tags = lsp.ClientDiagnosticsTagOptions((lsp.DiagnosticTag.Deprecated, odd))
+    kinds = lsp.ClientSymbolKindOptions((lsp.SymbolKind.File, odd))
+    capabilities = lsp.TextDocumentClientCapabilities(
+        publish_diagnostics=lsp.PublishDiagnosticsClientCapabilities(tag_support=tags),
+        document_symbol=lsp.DocumentSymbolClientCapabilities(symbol_kind=kinds),
+    )
+    editor = Editor(lsp.ClientCapabilities(text_document=capabilities), tmp_path)
+    try:
+        page = Page(editor, file)
+        (found, *_) = editor.wait(page.uri, bool)
+        other = lsp.Diagnostic(found.range, "of another tool", severity=odd, tags=[odd])
+        context = lsp.CodeActionContext([other, found], trigger_kind=odd)
+        actions = editor.ask("code_action", lsp.CodeActionParams(page.document, found.range, context))
+        assert actions is not None
+    finally:
+        editor.close()
+
+
+def test_an_address_may_be_written_in_several_ways(editor: Editor, tmp_path: Path) -> None:
+    """RFC 3986, 2.3: an octet may be written as itself or by its number; Neovim leaves a parenthesis as it is, VS Code does not."""
+    file = tmp_path / "of (mine).naipe"
+    text = SETTING
+    line = next(number for number, one in enumerate(text.split("\n")) if one.startswith("value "))
+    uri = file.as_uri().replace("%28", "(").replace("%29", ")")
+    assert uri != file.as_uri()
+    editor.client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(uri, "naipe", 1, text)))
+    document = lsp.TextDocumentIdentifier(uri)
+    place = lsp.Position(line, len("value "))
+    found = editor.ask("document_highlight", lsp.DocumentHighlightParams(document, place))
+    assert place in [one.range.start for one in found]
+    editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(document))
 
 
 def test_nonsense_is_answered_and_nothing_stops(editor: Editor, money: Page) -> None:

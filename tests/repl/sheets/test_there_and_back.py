@@ -23,13 +23,13 @@ from interpreter import api
 from interpreter.loading.hot_reload import of_texts
 from repl.sheets import comma_separated, files
 from repl.sheets.cards import rows_of_cards
-from repl.sheets.cells import Cell, guarded, unguarded
+from repl.sheets.cells import FAULT, TRUTH, Cell, guarded, unguarded
 from repl.sheets.columns import columns_of, known_names
 from repl.sheets.decks import Setting, deck_of
 from repl.sheets.making import deck_from, place_for
 from toys import SETTING
 
-pytest.importorskip("odfdo", reason="naipe[sheets] is not installed")
+odfdo = pytest.importorskip("odfdo", reason="naipe[sheets] is not installed")
 openpyxl = pytest.importorskip("openpyxl")
 
 GAMES = ("agencia", "boratime", "limit", "som", "clash")
@@ -82,6 +82,33 @@ def test_a_sheet_of_excel_holds_texts_and_numbers_and_no_hour():
     assert [cell.data_type for cell in table[2]] == ["s", "n", "s"], "and nothing is a formula"
     core = archives.members("a", data, 10**6)["docProps/core.xml"]
     assert core.count(b"1980-01-01T00:00:00Z") == 2
+
+
+#: Cells as LibreOffice 7.4 writes them: a link in a text, truth values, a formula that divides by 0, two lines with spaces.
+OF_LIBREOFFICE = """<table:table table:name="true"><table:table-row>
+<table:table-cell office:value-type="string"><text:p>see <text:a xlink:href="https://example.org/" xlink:type="simple">the
+ <text:span>old</text:span> rules</text:a> first</text:p></table:table-cell>
+<table:table-cell office:value-type="boolean" office:boolean-value="true"><text:p>TRUE</text:p></table:table-cell>
+<table:table-cell office:value-type="boolean" office:boolean-value="false"><text:p>FALSE</text:p></table:table-cell>
+<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error">
+<text:p>#DIV/0!</text:p></table:table-cell>
+<table:table-cell office:value-type="string"><text:p>a<text:s text:c="2"/>b</text:p><text:p>c<text:tab/>d</text:p></table:table-cell>
+</table:table-row></table:table>"""
+
+
+def test_cells_of_libreoffice_are_read_as_they_look():
+    """odfdo 3.27.3 gives a link as Markdown writes it where it is asked for the text of a paragraph
+    (findings/odfdo-link-in-a-cell.sh), and makes truth values of the attributes `true` and `false`, as its documentation says."""
+    document = odfdo.Document("spreadsheet")
+    document.body.clear()
+    for _ in range(2):
+        document.body.append(odfdo.Element.from_tag(OF_LIBREOFFICE))
+    (row,), others = files.open_document().read(archives.written(document))
+    assert row[0] == Cell("see the\n old rules first")
+    assert row[1:3] == (Cell("true", TRUTH), Cell("false", TRUTH))
+    assert row[3] == Cell("#DIV/0!", FAULT)
+    assert row[4] == Cell("a  b\nc\td")
+    assert others == ("true",)
 
 
 @given(TEXTS)

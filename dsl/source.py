@@ -1,11 +1,27 @@
-"""A text with a name, and places in it."""
+"""A text with a name, places in it, and its lines, of which one may go on in the next.
+
+docs/language/the-form-of-the-text.md says when a line does.
+"""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
 
+from dsl.limits import MAX_LINE
 from dsl.records import dataclass
+
+#: How much further in a line stands that continues the one above it: a block would be one step in.
+FURTHER = 4
+#: So many lines may continue one.
+MOST = 8
+
+#: What no line ends with: there more must follow. `else` alone begins a block.
+_ENDS = r"[,+(]|\S[ \t]+(?:and|or|else|as|where|then)"
+_UNFINISHED = re.compile(rf"(?:{_ENDS})$")
+_BREAK = re.compile(rf"({_ENDS})[ \t]*\n[ \t]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +75,49 @@ class Source:
         start = self.line_starts[line - 1]
         end = self.text.find("\n", start)
         return self.text[start:] if end < 0 else self.text[start:end]
+
+
+def lines_of(text: str) -> Iterator[str]:
+    """Yield the lines of a text; one that goes on below is yielded with the lines that continue it and the ends between."""
+    lines = text.split("\n")
+    at = 0
+    while at < len(lines):
+        end = at + 1
+        while end < len(lines) and end - at <= MOST and _goes_on(lines[at], lines[end - 1], lines[end]):
+            end += 1
+        yield lines[at] if end == at + 1 else "\n".join(lines[at:end])
+        at = end
+
+
+def end_of(text: str, start: int) -> int:
+    """Return where a line ends that begins at an offset, with the lines that continue it."""
+    begins, end = start, _end(text, start)
+    first = text[start:end]
+    for _ in range(MOST):
+        below = _end(text, end + 1)
+        if not _goes_on(first, text[begins:end], text[end + 1 : below]):
+            break
+        begins, end = end + 1, below
+    return end
+
+
+def joined(text: str) -> str:
+    """Return a text of rules without mistakes, and without comments, in which each line is whole that goes on below."""
+    return _BREAK.sub(lambda found: found[1] if found[1] == "(" else f"{found[1]} ", text) if "\n" in text else text
+
+
+def _end(text: str, start: int) -> int:
+    end = text.find("\n", start)
+    return len(text) if end < 0 else end
+
+
+def _goes_on(first: str, above: str, line: str) -> bool:
+    """Tell whether a line continues the one above it, in what begins with the first."""
+    tail = above.rstrip()
+    if not tail or tail[-1] not in ",+(drsean" or _UNFINISHED.search(tail) is None:
+        return False
+    if "--" in above or above.count('"') % 2 or len(above) > MAX_LINE or len(line) > MAX_LINE:
+        return False
+    rest = line.lstrip(" ")
+    width = len(first) - len(first.lstrip(" "))
+    return bool(rest.strip()) and not rest.startswith("--") and len(line) - len(rest) >= width + FURTHER

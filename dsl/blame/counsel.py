@@ -98,6 +98,7 @@ _RULES = "forbid|ignore|allow|change|mute|after|before|instead of|next time"
 #: Lines in which nothing is done, or what is done gives a name.
 _TELLING = "given|when|then|and|card|copies|deck|define|field|grid|join|kinds|let|noun|option|scenario|span|step|supply|table|tally|value|verb|words|zone"
 
+_NUMBERED = "a-loop-with-a-number-names-it-and-goes-upwards"
 #: In the order in which they are asked.
 COUNSELS: tuple[Counsel, ...] = (
     _of(
@@ -107,10 +108,18 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(r"\b(chooses?) 1 to (\d+) ", "how-many-may-be-chosen-is-said-by-up", r"\1 up to \2 ", is_sure=False),
     _of(
-        r"^for each number from (\w+) to (\w+) as (\w+)$|^repeat (\w+) as (\w+)$",
-        "a-loop-counts-nothing-by-itself-keep-the-number",
-        example="let i be 1\nrepeat 3\n  raise i by 1",
+        r"^(?:for|for each|for all|foreach|each) (?:a |each |every )?number (?P<n>\w+)?,? ?from (?P<a>\w+) to (?P<b>\w+)"
+        r"(?: as (?P<m>\w+))?(?P<rest>: .+)?$",
+        _NUMBERED,
+        r"for each \g<n>\g<m> from \g<a> to \g<b>\g<rest>",
     ),
+    _of(
+        r"^(?!for each \w+ from \w+ to )(?:for each|for|foreach|each) (?P<n>\w+) (?:from|in|=|:=|is|between) (?P<a>\w+) ?"
+        r"(?:to|and|until|through|up to|- ?>|-|\.\.\.?) ?(?P<b>\w+)(?P<rest>: .+)?$",
+        _NUMBERED,
+        r"for each \g<n> from \g<a> to \g<b>\g<rest>",
+    ),
+    _of(r"^repeat (\w+) (?:times )?(?:as|with) (\w+)(: .+)?$", _NUMBERED, r"for each \2 from 1 to \1\3"),
     _of(
         r"^(after|before|instead of) another(?: player)? (\w+[^:]*?)(:.*)?$",
         "who-is-meant-by-who-is-said-where-it",

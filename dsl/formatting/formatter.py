@@ -16,7 +16,7 @@ from dsl.lexing.tokens import KIND, LABELS, NAME, NEWLINE, NUMBER, PHRASE_TYPES,
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
 from dsl.records import dataclass
-from dsl.source import Source
+from dsl.source import FURTHER, Source
 
 _STEP = "  "
 _CHOICES = {"choose": ("choose", "chooses"), "decide": ("decide", "decides")}
@@ -50,6 +50,7 @@ class _Row:
     text: str
     is_comment: bool = False
     note: str = ""  # the comment at its end
+    last: int = 0  # the line on which it ends, if others continue it
 
     def __str__(self) -> str:
         note = f"  {self.note}" if self.note else ""
@@ -75,7 +76,7 @@ def _is_apart(before: _Row, row: _Row, begins_block: bool) -> bool:
             return True
     elif row.depth > before.depth:
         return False
-    return row.line - before.line > 1
+    return row.line - max(before.line, before.last) > 1
 
 
 def _heads_of_blocks(rows: list[_Row]) -> set[int]:
@@ -100,12 +101,13 @@ def _rows(source: Source, lexed: Lexed, forms: dict[int, str]) -> list[_Row]:
                 last += 1
             tokens = chunk.tokens[first:last]
             line, column = source.line_and_column(tokens[0].start_pos)
-            rows.append(_Row(line, column, depth, _text(source, tokens, forms)))
+            ends = source.line_and_column(tokens[-1].start_pos)[0]
+            rows.append(_Row(line, column, depth, _text(source, tokens, forms, depth), last=ends))
     return _with_comments(source, lexed, rows)
 
 
 def _with_comments(source: Source, lexed: Lexed, rows: list[_Row]) -> list[_Row]:
-    lines = [row.line for row in rows]
+    lines = [max(row.line, row.last) for row in rows]
     own = []
     for comment in lexed.comments:
         line, column = source.line_and_column(comment.span.start)
@@ -140,11 +142,13 @@ def _depth_of_comment(rows: list[_Row], index: int, column: int) -> int:
 # --------------------------------------------------------------------- tokens
 
 
-def _text(source: Source, tokens: list[Token], forms: dict[int, str]) -> str:
-    """Return the tokens of one line with the right spaces between them."""
+def _text(source: Source, tokens: list[Token], forms: dict[int, str], depth: int = 0) -> str:
+    """Return the tokens of one line with the right spaces between them; where it goes on below, it does so still."""
     parts: list[str] = []
     for index, token in enumerate(tokens):
-        if index and not _is_joined(tokens, index):
+        if index and "\n" in source.text[tokens[index - 1].end_pos : token.start_pos]:
+            parts.append(f"\n{_STEP * depth}{' ' * FURTHER}")
+        elif index and not _is_joined(tokens, index):
             parts.append(" ")
         if token.type in PHRASE_TYPES:
             parts.append(token.type)

@@ -19,13 +19,13 @@ from dsl.limits import MAX_BLOCKS, MAX_DIGITS, MAX_LINE, MAX_NAME, MAX_PARENTHES
 from dsl.messages.message import Message
 from dsl.nodes import Comment
 from dsl.records import dataclass
-from dsl.source import Source, Span
+from dsl.source import Source, Span, lines_of
 
 MAX_FINDINGS = 200
 STEP = 2
 
 PIECE = re.compile(
-    r"""(?P<space>[ \t\u00a0\u202f\u2009]+)|(?P<comment>--.*)|(?P<string>"[^"]*"?)|(?P<number>[0-9]+)"""
+    r"""(?P<space>[ \t\n\u00a0\u202f\u2009]+)|(?P<comment>--.*)|(?P<string>"[^"]*"?)|(?P<number>[0-9]+)"""
     r"""|(?P<word>[^\W\d]\w*)|(?P<sign><=|>=|[-+*/=<>():,.])|(?P<bad>.)"""
 )
 
@@ -140,7 +140,7 @@ class _Lexer:
     def run(self, within: tuple[int, int]) -> None:
         """Read all lines between two offsets."""
         position, passed = within[0], False
-        for line in self.source.text[slice(*within)].split("\n"):
+        for line in lines_of(self.source.text[slice(*within)]):
             if self.without:
                 passed = self._is_passed(line, passed)
             if not passed:
@@ -166,8 +166,8 @@ class _Lexer:
             self._comment(rest.rstrip(), start + width, own_line=True)
             return
         self.line_start = start
-        self.is_cut = len(line) > MAX_LINE  # `dsl.lexing.text_validation` reports it
-        line = line[:MAX_LINE]
+        self.is_cut = len(line) > MAX_LINE and "\n" not in line  # `dsl.lexing.text_validation` reports it
+        line = line[:MAX_LINE] if self.is_cut else line
         if "\t" in line[:width]:
             self._tab(line, start)
         if not self._enter(width, start):

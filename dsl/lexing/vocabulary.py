@@ -16,7 +16,7 @@ from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.lexing.keywords import HEADS, KNOWN_FROM_THE_START, PRONOUNS, RESERVED
 from dsl.messages.message import Message
 from dsl.records import dataclass
-from dsl.source import NOWHERE, Source, Span
+from dsl.source import NOWHERE, Source, Span, end_of
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,13 @@ def declare_alike(before: Source, after: Source) -> bool:
 @lru_cache(maxsize=256)
 def _declarations(source: Source) -> tuple[tuple[str, str, int], ...]:
     """Return keyword, rest of the line and its offset, for each line that declares words."""
-    return tuple((match[1], match[2].split("--", 1)[0], match.start(2)) for match in _DECLARATION.finditer(source.text))
+    return tuple((match[1], _rest(source.text, match), match.start(2)) for match in _DECLARATION.finditer(source.text))
+
+
+def _rest(text: str, match: re.Match[str]) -> str:
+    """Return what stands behind the first word of a declaration, with the lines that continue it, each as far from there."""
+    rest = text[match.start(2) : end_of(text, match.start())].replace("\n", " ")
+    return rest.split("--", 1)[0]
 
 
 def _note(collector: _Collector, source: Source, keyword: str, rest: str, start: int) -> None:

@@ -6,7 +6,7 @@ import re
 
 from dsl.nodes.base import Node, walk
 from dsl.nodes.expressions import Negative, Number
-from dsl.source import Source
+from dsl.source import Source, joined
 
 #: What may hold a parenthesis that is none, and the parentheses.
 _STRING = r'"[^"\n]*"'
@@ -28,6 +28,7 @@ def phrase_of(node: Node, source: Source) -> str:
     text = "".join([*parts, source.text[place : node.span.end]])
     if "--" in text:
         text = _COMMENT.sub(lambda found: found[1] or "", text)
+    text = joined(text)
     if "\n" in text:
         line = source.line_text(source.line_and_column(start)[0])
         text = re.sub(rf"\n[ \t]{{1,{len(line) - len(line.lstrip())}}}", "\n", text)

@@ -290,10 +290,11 @@ class RepeatUntil(Node):
 class ForEach(Node):
     """`for each GROUP as NAME [at once] SUITE`; GROUP is a group or `(E)`, a set in parentheses.
 
-    `at once`: nobody sees what the others do.
+    `at once`: nobody sees what the others do. `for each NAME from E to E SUITE` goes through numbers, upwards: both ends
+    are read once, before the first turn.
     """
 
-    group: Expression
+    group: Expression | Range
     name: str
     at_once: bool
     body: tuple[Statement, ...]

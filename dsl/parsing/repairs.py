@@ -22,7 +22,7 @@ from dsl.parsing.drafts import Draft
 from dsl.parsing.errors.forms import fitting
 from dsl.parsing.recogniser import Recogniser
 from dsl.records import dataclass
-from dsl.source import Span
+from dsl.source import Span, end_of
 
 #: What is easily left out, and how a foreign sign is written here.
 _LEFT_OUT = (
@@ -548,8 +548,7 @@ def left_of(place: int, raws: list[_Raw]) -> str:
 
 
 def _line_at(draft: Draft, offset: int) -> tuple[int, str]:
-    """Return where a line of a draft begins, and its text."""
+    """Return where a line of a draft begins, and its text with the lines that continue it."""
     text = draft.source.text
     begin = text.rfind("\n", 0, offset) + 1
-    end = text.find("\n", offset)
-    return begin, text[begin : len(text) if end < 0 else end]
+    return begin, text[begin : end_of(text, begin)]

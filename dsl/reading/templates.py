@@ -200,7 +200,7 @@ def _names_in(part: nodes.Node, realiser: Realiser) -> dict[tuple[int, str], str
 def _given_in(node: nodes.Node, realiser: Realiser) -> Iterator[tuple[str, str]]:
     """Yield the name that a node gives, with the word by which a text comes back to it."""
     if isinstance(node, nodes.ForEach | nodes.Best):
-        group = node.group if isinstance(node, nodes.ForEach) else None
+        group = node.group if isinstance(node, nodes.ForEach) and not isinstance(node.group, nodes.Range) else None
         yield node.name, "number" if group is None else noun_in_tree(group, realiser)
     if isinstance(node, nodes.Let) and isinstance(node.value, nodes.Sentence):
         verb = realiser.lexicon.verbs.get(node.value.verb)

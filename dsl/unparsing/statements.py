@@ -211,6 +211,9 @@ def _compound(node: Compound, vocabulary: Vocabulary) -> list[str]:
         case n.RepeatUntil(test=test, body=body):
             return suite_lines(f"repeat until {test_text(test, vocabulary)}", body, vocabulary)
         case n.ForEach(group=group, name=name, at_once=at_once, body=body):
+            if isinstance(group, n.Range):
+                ends = [operand_text(end, vocabulary) for end in (group.low, group.high)]
+                return suite_lines(f"for each {name} from {' to '.join(ends)}", body, vocabulary)
             head = f"for each {_things(group, vocabulary)} as {name}"
             return suite_lines(f"{head} at once" if at_once else head, body, vocabulary)
         case n.AsMuchAsPossible(body=body):

@@ -12,9 +12,10 @@ from dsl import nodes
 from dsl.semantics.static_types import NUMBER, Type, value_of
 from dsl.semantics.static_types import UNKNOWN as ANY_TYPE
 from interpreter.compiler.emission.context import UNKNOWN, Env
+from interpreter.compiler.emission.control import members
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
-from interpreter.compiler.emission.names import as_set, for_whom
+from interpreter.compiler.emission.names import for_whom
 from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
 from interpreter.compiler.whole import to_the_end, whole_play
@@ -124,6 +125,8 @@ class _Builder:
 
     def item(self, group: nodes.Node) -> Type:
         """Return the type of what a loop goes through."""
+        if isinstance(group, nodes.Range):
+            return NUMBER
         found = value_of(self.linker.emitting.checked.types.get(group, ANY_TYPE))
         return found.item or found
 
@@ -143,11 +146,11 @@ class _Builder:
     def value(self, node: nodes.Expression, names: dict[str, str], test: bool = False) -> Function:
         return self.emitted(node, test_of if test else expression, names)
 
-    def members(self, node: nodes.Expression, names: dict[str, str]) -> Function:
-        def code(group: nodes.Expression, env: Env) -> str:
-            return f"tuple({as_set(group, env)})"
+    def members(self, node: nodes.Expression | nodes.Range, names: dict[str, str]) -> Function:
+        def code(group: nodes.Expression | nodes.Range, env: Env) -> str:
+            return f"tuple({members(group, env)})"
 
-        return self.emitted(node.group if isinstance(node, nodes.Quantified) else node, code, names)
+        return self.emitted(node, code, names)
 
     def emitted(self, node: Part, code: Callable[[Part, Env], str], names: dict[str, str]) -> Function:
         def emit(name: str) -> Function:

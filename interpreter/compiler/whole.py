@@ -11,9 +11,10 @@ from typing import NoReturn
 
 from dsl import nodes
 from interpreter.compiler.emission.context import UNKNOWN, Env
+from interpreter.compiler.emission.control import members
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
-from interpreter.compiler.emission.names import as_set, for_whom
+from interpreter.compiler.emission.names import for_whom
 from interpreter.compiler.emission.writer import Writer
 from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
@@ -82,8 +83,7 @@ class _Play:
             case nodes.If():
                 self.branch(node, names)
             case nodes.ForEach():
-                group = node.group.group if isinstance(node.group, nodes.Quantified) else node.group
-                self.loop(node, self.called(group, _members, names), names, node.name)
+                self.loop(node, self.called(node.group, _members, names), names, node.name)
             case nodes.Repeat():
                 self.loop(node, self.called(node, _turns, names), names, "")
             case _:
@@ -150,8 +150,8 @@ class _Play:
         return ", ".join(("rt", *names.values()))
 
 
-def _members(node: nodes.Expression, env: Env) -> str:
-    return f"tuple({as_set(node, env)})"
+def _members(node: nodes.Expression | nodes.Range, env: Env) -> str:
+    return f"tuple({members(node, env)})"
 
 
 def _turns(node: nodes.Repeat, env: Env) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.records import dataclass
+from dsl.source import joined
 from interpreter.compiler.program import Program
 from interpreter.native.building import all_unsaid
 
@@ -30,6 +31,6 @@ def unsaid(program: Program) -> tuple[Unsaid, ...]:
 def _of(program: Program, node: nodes.Node, needed: bool) -> Unsaid:
     source = program.book.sources[node.span.source]
     line, _ = source.line_and_column(node.span.start)
-    text = source.text[node.span.start : node.span.end].strip().split("\n")[0]
+    text = joined(source.text[node.span.start : node.span.end].strip()).split("\n")[0]
     text += ")" * (text.count("(") - text.count(")"))  # a span ends before the last bracket
     return Unsaid(f"{node.span.source}:{line}", text, needed)

@@ -17,7 +17,7 @@ from interpreter.model.layout import OVER, RECORDS, WINNERS
 from interpreter.runtime import active_rules, blocks, deciding, event, pieces, values, visibility
 from interpreter.runtime.event import BEGUN
 from interpreter.runtime.parts import NO_NAMES
-from interpreter.runtime.state import State, burn, heap, numbers, searched, turns
+from interpreter.runtime.state import State, burn, counted, heap, numbers, searched, turns
 from interpreter.runtime.trials import dry_runs
 
 #: So many cards that carry out each other are looked into for what the last of them lacks.
@@ -48,6 +48,7 @@ class Run(State):
     searched = searched
     numbers = numbers
     turns = turns
+    counted = counted
 
     can = dry_runs.can
     would = dry_runs.would

@@ -346,6 +346,13 @@ def turns(run: State, times: int, clause: int) -> range:
     return range(times)
 
 
+def counted(run: State, low: int, high: int, clause: int) -> range:
+    """Return the numbers of a loop. Raises RuleError if there are too many."""
+    if high - low >= limits.ROUNDS:
+        raise RuleError(clause, "from-low-to-high-are-too-many-turns", low=low, high=high, n=limits.ROUNDS)
+    return range(low, high + 1)
+
+
 def numbers(run: State, low: int, high: int, clause: int) -> range:
     """Return the numbers for a choice. Raises RuleError if there are too many for a question."""
     if high - low >= limits.NUMBERS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
-from dsl.source import Source, Span
+from dsl.source import Source, Span, joined
 from interpreter.api import Game
 from repl.render.reply import Line
 from repl.render.rules_in_force import written
@@ -26,7 +26,7 @@ def clause(game: Game, span: Span) -> str:
     source = game.sources.get(span.source)
     if source is None:
         return ""
-    text = source.text[span.start : span.end].split("\n")[0].strip()
+    text = joined(source.text[span.start : span.end]).split("\n")[0].strip()
     return text or source.line_text(source.line_and_column(span.start)[0]).strip()
 
 

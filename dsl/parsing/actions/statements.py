@@ -274,6 +274,14 @@ class Statements(Context):
         return nodes.ForEach(span, group, str(name), False, body.items)
 
     @built
+    def for_each_number(
+        self, span: Span, name: str, low: nodes.Expression, high: nodes.Expression, body: Items
+    ) -> nodes.Node:
+        """`for each NAME from E to E SUITE`"""
+        numbers = nodes.Range(Span(self.source, low.span.start, high.span.end), low, high)
+        return nodes.ForEach(span, numbers, str(name), False, body.items)
+
+    @built
     def for_each_at_once(self, span: Span, group: nodes.Expression, name: str, body: Items) -> nodes.Node:
         self.check_each(group)
         return nodes.ForEach(span, group, str(name), True, body.items)

@@ -20,7 +20,7 @@ from dsl.parsing.errors.blocks import (
 )
 from dsl.parsing.errors.choices import choose_one, choose_what, chosen_with_either, done_behind_choice, nobody_chooses
 from dsl.parsing.errors.constructs import during, has_many, open_group, untyped_parameter, zone_kind
-from dsl.parsing.errors.general import general, unfinished
+from dsl.parsing.errors.general import general, joined_above, unfinished
 from dsl.parsing.errors.problem import Problem
 from dsl.parsing.errors.words import (
     adjective_as_name,
@@ -43,6 +43,7 @@ def explain(problem: Problem) -> Diagnostic:
 
 _QUESTIONS: tuple[Callable[[Problem], Diagnostic | None], ...] = (
     unknown_declaration,
+    joined_above,
     block_after_colon,
     missing_block,
     unexpected_block,

@@ -23,13 +23,46 @@ HINTS = {
 }
 
 
+#: Where a line goes on in the next one, if that is indented enough.
+_JOINS = frozenset({"and", "or", "else", "then", ",", "+"})
+GOES_ON = Message("a-line-goes-on-in-the-next-where-it")
+
+
+def joined_above(problem: Problem) -> Diagnostic | None:
+    """Does a line begin with what the line above it should end with?"""
+    if (
+        problem.found not in _JOINS - {"else", "then"}
+        or problem.line
+        or problem.index == 0
+        or problem.head == "scenario"
+    ):
+        return None
+    value = problem.tokens[problem.index].value
+    return finding_at(
+        codes.UNEXPECTED,
+        Message("no-line-begins-with-value", value=value),
+        problem.span,
+        Message("belongs-above"),
+        GOES_ON,
+    )
+
+
 def unfinished(problem: Problem) -> Diagnostic | None:
     """Does a line end where something is due?"""
     if problem.found not in ("_NEWLINE", END) or problem.accepted == {"_INDENT"}:
         return None
     form = form_at(problem)
-    what = _written_as(form) if form else Message("here-is-due-expectation", expectation=expectation(problem.accepted))
+    before = problem.before()
+    following = problem.tokens[problem.index + 1 : problem.index + 2]
+    if before is not None and before.type in _JOINS and following and following[0].type != "_DEDENT":
+        what: str = GOES_ON
+    else:
+        what = _written_as(form) if form else _due(problem)
     return finding_at(codes.INCOMPLETE, Message("this-line-is-not-finished"), problem.span, Message("ends-here"), what)
+
+
+def _due(problem: Problem) -> str:
+    return Message("here-is-due-expectation", expectation=expectation(problem.accepted))
 
 
 def general(problem: Problem) -> Diagnostic:

@@ -94,7 +94,7 @@ class _Reading:
                 yield from self.of(group)
                 # `you and that player each draw 1` calls nobody by a word of its own
                 listed = isinstance(group, nodes.Binary) and len(body) == 1 and done_by(body[0], name)
-                yield "", {} if listed else {name: noun_of(group, self.realiser)}
+                yield "", {} if listed else {name: _chosen(group, self.realiser)}
                 for place, part in enumerate(body):
                     skipped = int(not place and done_by(part, name))  # the subject, which is said with the loop
                     yield from islice(self.of(part), skipped, None)
@@ -190,7 +190,7 @@ def _bound(unit: Iterable[nodes.Node], realiser: Realiser) -> tuple[dict[str, st
             case nodes.Choose(name=name, what=what):
                 bound.setdefault(name, noun_of(what, realiser))
             case nodes.ForEach(name=name, group=group, body=body):
-                bound.setdefault(name, noun_of(group, realiser))
+                bound.setdefault(name, _chosen(group, realiser))
                 if body and done_by(body[0], name):
                     uses[name] -= 1
             case nodes.Pattern():

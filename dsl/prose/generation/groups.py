@@ -105,6 +105,10 @@ def each_of(node: nodes.Node, realiser: Realiser, name: str, doing: bool = False
 
     `doing`: all that follows is what each does.
     """
+    if isinstance(node, nodes.Range):
+        mark, realiser = f" ({realiser.mark})" if realiser.mark else "", replace(realiser, mark="")
+        ends = {"low": thing(node.low, realiser), "high": thing(node.high, realiser)}
+        return Phrase(realiser.say("each number", mark=mark, **ends), key=name)
     if doing and isinstance(node, nodes.Binary):
         return replace(thing(node, realiser), key=name)
     group = node.group if isinstance(node, nodes.Quantified) else node

@@ -420,8 +420,9 @@ def all_hold(tests: list[nodes.Node], realiser: Realiser) -> str:
 
 @clause_for.register(nodes.ForEach)
 def _for_each(node: nodes.ForEach, realiser: Realiser) -> str:
-    noun = noun_of(node.group, realiser)
-    inner = realiser.naming(**{node.name: Known("thing", noun)})
+    is_number = isinstance(node.group, nodes.Range)
+    known = Known("number") if is_number else Known("thing", noun_of(node.group, realiser))
+    inner = realiser.naming(**{node.name: known})
     opening = realiser.say("at once") if node.at_once else ""
     first, rest = (node.body[0], node.body[1:]) if node.body else (None, ())
     if first is not None and done_by(first, node.name) and all(_speaks_of(part, node) for part in rest):

@@ -15,7 +15,7 @@ from dsl.messages.message import Message, code, either
 from dsl.semantics.checked import Checked, Scope, verb_roles
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type, item_of, value_of
-from dsl.source import Source, Span
+from dsl.source import Source, Span, joined
 
 #: What is said here of all players.
 EVERYBODY = ("everyone", "everybody", "todos", "tous", "tots", "todas")
@@ -90,7 +90,7 @@ class Checking:
 
     def written(self, node: nodes.Node) -> str:
         """Return the text of a node as it is written, in the rules or in what is judged beside them; empty if in neither."""
-        return self._text(node.span)[node.span.start : node.span.end]
+        return joined(self._text(node.span)[node.span.start : node.span.end])
 
     def _text(self, span: Span) -> str:
         if self.typed is not None and span.source == self.typed.name:

@@ -276,7 +276,7 @@ def for_each(node: nodes.ForEach, env: Env) -> None:
     """Write a loop through some things, in turn or at once."""
     out = env.out
     variable = out.fresh()
-    items = group(node.group.group, env) if isinstance(node.group, nodes.Quantified) else as_set(node.group, env)
+    items = members(node.group, env)
     inner = env.bind(node.name, variable)
     if items in env.lots:
         inner = replace(inner, sources={**env.sources, variable: env.lots[items]})
@@ -286,6 +286,13 @@ def for_each(node: nodes.ForEach, env: Env) -> None:
         return
     with _loop(node, inner) as inside:
         _turns(f"for {variable} in tuple({items}):", node, inside)
+
+
+def members(node: nodes.Expression | nodes.Range, env: Env) -> str:
+    """Return what a loop goes through: the things of a group, or the numbers from one to another."""
+    if isinstance(node, nodes.Range):
+        return f"rt.counted({expression(node.low, env)}, {expression(node.high, env)}, {env.clause(node)})"
+    return group(node.group, env) if isinstance(node, nodes.Quantified) else as_set(node, env)
 
 
 def _turns(head: str, node: nodes.Repeat | nodes.ForEach, env: Env) -> None:

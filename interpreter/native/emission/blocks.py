@@ -52,6 +52,7 @@ def body_of(node: nodes.Node, env: Env, write: Callable[[Env], None]) -> Body:
 def at_once(node: nodes.ForEach, env: Env) -> None:
     """Add what several do at once."""
     one = env.assigned(Number(0), "one")
+    assert not isinstance(node.group, nodes.Range), "numbers are no players"
     things = env.keep(groups.listed(node.group, env), "things")
     inside = env.bind(node.name, one)
     body, list_ = body_of(node, inside, lambda within: block(node.body, within))
@@ -65,7 +66,7 @@ def window(node: nodes.Open, env: Env) -> None:
     passes = env.keep(expression(node.passes, env), "passes")
     most = NOBODY if node.most is None else env.keep(expression(node.most, env), "most")
     inside = env.bind(node.name, one)
-    body, list_ = body_of(node, replace(inside, loops=env.loops + 1), lambda within: block(node.body, within))
+    body, list_ = body_of(node, replace(inside, loops=max(env.loops, 0) + 1), lambda within: block(node.body, within))
     env.do("window", things, passes, most, body, list_, Number(_place_of(node.name, inside)))
 
 

@@ -101,7 +101,7 @@ def loop(things: Expression, env: Env, body: object, burn: Expression | None = N
     """Add a loop through a list: `body` adds what is done with each thing."""
     kept = env.keep(things, "things")
     place = env.function.fresh(stem="i")
-    inside = replace(env.under(), loops=env.loops + 1)
+    inside = replace(env.under(), loops=max(env.loops, 0) + 1)
     inside.add(Assign(place.name, operation("add", place, ONE)))
     thing = inside.assigned(load(operation("add", kept, place)), "x")
     if burn is not None:

@@ -159,7 +159,7 @@ class Env(Meanings):
     this: Expression = NOBODY
     it: Expression | None = None
     chooser: Expression | None = None
-    loops: int = 0
+    loops: int = 0  # around this, in the unit; below 0 where a loop is around the block that is the unit
     picked: frozenset[str] = frozenset()
     pushed: Local | None = None
     is_told: bool = False

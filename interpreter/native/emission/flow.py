@@ -6,9 +6,9 @@ from dsl import nodes
 from interpreter.compiler.emission.context import UNKNOWN
 from interpreter.model.layout import number_of as constant_number
 from interpreter.model.rules import AIM
-from interpreter.native.emission import choices, groups, names
+from interpreter.native.emission import choices, names
 from interpreter.native.emission.context import NOBODY, Emitting, Env, expression, test
-from interpreter.native.emission.statements import statement, step_function
+from interpreter.native.emission.statements import members, statement, step_function
 from interpreter.native.runtime.games import TOLD_WINNERS
 from interpreter.native.runtime.words import FREE, KEPT
 from interpreter.native.typed.cannot import CannotSay
@@ -143,7 +143,7 @@ def _branch(node: nodes.If, env: Env) -> None:
 def _loop(node: nodes.ForEach, env: Env) -> None:
     """Add a loop of `play` through some things: their list lasts longer than a step."""
     kept = env.assigned(load(Number(KEPT)), "kept")
-    things = env.assigned(groups.listed(node.group, env), "things")
+    things = env.assigned(members(node.group, env), "things")
     env.add(store(Number(KEPT), load(Number(FREE))))
     env.do("pass_orders", Number(2))
 

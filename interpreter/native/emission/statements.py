@@ -270,7 +270,7 @@ def _burnt(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> 
 def repeat(node: nodes.Repeat, env: Env) -> None:
     """Add a loop of so many turns."""
     left = env.assigned(expression(node.times, env), "left")
-    inside = replace(env.under(), loops=env.loops + 1)
+    inside = replace(env.under(), loops=max(env.loops, 0) + 1)
     inside.add(Assign(left.name, operation("sub", left, Number(1))))
     inside.do("burn", _burnt(node, env))
     block(node.body, inside)
@@ -279,7 +279,7 @@ def repeat(node: nodes.Repeat, env: Env) -> None:
 
 def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
     """Add a loop whose test is made before each turn."""
-    inside = replace(env.under(), loops=env.loops + 1)
+    inside = replace(env.under(), loops=max(env.loops, 0) + 1)
     inside.do("burn", _burnt(node, env))
     code = test(node.test, inside)
     inside.add(If(code, (Break(),)))
@@ -287,10 +287,18 @@ def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
     env.add(While(Number(1), tuple(inside.out)))
 
 
+def members(node: nodes.Expression | nodes.Range, env: Env) -> Expression:
+    """Return the list of what a loop goes through: things, or the numbers from one to another."""
+    if not isinstance(node, nodes.Range):
+        return groups.listed(node, env)
+    low = env.keep(expression(node.low, env), "low")
+    return env.call("numbers_from", low, expression(node.high, env))
+
+
 def for_each(node: nodes.ForEach, env: Env) -> None:
     """Add a loop through some things, in turn."""
     choices.loop(
-        groups.listed(node.group, env),
+        members(node.group, env),
         env,
         lambda thing, inside: block(node.body, inside.bind(node.name, thing)),
         _burnt(node, env),

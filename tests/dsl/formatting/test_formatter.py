@@ -11,8 +11,9 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.formatting.formatter import format_text
 from dsl.lexing.vocabulary import collect
+from dsl.nodes.phrases import phrase_of
 from dsl.parsing.parser import parse
-from dsl.source import Source
+from dsl.source import Source, joined, lines_of
 from places import ROOT
 from soak import sampled
 
@@ -240,6 +241,54 @@ def test_a_rulebook_keeps_its_meaning_and_settles_at_once(folder):
 EXAMPLE = (ROOT / "rulebooks/agencia/decks/1_principal.naipe").read_text("utf-8")
 RULES = (ROOT / "rulebooks/agencia/rules.naipe").read_text("utf-8")
 GAME = collect([Source("a", RULES), Source("b", EXAMPLE)], Findings())
+
+
+LONG = """\
+define is_odd(card c,
+       card d)  as
+         (c is not d   or
+      c is d)
+
+-- Below.
+define gain_of(number n) as 1 if n = 0 else
+    2  -- two
+
+-- Last.
+define other_way as 3
+"""
+
+
+def test_a_line_that_goes_on_below_keeps_its_ends_and_its_comment():
+    text = check_kept(LONG, VOCABULARY)
+    assert text.split("\n") == [
+        "define is_odd(card c,",
+        "    card d) as",
+        "    (c is not d or",
+        "    c is d)",
+        "",
+        "-- Below.",
+        "define gain_of(number n) as 1 if n = 0 else",
+        "    2  -- two",
+        "",
+        "-- Last.",
+        "define other_way as 3",
+        "",
+    ]
+
+
+def test_eight_lines_may_continue_one():
+    nine = "\n    ".join(["1 +"] * 8 + ["1"])
+    assert [*lines_of(f"define n as {nine}\n    2")] == [f"define n as {nine}", "    2"]
+    ten = "\n    ".join(["1 +"] * 10)
+    assert [*lines_of(ten)][1:] == ["    1 +"]
+    assert [*lines_of("  a and\n    b")] == ["  a and", "    b"]
+    assert [*lines_of("  else\n      b")] == ["  else", "      b"]
+
+
+def test_what_is_quoted_of_such_a_line_is_one_line():
+    file = parse(Source("text", LONG), VOCABULARY, Findings())
+    assert phrase_of(file.declarations[0].value, Source("text", LONG)) == "c is not d   or c is d"
+    assert joined("if a and\n    b\n  fail\nelse\n    fail") == "if a and b\n  fail\nelse\n    fail"
 
 
 @given(st.integers(0, 10**9))

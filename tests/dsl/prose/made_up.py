@@ -234,7 +234,7 @@ class Maker:
             *["with several"] * bool(self.lots or self.souls),
         ]
         if depth < DEEPEST:
-            kinds += ["if", "if else", "each", "attempt", "attempt else", "repeat", "until", "may", "later"]
+            kinds += ["if", "if else", "each", "attempt", "attempt else", "repeat", "count", "until", "may", "later"]
         return getattr(self, "_" + self.chance.choice(kinds).replace(" ", "_"))(depth)
 
     def _does(self, depth: int) -> list[str]:
@@ -337,6 +337,11 @@ class Maker:
 
     def _repeat(self, depth: int) -> list[str]:
         return ["repeat 2", *self._inner(depth, 2)]
+
+    def _count(self, depth: int) -> list[str]:
+        name, last = self.name("turn"), self.chance.choice(["3", self.number()])
+        self.numbers.append(name)
+        return [f"for each {name} from 1 to {last}", *self._inner(depth, 2)]
 
     def _until(self, depth: int) -> list[str]:
         return ["repeat until tide > 2", *self._inner(depth, 2), "  raise tide by 1"]

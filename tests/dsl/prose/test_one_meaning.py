@@ -44,6 +44,39 @@ CASES = [
     ),
     (
         "F10",
+        "a number of a loop, beside another",
+        "let m be you.gold\nfor each n from 1 to 3\n  you gain n\n  you pay m",
+        {
+            "en": "Note your number of coins. For each number from 1 to 3: you gain that many coins; you pay the noted number of coins.",
+            "pt": "Anota-se seu número de moedas. Para cada número de 1 a 3: você ganha esse número de moedas; você paga o número anotado de moedas.",
+            "fr": "On note votre nombre de pièces. Pour chaque nombre de 1 à 3 : vous gagnez ce nombre de pièces ; vous payez le nombre noté de pièces.",
+            "ca": "S’anota el teu nombre de monedes. Per a cada nombre d’1 a 3: guanyes aquest nombre de monedes; pagues el nombre anotat de monedes.",
+        },
+    ),
+    (
+        "F10",
+        "a number of a loop",
+        "for each n from 1 to count of you.hand\n  you gain n",
+        {
+            "en": "For each number from 1 to the number of cards in your hand, you gain that many coins.",
+            "pt": "Para cada número de 1 ao número de cartas em sua mão, você ganha esse número de moedas.",
+            "fr": "Pour chaque nombre de 1 au nombre de cartes dans votre main, vous gagnez ce nombre de pièces.",
+            "ca": "Per a cada nombre d’1 al nombre de cartes a la teva mà, guanyes aquest nombre de monedes.",
+        },
+    ),
+    (
+        "F10",
+        "a number of a loop within another",
+        "for each n from 1 to 3\n  for each m from n to 3\n    you gain n\n    you pay m",
+        {
+            "en": "For each number (A) from 1 to 3, for each number (B) from number A to 3: you gain a number of coins equal to number A; you pay a number of coins equal to number B.",
+            "pt": "Para cada número (A) de 1 a 3, para cada número (B) do número A a 3: você ganha um número de moedas igual ao número A; você paga um número de moedas igual ao número B.",
+            "fr": "Pour chaque nombre (A) de 1 à 3, pour chaque nombre (B) du nombre A à 3 : vous gagnez un nombre de pièces égal au nombre A ; vous payez un nombre de pièces égal au nombre B.",
+            "ca": "Per a cada nombre (A) d’1 a 3, per a cada nombre (B) del nombre A a 3: guanyes un nombre de monedes igual al nombre A; pagues un nombre de monedes igual al nombre B.",
+        },
+    ),
+    (
+        "F10",
         "two numbers",
         "let n be count of you.hand\nyou draw 2\nlet m be count of you.hand\nyou gain n\nyou pay m",
         {

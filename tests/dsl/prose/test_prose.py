@@ -368,6 +368,16 @@ def text_of(lines, language):
             "Up to 2 times, if you want to, you sail.",
             "Até 2 vezes, se você quiser, você parte.",
         ),
+        (
+            "for each n from 1 to 3: you take n",
+            "For each number from 1 to 3, you take that many coins.",
+            "Para cada número de 1 a 3, você pega esse número de moedas.",
+        ),
+        (
+            "for each n from 1 to leader.coins\n  leader takes n\n  you sail",
+            "For each number from 1 to the leader's number of coins: the leader takes that many coins; you sail.",
+            "Para cada número de 1 ao número de moedas do líder: o líder pega esse número de moedas; você parte.",
+        ),
         ("shuffle bank", "The bank is shuffled.", "O banco é embaralhado."),
         (
             "shuffle every purse",

@@ -211,6 +211,58 @@ def test_what_several_do_at_once_is_put_together_in_trials_too(games):
     assert [build.differences(seed) for seed in range(games)] == [[]] * games
 
 
+LAPS = """\
+game laps "Laps"
+  players 2 to 4
+  languages en
+
+noun card cards
+  field worth: number = 1
+
+zone pile: card, face down
+zone hand of player: card, seen by owner
+
+value score of player: number
+tally gained: total score of players
+
+supply: all cards in pile
+
+verb pick picks picked: who picks
+  for each n from 1 to count of who.hand
+    who chooses a number from n to 4 as m
+    attempt
+      require m > n
+      for each k from n - 2 to m - 2
+        if k = 2: stop
+        raise who.score by k + 1
+      require who.score mod 3 < 2
+    otherwise: raise who.score by n
+
+step turn of player p
+  for each n from p.score mod 3 to 1
+    who_draws n for p
+    p picks
+
+verb who_draws: who_draws number n for player p
+  if n > 0 and pile is not empty: move the top of pile to p.hand
+
+play
+  shuffle pile
+  for each n from 1 to 3
+    for each player as p: run turn for p
+    for each m from n to 2: set player 1.score to player 1.score
+  end play
+
+card 1 "Ace", copies 9
+"""
+
+
+@pytest.mark.parametrize("games", sizes(40, 500))
+def test_loops_with_a_number_are_the_same_there(games):
+    build = native(of_texts({"laps.naipe": LAPS}), 3, {})
+    assert [build.differences(seed) for seed in range(games)] == [[]] * games
+
+
 WAYS = """\
 game ways "Ways"
   players 1 to 4

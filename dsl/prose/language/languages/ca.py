@@ -80,6 +80,7 @@ SAYS = {
     "op mod": "el residu de {left} dividit per {right}",
     "pick": "{value} si {test}, si no {otherwise}",
     "range": "un nombre de {low} a {high}",
+    "each number": "cada nombre{mark} de {low} a {high}",
     "in all from": "{n} en total de {what}",
     "up to in all from": "fins a {n} en total de {what}",
     "any amount from": "qualsevol quantitat de {what}",

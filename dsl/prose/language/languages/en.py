@@ -75,6 +75,7 @@ SAYS = {
     "op mod": "the rest of {left} divided by {right}",
     "pick": "{value} if {test}, else {otherwise}",
     "range": "a number from {low} to {high}",
+    "each number": "each number{mark} from {low} to {high}",
     "in all from": "{n} in all from {what}",
     "up to in all from": "up to {n} in all from {what}",
     "any amount from": "any amount from {what}",

@@ -82,6 +82,7 @@ SAYS = {
     "op mod": "le reste de {left} divisé par {right}",
     "pick": "{value} si {test}, sinon {otherwise}",
     "range": "un nombre compris entre {low} et {high}",
+    "each number": "chaque nombre{mark} de {low} à {high}",
     "in all from": "{n} en tout parmi {what}",
     "up to in all from": "jusqu’à {n} en tout parmi {what}",
     "any amount from": "n’importe quelle quantité parmi {what}",

@@ -75,6 +75,7 @@ SAYS = {
     "op mod": "o resto de {left} dividido por {right}",
     "pick": "{value} se {test}, senão {otherwise}",
     "range": "um número de {low} a {high}",
+    "each number": "cada número{mark} de {low} a {high}",
     "in all from": "{n} ao todo de {what}",
     "up to in all from": "até {n} ao todo de {what}",
     "any amount from": "qualquer quantidade de {what}",

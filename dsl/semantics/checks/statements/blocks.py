@@ -13,7 +13,7 @@ from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_actor, check_members, check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
-from dsl.semantics.checks.ranges import check_times
+from dsl.semantics.checks.ranges import check_range, check_times
 from dsl.semantics.checks.rules import (
     check_accept,
     check_change_role,
@@ -152,7 +152,7 @@ def _loop(
         case nodes.RepeatUntil():
             check_test(node.test, scope, checking)
         case nodes.ForEach():
-            scope = named(scope, node, checking, check_members(node.group, scope, checking))
+            scope = named(scope, node, checking, _gone_through(node.group, scope, checking))
         case nodes.Open():
             check_wanted(node.passes, NUMBER, scope, checking)
             if node.most is not None:
@@ -161,6 +161,16 @@ def _loop(
         case _:
             assert_never(node)
     check_block(node.body, scope, checking)
+
+
+def _gone_through(group: nodes.Expression | nodes.Range, scope: Scope, checking: Checking) -> Type:
+    """Return the type of what a loop goes through: of one of several things, or of a number."""
+    if not isinstance(group, nodes.Range):
+        return check_members(group, scope, checking)
+    check_wanted(group.low, NUMBER, scope, checking)
+    check_wanted(group.high, NUMBER, scope, checking)
+    check_range(group.low, group.high, checking.findings)
+    return NUMBER
 
 
 def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:

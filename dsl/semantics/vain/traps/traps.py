@@ -172,7 +172,7 @@ def _check_loop(node: nodes.ForEach, checked: Checked, findings: Findings) -> No
                 )
 
 
-def _place_of(node: nodes.Expression) -> nodes.Expression | None:
+def _place_of(node: nodes.Expression | nodes.Range) -> nodes.Expression | None:
     """Return the place in which a group looks, None if it is another group or one of several places."""
     group = node.group if isinstance(node, nodes.Quantified) else node
     if not isinstance(group, nodes.Group):

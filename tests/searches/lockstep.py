@@ -1,0 +1,162 @@
+"""Crazy Eights of `docs/your-first-game.md` beside OpenSpiel's, game by game: `python -m tests.searches.lockstep [--games N]`.
+
+The yardstick by hand (`tests/benchmarks`) was written by whoever wrote the rules, so it shares their mistakes. OpenSpiel was not. It
+is needed here and nowhere else: `pip install open_spiel==2.0.2`. naipe deals and draws; OpenSpiel gets the same cards from its
+chance nodes. Compared are who is asked, the cards that may be laid, the suits that may be named, when it is over, and who wins. Where
+nobody can lay a card the winner is not compared: 2.0.2 counts the points of a card by its number among the actions
+(findings/open-spiel-crazy-eights-points.sh).
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import naipe
+
+RULES = Path(__file__).parents[1] / "benchmarks" / "rulebooks" / "eights"
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+#: What stands for drawing, passing and the first suit among the actions of OpenSpiel (crazy_eights.h, 2.0.2).
+DRAW, PASS, NOMINATE = 52, 53, 54
+DEALER = 52
+
+
+class Parted(Exception):
+    """The two games are not the same game any more."""
+
+
+def number_of(title: str) -> int:
+    """Return what OpenSpiel calls a card: `Spades 1` is 51, the ace, which it ranks highest."""
+    suit, rank = title.casefold().split()
+    return (int(rank) - 2) % 13 * 4 + SUITS.index(suit)
+
+
+class Table:
+    """One game in both programs."""
+
+    def __init__(self, spiel: Any, game: Any, players: int, seed: int) -> None:
+        self.game, self.players = game, players
+        self.position = naipe.begin(game, players=players, seed=seed)
+        self.stock = self._zone("stock", None)  # the top is the last
+        self.other = spiel.load_game(f"crazy_eights(players={players},max_turns=100000)").new_initial_state()
+        self._deal()
+
+    def _zone(self, name: str, seat: int | None) -> list[int]:
+        pieces = naipe.view(self.game, self.position, seat=0).zone(name, seat).pieces
+        return [number_of(piece.title) for piece in pieces]
+
+    def _deal(self) -> None:
+        """Give OpenSpiel the hands and the first card; what was drawn before the first question lies on the stock again."""
+        size = 7 if self.players == 2 else 5
+        hands = [self._zone("hand", seat) for seat in range(1, self.players + 1)]
+        opener = self._zone("heap", None)[0]
+        asked = self.position.decision.seat - 1
+        first = next(
+            seat
+            for seat in ((asked - back) % self.players for back in range(self.players))
+            if len(hands[(seat - 1) % self.players]) == size
+        )
+        order = [(first + place) % self.players for place in range(self.players)]
+        self.other.apply_action(DEALER + (first - 1) % self.players)
+        for place in range(size):
+            for seat in order:
+                self.other.apply_action(hands[seat][place])
+        self.other.apply_action(opener)
+        self.stock += reversed([card for seat in order for card in hands[seat][size:]])
+        self._catch_up()
+
+    def _draw(self) -> None:
+        """Let OpenSpiel draw the card that naipe draws."""
+        while self.other.is_chance_node():
+            self.other.apply_action(self.stock.pop())
+
+    def _catch_up(self) -> None:
+        """Let those whom naipe does not ask draw and pass, as its rules make them."""
+        while not self.other.is_terminal():
+            self._draw()
+            legal = self.other.legal_actions()
+            if any(action < DRAW or action >= NOMINATE for action in legal):
+                return
+            self.other.apply_action(DRAW if DRAW in legal else PASS)
+
+    def compare(self) -> None:
+        """Raise Parted where the question, the answers or the hands are others."""
+        decision = self.position.decision
+        if decision is None or self.other.is_terminal():
+            self._compare_ends()
+            return
+        if decision.seat - 1 != self.other.current_player():
+            raise Parted(f"naipe asks {decision.seat - 1}, OpenSpiel {self.other.current_player()}")
+        ours = sorted(self._answers())
+        theirs = sorted(action for action in self.other.legal_actions() if action not in (DRAW, PASS))
+        if ours != theirs:
+            raise Parted(f"naipe offers {ours}, OpenSpiel {theirs}")
+
+    def _compare_ends(self) -> None:
+        outcome = self.position.outcome
+        if outcome is None or not self.other.is_terminal():
+            raise Parted(f"naipe: {outcome}; OpenSpiel is over: {self.other.is_terminal()}")
+        if outcome.ending == "stuck":
+            return
+        returns = self.other.returns()
+        best = [seat + 1 for seat, points in enumerate(returns) if points == max(returns)]
+        if sorted(outcome.winners) != best:
+            raise Parted(f"naipe: {sorted(outcome.winners)} win; OpenSpiel: {best}")
+
+    def _answers(self) -> Iterator[int]:
+        for option in self.position.decision.possible:
+            if option.label in SUITS:
+                yield NOMINATE + SUITS.index(option.label)
+            elif option.piece is not None:
+                yield number_of(option.label)
+
+    def answer(self, chance: random.Random) -> None:
+        """Give both the same answer: an option of naipe, and what OpenSpiel calls it."""
+        possible = self.position.decision.possible
+        at = chance.randrange(len(possible))
+        option = possible[at]
+        named = list(self._answers())
+        self.position = naipe.decide(self.game, self.position, option.id)
+        if option.id != "no":
+            self.other.apply_action(named[[one for one in possible if one.id != "no"].index(option)])
+        else:
+            legal = self.other.legal_actions()
+            self.other.apply_action(DRAW if DRAW in legal else PASS)
+        self._catch_up()
+
+
+def played(spiel: Any, game: Any, players: int, seed: int) -> int:
+    """Play one game in both programs; return the number of decisions. Raises Parted where they differ."""
+    table, chance, number = Table(spiel, game, players, seed), random.Random(seed), 0
+    table.compare()
+    while table.position.decision is not None:
+        table.answer(chance)
+        table.compare()
+        number += 1
+    return number
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.searches.lockstep")
+    parser.add_argument("--games", type=int, default=100, help="how many games, of 2 to 5 players in turn")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the first game")
+    args = parser.parse_args()
+    import pyspiel  # noqa: PLC0415 - not in naipe's environment
+
+    game, parted, decisions = naipe.load(str(RULES)), 0, 0
+    for seed in range(args.seed, args.seed + args.games):
+        players = 2 + seed % 4
+        try:
+            decisions += played(pyspiel, game, players, seed)
+        except Parted as why:
+            parted += 1
+            print(f"seed {seed}, {players} players: {why}")
+    print(f"{args.games} games, {decisions:,} decisions: {parted} went another way")
+    return 1 if parted else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

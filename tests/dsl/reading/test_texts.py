@@ -21,6 +21,11 @@ def som() -> api.Game:
     return api.load("som", scenarios=False)
 
 
+@cache
+def agencia() -> api.Game:
+    return api.load("agencia", scenarios=False)
+
+
 def test_a_text_is_read_as_a_field_of_a_card_and_said_in_each_language():
     found = read_text(som(), "Val 2 euros.", "ca", "Prova", "disc")
     card = (*found.cards, *found.wrong)[0]
@@ -39,6 +44,41 @@ def test_a_form_that_people_use_is_said_in_the_words_of_the_generator():
     told = rewritten("Descarte duas cartas. O próximo a jogar compra uma carta.", "pt")
     assert told.text == "Você descarta 2 cartas. O próximo jogador compra 1 carta."
     assert "o próximo a jogar = o próximo jogador" in told.forms
+
+
+KNOWN = ("compra", "compram", "esta", "este", "descarta", "perdez")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "said"),
+    [
+        ("pt", "Compre 1 carta.", "Você compra 1 carta."),
+        ("pt", "Todos compram.", "Cada jogador compra."),
+        ("pt", "Esta carta fica.", "Esta carta fica."),  # `este` is a word, but so is `esta`: no order
+        ("pt", "Zumbe 1 carta.", "Zumbe 1 carta."),  # no text of the game has `zumba`
+        ("fr", "Perdez 1 carte.", "Vous perdez 1 carte."),
+        ("fr", "Chantez 1 air.", "Chantez 1 air."),
+    ],
+)
+def test_a_word_is_made_from_another_only_if_the_game_has_it(language, text, said):
+    assert rewritten(text, language, KNOWN).text == said
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "said"),
+    [
+        ("pt", "Você compra 1 carta se você descarta 2.", "Se você descarta 2, você compra 1 carta."),
+        ("fr", "Vous perdez 1 carte si elle part.", "Si elle part, vous perdez 1 carte."),
+    ],
+)
+def test_a_condition_behind_a_deed_is_put_before_it_in_a_try_of_its_own(language, text, said):
+    assert rewritten(text, language, KNOWN).text == text
+    assert rewritten(text, language, KNOWN, moving=True).text.lower() == said.lower()
+
+
+def test_what_is_counted_has_the_number_of_its_amount():
+    found = read_text(agencia(), "O jogador com exatamente 1 carta compra 5 cartas.", "pt")
+    assert [one.code.splitlines()[1] for one in found.cards] == ["  the player with 1 card draws 5"]
 
 
 @pytest.mark.parametrize("language", ["en", "pt", "fr", "ca"])

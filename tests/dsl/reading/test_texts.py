@@ -8,6 +8,7 @@ import pytest
 
 from dsl import nodes
 from dsl.parsing.tree_store import NUMBERS
+from dsl.reading import store
 from dsl.reading.chart import Parser, Tries
 from dsl.reading.names import resolved
 from dsl.reading.words import chunk_at, words_of
@@ -123,3 +124,10 @@ def test_a_word_such_as_that_player_is_the_last_one_who_was_named():
     name, choose = NUMBERS[nodes.Name], NUMBERS[nodes.Choose]
     tree = (-2, (choose, (name, "you"), (name, "x"), "=player", False, False), (name, "§player"))
     assert next(resolved(tree, ())) == (-2, (choose, (name, "you"), (name, "x"), "p", False, False), (name, "p"))
+
+
+def test_other_samples_make_another_grammar(monkeypatch):
+    before = store._makers.__wrapped__()
+    assert store._makers.__wrapped__() == before
+    monkeypatch.setattr(store, "samples", lambda: ["  you {deed}"])
+    assert store._makers.__wrapped__() != before

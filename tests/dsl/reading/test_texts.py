@@ -7,11 +7,15 @@ from functools import cache
 import pytest
 
 from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.parsing.parser import parse
 from dsl.parsing.tree_store import NUMBERS
 from dsl.reading import store
 from dsl.reading.chart import Parser, Tries
+from dsl.reading.differences import difference
 from dsl.reading.names import resolved
 from dsl.reading.words import chunk_at, words_of
+from dsl.source import Source
 from interpreter import api
 from interpreter.reading.forms import forms_of, rewritten
 from interpreter.reading.texts import read_text
@@ -131,3 +135,24 @@ def test_other_samples_make_another_grammar(monkeypatch):
     assert store._makers.__wrapped__() == before
     monkeypatch.setattr(store, "samples", lambda: ["  you {deed}"])
     assert store._makers.__wrapped__() != before
+
+
+def cards_with(*bodies: str) -> list[nodes.Card]:
+    """Return cards of Agência with these lines."""
+    text = "\n".join(f'card {number} "Card {number}"\n  {body}\n' for number, body in enumerate(bodies, 900))
+    file = parse(Source("cards", text), agencia().book.vocabulary, Findings())
+    return [part for part in file.declarations if isinstance(part, nodes.Card)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "names"),
+    [
+        ("if there is a player with 3 cards: you draw 1", "if there are players with 3 cards: you draw 1", ("some",)),
+        ("change row of you by (row + 1) + 2", "change row of you by row + (1 + 2)", ("sum",)),
+        ("if there is a player with 3 cards: you draw 1", "if there is a player with 4 cards: you draw 1", None),
+        ("change row of you by (row - 1) - 2", "change row of you by row - (1 - 2)", None),
+    ],
+)
+def test_differences_that_no_text_tells_have_a_name(one, other, names):
+    found = difference(*cards_with(one, other))
+    assert found is None if names is None else set(names) <= set(found or ())

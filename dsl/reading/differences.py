@@ -224,6 +224,23 @@ def _loops(part: Plain) -> Plain:
     return part
 
 
+def _some(part: Plain) -> Plain:
+    """Return `there is a ship` as `there are ships`, where it is a test."""
+    if part[0] == _EXISTS and type(part[1]) is tuple and part[1][0] == NUMBERS[nodes.Quantified]:
+        of = part[1]
+        if of[1] in ("a", "each") and of[2] is None:
+            return (part[0], of[3], *part[2:])
+    return part
+
+
+def _added(part: Plain) -> Plain:
+    """Return a sum of several from the left: `(a + b) + c`."""
+    kind = NUMBERS[nodes.Binary]
+    if part[0] == kind and part[1] == "+" and type(part[3]) is tuple and part[3][:2] == (kind, "+"):
+        return _added((kind, "+", _added((kind, "+", part[2], part[3][2])), part[3][3]))
+    return part
+
+
 #: What each difference is called, and what takes it away.
 HARMLESS: dict[str, Callable[[Plain], Plain]] = {
     "let": _without_lets,
@@ -238,6 +255,8 @@ HARMLESS: dict[str, Callable[[Plain], Plain]] = {
     "of all": _everywhere(_of_all),
     "whose": _everywhere(_relative),
     "not": _everywhere(_said_straight),
+    "some": _everywhere(_some),
+    "sum": _everywhere(_added),
     "is": _everywhere(_with_sums),
     "and": _everywhere(_joined),
     "name": _renamed,

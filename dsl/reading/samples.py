@@ -66,6 +66,16 @@ class Words:
         self.by_hole["happens"] = own[:1]
         self.by_hole["happening"] = own[1:2]
         self.counted = counted
+        self.by_hole["mine"] = list(self.with_own("you", 0))
+        self.by_hole["theirs"] = list(self.with_own("p", 1))
+
+    def with_own(self, who: str, form: int) -> Iterator[str]:
+        """Yield what somebody does with the one thing in a zone of their own."""
+        for verb in self.lexicon.verbs.values():
+            kind = None if verb.object is None or verb.subject is None or verb.roles else verb.object.type
+            for zone in self.lexicon.zones.values():
+                if kind is not None and zone.single and zone.owner == "player" and kind.name == zone.noun:
+                    yield f"{verb.forms[min(form, len(verb.forms) - 1)]} {who}.{zone.name}"
 
     def _owned(self, owner: str, fits: object) -> list[str]:
         is_one = fits if callable(fits) else bool

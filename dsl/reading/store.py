@@ -12,6 +12,7 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.prose.language.lexicon import Lexicon
 from dsl.reading.grammar import Grammar
 from dsl.reading.learning import learnt
+from dsl.reading.samples import samples
 from dsl.source import Source
 
 #: Where naipe lies, and the rooms that make a grammar what it is.
@@ -34,7 +35,7 @@ def grammar_of(
 
 @once
 def _makers() -> str:
-    return cache.code_of(HOME / "dsl", ROOMS)
+    return cache.digest_of(cache.code_of(HOME / "dsl", ROOMS), *samples())
 
 
 def _kept(grammar: Grammar) -> list[Any]:

@@ -45,7 +45,16 @@ def tidied(tree: Plain, lexicon: Lexicon) -> Plain:
         return (kind, (*sentence[:3], sentence[2], *sentence[4:]))
     if kind == _QUANTIFIED and type(parts[3]) is tuple and parts[3][0] == _GROUP:
         return (*parts[:3], _numbered(parts[1], parts[2], parts[3]))
+    if kind == NUMBERS[nodes.WithMeasure]:
+        return (*parts[:3], _counted(parts[3], parts[2] == (_NUMBER, 1), lexicon), *parts[4:])
     return parts
+
+
+def _counted(measure: str, is_one: bool, lexicon: Lexicon) -> str:
+    """Return what is counted, in the number that goes with an amount: `with 1 card`, `with 2 cards`."""
+    if is_one:
+        return lexicon.plurals.get(measure, measure)
+    return next((plural for plural, singular in lexicon.plurals.items() if singular == measure), measure)
 
 
 def _form(verb: str, subject: Plain, lexicon: Lexicon, goes_on: bool) -> str:

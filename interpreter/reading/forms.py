@@ -1,30 +1,52 @@
 """Forms that people use, and what the generator says for them: a file a language, `forms_of_people/pt.txt`.
 
-A line is `what people write = what the generator says`. `{n}` is a number, `^` the beginning of a sentence; `*` at the end of a word
-stands for any ending, which is left away. A line that begins with `--` is a remark.
+A line is `what people write = what the generator says`. `{n}` is a number, `{w}` the letters of a word or a part of them, `{x}` and `{y}`
+any words of one sentence, `^` the beginning of a sentence; `*` at the end of a word stands for any ending, which is left away. A line that
+begins with `--` is a remark.
+
+A word that is made by `{w}` must be a word of the game's texts; at the beginning of a sentence the word that it is made from must be none,
+so that `Descarte` is an order and `Esta` is not. Forms with `{x}` move parts of a sentence and are tried last.
 """
 
 from __future__ import annotations
 
 import pkgutil
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
 #: What stands before a second deed in a sentence.
 _AND = ("e", "i", "et", "and")
 
-#: A sentence begins here, or a second deed in it.
-_BEGINS = f"(?:(?<=^)|(?<=[.:;] )|{'|'.join(f'(?<= {word} )' for word in _AND)})"
+#: A sentence begins here, or a second deed in it, or what is done on a condition.
+_BEGINS = f"(?:(?<=^)|(?<=[.:;,] )|{'|'.join(f'(?<= {word} )' for word in _AND)})"
+#: A sentence begins here and nowhere else.
+_FIRST = r"(?:(?<=^)|(?<=[.:;] ))"
+
+_PLACES = {"n": r"(\d+)", "w": r"(\w+?)", "x": r"([^.:;!?]+?)", "y": r"([^.:;!?]+?)"}
+_PLACE = re.compile(r"\{([nwxy])\}")
+_MADE = re.compile(r"\w*\{w\}\w*")
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What people write, as a pattern, and what is said for it; `written` is its line."""
+    """What people write, as a pattern, and what is said for it; `written` is its line, `places` are its holes from left to right."""
 
     pattern: re.Pattern[str]
     words: str
     written: str
+    places: tuple[str, ...] = ()
+
+    @property
+    def moves(self) -> bool:
+        """Tell whether the form moves parts of a sentence."""
+        return "x" in self.places
+
+    @property
+    def begins(self) -> bool:
+        """Tell whether the form stands at the beginning of a sentence."""
+        return self.written.startswith("^")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +71,57 @@ def forms_of(language: str) -> tuple[Form, ...]:
 def _form(line: str) -> Form:
     left, _, right = (part.strip() for part in line.partition("="))
     begins = left.startswith("^")
-    words = re.escape(left.removeprefix("^").strip())
-    pattern = words.replace(r"\{n\}", r"(\d+)").replace(r"\*", r"\w*").replace(r"\ ", r"\s+")
-    before = _BEGINS if begins else r"(?<![\w’'-])"
-    return Form(re.compile(f"{before}{pattern}(?![\\w’'-])", re.IGNORECASE), right, f"{left} = {right}")
+    parts = _PLACE.split(left.removeprefix("^").strip())
+    pattern = "".join(
+        _PLACES[part] if number % 2 else re.escape(part).replace(r"\*", r"\w*").replace(r"\ ", r"\s+")
+        for number, part in enumerate(parts)
+    )
+    places = tuple(parts[1::2])
+    before = (_FIRST if "x" in places else _BEGINS) if begins else r"(?<![\w’'-])"
+    behind = r"(?=[.:;!?]|$)" if parts[-2:-1] in (["x"], ["y"]) and not parts[-1] else r"(?![\w’'-])"
+    return Form(re.compile(f"{before}{pattern}{behind}", re.IGNORECASE), right, f"{left} = {right}", places)
 
 
-def rewritten(text: str, language: str) -> Rewritten:
-    """Return a text with each form that people use in the words of the generator."""
+def rewritten(text: str, language: str, known: Collection[str] = (), *, moving: bool = False) -> Rewritten:
+    """Return a text with each form that people use in the words of the generator; those that move parts of a sentence if `moving`.
+
+    `known` are the words of the game's texts; without them no word is made from another.
+    """
     used = []
     for form in forms_of(language):
-        changed = form.pattern.sub(partial(_said, form), text)
+        if form.moves and not moving:
+            continue
+        changed = form.pattern.sub(partial(_said, form, known), text)
         if changed != text:
             used.append(form.written)
             text = changed
     return Rewritten(_with_capitals(text), tuple(used))
 
 
-def _said(form: Form, found: re.Match[str]) -> str:
-    numbers = iter(found.groups())
-    return re.sub(r"\{n\}", lambda _: next(numbers, ""), form.words)
+def _said(form: Form, known: Collection[str], found: re.Match[str]) -> str:
+    """Return what is said for what was found; what was found where a word that would be made is no word of the game."""
+    held: dict[str, list[str]] = {}
+    for place, words in zip(form.places, found.groups()):
+        held.setdefault(place, []).append(words)
+    stems = [stem.lower() for stem in held.get("w", ())]
+    made = [_filled(one, {"w": [stem]}) for one, stem in zip(_MADE.findall(form.words), stems)]
+    if any(one not in known for one in made):
+        return found[0]
+    taken = next((_filled(one, {"w": stems}) for one in _MADE.findall(form.written.partition("=")[0])), "")
+    if form.begins and taken in known and taken not in made:
+        return found[0]
+    return _filled(form.words, {**held, "w": stems} if stems else held)
+
+
+def _filled(words: str, held: dict[str, list[str]]) -> str:
+    """Return words with their holes filled, each with the next of what there is for it, or the last."""
+    rest = {place: list(reversed(found)) for place, found in held.items()}
+
+    def filling(hole: re.Match[str]) -> str:
+        found = rest.get(hole[1], [])
+        return found.pop() if len(found) > 1 else "".join(found)
+
+    return _PLACE.sub(filling, words)
 
 
 def _with_capitals(text: str) -> str:

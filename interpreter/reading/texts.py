@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic
@@ -24,7 +25,7 @@ from dsl.unparsing import unparse
 from interpreter.loading.game import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
-from interpreter.reading.forms import rewritten
+from interpreter.reading.forms import Rewritten, rewritten
 
 #: What the file of a card that was read is called.
 FILE = "read.naipe"
@@ -36,8 +37,9 @@ MOST_MENDED = 4
 
 @dataclass(frozen=True)
 class ReadCard:
-    """A card that was read: its code, its text by language, and what is wrong with it."""
+    """A card that was read: its tree, its code, its text by language, and what is wrong with it."""
 
+    node: nodes.Card
     code: str
     texts: dict[str, str]
     findings: tuple[Diagnostic, ...] = ()
@@ -77,33 +79,44 @@ def read_text(
     wanted = typed(text, language)
     readers = [Reader(grammar, game.lexicon, one) for one in ([noun] if noun else nouns_of(game))]
     readings = [reader.read(wanted) for reader in readers]
-    told = rewritten(wanted, language)
-    is_exact = any(one.cards for one in readings)
-    if not is_exact:
-        tries = [
-            (reader.read(text_, loosely=True), forms)
-            for text_, forms in _tries(wanted, told.text, told.forms)
-            for reader in readers
-        ]
-        good = [one for one in tries if one[0].cards]
-        if not good:
-            again = [
-                mended(reader, text_, forms)
-                for text_, forms in _tries(wanted, told.text, told.forms)
-                for reader in readers
-            ]
-            good = [one for one in again if one[0].cards]
-        if not good:
-            return ReadText(
-                stop=_stop(max([*tries, *((one, ()) for one in readings)], key=lambda one: one[0].share)[0], grammar)
-            )
-        readings, forms = [good[0][0]], good[0][1]
-    else:
-        forms = ()
-    cards = [card for reading in readings for card in reading.cards]
-    done = [_checked(game, replace(card, title=title), language) for card in told_apart(cards)]
-    right = tuple(one for one in done if not one.findings)
-    return ReadText(right, tuple(one for one in done if one.findings), is_exact, forms)
+    refused = ReadText()
+    if any(one.cards for one in readings):
+        refused = _checked_text(game, readings, language, title)
+        if refused.cards:
+            return refused
+    tries = _tries(wanted, _told(wanted, language, grammar))
+    stops = [*readings]
+    for mend in (False, True):
+        for (text_, forms), reader in product(tries, readers):
+            reading, used = mended(reader, text_, forms) if mend else (reader.read(text_, loosely=True), forms)
+            if not mend:
+                stops.append(reading)
+            if reading.cards:
+                found = _checked_text(game, [reading], language, title, used, is_exact=False)
+                if found.cards:
+                    return found
+                refused = refused if refused.wrong else found
+    return refused if refused.wrong else ReadText(stop=_stop(max(stops, key=lambda one: one.share), grammar))
+
+
+def _checked_text(
+    game: Game,
+    readings: Iterable[Reading],
+    language: str,
+    title: str,
+    forms: tuple[str, ...] = (),
+    *,
+    is_exact: bool = True,
+) -> ReadText:
+    """Return what was read, each card judged by the rules of the game."""
+    done: dict[object, ReadCard] = {}
+    for card in (card for reading in readings for card in reading.cards):
+        meaning = _meaning(card)
+        if meaning not in done or done[meaning].findings:
+            one = _checked(game, replace(card, title=title), language)
+            done[meaning] = done[meaning] if one.findings and meaning in done else one
+    right = tuple(one for one in done.values() if not one.findings)
+    return ReadText(right, tuple(one for one in done.values() if one.findings), is_exact, forms)
 
 
 def grammar_for(game: Game, language: str) -> Grammar:
@@ -112,12 +125,9 @@ def grammar_for(game: Game, language: str) -> Grammar:
     return grammar_of(cards, game.lexicon, game.book.vocabulary, list(game.sources.values()), language)
 
 
-def told_apart(cards: Iterable[nodes.Card]) -> list[nodes.Card]:
-    """Return the first of each of those cards that mean the same."""
-    found: dict[object, nodes.Card] = {}
-    for card in cards:
-        found.setdefault((card.noun, normal(plain_card(card))), card)
-    return list(found.values())
+def _meaning(card: nodes.Card) -> object:
+    """Return what a card does: the same for two cards with differences that no text tells."""
+    return card.noun, normal(plain_card(card))
 
 
 def mended(reader: Reader, text: str, forms: tuple[str, ...]) -> tuple[Reading, tuple[str, ...]]:
@@ -176,8 +186,16 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _tries(text: str, other: str, forms: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
-    return [(text, ()), (other, forms)] if other != text else [(text, ())]
+def _told(text: str, language: str, grammar: Grammar) -> list[Rewritten]:
+    """Return a text in the words of the generator: by the forms that leave the parts of a sentence in their places, then by all."""
+    known = {one for _, side in grammar.rules for one in side}
+    return [rewritten(text, language, known, moving=moving) for moving in (False, True)]
+
+
+def _tries(text: str, told: Sequence[Rewritten]) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the texts to be read, each once, with the forms that led to it."""
+    found = {text: (), **{one.text: one.forms for one in reversed(told)}}
+    return [(one, found[one]) for one in dict.fromkeys((text, *(one.text for one in told)))]
 
 
 def nouns_of(game: Game) -> list[str]:
@@ -202,9 +220,11 @@ def _checked(game: Game, card: nodes.Card, language: str) -> ReadCard:
         after = with_sources(game, {FILE: code})
     except LoadError as error:
         findings = tuple(one for one in error.findings if one.is_error)
-        return ReadCard(code, {language: card_text(card, game.lexicon, language)}, findings)
+        return ReadCard(card, code, {language: card_text(card, game.lexicon, language)}, findings)
     found = next((one.node for one in after.cards if one.node.span.source == FILE), card)
-    return ReadCard(code, {one: card_text(found, after.lexicon, one) for one in game.languages if one in LANGUAGES})
+    return ReadCard(
+        found, code, {one: card_text(found, after.lexicon, one) for one in game.languages if one in LANGUAGES}
+    )
 
 
 def formatted(source: Source, vocabulary: Vocabulary) -> str:

@@ -405,6 +405,7 @@ examples:
 def read_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("text", nargs="+", metavar="TEXT", help="the-text-of-the-card-as-it-is")
     parser.add_argument("--complete", action="store_true", help="show-how-the-text-may-go-on")
+    parser.add_argument("--scenario", action="store_true", help="read-the-text-as-a-scenario")
     parser.add_argument("--for", dest="game", required=True, metavar="GAME", help="the-game-that-the-card-is-for")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-text")

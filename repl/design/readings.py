@@ -5,6 +5,7 @@ from __future__ import annotations
 from dsl.diagnostics.report import render_all
 from dsl.source import Source
 from interpreter.api import Game
+from interpreter.reading.stories import ReadStory
 from interpreter.reading.texts import FILE, ReadCard, ReadText, Stop
 from repl.render.phrases import Phrases, enumerated
 from repl.render.reply import Line
@@ -52,6 +53,22 @@ def told_stop(stop: Stop, game: Game, language: str, say: Phrases) -> list[Line]
     return lines
 
 
-def told_wrong(card: ReadCard, game: Game, language: str) -> str:
-    """Return what the rules of a game have against the code of a card."""
+def told_story(found: ReadStory, game: Game, say: Phrases) -> list[Line]:
+    """Return the lines before the code of a scenario: the part that is not understood, or other words than those of the person."""
+    if not found.code:
+        lines = [Line(say("naipe-does-not-understand-this-part-of-the-scenario"), "title"), Line(f"  {found.part}")]
+        if found.known:
+            lines += [Line(say("it-understands-for-example"), "hint"), *(Line(f"  {one}") for one in found.known)]
+        return lines
+    if found.findings:
+        return [Line(say("this-can-be-read-but-the-rules-of", game=game.title), "title")]
+    if found.says:
+        lines = [Line(say("naipe-understands-it-in-other-words"), "title")]
+        lines += [Line(f"  {form.removeprefix('^')}") for form in found.forms]
+        return [*lines, *(Line(f"  {one}") for one in found.says), Line("")]
+    return []
+
+
+def told_wrong(card: ReadCard | ReadStory, game: Game, language: str) -> str:
+    """Return what the rules of a game have against the code of a card or a scenario."""
     return render_all(card.findings, {**game.sources, FILE: Source(FILE, card.code)}, language=language)

@@ -73,6 +73,7 @@ SLOW = {
 
 #: Scripts that have tests of their own.
 ELSEWHERE = {
+    "tests/benchmarks/printed.py": "tests/dsl/reading/test_printed.py",
     "tests/benchmarks/picture.py": "tests/documents/test_picture.py",
     "tests/benchmarks/serving_tables.py": "tests/repl/serve/test_over_the_wire.py",
     "tests/house/prose.py": "tests/house/test_prose_linter.py",

@@ -7,10 +7,15 @@ from functools import cache
 import pytest
 
 from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.parsing.parser import parse
 from dsl.parsing.tree_store import NUMBERS
+from dsl.reading import store
 from dsl.reading.chart import Parser, Tries
+from dsl.reading.differences import difference
 from dsl.reading.names import resolved
 from dsl.reading.words import chunk_at, words_of
+from dsl.source import Source
 from interpreter import api
 from interpreter.reading.forms import forms_of, rewritten
 from interpreter.reading.texts import read_text
@@ -19,6 +24,11 @@ from interpreter.reading.texts import read_text
 @cache
 def som() -> api.Game:
     return api.load("som", scenarios=False)
+
+
+@cache
+def agencia() -> api.Game:
+    return api.load("agencia", scenarios=False)
 
 
 def test_a_text_is_read_as_a_field_of_a_card_and_said_in_each_language():
@@ -39,6 +49,41 @@ def test_a_form_that_people_use_is_said_in_the_words_of_the_generator():
     told = rewritten("Descarte duas cartas. O próximo a jogar compra uma carta.", "pt")
     assert told.text == "Você descarta 2 cartas. O próximo jogador compra 1 carta."
     assert "o próximo a jogar = o próximo jogador" in told.forms
+
+
+KNOWN = ("compra", "compram", "esta", "este", "descarta", "perdez")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "said"),
+    [
+        ("pt", "Compre 1 carta.", "Você compra 1 carta."),
+        ("pt", "Todos compram.", "Cada jogador compra."),
+        ("pt", "Esta carta fica.", "Esta carta fica."),  # `este` is a word, but so is `esta`: no order
+        ("pt", "Zumbe 1 carta.", "Zumbe 1 carta."),  # no text of the game has `zumba`
+        ("fr", "Perdez 1 carte.", "Vous perdez 1 carte."),
+        ("fr", "Chantez 1 air.", "Chantez 1 air."),
+    ],
+)
+def test_a_word_is_made_from_another_only_if_the_game_has_it(language, text, said):
+    assert rewritten(text, language, KNOWN).text == said
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "said"),
+    [
+        ("pt", "Você compra 1 carta se você descarta 2.", "Se você descarta 2, você compra 1 carta."),
+        ("fr", "Vous perdez 1 carte si elle part.", "Si elle part, vous perdez 1 carte."),
+    ],
+)
+def test_a_condition_behind_a_deed_is_put_before_it_in_a_try_of_its_own(language, text, said):
+    assert rewritten(text, language, KNOWN).text == text
+    assert rewritten(text, language, KNOWN, moving=True).text.lower() == said.lower()
+
+
+def test_what_is_counted_has_the_number_of_its_amount():
+    found = read_text(agencia(), "O jogador com exatamente 1 carta compra 5 cartas.", "pt")
+    assert [one.code.splitlines()[1] for one in found.cards] == ["  the player with 1 card draws 5"]
 
 
 @pytest.mark.parametrize("language", ["en", "pt", "fr", "ca"])
@@ -83,3 +128,31 @@ def test_a_word_such_as_that_player_is_the_last_one_who_was_named():
     name, choose = NUMBERS[nodes.Name], NUMBERS[nodes.Choose]
     tree = (-2, (choose, (name, "you"), (name, "x"), "=player", False, False), (name, "§player"))
     assert next(resolved(tree, ())) == (-2, (choose, (name, "you"), (name, "x"), "p", False, False), (name, "p"))
+
+
+def test_other_samples_make_another_grammar(monkeypatch):
+    before = store._makers.__wrapped__()
+    assert store._makers.__wrapped__() == before
+    monkeypatch.setattr(store, "samples", lambda: ["  you {deed}"])
+    assert store._makers.__wrapped__() != before
+
+
+def cards_with(*bodies: str) -> list[nodes.Card]:
+    """Return cards of Agência with these lines."""
+    text = "\n".join(f'card {number} "Card {number}"\n  {body}\n' for number, body in enumerate(bodies, 900))
+    file = parse(Source("cards", text), agencia().book.vocabulary, Findings())
+    return [part for part in file.declarations if isinstance(part, nodes.Card)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "names"),
+    [
+        ("if there is a player with 3 cards: you draw 1", "if there are players with 3 cards: you draw 1", ("some",)),
+        ("change row of you by (row + 1) + 2", "change row of you by row + (1 + 2)", ("sum",)),
+        ("if there is a player with 3 cards: you draw 1", "if there is a player with 4 cards: you draw 1", None),
+        ("change row of you by (row - 1) - 2", "change row of you by row - (1 - 2)", None),
+    ],
+)
+def test_differences_that_no_text_tells_have_a_name(one, other, names):
+    found = difference(*cards_with(one, other))
+    assert found is None if names is None else set(names) <= set(found or ())

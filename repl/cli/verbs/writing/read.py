@@ -1,4 +1,4 @@
-"""`naipe read`: the text of a card to its code, said again in every language of the game."""
+"""`naipe read`: the text of a card to its code, said again in every language of the game; a scenario to its code."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from argparse import Namespace
 
 from interpreter.api import Game
 from interpreter.reading.completing import writer_for
+from interpreter.reading.stories import ReadStory, read_story
 from interpreter.reading.texts import ReadText, read_text
 from repl.cli.languages import checked_language
-from repl.design.readings import told_cards, told_stop, told_texts, told_wrong
+from repl.design.readings import told_cards, told_stop, told_story, told_texts, told_wrong
 from repl.play.loading import open_game
 from repl.render.output import Output
 from repl.render.phrases import Phrases, enumerated, phrase
@@ -28,6 +29,8 @@ def run(args: Namespace, context: Context) -> int:
         )
     language = checked_language(game, args.lang, context.environ)
     say = Phrases(language)
+    if args.scenario:
+        return _scenario(read_story(game, text.strip(), language, args.title), game, say, context)
     if args.complete:
         return _complete(game, text, language, args.kind, context)
     found = read_text(game, text.strip(), language, args.title, args.kind)
@@ -47,6 +50,16 @@ def _complete(game: Game, text: str, language: str, kind: str | None, context: C
         context.err.say(Phrases(language)("nothing-may-follow-there"))
         return 1
     return 0
+
+
+def _scenario(found: ReadStory, game: Game, say: Phrases, context: Context) -> int:
+    """Tell what came of a scenario; return 1 where a person has to confirm its words, or it cannot be."""
+    _tell(told_story(found, game, say), context.out)
+    if found.code:
+        context.out.exact(found.code)
+    if found.findings:
+        context.err.say(told_wrong(found, game, say.language))
+    return int(not found.code or bool(found.findings or found.says))
 
 
 def _told(found: ReadText, game: Game, language: str, say: Phrases, context: Context) -> int:

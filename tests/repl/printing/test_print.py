@@ -6,6 +6,7 @@ import io
 import itertools
 import json
 import re
+import struct
 import subprocess
 import sys
 import zlib
@@ -75,6 +76,17 @@ def text_of(pdf: bytes) -> str:
 def flat(text: str) -> str:
     """Return a text without spaces and hyphens: where lines end there are others."""
     return re.sub(r"[\s\u00a0\u00ad-]+", "", text)
+
+
+def chunks_of(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the chunks of a PNG with their contents; each has the checksum that it should have."""
+    at = 8
+    while at < len(picture):
+        size, kind = struct.unpack(">I4s", picture[at : at + 8])
+        content = picture[at + 8 : at + 8 + size]
+        assert zlib.crc32(kind + content) == int.from_bytes(picture[at + 8 + size : at + 12 + size])
+        yield kind, content
+        at += 12 + size
 
 
 @pytest.fixture
@@ -325,6 +337,10 @@ def test_a_print_service_gets_a_file_a_card(small):
     assert files == ["001-1-first.png", "002-2-second.png"]
     head = Path("shop", files[0]).read_bytes()[16:24]
     assert (int.from_bytes(head[:4]), int.from_bytes(head[4:])) == (815, 1110), "69 x 94 mm at 300 dpi"
+    chunks = list(chunks_of(Path("shop", files[0]).read_bytes()))
+    assert [kind for kind, _ in chunks][:2] == [b"IHDR", b"pHYs"] and chunks[-1][0] == b"IEND"
+    across, down, unit = struct.unpack(">IIB", chunks[1][1])
+    assert (across, down, unit) == (11811, 11811, 1), "pixels a metre: 300 an inch"
 
 
 def test_a_page_of_html_needs_no_library_and_asks_nobody(small, monkeypatch):

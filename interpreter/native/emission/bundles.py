@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.semantics.checked import Ref
+from dsl.semantics.checks.statements.payments import is_bare_kind, summands
 from dsl.semantics.static_types import Type, value_of
-from interpreter.native.emission.context import Env, expression
+from interpreter.native.emission.context import NOBODY, Env, expression
 from interpreter.native.runtime.things.bundles import DIFFERENCE, LEAST, MOST, SUM
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Expression, Number, Operation, load, operation
@@ -47,6 +48,24 @@ def compared(op: str, left: Expression, right: Expression, env: Env) -> Expressi
         raise CannotSay("which of two bundles is less")
     same = env.call("are_alike", left, right)
     return Operation("i32.eqz", (same,)) if op == "is not" else same
+
+
+def composed(what: nodes.BundleOf, free: Expression, seat: Expression, may: bool, env: Env) -> Expression:
+    """Return the choice of a bundle that somebody puts together."""
+    if value_of(env.type(what.source)).kind == "set":
+        raise CannotSay("a bundle of kinds that are in a set", what)
+    amount = NOBODY if what.amount is None else env.keep(expression(what.amount, env), "amount")
+    limits: Expression | None = None
+    for part in summands(what.source):
+        kinds = kinds_of(value_of(env.type(what.source)), env)
+        if is_bare_kind(part, env.book):
+            kind = env.book.kinds[value_of(env.type(what.source)).name].index(env.meant(part).name)
+            code: Expression = env.call("of_kind", amount, Number(kind), Number(kinds))
+        else:
+            code = expression(part, env)
+        limits = code if limits is None else env.call("combined", limits, code, Number(SUM))
+    assert limits is not None, "it comes from something"
+    return env.call("composed", amount, Number(int(what.up_to)), limits, free, Number(int(may)), seat)
 
 
 def place(ref: Ref, base: Expression | None, env: Env) -> Expression:

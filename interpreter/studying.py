@@ -162,7 +162,9 @@ def _sweeping(
 
         def here(seeds: Sequence[int], progress: Progress | None) -> Sweep:
             plain = policy == "random" and not traced
-            worth = min(WORTH_A_MODULE, WORTH_WITH_MANY) if len(program.layout.pieces) >= MANY_THINGS else WORTH_A_MODULE
+            worth = (
+                min(WORTH_A_MODULE, WORTH_WITH_MANY) if len(program.layout.pieces) >= MANY_THINGS else WORTH_A_MODULE
+            )
             if not makers and plain and max(in_all, len(seeds)) >= worth:
                 makers.append(_fast_player(program, watched, check, card_by_card))
             fast = makers[0] if makers else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.semantics.checked import Ref
 from dsl.semantics.checks.statements.payments import is_bare_kind, summands
-from dsl.semantics.static_types import Type, value_of
+from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.native.emission.context import NOBODY, Env, expression
 from interpreter.native.runtime.things.bundles import DIFFERENCE, LEAST, MOST, SUM
 from interpreter.native.typed.cannot import CannotSay
@@ -52,14 +52,16 @@ def compared(op: str, left: Expression, right: Expression, env: Env) -> Expressi
 
 def composed(what: nodes.BundleOf, free: Expression, seat: Expression, may: bool, env: Env) -> Expression:
     """Return the choice of a bundle that somebody puts together."""
-    if value_of(env.type(what.source)).kind == "set":
-        raise CannotSay("a bundle of kinds that are in a set", what)
+    found = value_of(env.type(what.source))
     amount = NOBODY if what.amount is None else env.keep(expression(what.amount, env), "amount")
     limits: Expression | None = None
-    for part in summands(what.source):
-        kinds = kinds_of(value_of(env.type(what.source)), env)
+    if found.kind == "set":
+        all_kinds = env.call("all_together", expression(what.source, env), Number(kinds_of(item_of(found), env)))
+        limits = env.call("times", all_kinds, amount)
+    for part in summands(what.source) if limits is None else ():
+        kinds = kinds_of(found, env)
         if is_bare_kind(part, env.book):
-            kind = env.book.kinds[value_of(env.type(what.source)).name].index(env.meant(part).name)
+            kind = env.book.kinds[found.name].index(env.meant(part).name)
             code: Expression = env.call("of_kind", amount, Number(kind), Number(kinds))
         else:
             code = expression(part, env)

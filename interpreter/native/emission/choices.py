@@ -315,9 +315,7 @@ def one_of(
     return env.call("ask_of_pieces" if is_piece else "ask_of", env.call("some", things), *end)
 
 
-def _one_of_hidden(
-    what: nodes.Quantified, node: nodes.Node, env: Env, free: bool, may: bool, sight: str
-) -> Expression:
+def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: bool, may: bool, sight: str) -> Expression:
     """Return the choice of one thing of a group, of which whoever chooses may not see all: what is hidden may be taken, and fails where it is
     no member."""
     tested = all(isinstance(one, TESTS) for one in what.group.filters)
@@ -488,7 +486,11 @@ def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
     if at.sides:
         yield flag(at.sides)
     for kind, owner, name in placing.layout.base:
-        if kind == "value" and owner == noun and (owner, name) not in {**placing.values, **placing.flags, **placing.masks}:
+        if (
+            kind == "value"
+            and owner == noun
+            and (owner, name) not in {**placing.values, **placing.flags, **placing.masks}
+        ):
             raise CannotSay(f"the value `{name}`")
 
 

@@ -116,7 +116,9 @@ def sees(zone: int, seat: int) -> int:
     """Tell whether a player, or a bystander, sees what lies in a zone."""
     sight = AT.sights + OF_A_ZONE * zone
     kind = M[sight]
-    if kind == ALL or kind == OPEN:
+    if kind == ALL:
+        return 1
+    if kind == OPEN:
         return 1
     if kind == NOBODY:
         return 0

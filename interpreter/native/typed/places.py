@@ -12,7 +12,6 @@ from typing import Any
 
 from dsl import nodes
 from dsl.records import dataclass
-from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type
 from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.program import Program
@@ -167,8 +166,8 @@ class Placing:
                 lists = {value: self.constant_list(value) for value in dict.fromkeys(here) if isinstance(value, tuple)}
                 self.tables[key] = self._table(lists[one] if isinstance(one, tuple) else NONE for one in here)
                 continue
-            if mine and all(value is None or isinstance(value, str) for value in mine):
-                self.tables[key] = self._table(NONE if value is None else self.text(value) for value in here)
+            if any(isinstance(value, str) for value in mine):
+                self.tables[key] = self._table(self.text(value) if isinstance(value, str) else NONE for value in here)
                 continue
             if not all(value is None or isinstance(value, int) for value in mine):
                 continue
@@ -262,7 +261,10 @@ class Placing:
             first, end = place + many * pieces.start, place + many * pieces.stop
             kinds[first:end] = [ALONE] * (end - first)
         bits = -(-at.pieces // 32)
-        for place in (*self.flags.values(), *(one - POSITION for one in (at.blanks, at.recorded, at.shadows, at.sides) if one)):
+        for place in (
+            *self.flags.values(),
+            *(one - POSITION for one in (at.blanks, at.recorded, at.shadows, at.sides) if one),
+        ):
             kinds[place : place + bits] = [BITS] * bits
         for place in (places.DIRECTION, places.SHORT, places.DONE):
             kinds[place - POSITION] = AGREED

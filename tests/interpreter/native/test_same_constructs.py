@@ -59,6 +59,7 @@ verb mix mixes mixed: who mixes
   who earns a bundle of up to 3 from min(who.stock, 2 corn + 5 wood + 1 gold) as doubled
   who chooses among 1 gold, 1 luck, 1 corn + 0 luck, 1 gold as catch
   who earns catch
+  who earns a bundle of 1 from goods where (it is not 1 luck) as picked
 verb give gives gave: who gives
   who chooses a bundle from who.stock as gift
   lower who.stock by gift
@@ -257,6 +258,9 @@ verb throw throws threw: who throws
   require count of rest < 3
   move rest to waste
   raise who.score by count of face_up cards in waste
+  if waste is not empty
+    turn up the top of waste
+    who may choose a card in waste as found: move found to who.hand
 
 step turn of player p
   p chooses one of

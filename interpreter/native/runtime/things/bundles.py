@@ -27,16 +27,7 @@ from interpreter.native.runtime.rules import (
 )
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.things.paying import MOST_WAYS
-from interpreter.native.runtime.words import (
-    AT,
-    NONE,
-    SAID,
-    Failing,
-    GivingUp,
-    M,
-    by_number,
-    quotient,
-)
+from interpreter.native.runtime.words import AT, NONE, SAID, Failing, GivingUp, M, by_number, quotient
 
 #: What is done with two bundles, kind by kind.
 SUM, DIFFERENCE, LEAST, MOST = range(4)

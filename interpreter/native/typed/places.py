@@ -420,9 +420,7 @@ def _numbering(layout: Layout, seen: Iterable[nodes.Node]) -> Numbering:
     elsewhere = {one for node in (*seen, *declared) if isinstance(node, NOT_OF_ALL) for one in nodes.walk(node)}
     asked = {node.noun for node in seen if isinstance(node, nodes.Group) and _is_of_all(node) and node not in elsewhere}
     there = tuple(
-        number
-        for number, piece in enumerate(layout.pieces)
-        if piece.deck not in layout.left_out or piece.noun in asked
+        number for number, piece in enumerate(layout.pieces) if piece.deck not in layout.left_out or piece.noun in asked
     )
     cards = tuple(sorted({layout.entry_of[piece] for piece in there if layout.entry_of[piece] >= 0}))
     return Numbering({piece: number for number, piece in enumerate(there)}, there, cards)

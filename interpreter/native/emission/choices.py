@@ -296,26 +296,41 @@ def one_of(
     end = Number(int(free)), chooser_of(env)
     is_piece = what.group.noun in env.placing.layout.first
     sight = _sight_of(what, who, env) if is_piece else SEEN
-    if sight != SEEN:
-        return _one_of_hidden(what, node, env, free, may, sight)
-    things = groups.group(what.group, env, None, what.determiner == "another")
+    if sight == HIDDEN:
+        return _one_of_hidden(what, node, env, free, may)
+    things = groups.group(what.group, env, groups.BLANKS if sight == OWN else None, what.determiner == "another")
     if what.determiner == "another":
         things = env.call("without", things, names.chooser(env))
     if is_piece:
-        if what.group.noun in env.placing.layout.nouns_with_twins or _may_be_shaded(what.group.noun, env):
-            same = same_function(what.group.noun, node, env)
-            return env.call(
-                "choose_piece", things, _named(what.group.noun, what, env), same, Number(int(not may)), *end
-            )
-    elif what.group.noun in env.book.words and not (what.group.filters or what.group.adjectives or may):
+        found = _one_piece(what, things, node, env, may, end)
+        if sight == OWN:
+            found = env.keep(found, "chosen")
+            _must_fit(what.group, found, env)
+        return found
+    if what.group.noun in env.book.words and not (what.group.filters or what.group.adjectives or may):
         return env.call("ask", Number(len(env.book.words[what.group.noun])), *end)
+    return env.call("may_choose", things, *end) if may else env.call("ask_of", env.call("some", things), *end)
+
+
+def _one_piece(
+    what: nodes.Quantified,
+    things: Expression,
+    node: nodes.Node,
+    env: Env,
+    may: bool,
+    end: tuple[Expression, Expression],
+) -> Expression:
+    """Return the choice of one of some things, of which copies that are the same are one answer."""
+    noun = what.group.noun
+    if noun in env.placing.layout.nouns_with_twins or _may_be_shaded(noun, env):
+        same = same_function(noun, node, env)
+        return env.call("choose_piece", things, _named(noun, what, env), same, Number(int(not may)), *end)
     if may:
-        found = env.call("may_choose", things, *end)
-        return env.call("as_known", found) if is_piece else found
-    return env.call("ask_of_pieces" if is_piece else "ask_of", env.call("some", things), *end)
+        return env.call("as_known", env.call("may_choose", things, *end))
+    return env.call("ask_of_pieces", env.call("some", things), *end)
 
 
-def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: bool, may: bool, sight: str) -> Expression:
+def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: bool, may: bool) -> Expression:
     """Return the choice of one thing of a group, of which whoever chooses may not see all: what is hidden may be taken, and fails where it is
     no member."""
     tested = all(isinstance(one, TESTS) for one in what.group.filters)
@@ -323,13 +338,12 @@ def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: boo
         raise CannotSay("a choice among things that may be hidden", node)
     noun, seat = what.group.noun, chooser_of(env)
     same = same_function(noun, node, env) if noun in env.placing.layout.nouns_with_twins else Number(-1)
-    things = groups.group(what.group, env, groups.BLANKS if sight == OWN else seat)
-    named = _named(noun, what, env)
+    things = groups.group(what.group, env, seat)
     end = Number(int(not may)), Number(int(free)), seat
-    found = env.assigned(env.call("choose_piece", things, named, same, *end), "chosen")
+    found = env.assigned(env.call("choose_piece", things, _named(noun, what, env), same, *end), "chosen")
     fits = env.under()
     fits.add(If(is_not(groups.fits(what.group, found, fits)), (Throw("Failing"),)))
-    is_unseen = Operation("i32.ge_s", (found, Number(BLANK))) if sight == OWN else env.call("is_unseen", found, seat)
+    is_unseen = env.call("is_unseen", found, seat)
     env.add(If(both(Operation("i32.ne", (found, NOBODY)), is_unseen) if may else is_unseen, tuple(fits.out)))
     return found
 

@@ -43,8 +43,9 @@ from interpreter.simulation.sweep import (
 )
 from interpreter.simulation.trails import parting
 
-#: For so many games, and in each process, it is worth it to make a module that plays them.
-WORTH_A_MODULE = 200
+#: For so many games, and in each process, it is worth it to make a module that plays them; and where there are so many things that a game
+#: takes long.
+WORTH_A_MODULE, MANY_THINGS, WORTH_WITH_MANY = 200, 500, 16
 
 
 def check(paths: Sequence[str | Path | Source]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
@@ -161,11 +162,14 @@ def _sweeping(
 
         def here(seeds: Sequence[int], progress: Progress | None) -> Sweep:
             plain = policy == "random" and not traced
-            if not makers and plain and max(in_all, len(seeds)) >= WORTH_A_MODULE:
+            worth = (
+                min(WORTH_A_MODULE, WORTH_WITH_MANY) if len(program.layout.pieces) >= MANY_THINGS else WORTH_A_MODULE
+            )
+            if not makers and plain and max(in_all, len(seeds)) >= worth:
                 makers.append(_fast_player(program, watched, check, card_by_card))
             fast = makers[0] if makers else None
             if fast is not None:
-                return sweep_many(fast, seeds, at_a_time, progress, worth=WORTH_A_MODULE, portion=WORTH_A_MODULE)
+                return sweep_many(fast, seeds, at_a_time, progress, worth=worth, portion=worth)
             return sweep(player_of(program, policy, check, watched), seeds, at_a_time, progress)
 
         return here

@@ -148,6 +148,7 @@ def _emitted(emitting: Emitting) -> tuple[int, int]:
     play, ended = play_function(emitting), end_function(emitting)
     place_sights(emitting)
     rules_in_force(emitting).place_mutes()
+    rules_in_force(emitting).place_rulers()
     emitting.placing.at.rules = emitting.placing.table(rules_in_force(emitting).table)
     return play, ended
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from interpreter.native.typed import form
 
 #: Of how many parts a function is that is written where it is called.
 MOST = 40
+#: What no such function has.
+LONG = (form.While, form.Try, form.Break, form.Call, form.CallByNumber)
 
 
 def inline(module: form.Module) -> None:
@@ -20,31 +23,34 @@ def inline(module: form.Module) -> None:
         if _is_short(function):
             short[function.name] = function
     for function in module.functions.values():
-        _Rewriter(function, {name: one for name, one in short.items() if name != function.name}).rewrite()
+        own = short.pop(function.name, None)
+        _Rewriter(function, short).rewrite()
+        if own is not None:
+            short[function.name] = own
     called = {*module.table, *module.seen}
     for function in module.functions.values():
         called |= {one.function for one in _parts(function.body) if isinstance(one, form.Call)}
     module.functions = {name: one for name, one in module.functions.items() if name in called}
 
 
-def _parts(node: Any) -> list[Any]:
-    """Return a node, or several, and all that stand in them."""
-    if isinstance(node, list | tuple):
-        return [part for one in node for part in _parts(one)]
-    if isinstance(node, Mapping):
-        return [part for one in node.values() for part in _parts(one)]
-    fields = getattr(node, "__dataclass_fields__", None)
-    if fields is None:
-        return []
-    return [node, *(part for name in fields for part in _parts(getattr(node, name)))]
+def _parts(node: Any) -> Iterator[Any]:
+    """Yield a node, or several, and all that stand in them."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, list | tuple):
+            waiting += one
+        elif isinstance(one, Mapping):
+            waiting += one.values()
+        elif (fields := getattr(one, "__dataclass_fields__", None)) is not None:
+            yield one
+            waiting += [getattr(one, name) for name in fields]
 
 
 def _is_short(function: form.Function) -> bool:
     """Tell whether a function may be written where it is called: it is short, calls none, has no loops, and returns at its ends alone."""
-    parts = _parts(function.body)
-    if len(parts) > MOST or any(
-        isinstance(one, form.While | form.Try | form.Break | form.Call | form.CallByNumber) for one in parts
-    ):
+    parts = list(islice(_parts(function.body), MOST + 1))
+    if len(parts) > MOST or any(isinstance(one, LONG) for one in parts):
         return False
     if function.result is None:
         return not any(isinstance(one, form.Return) for one in parts)
@@ -107,7 +113,8 @@ class _Rewriter:
     def expression(self, node: form.Expression) -> form.Expression:
         match node:
             case form.Operation():
-                return replace(node, operands=tuple(map(self.expression, node.operands)))
+                operands = tuple(map(self.expression, node.operands))
+                return form.Operation(node.operator, operands, node.type, node.offset)
             case form.Choice(test, value, otherwise, type_):
                 return form.Choice(self.expression(test), self.expression(value), self.expression(otherwise), type_)
             case form.Within(body, value, type_):

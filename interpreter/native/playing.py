@@ -43,8 +43,8 @@ from interpreter.simulation.sweep import Play, one_game
 
 #: So long, in seconds, one call plays: until then nobody hears Ctrl-C.
 A_CALL = 0.05
-#: So many games the first call plays.
-FIRST = 16
+#: So many games the first call plays; one alone where there are so many things that a game takes long.
+FIRST, MANY_THINGS = 16, 500
 #: Of so many games at least half must be played to their end here, or Python plays all that are left.
 PROBE = 32
 #: Seeds from 0 on, up to this one, are said in a long word.
@@ -62,7 +62,8 @@ class Player:
         self.program, self.watched, self.check, self.card_by_card = program, watched, check, card_by_card
         self.traced = traced
         self.machine = self._made(False)
-        self.size, self.tried, self.played = FIRST, 0, 0
+        self.size = FIRST if len(program.layout.pieces) < MANY_THINGS else 1
+        self.tried = self.played = 0
 
     def _made(self, tries: bool) -> Machine:
         found = built(

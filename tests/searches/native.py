@@ -81,7 +81,7 @@ class Native:
     def _position(self, memory: array[int], slots: list[Any]) -> Iterator[tuple[str, object, object]]:
         """Yield what stands where at the end of a game here, and there."""
         placing, layout = self.player.built.placing, self.program.layout
-        at, halves = placing.at, memoryview(memory.tobytes()).cast("H")
+        at, at_sides, halves = placing.at, placing.at.sides, memoryview(memory.tobytes()).cast("H")
         yield "chance", memoryview(memory.tobytes()).cast("Q")[RNG_HERE], slots[RNG]
         yield "direction", memory[DIRECTION_HERE], slots[DIRECTION]
         for zone in placing.zones:
@@ -108,6 +108,25 @@ class Native:
             for at, member in enumerate(layout.members(owner)):
                 first = place + many * at
                 yield f"{name} of {member}", tuple(memory[first : first + many]), slots[base + (member or 0)]
+        for (owner, name), first in placing.sets.items():
+            base, room = layout.base["value", owner, name], placing.rooms[owner, name]
+            item = layout.checked.book.type_of(layout.checked.book.values[owner, name].type).item
+            for at, member in enumerate(layout.members(owner)):
+                place = first + (room + 1) * at
+                words = memory[place + 1 : place + 1 + memory[place]]
+                found = [placing.pieces.there[one] for one in words] if item and item.kind == "piece" else words
+                yield f"{name} of {member}", tuple(found), slots[base + (member or 0)]
+        for (owner, name), (place, many, first) in placing.masks.items():
+            base = layout.base["value", owner, name]
+            for member in layout.members(owner):
+                if member in placing.pieces.here:
+                    bits = memory[place + many * placing.pieces.here[member] :][:many]
+                    found = [first + one for one in range(32 * many) if bits[one // 32] >> one % 32 & 1]
+                    there = tuple(placing.pieces.there[one] for one in found)
+                    yield f"{name} of {member}", there, slots[base + member]
+        if layout.sides is not None:
+            up = [one for one in placing.pieces.here.values() if memory[at_sides + one // 32] >> one % 32 & 1]
+            yield "turned up", {placing.pieces.there[one] for one in up}, {one for one, _ in slots[layout.sides]}
         for (owner, name), place in placing.flags.items():
             slot = slot_together(layout.base["value", owner, name])
             here = {there for there, one in placing.pieces.here.items() if memory[place + one // 32] >> one % 32 & 1}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.semantics.checked import Ref
-from dsl.semantics.static_types import Type, value_of
-from interpreter.native.emission.context import Env, expression
+from dsl.semantics.checks.statements.payments import is_bare_kind, summands
+from dsl.semantics.static_types import Type, item_of, value_of
+from interpreter.native.emission.context import NOBODY, Env, expression
 from interpreter.native.runtime.things.bundles import DIFFERENCE, LEAST, MOST, SUM
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Expression, Number, Operation, load, operation
@@ -47,6 +48,26 @@ def compared(op: str, left: Expression, right: Expression, env: Env) -> Expressi
         raise CannotSay("which of two bundles is less")
     same = env.call("are_alike", left, right)
     return Operation("i32.eqz", (same,)) if op == "is not" else same
+
+
+def composed(what: nodes.BundleOf, free: Expression, seat: Expression, may: bool, env: Env) -> Expression:
+    """Return the choice of a bundle that somebody puts together."""
+    found = value_of(env.type(what.source))
+    amount = NOBODY if what.amount is None else env.keep(expression(what.amount, env), "amount")
+    limits: Expression | None = None
+    if found.kind == "set":
+        all_kinds = env.call("all_together", expression(what.source, env), Number(kinds_of(item_of(found), env)))
+        limits = env.call("times", all_kinds, amount)
+    for part in summands(what.source) if limits is None else ():
+        kinds = kinds_of(found, env)
+        if is_bare_kind(part, env.book):
+            kind = env.book.kinds[found.name].index(env.meant(part).name)
+            code: Expression = env.call("of_kind", amount, Number(kind), Number(kinds))
+        else:
+            code = expression(part, env)
+        limits = code if limits is None else env.call("combined", limits, code, Number(SUM))
+    assert limits is not None, "it comes from something"
+    return env.call("composed", amount, Number(int(what.up_to)), limits, free, Number(int(may)), seat)
 
 
 def place(ref: Ref, base: Expression | None, env: Env) -> Expression:

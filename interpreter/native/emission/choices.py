@@ -14,10 +14,11 @@ from interpreter.compiler.emission.choices import amount_of
 from interpreter.compiler.emission.groups import TESTS
 from interpreter.compiler.emission.pools import FACES
 from interpreter.model.layout import default_of
-from interpreter.native.emission import groups, names, rules
+from interpreter.native.emission import bundles, groups, names, rules
 from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, need
+from interpreter.native.runtime.noting import OF_AN_EVENT
 from interpreter.native.runtime.questions import NO_PIECES
-from interpreter.native.runtime.words import ANSWERED, ANSWERING, CHOSEN, DID, RECORDING, SAID
+from interpreter.native.runtime.words import ANSWERED, ANSWERING, BLANK, CHOSEN, DID, RECORDING, SAID
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
     NOTHING,
@@ -225,7 +226,7 @@ def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> 
         raise CannotSay("a verb on record that may be left", decl)
     kinds = [env.book.type_of(role.type) for _, role in verb_roles(decl)]
     words = [NOBODY if kind.kind in ("set", "bundle", "text") else Local(here) for kind, here in zip(kinds, parameters)]
-    words = [*words, NOBODY, NOBODY, NOBODY][:3]
+    words = [*words, *[NOBODY] * OF_AN_EVENT][: OF_AN_EVENT - 1]
     is_told_of = env.emitting.verb_number(verb) in env.emitting.program.told_of
     for kind, here in zip(kinds, parameters):
         if is_told_of and item_of(kind).kind == "piece":
@@ -257,9 +258,9 @@ def _chosen(node: nodes.Choose, env: Env) -> Expression:
     one, end = "may_choose" if node.may else "ask_of", (Number(int(node.free)), chooser_of(env))
     match node.what:
         case nodes.Among():
-            if any(value_of(env.type(value)).kind == "bundle" for value in node.what.values):
-                raise CannotSay("a choice among bundles that are listed", node)
-            return env.call(one, env.call("distinct", _list_of(node.what.values, env)), *end)
+            are_bundles = any(value_of(env.type(value)).kind == "bundle" for value in node.what.values)
+            each_once = "distinct_bundles" if are_bundles else "distinct"
+            return env.call(one, env.call(each_once, _list_of(node.what.values, env)), *end)
         case nodes.Range():
             low, high = expression(node.what.low, env), expression(node.what.high, env)
             return env.call(one, env.call("numbers_from", low, high), *end)
@@ -267,9 +268,13 @@ def _chosen(node: nodes.Choose, env: Env) -> Expression:
             return one_of(node.what, node.who, node, env, node.free, node.may)
         case nodes.PaymentOf():
             return _payment(node, node.what, env)
+        case nodes.Payment():
+            return env.call(one, _ways_to_pay(node.what, not node.may, env), *end)
+        case nodes.BundleOf():
+            return bundles.composed(node.what, *end, node.may, env)
         case nodes.Quantified(determiner="n" | "up to" | "any" | "some") if not node.may:
             return some_of(node.what, node.who, node, env, node.free)
-    raise CannotSay("a choice of several things, or a payment", node)
+    raise CannotSay("a choice of several things, or of none", node)
 
 
 def _list_of(values: tuple[nodes.Expression, ...], env: Env) -> Expression:
@@ -284,44 +289,62 @@ def one_of(
 ) -> Expression:
     """Return the choice of one thing of a group, which the player who is the chooser here makes; `who` is how that is said."""
     if what.group.noun in env.book.kinds:
-        if may or what.determiner == "another":
-            raise CannotSay("another bundle, or one that may be chosen", node)
-        return env.call("ask_of", groups.group(what.group, env), Number(int(free)), chooser_of(env))
+        if what.determiner == "another":
+            raise CannotSay("another bundle", node)
+        ask = "may_choose" if may else "ask_of"
+        return env.call(ask, groups.group(what.group, env), Number(int(free)), chooser_of(env))
     end = Number(int(free)), chooser_of(env)
     is_piece = what.group.noun in env.placing.layout.first
-    if is_piece and not _sees_all(what.group, who, node, env):
+    sight = _sight_of(what, who, env) if is_piece else SEEN
+    if sight == HIDDEN:
         return _one_of_hidden(what, node, env, free, may)
-    things = groups.group(what.group, env, None, what.determiner == "another")
+    things = groups.group(what.group, env, groups.BLANKS if sight == OWN else None, what.determiner == "another")
     if what.determiner == "another":
         things = env.call("without", things, names.chooser(env))
     if is_piece:
-        if what.group.noun in env.placing.layout.nouns_with_twins or _may_be_shaded(what.group.noun, env):
-            same = same_function(what.group.noun, node, env)
-            return env.call(
-                "choose_piece", things, _named(what.group.noun, what, env), same, Number(int(not may)), *end
-            )
-    elif what.group.noun in env.book.words and not (what.group.filters or what.group.adjectives or may):
+        found = _one_piece(what, things, node, env, may, end)
+        if sight == OWN:
+            found = env.keep(found, "chosen")
+            _must_fit(what.group, found, env)
+        return found
+    if what.group.noun in env.book.words and not (what.group.filters or what.group.adjectives or may):
         return env.call("ask", Number(len(env.book.words[what.group.noun])), *end)
+    return env.call("may_choose", things, *end) if may else env.call("ask_of", env.call("some", things), *end)
+
+
+def _one_piece(
+    what: nodes.Quantified,
+    things: Expression,
+    node: nodes.Node,
+    env: Env,
+    may: bool,
+    end: tuple[Expression, Expression],
+) -> Expression:
+    """Return the choice of one of some things, of which copies that are the same are one answer."""
+    noun = what.group.noun
+    if noun in env.placing.layout.nouns_with_twins or _may_be_shaded(noun, env):
+        same = same_function(noun, node, env)
+        return env.call("choose_piece", things, _named(noun, what, env), same, Number(int(not may)), *end)
     if may:
-        found = env.call("may_choose", things, *end)
-        return env.call("as_known", found) if is_piece else found
-    return env.call("ask_of_pieces" if is_piece else "ask_of", env.call("some", things), *end)
+        return env.call("as_known", env.call("may_choose", things, *end))
+    return env.call("ask_of_pieces", env.call("some", things), *end)
 
 
 def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: bool, may: bool) -> Expression:
     """Return the choice of one thing of a group, of which whoever chooses may not see all: what is hidden may be taken, and fails where it is
     no member."""
     tested = all(isinstance(one, TESTS) for one in what.group.filters)
-    if may or what.determiner != "a" or env.placing.layout.shades or not env.placing.at.tries or not tested:
+    if what.determiner != "a" or env.placing.layout.shades or not env.placing.at.tries or not tested:
         raise CannotSay("a choice among things that may be hidden", node)
     noun, seat = what.group.noun, chooser_of(env)
     same = same_function(noun, node, env) if noun in env.placing.layout.nouns_with_twins else Number(-1)
     things = groups.group(what.group, env, seat)
-    named = _named(noun, what, env)
-    found = env.assigned(env.call("choose_piece", things, named, same, ONE, Number(int(free)), seat), "chosen")
+    end = Number(int(not may)), Number(int(free)), seat
+    found = env.assigned(env.call("choose_piece", things, _named(noun, what, env), same, *end), "chosen")
     fits = env.under()
     fits.add(If(is_not(groups.fits(what.group, found, fits)), (Throw("Failing"),)))
-    env.add(If(env.call("is_unseen", found, seat), tuple(fits.out)))
+    is_unseen = env.call("is_unseen", found, seat)
+    env.add(If(both(Operation("i32.ne", (found, NOBODY)), is_unseen) if may else is_unseen, tuple(fits.out)))
     return found
 
 
@@ -330,28 +353,41 @@ def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, fr
     if what.group.noun in env.book.kinds:
         raise CannotSay("a choice among bundles", node)
     same: Expression = Number(-1)
-    is_open, may_be_hidden = what.determiner not in ("up to", "any", "some"), False
+    sight = SEEN
     if what.group.noun not in env.placing.layout.first:
         same = Number(NO_PIECES)
-    elif not _sees_all(what.group, who, node, env, is_open):
-        may_be_hidden = True
+    else:
+        sight = _sight_of(what, who, env, is_open=what.determiner not in ("up to", "any", "some"))
         tested = all(isinstance(one, TESTS) for one in what.group.filters)
-        if env.placing.layout.shades or not env.placing.at.tries or not tested:
+        if sight == HIDDEN and (env.placing.layout.shades or not env.placing.at.tries or not tested):
             raise CannotSay("a choice of several among things that may be hidden", node)
-    things = env.keep(groups.group(what.group, env, chooser_of(env) if may_be_hidden else None), "things")
-    if may_be_hidden:  # what somebody takes unseen is left to Python
+    seat = {SEEN: None, OWN: groups.BLANKS, HIDDEN: env.chooser}[sight]
+    things = env.keep(groups.group(what.group, env, seat), "things")
+    if sight == HIDDEN:  # what somebody takes unseen is left to Python
         given_up = (Throw("GivingUp"),)
         loop(
             things,
             env,
-            lambda thing, inside: inside.add(If(inside.call("is_unseen", thing, chooser_of(env)), given_up)),
+            lambda thing, inside: inside.add(If(inside.call("is_untold", thing, chooser_of(env)), given_up)),
         )
     if what.group.noun in env.placing.layout.nouns_with_twins or _may_be_shaded(what.group.noun, env):
         same = same_function(what.group.noun, node, env)
     many = load(things) if what.amount is None else env.keep(expression(what.amount, env), "many")
     low: Expression = {"up to": Number(0), "any": Number(0), "some": ONE}.get(what.determiner, many)
     end = Number(int(free)), chooser_of(env)
-    return env.call("choose_some", things, _named(what.group.noun, what, env), same, low, many, *end)
+    found = env.call("choose_some", things, _named(what.group.noun, what, env), same, low, many, *end)
+    if sight != OWN:
+        return found
+    taken = env.keep(found, "taken")
+    loop(taken, env, lambda thing, inside: _must_fit(what.group, thing, inside))
+    return taken
+
+
+def _must_fit(group: nodes.Group, thing: Expression, env: Env) -> None:
+    """Add that something that was taken in a trial, which does not know what it is, must be a member of a group."""
+    fits = env.under()
+    fits.add(If(is_not(groups.fits(group, thing, fits)), (Throw("Failing"),)))
+    env.add(If(Operation("i32.ge_s", (thing, Number(BLANK))), tuple(fits.out)))
 
 
 def _may_be_shaded(noun: str, env: Env) -> bool:
@@ -371,6 +407,14 @@ def _payment(node: nodes.Choose, what: nodes.PaymentOf, env: Env) -> Expression:
     same = same_function(noun, node, env) if has_same else Number(-1)
     price = (expression(what.amount, env), Number(int(what.at_least)), Number(int(node.free)), Number(int(node.may)))
     return env.call("things_paid", things, worths, _named(noun, what, env), same, *price, chooser_of(env))
+
+
+def _ways_to_pay(what: nodes.Payment, is_needed: bool, env: Env) -> Expression:
+    """Return a list of the bundles with which somebody may pay a price, by what may be given for what now."""
+    in_force = rules.rules_in_force(env.emitting)
+    price, purse = env.keep(expression(what.price, env), "price"), env.keep(expression(what.purse, env), "purse")
+    exchanges = env.call("exchanges", *in_force.tables(in_force.is_exchange), chooser_of(env))
+    return env.call("payments", price, purse, exchanges, Number(int(is_needed)))
 
 
 def chosen(node: nodes.Quantified, env: Env) -> Expression:
@@ -436,6 +480,9 @@ def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
     def flag(place: int) -> Callable[[Expression], Expression]:
         return lambda thing: names.flag_at(thing, place)
 
+    def part(place: int, many: int) -> Callable[[Expression], Expression]:
+        return lambda thing: load(operation("add", Operation("i32.mul", (thing, Number(many))), Number(place)))
+
     yield word(at.sorts)
     yield lambda thing: load(operation("add", thing, Number(at.place)), "H")
     if at.known:
@@ -446,40 +493,56 @@ def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
     for (owner, _), place in placing.flags.items():
         if owner == noun:
             yield flag(place)
+    for (owner, _), (place, many, _) in placing.masks.items():
+        if owner == noun:
+            for number in range(many):
+                yield part(place + number, many)
+    if at.sides:
+        yield flag(at.sides)
     for kind, owner, name in placing.layout.base:
-        if kind == "value" and owner == noun and not {(owner, name)} & {*placing.values, *placing.flags}:
+        if (
+            kind == "value"
+            and owner == noun
+            and (owner, name) not in {**placing.values, **placing.flags, **placing.masks}
+        ):
             raise CannotSay(f"the value `{name}`")
 
 
-def _sees_all(group: nodes.Group, who: Chooser, node: nodes.Node, env: Env, is_open: bool = True) -> bool:
-    """Tell whether whoever chooses surely sees what is tested of a group. Raises CannotSay where it is not known where it lies. A choice of as many as
-    somebody likes is not `is_open`: which of them may be enough hangs on the rest of the block, so all of the group must be seen."""
-    layout = env.placing.layout
+#: How much whoever chooses sees of what they choose from: all of it; all, but what a trial has taken without looking; perhaps not all.
+SEEN, OWN, HIDDEN = "seen", "own", "hidden"
+
+
+def _sight_of(what: nodes.Quantified, who: Chooser, env: Env, is_open: bool = True) -> str:
+    """Return how much whoever chooses surely sees of what is tested of a group. A choice of as many as somebody likes is not `is_open`: which of them
+    may be enough hangs on the rest of the block, so all of the group must be seen."""
+    layout, group = env.placing.layout, what.group
     place = next((one.place for one in group.filters if isinstance(one, nodes.Within)), None)
     slots = set(layout.zones_of_noun.get(group.noun, ())) & layout.hidden
-    if not slots and group.noun not in layout.nouns_with_twins:
-        return True
+    if not slots:
+        return SEEN
     if is_open and not group.adjectives and not any(isinstance(one, FACES) for one in group.filters):
-        return True  # whatever it is may be taken
-    for one in _places(place, node):
-        decl = env.meant(one).decl if env.ref(one) is not None else None
-        if not isinstance(decl, nodes.Zone):
-            raise CannotSay("a choice among things that lie in several places", node)
+        return SEEN  # whatever it is may be taken
+    found = SEEN
+    for one in _places(place):
+        decl = env.meant(one).decl if one is not None and env.ref(one) is not None else None
+        if one is None or not isinstance(decl, nodes.Zone):
+            return HIDDEN
         if {layout.base["zone", decl.owner, decl.name]} <= slots and not _reads_looks(group, decl, env):
             is_own = (
                 isinstance(one, nodes.Field) and isinstance(one.base, nodes.Name) and _is_chooser(one.base, who, env)
             )
             if not (is_own and decl.owner == "player" and "seen by owner" in decl.attributes):
-                return False
-    return True
+                return HIDDEN
+            found = OWN
+    tested = all(isinstance(one, TESTS) for one in group.filters)
+    is_tried = tested and what.determiner != "another" and env.placing.at.tries and not layout.shades
+    return found if is_tried else SEEN
 
 
-def _places(place: nodes.Expression | None, node: nodes.Node) -> tuple[nodes.Expression, ...]:
-    """Return the phrases of the zones in which things lie, also where these are put together."""
-    if place is None:
-        raise CannotSay("a choice among things that lie in several places", node)
+def _places(place: nodes.Expression | None) -> tuple[nodes.Expression | None, ...]:
+    """Return the phrases of the places in which things lie, also where these are put together; None where that is anywhere."""
     if isinstance(place, nodes.Binary) and place.op == "+":
-        return (*_places(place.left, node), *_places(place.right, node))
+        return (*_places(place.left), *_places(place.right))
     return (place,)
 
 
@@ -510,27 +573,37 @@ def _reads_looks(group: nodes.Group, zone: nodes.Zone, env: Env) -> bool:
 def _named(noun: str, what: nodes.Quantified | nodes.PaymentOf, env: Env) -> Expression:
     """Return a list of what names stand for, and of the things of a noun to which values point: they are told apart, as is the card at
     work."""
-    titles = [title for title in env.emitting.checked.named.get(what, ()) if title in env.names]
     found: Expression = Number(env.placing.constant_list(()))
+    if noun not in env.placing.layout.nouns_with_twins and not _may_be_shaded(noun, env):
+        return found
+    titles = [title for title in env.emitting.checked.named.get(what, ()) if title in env.names]
     for title in titles:
         code = env.names[title]
         found = env.call("joined", found, code if title in env.several else env.call("alone", code))
-    for first, many in _pointers(noun, env):
-        found = env.call("pointed_to", found, Number(first), Number(many))
+    for first, many, room in _pointers(noun, env):
+        if room:
+            for place in range(first, first + many * room, room):
+                found = env.call("joined", found, env.call("kept_at", Number(place)))
+        else:
+            found = env.call("pointed_to", found, Number(first), Number(many))
     return found
 
 
-def _pointers(noun: str, env: Env) -> Iterator[tuple[int, int]]:
-    """Yield where the values stand that say which thing of a noun is meant, and how many words they are."""
+def _pointers(noun: str, env: Env) -> Iterator[tuple[int, int, int]]:
+    """Yield where the values stand that say which thing of a noun is meant, or which things, how many they are, and how many words each has if it
+    is a set."""
     layout, placing = env.placing.layout, env.placing
     for (owner, name), decl in env.book.values.items():
         found = item_of(env.book.type_of(decl.type))
         if found.kind == "piece" and found.name == noun and ("value", owner, name) in layout.base:
+            if (owner, name) in placing.sets:
+                yield placing.sets[owner, name], layout.members_count(owner), placing.rooms[owner, name] + 1
+                continue
             if (owner, name) not in placing.values:
                 raise CannotSay(f"a choice among copies to which the value `{name}` points", decl)
             pieces = placing.pieces_of(owner) if owner in layout.of_noun else None
             first = placing.values[owner, name] + (pieces.start if pieces is not None else 0)
-            yield first, len(pieces) if pieces is not None else layout.members_count(owner)
+            yield first, len(pieces) if pieces is not None else layout.members_count(owner), 0
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:

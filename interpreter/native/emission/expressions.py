@@ -9,6 +9,7 @@ from interpreter.compiler.emission.groups import TESTS
 from interpreter.model.limits import LARGEST
 from interpreter.native.emission import blocks, bundles, groups, names
 from interpreter.native.emission.context import NOBODY, Env, helper, need
+from interpreter.native.runtime.words import FREE
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
     ONE,
@@ -25,7 +26,9 @@ from interpreter.native.typed.form import (
     both,
     either,
     is_not,
+    load,
     operation,
+    store,
 )
 
 #: Comparisons, as WebAssembly calls them.
@@ -35,7 +38,7 @@ CALCULATED = {"+": ("add", "sum_of"), "-": ("sub", "difference"), "*": ("mul", "
 #: A number of 32 bits is no larger.
 MOST = 2**31 - 1
 #: Kinds that a comparison of words can tell apart.
-COMPARED = frozenset({"number", "yes_no", "word", "player", "piece", "none"})
+COMPARED = frozenset({"number", "yes_no", "word", "player", "piece", "text", "none"})
 
 
 def expression(node: nodes.Expression, env: Env) -> Expression:  # noqa: C901 - an arm for each kind of node
@@ -158,8 +161,10 @@ def best(node: nodes.Best, env: Env) -> Expression:
         )
         first, last, step = (low, high, 1) if node.kind == "lowest" else (high, low, -1)
         number = inside.assigned(first, "number")
+        mark = inside.assigned(load(Number(FREE)), "mark")
         within = inside.under()
         within.do("burn", Number(1))
+        within.add(store(Number(FREE), mark))
         within.add(If(test(node.test, within.bind(node.name, number)), (Return(number),)))
         within.add(Assign(number.name, operation("add", number, Number(step))))
         going = Operation("i32.le_s" if step > 0 else "i32.ge_s", (number, last))
@@ -236,10 +241,12 @@ def compare(node: nodes.Compare, env: Env) -> Expression:
         return is_not(same) if node.op == "is not" else same
     if any(isinstance(one, nodes.Distance) for one in sides):
         return _compare_ways(node, env)
+    if kinds == {"bundle", "none"}:
+        return Operation(f"i32.{COMPARISONS[node.op]}", (expression(node.left, env), expression(node.right, env)))
     if kinds == {"bundle"}:
         return bundles.compared(node.op, expression(node.left, env), expression(node.right, env), env)
     if not kinds <= COMPARED:
-        raise CannotSay("a comparison of sets or texts", node)
+        raise CannotSay("a comparison of sets", node)
     return Operation(f"i32.{COMPARISONS[node.op]}", (truth_value(node.left, env), truth_value(node.right, env)))
 
 
@@ -276,8 +283,9 @@ def truth_value(node: nodes.Expression, env: Env) -> Expression:
 
 def in_place(node: nodes.Compare, env: Env) -> Expression:
     """Return whether something is among others, or lies in a zone."""
-    if names.card_named(node.left, env) is not None:
-        raise CannotSay("whether a copy of a card lies somewhere", node)
+    card = names.card_named(node.left, env)
+    if card is not None:
+        return env.call("has_copy", groups.listed(node.right, env), Number(card))
     if value_of(env.type(node.left)).kind == "bundle":
         raise CannotSay("whether a bundle is among others", node)
     if names.is_zone(node.right, env) and value_of(env.type(node.left)).kind == "piece":

@@ -12,12 +12,13 @@ from dsl.semantics.checks.groups import is_anyone, measured
 from dsl.semantics.checks.names import member_of
 from dsl.semantics.static_types import item_of, value_of
 from interpreter.compiler.emission.groups import TESTS
+from interpreter.compiler.emission.pools import FACES
 from interpreter.model.grids import beside, ways_from
 from interpreter.native.emission import bundles, names
 from interpreter.native.emission.context import NOBODY, Env, expression, helper, need, test
 from interpreter.native.runtime.noting import OF_AN_EVENT
 from interpreter.native.runtime.things.grids import NOTHING_BETWEEN
-from interpreter.native.runtime.words import LOGGED, NO_PIECE, NONE
+from interpreter.native.runtime.words import BLANK, FREE, LOGGED, NO_PIECE, NONE
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
     NOTHING,
@@ -37,11 +38,14 @@ from interpreter.native.typed.form import (
     is_not,
     load,
     operation,
+    store,
 )
 
-#: Things in a game of whose cells it is written down how far each is from each, at most.
+#: Cells of a game of which it is written down how far each is from each, at most.
 MOST_CELLS = 600
 
+#: Stands for the seat of somebody who sees all but what a trial has taken without looking.
+BLANKS = Number(BLANK)
 #: What is done with each thing that passes all tests: statements, by the thing and the variable of what comes of all of them.
 Kept = Callable[[Local, Local, Env], tuple[Statement, ...]]
 
@@ -59,8 +63,8 @@ def listed(node: nodes.Expression, env: Env) -> Expression:
 
 
 def group(node: nodes.Group, env: Env, seat: Expression | None = None, another: bool = False) -> Expression:
-    """Return the members of a group in order, as a list; of those that the player at a `seat`, if one, does not see it is not asked what they
-    are. Players for whom nobody sits are among others, and among them `another` one is looked for."""
+    """Return the members of a group in order, as a list; of those that the player at a `seat`, if one, does not see (or BLANKS) it is not asked
+    what they are. Players for whom nobody sits are among others, and among them `another` one is looked for."""
     if not _is_tested(node):
         source = _named_source(node, env, another)
         if source is not None:
@@ -291,29 +295,43 @@ def _gone_through(
         source = _named_source(node, inside, another)
         assert source is not None
         found = inside.function.fresh(stem="found")
+        before = inside.assigned(load(Number(FREE)), "before")
         room = _room(source, inside)
+        if source.list is not None:
+            source.list = inside.keep(source.list, "list")
         if kept is _collected:
             inside.add(Assign(found.name, inside.call("new", room)))
+        mark = inside.assigned(load(Number(FREE)), "mark")
 
         def tested(thing: Local, within: Env) -> tuple[Statement, ...]:
             within = replace(within, it=thing)
             checks = [names.adjective(node.noun, word, thing, node, within) for word in node.adjectives]
-            checks += [passes(one, node.noun, thing, within) for one in tests]
+            checks += [passes(one, node.noun, thing, within) for one in tests if seat is None or isinstance(one, FACES)]
             body = kept(thing, found, within)
+            if kept is _found:
+                body = (store(Number(FREE), before), *body)
             if seat is not None:
                 fits: Expression = ONE
                 for check in reversed(checks):
                     fits = both(check, fits)
-                return (If(either(within.call("is_unseen", thing, Local("seat")), fits), body),)
+                is_unseen = (
+                    Operation("i32.ge_s", (thing, Number(BLANK)))
+                    if seat is BLANKS
+                    else within.call("is_untold", thing, Local("seat"))
+                )
+                body = (If(either(is_unseen, fits), body),)
+                checks = [passes(one, node.noun, thing, within) for one in tests if not isinstance(one, FACES)]
             for check in reversed(checks):
                 body = (If(check, body),)
-            return body
+            return (*body, store(Number(FREE), mark))  # lists that tests have made
 
         inside.do("burn_for", room)
         _loop(source, room, tested, inside)
+        if kept is not _collected:
+            inside.add(store(Number(FREE), before))
         return found
 
-    return helper(title, node, env, write, *(() if seat is None else (("seat", seat),)))
+    return helper(title, node, env, write, *(() if seat is None or seat is BLANKS else (("seat", seat),)))
 
 
 def _room(source: Source, env: Env) -> Expression:
@@ -370,8 +388,8 @@ def past(node: nodes.That, noun: str, env: Env) -> Expression:
     needed = [asked, *(at for at, (key, _) in enumerate(roles) if key in given and not is_anyone(given[key]))]
     if any(at >= OF_AN_EVENT - 1 or kinds[at] in ("set", "bundle", "text") for at in needed):
         raise CannotSay("what several had a part in", node)
-    if any(isinstance(one, nodes.Quantified) or getattr(one, "id", "") == "another" for one in given.values()):
-        raise CannotSay("what one of a group had a part in", node)
+    if any(getattr(one, "id", "") == "another" or names.card_named(one, env) is not None for one in given.values()):
+        raise CannotSay("what another one, or a copy of a card, had a part in", node)
     span = None if node.during is None else env.book.spans[node.during]
 
     def write(inside: Env) -> Expression:
@@ -391,8 +409,8 @@ def past(node: nodes.That, noun: str, env: Env) -> Expression:
 
         tests: list[Expression] = [Operation("i32.eq", (load(at), Number(env.emitting.verb_number(node.verb))))]
         tests += [
-            Operation("i32.eq", (role(number), expression(given[key], within)))
-            for number, (key, _) in enumerate(roles)
+            _stands_for(role(number), given[key], parameter, within)
+            for number, (key, parameter) in enumerate(roles)
             if key in given and not is_anyone(given[key])
         ]
         kept: tuple[Statement, ...] = (Do(within.call("push", found, role(asked))),)
@@ -403,6 +421,18 @@ def past(node: nodes.That, noun: str, env: Env) -> Expression:
         return found
 
     return helper("P", node, env, write)
+
+
+def _stands_for(role: Expression, value: nodes.Expression, parameter: nodes.Parameter, env: Env) -> Expression:
+    """Return whether what stands on record in a role is what a pattern says: just that one, or of a group one of its members."""
+    if not isinstance(value, nodes.Quantified):
+        return Operation("i32.eq", (role, expression(value, env)))
+    declared = env.book.type_of(parameter.type)
+    thing = env.call("as_recorded", role) if declared.kind == "piece" and env.placing.at.tries else role
+    found = env.held(thing, lambda one: fits(value.group, one, env))
+    if value.determiner == "another":
+        found = both(Operation("i32.ne", (role, names.chooser(env))), found)
+    return both(Operation("i32.ne", (role, NOBODY)), found) if declared.optional else found
 
 
 def _holds(parameter: nodes.Parameter, noun: str, env: Env) -> bool:
@@ -527,7 +557,7 @@ def _beside(env: Env) -> Number:
 def _ways(noun: str, env: Env) -> tuple[Expression, Expression, Expression]:
     """Return the first cell of a noun, how many there are, and the table of how far each is from each; -1 where there is no way."""
     layout, placing = env.placing.layout, env.placing
-    if sum(map(len, layout.of_noun.values())) > MOST_CELLS:
+    if sum(len(layout.of_noun[one]) for one in layout.place_nouns) > MOST_CELLS:
         raise CannotSay("how far cells are from each other, where there are so many")
     pieces = placing.pieces_of(noun)
     if noun not in env.emitting.ways:
@@ -565,6 +595,7 @@ def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filte
     def write(inside: Env) -> Expression:
         many = inside.assigned(load(Local("things")), "many")
         found = inside.assigned(inside.call("new", many), "found")
+        mark = inside.assigned(load(Number(FREE)), "mark")
         place = inside.function.fresh(stem="i")
         within = inside.under()
         within.add(Assign(place.name, operation("add", place, ONE)))
@@ -572,7 +603,7 @@ def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filte
         kept: tuple[Statement, ...] = (Do(within.call("push", found, thing)),)
         for one in reversed(tests):
             kept = (If(passes(one, node.noun, thing, replace(within, it=thing)), kept),)
-        within.add(*kept)
+        within.add(*kept, store(Number(FREE), mark))
         inside.add(While(Operation("i32.lt_s", (place, many)), tuple(within.out)))
         return found
 

@@ -14,11 +14,13 @@ from interpreter.model.layout import constant, home_of
 from interpreter.model.rules import Key
 from interpreter.native.emission import bundles
 from interpreter.native.emission.context import NOBODY, Env, expression, need, test
-from interpreter.native.runtime.words import CAUSE, CAUSER, CHOSEN, DIRECTION, LOGGED
+from interpreter.native.runtime.words import CAUSE, CAUSER, CHOSEN, DIRECTION, FREE, LOGGED
 from interpreter.native.typed.cannot import CannotSay
-from interpreter.native.typed.form import Call, Expression, Local, Number, Operation, load, operation
+from interpreter.native.typed.form import Call, Expression, Local, Number, Operation, is_not, load, operation, store
 from interpreter.runtime.pieces import nearness
 
+#: Kinds of what is one word, and no list.
+ONE_WORD = frozenset({"number", "yes_no", "word", "player", "piece"})
 #: Names that every rulebook knows, and the words in which they stand.
 WORDS = {"cause": CAUSE, "causer": CAUSER, "chosen": CHOSEN, "now": LOGGED}
 
@@ -93,8 +95,6 @@ def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Exp
         case "value":
             if ("value", *key) not in env.emitting.program.constructs.changeable:
                 return value_of_member(ref, base, node, env)
-            if key in placing.bundles:
-                raise CannotSay("a bundle that rules in force change", node)
             if base is None:
                 return projected(("value", *key), value_of_member(ref, None, node, env), None, env)
             return env.held(
@@ -121,6 +121,8 @@ def value_of_member(ref: Ref, base: Expression | None, node: nodes.Node, env: En
         return flag_at(seen(base, env), env.placing.flags[key])
     if key in env.placing.sets:
         return env.call("kept_at", set_place(ref, base, env))
+    if key in env.placing.masks:
+        return env.call("members_at", *mask_place(ref, base, env))
     if key in env.placing.bundles:
         return bundles.stored(ref, base, env)
     return load(value_place(ref, base, node, env))
@@ -151,6 +153,14 @@ def set_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
         return Number(place)
     room = Number(env.placing.rooms[ref.owner, ref.name] + 1)
     return operation("add", Operation("i32.mul", (base, room)), Number(place))
+
+
+def mask_place(ref: Ref, base: Expression | None, env: Env) -> tuple[Expression, Expression, Expression]:
+    """Return where the bits of a set of things begin that a value of a thing is, how many words they are, and which piece is the first."""
+    assert base is not None, "it belongs to a thing"
+    place, many, first = env.placing.masks[ref.owner, ref.name]
+    thing = seen(base, env)
+    return operation("add", Operation("i32.mul", (thing, Number(many))), Number(place)), Number(many), Number(first)
 
 
 def projected(key: Key, found: Expression, given: Expression | None, env: Env) -> Expression:
@@ -236,12 +246,26 @@ def defined(decl: nodes.Define, you: Expression, arguments: tuple[Expression, ..
         names = {parameter.name: Local(here) for parameter, here in zip(decl.parameters, parameters)}
         it = Local("p0") if (decl.of or decl.adjective) and parameters else None
         inside = inside.meaning(names, Local("you"), it)
-        return (test if decl.adjective else expression)(decl.value, inside)
+        if not decl.adjective and value_of(inside.type(decl.value)).kind not in ONE_WORD:
+            return expression(decl.value, inside)
+        mark = inside.assigned(load(Number(FREE)), "mark")  # lists that were made for it are of no use behind it
+        value = inside.assigned((test if decl.adjective else expression)(decl.value, inside), "said")
+        inside.add(store(Number(FREE), mark))
+        return value
 
     number = env.emitting.number_of(decl)
     title = env.emitting.function(f"D{number}", ("you", *parameters), write, decl, "i32")
     if changeable and owner is None and arguments:
-        raise CannotSay("a definition with arguments that rules in force change", decl)
+
+        def by_rules(inside: Env) -> Expression:
+            given = inside.assigned(inside.call("new", Number(len(parameters))), "given")
+            for one in parameters:
+                inside.do("push", given, Local(one))
+            said = Call(title, (Local("you"), *map(Local, parameters)))
+            return projected(key, inside.keep(said, "said"), given, inside)
+
+        changed = env.emitting.function(f"P{number}", ("you", *parameters), by_rules, decl, "i32")
+        return Call(changed, (you, *arguments))
     if changeable and arguments:
         return env.held(arguments[0], lambda owner: projected(key, Call(title, (you, owner)), owner, env))
     if changeable:
@@ -259,7 +283,7 @@ def call(node: nodes.Call, env: Env) -> Expression:
             given = [value_of(env.type(one)).kind for one in node.args]
             if any(kind == "set" != other for kind, other in zip(wanted, given)):
                 raise CannotSay("a definition of several things, given one", node)
-            return defined(decl, env.you, tuple(need(one, env) for one in node.args), env)
+            return defined(decl, env.you, tuple(some_copy(one, env) or need(one, env) for one in node.args), env)
         case "value":
             return member(ref, shared_index(node, env), node, env)
         case "function" if value_of(env.type(node)).kind == "bundle" and node.name in bundles.BY_KIND:
@@ -271,17 +295,19 @@ def call(node: nodes.Call, env: Env) -> Expression:
             table = declared(ref, nodes.Table)
             values = [constant(env.placing.layout, value) for value in table.values]
             words = [one for one in values if one is None or isinstance(one, int)]
-            if len(words) < len(values) or value_of(env.type(node)).kind == "piece":
+            if len(words) < len(values):
                 raise CannotSay(f"the table `{table.name}`", node)
-            start = env.placing.table([env.placing.word(one, None) for one in words])
+            start = env.placing.table([env.placing.word(one, value_of(env.type(node))) for one in words])
             index = operation("sub", expression(node.args[0], env), Number(table.start))
             return env.call("looked_up", index, Number(start), Number(len(words)))
     raise CannotSay(f"`{node.name}`", node)
 
 
 def numbered(node: nodes.Text | nodes.Numbered, env: Env) -> Expression:
-    """Return a seat, a piece by its number, or the first copy of a card."""
+    """Return a text, a seat, a piece by its number, or the first copy of a card."""
     ref = env.meant(node)
+    if ref.kind == "text":
+        return Number(env.placing.text(ref.name))
     if ref.kind == "seat":
         number = int(ref.name)
         return Number(number - 1) if 1 <= number <= env.placing.layout.players else env.call("seat_at", Number(number))
@@ -291,21 +317,24 @@ def numbered(node: nodes.Text | nodes.Numbered, env: Env) -> Expression:
             return Number(env.placing.pieces.here[piece])
     if ref.kind == "card" and len(copies := _copies(node, env)) == 1:
         return Number(copies[0])
-    raise CannotSay("a card with several copies, or a text, by its name", node)
+    raise CannotSay("a card with several copies, by its name", node)
 
 
-def _copies(node: nodes.Node, env: Env) -> list[int]:
-    """Return the copies of a card that is named, those first that are taken first."""
+def _copies(node: nodes.Node, env: Env, is_taken: bool = True) -> list[int]:
+    """Return the copies of a card that is named, those first that are taken first. Where none of them is taken, any of them says what the card
+    is."""
     layout, entry = env.placing.layout, declared(env.meant(node), CardEntry).index
     copies = layout.taken_first(piece for piece, one in enumerate(layout.entry_of) if one == entry)
-    if not all(piece in env.placing.pieces.here and layout.pieces[piece].owner is None for piece in copies):
+    if not all(piece in env.placing.pieces.here for piece in copies) or (
+        is_taken and any(layout.pieces[piece].owner is not None for piece in copies)
+    ):
         raise CannotSay("a card by its name that is not in play, or of which each player has some", node)
     return [env.placing.pieces.here[piece] for piece in copies]
 
 
 def some_copy(node: nodes.Expression, env: Env) -> Expression | None:
-    """Return the first copy of a card, where one is named."""
-    return None if card_named(node, env) is None else Number(_copies(node, env)[0])
+    """Return the first copy of a card, where one is named of which nothing is done with any copy."""
+    return None if card_named(node, env) is None else Number(_copies(node, env, is_taken=False)[0])
 
 
 def taken(node: nodes.Expression, doer: Expression, to: Expression, env: Env) -> Expression | None:
@@ -351,7 +380,10 @@ def adjective(noun: str, word: str, thing: Expression, node: nodes.Node, env: En
     if word == "other":
         return Operation("i32.ne", (thing, chooser(env)))
     if word in SIDES:
-        raise CannotSay("on which side a thing lies", node)
+        if not env.placing.at.tries:
+            raise CannotSay("on which side a thing lies, where no step is taken back", node)
+        is_up = env.call("is_open", thing)
+        return is_up if word == "face_up" else is_not(is_up)
     decl = env.book.adjectives.get((noun, word))
     if decl is not None:
         return defined(decl, env.you, (thing,), env)

@@ -12,12 +12,13 @@ from dsl.semantics.checks.groups import is_anyone
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.rules import DEFAULT_LAYERS, imagines
 from interpreter.compiler.folding.analysis import IN_FORCE, PlacedRule, is_of_nobody, parts_of
+from interpreter.model.layout import ZoneSlot
 from interpreter.model.rules import Key
 from interpreter.native.emission import groups, names
 from interpreter.native.emission.context import NOBODY, Emitting, Env, block, expression, test
 from interpreter.native.runtime import rules as kinds
 from interpreter.native.runtime.rules import ALONG, ROLES, THIS, YOU
-from interpreter.native.runtime.words import CAUSE, CAUSER, SAID
+from interpreter.native.runtime.words import CAUSE, CAUSER, NONE, SAID
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
     NOTHING,
@@ -105,10 +106,8 @@ class RulesInForce:
             words.append(by_entry[entry])
         general = [number for number in self.general() if about(rules[number])]
         for number in self.general():
-            if isinstance(rules[number].node, nodes.Mute | nodes.Accept):
-                raise CannotSay(
-                    "a rule of the game that switches others off, or lets pay otherwise", rules[number].node
-                )
+            if isinstance(rules[number].node, nodes.Mute):
+                raise CannotSay("a rule of the game that switches others off", rules[number].node)
         return Number(placing.table(words)), Number(placing.constant_list([self.row(one) for one in general]))
 
     def about_verb(self, verb: str) -> Callable[[PlacedRule], bool]:
@@ -119,6 +118,11 @@ class RulesInForce:
         if not isinstance(rule.node, nodes.Rule | nodes.ChangeRole | nodes.NextTime):
             return None
         return patterns_of(rule.node.pattern, self.program.book)[rule.part].verb
+
+    @staticmethod
+    def is_exchange(rule: PlacedRule) -> bool:
+        """Tell whether a rule says what is accepted for what in payments."""
+        return isinstance(rule.node, nodes.Accept)
 
     def about_value(self, key: Key) -> Callable[[PlacedRule], bool]:
         def about(rule: PlacedRule) -> bool:
@@ -149,6 +153,8 @@ class RulesInForce:
             return [kinds.UNSAID, self._mute(number, node), 0, number, 0, 0, 0, -2, 0, 0, 0]
         if isinstance(node, nodes.Moment):
             return self._moment(number, node)
+        if isinstance(node, nodes.Accept):
+            return self._exchange(number, node)
         if not isinstance(node, nodes.Rule | nodes.ChangeRole | nodes.NextTime):
             self._left_to_python(node)
             return [kinds.UNSAID, self._always(number, node), 0, 0, 0, 0, 0, -2, 0, 0, 0]
@@ -266,6 +272,27 @@ class RulesInForce:
         verb = moment_number(node.kind, node.step, self.emitting)
         return [KINDS[node.kind], *functions, rank, 0, 0, 0, verb, *self._judged(number)]
 
+    def _exchange(self, number: int, node: nodes.Accept) -> list[int]:
+        """Return the row of what is accepted in payments: it says two lists of bundles, those that are given and those they are given for."""
+
+        def match(env: Env) -> None:
+            payer = env.assigned(load(operation("add", Local("frame"), Number(ROLES))), "payer")
+            env = replace(self._started(env, node), it=payer)
+            self._say(ONE if node.where is None else test(node.where, env), env)
+
+        def act(env: Env) -> None:
+            env = self._started(env, node)
+            both_sides = env.assigned(env.call("new", Number(2)), "sides")
+            for side in (node.given, node.wanted):
+                bundles = env.assigned(env.call("new", Number(len(side))), "bundles")
+                for one in side:
+                    env.do("push", bundles, expression(one, env))
+                env.do("push", both_sides, bundles)
+            self._say(both_sides, env)
+
+        functions = self._function("m", number, node, match), self._function("a", number, node, act)
+        return [kinds.ALLOW, *functions, 0, 0, 0, 0, kinds.OF_AN_EXCHANGE, *self._judged(number)]
+
     def about_moment(self, kind: str, step: str) -> Callable[[PlacedRule], bool]:
         return lambda rule: isinstance(rule.node, nodes.Moment) and (rule.node.kind, rule.node.step) == (kind, step)
 
@@ -278,6 +305,32 @@ class RulesInForce:
             self._say(groups.fits(node.group, card, env), env)
 
         return self._function("m", number, node, write)
+
+    def place_rulers(self) -> None:
+        """Place which function says for whom the cards of a zone are in force, where that is somebody who is named."""
+        placing = self.emitting.placing
+        if any(zone.decl.in_force_for is not None for zone in placing.zones):
+            words = [0 if zone.decl.in_force_for is None else 1 + self._ruler(zone.decl) for zone in placing.zones]
+            placing.at.rulers = placing.table(words)
+            placing.at.holders = placing.table([self._owner(zone) for zone in placing.zones])
+
+    def _ruler(self, zone: nodes.Zone) -> int:
+        """Return the number of the function that says by the owner of a zone for whom its cards are in force."""
+        ruler = zone.in_force_for
+        assert ruler is not None, "somebody is named"
+        title = self.emitting.function(
+            f"U{self.emitting.number_of(zone)}",
+            ("owner",),
+            lambda env: self._say(expression(ruler, env.meaning({}, it=Local("owner"))), env),
+            zone,
+        )
+        return number_of(title, self.emitting.module)
+
+    def _owner(self, zone: ZoneSlot) -> int:
+        """Return the number of the owner of a zone."""
+        pieces = self.emitting.placing.pieces.here
+        of_thing = zone.decl.owner in self.emitting.placing.layout.of_noun
+        return NONE if zone.owner is None else pieces[zone.owner] if of_thing else zone.owner
 
     def place_mutes(self) -> None:
         """Place which cards switch others off, where some do."""
@@ -467,13 +520,23 @@ def event(
 
 
 def projected(key: Key, base: Expression, owner: Expression | None, env: Env) -> Expression:
-    """Return a value as the rules in force change it: that of an owner, or of a definition without arguments."""
+    """Return a value as the rules in force change it: that of an owner, or of a definition that is given a list of arguments, or none."""
     rules = rules_in_force(env.emitting)
     place = rules.emitting.projections
     if key not in place:
         place[key] = rules.tables(rules.about_value(key))
     table, general = place[key]
     value = Number(value_number(key, env.emitting))
-    if owner is None and key[0] == "define":
-        return env.call("project", base, table, general, value, NOTHING, NOTHING)
-    return env.call("project", base, table, general, value, NOBODY if owner is None else owner, Number(-1))
+    project = "project_list" if _is_list(key, env) else "project"
+    if key[0] == "define" and key[1] is None:
+        given, many = (NOTHING, NOTHING) if owner is None else (owner, load(owner))
+        return env.call(project, base, table, general, value, given, many)
+    return env.call(project, base, table, general, value, NOBODY if owner is None else owner, Number(-1))
+
+
+def _is_list(key: Key, env: Env) -> bool:
+    """Tell whether a value, or what a definition says, is a bundle or a set."""
+    kind, owner, name = key
+    if kind == "value":
+        return env.book.type_of(env.book.values[owner, name].type).kind in ("bundle", "set")
+    return value_of(env.type(env.book.defines[owner, name].value)).kind in ("bundle", "set")

@@ -91,6 +91,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm fo
             stop(node, env)
         case nodes.Reveal():
             reveal(node, env)
+        case nodes.Turn():
+            turn(node, env)
         case nodes.NextTime():
             next_time(node, env)
         case nodes.During() | nodes.DuringThis() | nodes.DuringTurns():
@@ -330,6 +332,15 @@ def reveal(node: nodes.Reveal, env: Env) -> None:
     if node.to is not None and value_of(env.type(node.to)).kind != "player":
         raise CannotSay("things shown to several players", node)
     env.do("reveal", groups.listed(node.what, env), NOBODY if node.to is None else need(node.to, env))
+
+
+def turn(node: nodes.Turn, env: Env) -> None:
+    """Add that things are turned up where they lie."""
+    if not node.up:
+        raise CannotSay("things that are turned down", node)
+    if names.card_named(node.what, env) is not None:
+        raise CannotSay("a card that is turned by its name", node)
+    env.do("turn_up", groups.listed(node.what, env))
 
 
 def run_step(node: nodes.Run, env: Env) -> None:

@@ -56,6 +56,10 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         room = env.placing.rooms[ref.owner, ref.name]
         _set_members(node, env.keep(names.set_place(ref, base, env), "place"), room, env)
         return
+    elif (ref.owner, ref.name) in env.placing.masks:
+        place, *how = names.mask_place(ref, base, env)
+        _set_mask(node, env.keep(place, "place"), how, env)
+        return
     elif (ref.owner, ref.name) in env.placing.bundles:
         _set_bundle(node, env.keep(bundles.place(ref, base, env), "place"), env)
         return
@@ -110,6 +114,15 @@ def _set_members(node: nodes.Set | nodes.Adjust, place: Expression, room: int, e
         function = "joined" if node.op == "raise" else "taken_from"
         found = env.call(function, env.call("kept_at", place), found)
     env.do("keep_at", place, found, Number(room))
+
+
+def _set_mask(node: nodes.Set | nodes.Adjust, place: Expression, how: list[Expression], env: Env) -> None:
+    """Add that a set of things that belongs to a thing is another one."""
+    found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
+    if isinstance(node, nodes.Adjust):
+        function = "joined" if node.op == "raise" else "taken_from"
+        found = env.call(function, env.call("members_at", place, *how), found)
+    env.do("keep_members", place, found, *how)
 
 
 def _set_bundle(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
@@ -189,6 +202,10 @@ def _words_of(key: Key, step: nodes.Step, env: Env) -> tuple[int, int]:
         return placing.flags[key], -(-len(placing.pieces.there) // 32)
     if key in placing.sets:
         return placing.sets[key], layout.members_count(owner) * (placing.rooms[key] + 1)
+    if key in placing.masks:
+        place, many, _ = placing.masks[key]
+        things = placing.pieces_of(str(owner))
+        return place + many * things.start, many * len(things)
     if key in placing.bundles:
         return placing.bundles[key][0], layout.members_count(owner) * placing.bundles[key][1]
     if key not in placing.values:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.native.runtime.words import AT, FREE, MOST_NAMES, NAMES, NONE, Failing, GivingUp, M
+from interpreter.native.runtime.words import AT, FREE, MOST_NAMES, NAMES, NONE, Failing, GivingUp, M, shl32
 
 
 def new(room: int) -> int:
@@ -259,4 +259,33 @@ def keep_at(place: int, list_: int, room: int) -> None:
         i += 1
     while i <= room:
         M[place + i] = 0
+        i += 1
+
+
+def members_at(place: int, words: int, first: int) -> int:
+    """Return a list of the members of a set of things that is kept in the position as bits, from a first piece on."""
+    found = new(32 * words)
+    i = 0
+    while i < 32 * words:
+        if M[place + (i >> 5)] & shl32(1, i & 31):
+            push(found, first + i)
+        i += 1
+    M[FREE] = found + M[found] + 1
+    return found
+
+
+def keep_members(place: int, list_: int, words: int, first: int) -> None:
+    """Keep a set of things in the position as bits. One whose members stand in another order than theirs is given up."""
+    i = 0
+    while i < words:
+        M[place + i] = 0
+        i += 1
+    i = 1
+    last = -1
+    while i <= M[list_]:
+        bit = M[list_ + i] - first
+        if bit <= last or bit >= 32 * words:
+            raise GivingUp
+        M[place + (bit >> 5)] = M[place + (bit >> 5)] | shl32(1, bit & 31)
+        last = bit
         i += 1

@@ -246,10 +246,10 @@ def add_up(total: int, held: int, marks: int, won: int) -> None:
 # ------------------------------------------------------------------ what is on record
 
 #: Words of an event on record: its verb and its first roles. So many are recorded at most.
-OF_AN_EVENT, MOST_EVENTS = 4, 40000
+OF_AN_EVENT, MOST_EVENTS = 5, 40000
 
 
-def log(verb: int, first: int, second: int, third: int) -> None:
+def log(verb: int, first: int, second: int, third: int, fourth: int) -> None:
     """Put an event on record."""
     if M[LOGGED] >= MOST_EVENTS:
         raise GivingUp
@@ -258,6 +258,7 @@ def log(verb: int, first: int, second: int, third: int) -> None:
     M[at + 1] = first
     M[at + 2] = second
     M[at + 3] = third
+    M[at + 4] = fourth
     M[LOGGED] += 1
 
 

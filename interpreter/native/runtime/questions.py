@@ -18,6 +18,7 @@ from interpreter.native.runtime.words import (
     DIGEST,
     FORCED,
     HOPELESS,
+    NO_PIECE,
     NONE,
     PAST,
     PROBE_FROM,
@@ -156,6 +157,8 @@ def is_abstract(pieces: int) -> int:
     if not M[ABSTRACT] or not M[PROBING] or M[CURSOR] < M[PROBE_FROM]:
         return 0
     zone = H[AT.place + (M[pieces + 1] & BARE)]
+    if zone == NO_PIECE:
+        return 0
     i = 2
     while i <= M[pieces]:
         if H[AT.place + (M[pieces + i] & BARE)] != zone:

@@ -51,6 +51,8 @@ OF_A_RULE = 11
 IMAGINING = -1
 #: The verbs of rules about a value are this number and those below, those of rules before and after a step this number and those above.
 OF_A_VALUE, OF_A_MOMENT = -100, 100000
+#: Stands for the verb of rules about what is accepted in payments.
+OF_AN_EXCHANGE = -50
 #: Numbers of stored rules, so that one that is suspended tells which rule it is.
 MOST_STORED = 2**19 - 1
 #: Kinds of rules, and ways to change a number.
@@ -83,6 +85,7 @@ def active(table: int, general: int, verb: int) -> int:
     if AT.mutes and table != AT.mutes:
         muted = muted_now()
     found = new(IN_FORCE * MOST_RULES)
+    end = M[FREE]
     i = 1
     while i <= M[general]:
         put_in(found, M[general + i], NONE, NONE, 0, AT.nobody)
@@ -91,11 +94,16 @@ def active(table: int, general: int, verb: int) -> int:
     while i <= M[AT.force]:
         zone = M[AT.force + i]
         piece = H[AT.first + zone]
+        you = M[AT.owners + zone]
+        if AT.rulers and piece != NO_PIECE and M[AT.rulers + zone]:
+            you = ruler(zone)
+            if you == NONE:
+                piece = NO_PIECE
         while piece != NO_PIECE:
             if shown(piece) >= BLANK:
                 raise Unseen
             if not (AT.mutes and has(muted, piece)):
-                put_all_in(found, M[table + piece], M[AT.owners + zone], piece)
+                put_all_in(found, M[table + piece], you, piece)
             piece = H[AT.following + piece]
         i += 1
     if AT.records:
@@ -105,6 +113,26 @@ def active(table: int, general: int, verb: int) -> int:
             if M[AT.rules + OF_A_RULE * M[record] + VERB] == verb and not is_waiting(record):
                 put_in(found, M[record], M[record + 1], M[record + 2], M[record + 3], along(record))
             i += 1
+    if M[FREE] == end:
+        M[FREE] = found + M[found] + 1
+    return found
+
+
+def ruler(zone: int) -> int:
+    """Return the player for whom the cards of a zone are in force now, nobody if there is none. Nothing is in force while that is asked."""
+    found = NONE
+    mark = M[FREE]
+    M[MUTING] += 1
+    try:
+        by_number(M[AT.rulers + zone] - 1, M[AT.holders + zone])
+        found = M[SAID]
+    except Failing:
+        found = NONE
+    except Unseen:
+        M[MUTING] -= 1
+        raise
+    M[MUTING] -= 1
+    M[FREE] = mark
     return found
 
 
@@ -143,7 +171,10 @@ def mute(one: int, frame: int, muted: int) -> None:
     """Put the cards that one switches off into a list."""
     i = 1
     while i <= M[AT.force]:
-        piece = H[AT.first + M[AT.force + i]]
+        zone = M[AT.force + i]
+        piece = H[AT.first + zone]
+        if AT.rulers and piece != NO_PIECE and M[AT.rulers + zone] and ruler(zone) == NONE:
+            piece = NO_PIECE
         while piece != NO_PIECE:
             stand_for(one, frame)
             M[frame + ROLES] = piece
@@ -458,13 +489,7 @@ def project(base: int, table: int, general: int, value: int, owner: int, said: i
     rules = active(table, general, value)
     if M[rules]:
         refuse_circles()
-        frame = new(ROLES + 4)
-        if said < 0:
-            M[frame + ROLES] = owner
-        i = 0
-        while i < said:
-            M[frame + ROLES + i] = M[owner + 1 + i]
-            i += 1
+        frame = frame_for(owner, said)
         one = rules + 1
         while one <= rules + M[rules]:
             if not is_suspended(one):
@@ -475,6 +500,18 @@ def project(base: int, table: int, general: int, value: int, owner: int, said: i
             one += IN_FORCE
     M[FREE] = mark
     return base
+
+
+def frame_for(owner: int, said: int) -> int:
+    """Return the frame of rules about a value: whose it is, or a list of all that a definition was given."""
+    frame = new(ROLES + 4)
+    if said < 0:
+        M[frame + ROLES] = owner
+    i = 0
+    while i < said:
+        M[frame + ROLES + i] = M[owner + 1 + i]
+        i += 1
+    return frame
 
 
 # --------------------------------------------------------------- rules for later

@@ -11,6 +11,7 @@ from interpreter.native.runtime.words import (
     NO_PIECE,
     NONE,
     PAST,
+    PROBING,
     SAID,
     SECRETS,
     SHADE,
@@ -22,9 +23,9 @@ from interpreter.native.runtime.words import (
     shl32,
 )
 
-#: Who sees into a zone: all, nobody, its owner alone, its owner and all where a test holds, or its owner and who is named (all, where nobody
-#: is). Words of a zone in `sights`: that, its owner, the number of the test, or of what names somebody.
-ALL, NOBODY, ITS_OWNER, IF_OPEN, WHO_IS_NAMED = range(5)
+#: Who sees into a zone: all, nobody, its owner alone, its owner and all where a test holds, its owner and who is named (all, where nobody
+#: is), or all, though things like those that lie there may be turned. Words of a zone in `sights`: that, its owner, the number of the test, or of what names somebody.
+ALL, NOBODY, ITS_OWNER, IF_OPEN, WHO_IS_NAMED, OPEN = range(6)
 OF_A_ZONE = 3
 #: The bit of those who know a revealed piece that stands for everybody.
 EVERYBODY = 1 << 15
@@ -48,6 +49,13 @@ def seen_look(thing: int) -> int:
     return thing
 
 
+def as_recorded(thing: int) -> int:
+    """Return a piece that stands on record, as who tries knows it."""
+    if thing == NONE:
+        return thing
+    return shown(thing & BARE)
+
+
 def is_shaded(thing: int, seat: int) -> int:
     """Tell whether a player knows nothing of a piece but what its zone shows."""
     if AT.shades == 0:
@@ -58,11 +66,29 @@ def is_shaded(thing: int, seat: int) -> int:
     return zone != NO_PIECE and M[AT.shades + zone] and not is_known(thing, seat) and not sees(zone, seat)
 
 
+def is_open(thing: int) -> int:
+    """Tell whether everybody sees what a piece is, where it lies."""
+    if thing == NONE or thing >= BLANK:
+        return 0
+    zone = H[AT.place + thing]
+    return zone == NO_PIECE or is_known(thing, NONE) or sees(zone, NONE)
+
+
 def seen(thing: int) -> int:
     """Return a piece that is looked at."""
     if AT.tries and thing >= BLANK:
         raise Unseen
     return thing
+
+
+def has_copy(things: int, entry: int) -> int:
+    """Tell whether one of some pieces is a copy of a card."""
+    i = 1
+    while i <= M[things]:
+        if M[AT.entry_of + seen(M[things + i])] == entry:
+            return 1
+        i += 1
+    return 0
 
 
 def is_unseen(thing: int, seat: int) -> int:
@@ -71,6 +97,13 @@ def is_unseen(thing: int, seat: int) -> int:
         return 1
     zone = H[AT.place + thing]
     return zone != NO_PIECE and not is_known(thing, seat) and not sees(zone, seat)
+
+
+def is_untold(thing: int, seat: int) -> int:
+    """Tell whether it must not show in the options of a player what a piece is. At a glance only what fits is taken."""
+    if M[GLANCING] and M[PAST] and M[PROBING] == 1:
+        return 0
+    return is_unseen(thing, seat)
 
 
 def blank_out(piece: int) -> None:
@@ -84,6 +117,8 @@ def sees(zone: int, seat: int) -> int:
     sight = AT.sights + OF_A_ZONE * zone
     kind = M[sight]
     if kind == ALL:
+        return 1
+    if kind == OPEN:
         return 1
     if kind == NOBODY:
         return 0
@@ -105,7 +140,9 @@ def count_secret(zone: int) -> None:
 
 
 def is_known(piece: int, seat: int) -> int:
-    """Tell whether a piece was revealed to a player."""
+    """Tell whether a piece was revealed to a player, or turned up."""
+    if AT.sides and M[AT.sides + (piece >> 5)] & shl32(1, piece & 31):
+        return 1
     if AT.known:
         known = H[AT.known + piece]
         if known & EVERYBODY:
@@ -131,6 +168,22 @@ def pass_horizon() -> None:
                     blank_out(piece)
                 piece = H[AT.following + piece]
         zone += 1
+
+
+def turn_up(things: int) -> None:
+    """Let everybody see some pieces where they lie, until they move."""
+    M[SECRETS] += 1
+    i = 1
+    while i <= M[things]:
+        piece = M[things + i]
+        if piece < BLANK:
+            M[AT.sides + (piece >> 5)] = M[AT.sides + (piece >> 5)] | shl32(1, piece & 31)
+        i += 1
+
+
+def turn_back(piece: int) -> None:
+    """Let a piece that moves or is shuffled lie as its place has it."""
+    M[AT.sides + (piece >> 5)] = M[AT.sides + (piece >> 5)] & (-1 - shl32(1, piece & 31))
 
 
 def reveal(pieces: int, seat: int) -> None:

@@ -125,6 +125,9 @@ class Places:
     assigned_before: int = 0
     kinds: int = 0
     mutes: int = 0
+    rulers: int = 0
+    holders: int = 0
+    sides: int = 0
     halves: int = 0
     fired: int = 0
     force: int = 0

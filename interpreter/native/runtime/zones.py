@@ -5,7 +5,7 @@ from __future__ import annotations
 from interpreter.native.runtime.chance import mixed
 from interpreter.native.runtime.lists import new, push
 from interpreter.native.runtime.noting import came_to
-from interpreter.native.runtime.sight import blank_out, count_secret, shown
+from interpreter.native.runtime.sight import blank_out, count_secret, shown, turn_back
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
     AT,
@@ -74,6 +74,8 @@ def take(thing: int) -> None:
     count_secret(zone)
     if AT.known:
         H[AT.known + piece] = 0
+    if AT.sides:
+        turn_back(piece)
 
 
 def top(zone: int) -> int:
@@ -247,9 +249,11 @@ def shuffled(pieces: int) -> None:
     M[SECRETS] += 1
     mixed(pieces)
     i = 1
-    while i <= M[pieces] and (AT.known or AT.tries):
+    while i <= M[pieces] and (AT.known or AT.tries or AT.sides):
         if AT.known:
             H[AT.known + (M[pieces + i] & BARE)] = 0
+        if AT.sides:
+            turn_back(M[pieces + i] & BARE)
         if M[PAST]:
             blank_out(M[pieces + i] & BARE)
         i += 1
@@ -349,14 +353,17 @@ def swap_places(left: int, right: int) -> None:
     """Let two pieces change places, each where the other lay among the others of its zone."""
     place = H[AT.place + (left & BARE)]
     other = H[AT.place + (right & BARE)]
-    if place == NO_PIECE or other == NO_PIECE or (AT.tries and (left >= BLANK or right >= BLANK)):
+    if place == NO_PIECE or other == NO_PIECE or shown(left & BARE) != left or shown(right & BARE) != right:
         raise GivingUp
     lefts = swapped(lying_in(place), left, right)
     rights = swapped(lying_in(other), left, right)
     chain(lefts, 1, M[lefts], place)
     chain(rights, 1, M[rights], other)
-    came_to(left, other)
-    came_to(right, place)
+    came_to(left & BARE, other)
+    came_to(right & BARE, place)
+    if AT.sides:
+        turn_back(left & BARE)
+        turn_back(right & BARE)
     M[SECRETS] += 1
 
 

@@ -12,7 +12,6 @@ from typing import Any
 
 from dsl import nodes
 from dsl.records import dataclass
-from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type
 from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.program import Program
@@ -34,10 +33,12 @@ MOST_PLAYERS = 30
 MOST_KNOWING = 15
 #: What may come to nothing, or is tried.
 TRYING = (nodes.May, nodes.Attempt, nodes.Can, nodes.AsMuchAsPossible, nodes.ForEach)
+#: What says of one thing whether it is among others, or what lies where at the beginning.
+NOT_OF_ALL = (nodes.Pattern, nodes.IsOneOf, nodes.That, nodes.Mute, nodes.Zone, nodes.Supply)
 #: What stores rules.
 STORED = (nodes.NextTime, nodes.During, nodes.DuringThis, nodes.DuringTurns)
-#: So many words of lists a step may make, at most.
-ARENA = 200_000
+#: So many words of lists a step may make, and so many copies of the position, at most.
+ARENA, POSITIONS = 200_000, 200
 #: What may be said of a value in one word.
 SIMPLE = frozenset({"number", "yes_no", "word", "player", "piece"})
 
@@ -62,7 +63,7 @@ class Placing:
         known = program.known
         assert isinstance(known, Folding), "it is for whole games"
         state = initial_state(program, 0)
-        self.pieces = _numbering(self.layout)
+        self.pieces = _numbering(self.layout, known.seen)
         self.zones = tuple(zone for zone in self.layout.zones if self._is_in_play(zone))
         self.zone_number = {zone.slot: number for number, zone in enumerate(self.zones)}
         self.data: dict[int, list[int]] = {}
@@ -72,8 +73,10 @@ class Placing:
         self.sets: dict[tuple[str | None, str], int] = {}
         self.rooms: dict[tuple[str | None, str], int] = {}
         self.bundles: dict[tuple[str | None, str], tuple[int, int]] = {}
+        self.masks: dict[tuple[str | None, str], tuple[int, int, int]] = {}
         self.tables: dict[tuple[str, str], int] = {}
         self.largest: dict[tuple[str, str], int] = {}
+        self.texts: dict[str, int] = {}
         self.at = Places(
             players=self.layout.players,
             everybody=len(self.layout.everybody),
@@ -163,6 +166,9 @@ class Placing:
                 lists = {value: self.constant_list(value) for value in dict.fromkeys(here) if isinstance(value, tuple)}
                 self.tables[key] = self._table(lists[one] if isinstance(one, tuple) else NONE for one in here)
                 continue
+            if any(isinstance(value, str) for value in mine):
+                self.tables[key] = self._table(self.text(value) if isinstance(value, str) else NONE for value in here)
+                continue
             if not all(value is None or isinstance(value, int) for value in mine):
                 continue
             type_ = (
@@ -207,6 +213,9 @@ class Placing:
         if self.program.told_of:
             at.recorded = POSITION + len(words)
             words += [0] * bits
+        if layout.sides is not None:
+            at.sides = POSITION + len(words)
+            words += [0] * bits
         at.halves = len(words)
         halves = self._halves(state)
         first = 2 * (POSITION + len(words))
@@ -227,6 +236,7 @@ class Placing:
         self.flags = {key: POSITION + place for key, place in self.flags.items()}
         self.bundles = {key: (POSITION + place, many) for key, (place, many) in self.bundles.items()}
         self.sets = {key: POSITION + place for key, place in self.sets.items()}
+        self.masks = {key: (POSITION + place, many, first) for key, (place, many, first) in self.masks.items()}
 
     def _place_kinds(self) -> None:
         """Place how each word of the position is put together where several act at once."""
@@ -246,8 +256,15 @@ class Placing:
         for (owner, name), place in self.sets.items():
             many = layout.members_count(owner) * (self.rooms[owner, name] + 1)
             kinds[place : place + many] = [ALONE] * many
+        for (owner, _), (place, many, _) in self.masks.items():
+            pieces = self.pieces_of(str(owner))
+            first, end = place + many * pieces.start, place + many * pieces.stop
+            kinds[first:end] = [ALONE] * (end - first)
         bits = -(-at.pieces // 32)
-        for place in (*self.flags.values(), *(one - POSITION for one in (at.blanks, at.recorded, at.shadows) if one)):
+        for place in (
+            *self.flags.values(),
+            *(one - POSITION for one in (at.blanks, at.recorded, at.shadows, at.sides) if one),
+        ):
             kinds[place : place + bits] = [BITS] * bits
         for place in (places.DIRECTION, places.SHORT, places.DONE):
             kinds[place - POSITION] = AGREED
@@ -269,19 +286,8 @@ class Placing:
             words += [0] * (-(-len(self.pieces.there) // 32))
             return
         values = [state[base + (member or 0)] for member in members]
-        if (
-            type_.kind == "set"
-            and type_.item is not None
-            and type_.item.kind in ("player", "word")
-            and owner not in layout.of_noun
-        ):
-            self.sets[owner, name] = len(words)
-            is_of_words = type_.item.kind == "word"
-            room = self.rooms[owner, name] = (
-                len(layout.checked.book.words[type_.item.name]) if is_of_words else self.at.everybody
-            )
-            for value in values:
-                words += [len(value), *value, *[0] * (room - len(value))]
+        if type_.kind == "set" and type_.item is not None and type_.item.kind in ("player", "word", "piece"):
+            self._place_set(owner, name, type_.item, values, words)
             return
         if type_.kind == "bundle" and owner not in layout.of_noun and all(isinstance(one, tuple) for one in values):
             self.bundles[owner, name] = len(words), len(layout.checked.book.kinds[type_.name])
@@ -292,6 +298,29 @@ class Placing:
         first = self.pieces.here[members[0]] if owner in layout.of_noun and members[0] is not None else 0
         self.values[owner, name] = len(words) - first
         words += [self.word(value, type_) for value in values]
+
+    def _place_set(
+        self, owner: str | None, name: str, item: Type, values: Sequence[tuple[int, ...]], words: list[int]
+    ) -> None:
+        """Place a set of players, words or things: its members, in their order. A set of things that belongs to a thing has a bit for each."""
+        book = self.layout.checked.book
+        if owner in self.layout.of_noun:
+            if item.kind == "piece" and not any(values):
+                members, pieces = self.pieces_of(str(owner)), self.pieces_of(item.name)
+                many = -(-len(pieces) // 32)
+                self.masks[owner, name] = len(words) - many * members.start, many, pieces.start
+                words += [0] * (many * len(members))
+            return
+        self.sets[owner, name] = len(words)
+        room = self.rooms[owner, name] = (
+            len(book.words[item.name])
+            if item.kind == "word"
+            else len(self.pieces_of(item.name))
+            if item.kind == "piece"
+            else self.at.everybody
+        )
+        for value in values:
+            words += [len(value), *[self.word(one, item) for one in value], *[0] * (room - len(value))]
 
     def _halves(self, state: Sequence[Any]) -> list[int]:
         """Return the zones and pieces of the position at the beginning, in half words."""
@@ -309,6 +338,10 @@ class Placing:
             if lying:
                 first[number], last[number] = lying[0], lying[-1]
         return [*first, *last, *many, *following, *before, *place]
+
+    def text(self, text: str) -> int:
+        """Return the number that stands for a text: it is only asked whether two are the same."""
+        return self.texts.setdefault(text, len(self.texts))
 
     def constant_list(self, members: Sequence[int]) -> int:
         """Return where a list stands that is always the same."""
@@ -335,7 +368,7 @@ class Placing:
     def close(self, room: int) -> int:
         """Place what comes last, lists that steps make, and so many words for what is told of games; return where these begin."""
         if not self.at.arena:
-            self.at.arena = self._take(ARENA)
+            self.at.arena = self._take(ARENA + POSITIONS * self.at.size)
             self.at.end = self.free
         return self._take(room)
 
@@ -359,11 +392,6 @@ def _refused(program: Program) -> Iterator[CannotSay]:
     for neutral in layout.neutrals:
         if neutral.played_by is not None:
             yield CannotSay("a player for whom nobody sits, and whom another one plays", neutral)
-    if layout.sides is not None:
-        yield from (CannotSay("things that are turned", one) for one in _declared(layout.checked.turned.values(), book))
-    for zone in book.zones.values():
-        if zone.in_force_for is not None:
-            yield CannotSay("a zone whose cards are in force for somebody who is named", zone.in_force_for)
     shading = [zone for zone in book.zones.values() if zone.showing]
     if len(layout.shades) > 1:
         yield from (CannotSay("several zones that show a part of what lies in them", zone) for zone in shading)
@@ -371,21 +399,29 @@ def _refused(program: Program) -> Iterator[CannotSay]:
         yield from (CannotSay("a value that only its owner sees", one) for one in book.values.values() if one.own)
 
 
-def _declared(nouns: Iterable[str], book: Rulebook) -> Iterator[nodes.Node]:
-    """Yield the declarations of some nouns, each once."""
-    yield from (decl for noun in dict.fromkeys(nouns) if (decl := book.nouns[noun]) is not None)
-
-
 def _may_be_tried(node: nodes.Node) -> bool:
     return isinstance(node, TRYING) and not (isinstance(node, nodes.ForEach) and not node.at_once)
+
+
+def _is_of_all(group: nodes.Group) -> bool:
+    """Tell whether a group is one of all things of a noun, wherever they are. With those out of play nothing was done that is on record."""
+    told = (nodes.Within, nodes.That)
+    return not any(isinstance(one, told) for one in group.filters)
 
 
 def _signed(number: int) -> int:
     return number - 2**32 if number >= 2**31 else number
 
 
-def _numbering(layout: Layout) -> Numbering:
-    there = tuple(number for number, piece in enumerate(layout.pieces) if piece.deck not in layout.left_out)
+def _numbering(layout: Layout, seen: Iterable[nodes.Node]) -> Numbering:
+    """Number the pieces in play; and all of a noun, where some phrase looks among all that there are of it."""
+    book = layout.checked.book
+    declared = (*book.zones.values(), *book.supplies)
+    elsewhere = {one for node in (*seen, *declared) if isinstance(node, NOT_OF_ALL) for one in nodes.walk(node)}
+    asked = {node.noun for node in seen if isinstance(node, nodes.Group) and _is_of_all(node) and node not in elsewhere}
+    there = tuple(
+        number for number, piece in enumerate(layout.pieces) if piece.deck not in layout.left_out or piece.noun in asked
+    )
     cards = tuple(sorted({layout.entry_of[piece] for piece in there if layout.entry_of[piece] >= 0}))
     return Numbering({piece: number for number, piece in enumerate(there)}, there, cards)
 

@@ -98,11 +98,15 @@ def test_the_same_is_printed_with_the_fast_extra_and_without(monkeypatch):
     assert printed() == fast
 
 
-def test_the_lines_that_keep_it_slow_are_shown():
+def test_the_lines_that_keep_it_slow_are_shown(tmp_path):
     def shown(game: str) -> str:
         out = io.StringIO()
         assert run(["show", game, "--speed"], Context(io.StringIO(), out, io.StringIO(), {})) == 0
         return out.getvalue()
 
     assert shown(EIGHTS) == "Crazy Eights: random games are all played in WebAssembly, with naipe[fast]\n"
-    assert shown("clash").startswith("Clash of Cultures: Python plays all random games, because of these constructs:\n")
+    rules = 'game tiny "Tiny"\n  players 2 to 2\n  languages en\n\nplay\n  player 1 decides among yes, no as wish\n  end play\n'
+    (tmp_path / "tiny.naipe").write_text(rules, encoding="utf-8")
+    first, second = shown(str(tmp_path / "tiny.naipe")).splitlines()
+    assert first == "Tiny: Python plays all random games, because of these constructs:"
+    assert second.endswith("tiny.naipe:6  player 1 decides among yes, no as wish")

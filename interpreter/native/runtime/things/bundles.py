@@ -5,7 +5,29 @@ from __future__ import annotations
 
 from interpreter.native.runtime.counting import difference, least, most, product, settled, sum_of
 from interpreter.native.runtime.lists import new, push
-from interpreter.native.runtime.words import Failing, M
+from interpreter.native.runtime.questions import ask, ask_of
+from interpreter.native.runtime.rules import (
+    ACT,
+    AT_MOST,
+    BY,
+    IN_FORCE,
+    MATCH,
+    OF_A_RULE,
+    OF_AN_EXCHANGE,
+    OP,
+    ROLES,
+    TIMES,
+    TO,
+    active,
+    asked,
+    frame_for,
+    is_suspended,
+    refuse_circles,
+    stand_for,
+)
+from interpreter.native.runtime.steps import burn
+from interpreter.native.runtime.things.paying import MOST_WAYS
+from interpreter.native.runtime.words import AT, NONE, SAID, Failing, GivingUp, M, by_number, quotient
 
 #: What is done with two bundles, kind by kind.
 SUM, DIFFERENCE, LEAST, MOST = range(4)
@@ -125,3 +147,273 @@ def put_sum(place: int, bundle: int) -> None:
     while i <= M[bundle]:
         M[place + i - 1] = sum_of(M[place + i - 1], M[bundle + i])
         i += 1
+
+
+def is_listed(bundles: int, bundle: int) -> int:
+    """Tell whether a list has a bundle that is the same as one."""
+    i = 1
+    while i <= M[bundles]:
+        if are_alike(M[bundles + i], bundle):
+            return 1
+        i += 1
+    return 0
+
+
+def distinct_bundles(bundles: int) -> int:
+    """Return a list of the bundles in another, each once."""
+    found = new(M[bundles])
+    i = 1
+    while i <= M[bundles]:
+        if not is_listed(found, M[bundles + i]):
+            push(found, M[bundles + i])
+        i += 1
+    return found
+
+
+# ---------------------------------------------------------------- bundles that are put together
+
+#: So many numbers of one kind are offered at most.
+MOST_NUMBERS = 1000
+
+
+def composed(amount: int, up_to: int, limits: int, free: int, may: int, seat: int) -> int:
+    """Return the bundle that a player puts together: so much of all kinds together (or `up_to` so much; NONE: as much as there is), of each
+    kind no more than its limit. Who `may` need not: then it is nothing. Where there are many, it is asked for one kind after the other."""
+    limits = combined(limits, of_kind(0, 0, M[limits]), MOST)
+    there = rest_of(limits, 0)
+    if amount == NONE:
+        amount = there
+    if amount < 0:
+        amount = 0
+    if not up_to and there < amount:
+        if may:
+            return NONE
+        raise Failing
+    found = new(MOST_WAYS + 1)
+    compose(limits, new(M[limits]), amount, up_to, found)
+    if M[found] > MOST_WAYS:
+        if may and ask(2, free, seat):
+            return NONE
+        return kind_by_kind(limits, amount, up_to, free, seat)
+    if may:
+        index = ask(M[found] + 1, free, seat)
+        return NONE if index == M[found] else M[found + 1 + index]
+    return ask_of(found, free, seat)
+
+
+def rest_of(limits: int, place: int) -> int:
+    """Return how much there may be of the kinds from a place on."""
+    found = 0
+    while place < M[limits]:
+        place += 1
+        found = sum_of(found, M[limits + place])
+    return found
+
+
+def compose(limits: int, part: int, amount: int, up_to: int, found: int) -> None:
+    """List the bundles that come to an amount (or `up_to` it) behind a part of one, those with most of the first kinds first."""
+    place = M[part]
+    if M[found] > MOST_WAYS:
+        return
+    if place == M[limits]:
+        push(found, combined(part, part, LEAST))
+        return
+    number = least(M[limits + place + 1], amount)
+    fewest = fewest_of(limits, place, amount, up_to)
+    while number >= fewest and M[found] <= MOST_WAYS:
+        M[part] = place
+        push(part, number)
+        compose(limits, part, amount - number, up_to, found)
+        number -= 1
+    M[part] = place
+
+
+def fewest_of(limits: int, place: int, amount: int, up_to: int) -> int:
+    """Return how many there must be of the kind at a place."""
+    if up_to:
+        return 0
+    return most(0, difference(amount, rest_of(limits, place + 1)))
+
+
+def kind_by_kind(limits: int, amount: int, up_to: int, free: int, seat: int) -> int:
+    """Ask for one kind after the other how much it is, the most first."""
+    found = new(M[limits])
+    while M[found] < M[limits]:
+        place = M[found]
+        highest = least(M[limits + place + 1], amount)
+        many = highest - fewest_of(limits, place, amount, up_to) + 1
+        if many > MOST_NUMBERS:
+            raise GivingUp
+        number = highest - ask(many, free, seat)
+        push(found, number)
+        amount -= number
+    return found
+
+
+# ---------------------------------------------------------------- bundles that rules change
+
+
+def project_list(base: int, table: int, general: int, value: int, owner: int, said: int) -> int:
+    """Return a bundle, or a set, as the rules in force change it; `rules.project` is the same for a number."""
+    rules = active(table, general, value)
+    if M[rules]:
+        refuse_circles()
+        frame = frame_for(owner, said)
+        one = rules + 1
+        while one <= rules + M[rules]:
+            if not is_suspended(one):
+                rule = AT.rules + OF_A_RULE * M[one]
+                burn(2)
+                if asked(M[rule + MATCH], one, frame):
+                    base = changed_list(M[rule + OP], base, asked(M[rule + ACT], one, frame))
+            one += IN_FORCE
+    return base
+
+
+def changed_list(op: int, base: int, amount: int) -> int:
+    """Return a bundle after `by`, `times`, `to`, `at most`, `at least`; a set becomes another one."""
+    if op == TO:
+        return amount
+    if op == TIMES:
+        return times(base, amount)
+    if op == BY:
+        return combined(base, amount, SUM)
+    return combined(base, amount, LEAST if op == AT_MOST else MOST)
+
+
+# ---------------------------------------------------------------- payments, by what is accepted for what
+
+#: So many ways to pay a price are listed at most, and so many bundles may be given for one; so many sums are the work of one turn of a loop, and as few as these are part of it.
+MOST_LISTED, MOST_GIVEN, SUMS_A_TURN, FEW_SUMS = 1000, 60, 4, 100
+
+
+def exchanges(table: int, general: int, payer: int) -> int:
+    """Return a list of what is accepted in payments now: what is given, and for what, each a list of bundles, one behind the other."""
+    rules = active(table, general, OF_AN_EXCHANGE)
+    found = new(M[rules])
+    frame = new(ROLES + 1)
+    one = rules + 1
+    while one <= rules + M[rules]:
+        stand_for(one, frame)
+        M[frame + ROLES] = payer
+        by_number(M[AT.rules + OF_A_RULE * M[one] + MATCH], frame)
+        if M[SAID]:
+            by_number(M[AT.rules + OF_A_RULE * M[one] + ACT], frame)
+            push(found, M[SAID])
+        one += IN_FORCE
+    return found
+
+
+def payments(price: int, purse: int, accepted: int, is_needed: int) -> int:
+    """Return a list of the bundles in a purse that pay a price exactly, by what is accepted for what: first those with most of what was asked."""
+    found = new(1)
+    push(found, of_kind(0, 0, M[price]))
+    kind = 0
+    while kind < M[price]:
+        ways = in_their_order(ways_for(kind, M[price + 1 + kind], given_for(kind, M[price], accepted), purse), 0)
+        work_for(M[found] * M[ways])
+        found = sums_in(found, ways, purse)
+        kind += 1
+    if M[found] == 0 and is_needed:
+        raise Failing
+    return in_their_order(found, price)
+
+
+def work_for(sums: int) -> None:
+    """Use up work for sums that were looked at; where they are few, none."""
+    if sums >= FEW_SUMS:
+        burn(quotient(sums, SUMS_A_TURN))
+
+
+def given_for(kind: int, many: int, accepted: int) -> int:
+    """Return a list of what may be given for one of a kind, of so many kinds, instead of that."""
+    wanted = of_kind(1, kind, many)
+    found = new(MOST_GIVEN)
+    i = 1
+    while i <= M[accepted]:
+        given = M[M[accepted + i] + 1]
+        asked_for = M[M[accepted + i] + 2]
+        j = 1
+        while j <= M[asked_for]:
+            k = 1
+            while are_alike(M[asked_for + j], wanted) and k <= M[given]:
+                one = M[given + k]
+                if not are_alike(one, wanted) and not is_listed(found, one):
+                    if M[found] >= MOST_GIVEN:
+                        raise GivingUp
+                    push(found, one)
+                k += 1
+            j += 1
+        i += 1
+    return found
+
+
+def ways_for(kind: int, cost: int, others: int, purse: int) -> int:
+    """Return a list of the bundles in a purse that stand for so many of one kind, of which some others may stand for one each."""
+    found = new(MOST_LISTED)
+    exchanged = new(1)
+    push(exchanged, of_kind(0, 0, M[purse]))
+    left = most(0, cost)
+    while left >= 0 and M[exchanged]:
+        work_for(M[exchanged] * (1 + M[others]))
+        own = of_kind(left, kind, M[purse])
+        i = 1
+        while i <= M[exchanged]:
+            add_way(found, combined(M[exchanged + i], own, SUM), purse)
+            i += 1
+        if left:
+            exchanged = sums_in(exchanged, others, purse)
+        left -= 1
+    return found
+
+
+def sums_in(left: int, right: int, purse: int) -> int:
+    """Return a list of the sums of a bundle of one list and one of another that are in a purse, each once."""
+    found = new(least(M[left] * M[right], MOST_LISTED))
+    i = 1
+    while i <= M[left]:
+        j = 1
+        while j <= M[right]:
+            add_way(found, combined(M[left + i], M[right + j], SUM), purse)
+            j += 1
+        i += 1
+    return found
+
+
+def add_way(ways: int, way: int, purse: int) -> None:
+    """Add a bundle to a list where a purse has so much, and it is not there."""
+    if includes(purse, way) and not is_listed(ways, way):
+        if M[ways] >= MOST_LISTED:
+            raise GivingUp
+        push(ways, way)
+
+
+def in_their_order(ways: int, price: int) -> int:
+    """Return a list of bundles, those first that have most of the first kinds; of what a price (0: none) does not ask for it does not count how
+    much there is, and those that come to the same stay in their order."""
+    found = new(M[ways])
+    i = 1
+    while i <= M[ways]:
+        at = M[found]
+        M[found] = at + 1
+        while at > 0 and has_more(M[ways + i], M[found + at], price):
+            M[found + at + 1] = M[found + at]
+            at -= 1
+        M[found + at + 1] = M[ways + i]
+        i += 1
+    return found
+
+
+def has_more(left: int, right: int, price: int) -> int:
+    """Tell whether one bundle has more than another of the first kind of which they have not the same, as far as a price asks for it."""
+    i = 1
+    while i <= M[left]:
+        one = M[left + i]
+        other = M[right + i]
+        if price:
+            one = least(one, M[price + i])
+            other = least(other, M[price + i])
+        if one != other:
+            return one > other
+        i += 1
+    return 0

@@ -6,7 +6,7 @@ from interpreter.native.runtime.lists import alone, has, new, push
 from interpreter.native.runtime.sight import seen
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.things.choosing import sort_in
-from interpreter.native.runtime.words import AT, NONE, Failing, M, quotient
+from interpreter.native.runtime.words import AT, FREE, NONE, Failing, M, quotient
 
 
 def beside(cell: int, table: int) -> int:
@@ -61,13 +61,15 @@ FOR_NOTHING, CELLS_A_TURN = 200, 5
 def reached(starts: int, steps: int, through: int, table: int) -> int:
     """Return a list of the cells that so many steps (NONE: any number) reach from one of some cells, these among them, each step to one of
     those `through` which it leads (NOTHING_BETWEEN: any)."""
-    far = distances(starts, steps, through, table)
     found = new(AT.pieces)
+    mark = M[FREE]
+    far = distances(starts, steps, through, table)
     piece = 0
     while piece < AT.pieces:
         if M[far + piece] >= 0:
             push(found, piece)
         piece += 1
+    M[FREE] = mark
     return found
 
 

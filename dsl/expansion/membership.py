@@ -18,7 +18,7 @@ _BEGINNINGS: Mapping[str, object] = {"number": 0, "yes_no": False, "text": ""}
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """What a test on what is printed may look at, as a rulebook holds it; `in_play` are names of what changes."""
+    """The declarations of a rulebook that a test on printed fields may use. `in_play` has the names of things that change in play."""
 
     fields: Mapping[tuple[str, str], nodes.FieldDecl]
     words: Mapping[str, tuple[str, ...]]
@@ -31,7 +31,7 @@ class Declared:
 
 
 class NotPrinted(Exception):
-    """What a test looks at is not printed on a card: it changes in play, or is nothing at all (`unknown`)."""
+    """Raised if a test uses a name that is not printed on a card: it changes in play, or is not declared (`unknown`)."""
 
     def __init__(self, span: Span, unknown: bool = False) -> None:
         super().__init__(span)
@@ -56,15 +56,15 @@ def _test_of(node: nodes.Filter) -> nodes.Expression:
 
 
 class _Looking:
-    """Works expressions out on cards. A card stands for itself and for its title."""
+    """Evaluates expressions about cards. A card counts as itself and as its title."""
 
     def __init__(self, declared: Declared) -> None:
         self.declared = declared
         self.depth = 0
 
     def has_adjective(self, card: nodes.Card, adjective: str, span: Span) -> bool:
-        """Tell whether a card is what an adjective, or a word of one of its fields, says. Raises NotPrinted if that
-        hangs on play."""
+        """Tell whether an adjective, or a word of a list, is true of a card. Raises NotPrinted if that can change in
+        play."""
         definition = self.declared.adjectives.get((card.noun, adjective))
         if definition is not None:
             return bool(self._defined(definition, {definition.parameters[0].name: card, "it": card}, span))
@@ -75,8 +75,8 @@ class _Looking:
         raise NotPrinted(span, list_ is None)
 
     def value(self, node: nodes.Expression, names: Mapping[str, Any]) -> Any:
-        """Return what an expression is: a number, yes or no, a word or text, a card, or None. Raises NotPrinted if
-        that hangs on play."""
+        """Return the value of an expression: a number, yes or no, a word or text, a card, or None. Raises NotPrinted
+        if it can change in play."""
         match node:
             case nodes.Number() | nodes.Flag() | nodes.Text():
                 return node.value
@@ -156,7 +156,7 @@ class _Looking:
         raise NotPrinted(node.span, node.name not in self.declared.in_play)
 
     def _field(self, card: nodes.Card, name: str, span: Span) -> Any:
-        """Return what is printed in a field of a card: its own word, or the beginning."""
+        """Return the printed value of a field of a card: the one that the card gives, or the default of the field."""
         definition = self.declared.defines.get((card.noun, name))
         if definition is not None:
             return self._defined(definition, {definition.parameters[0].name: card, "it": card}, span)

@@ -1,8 +1,9 @@
-"""What stands of the judgement of a rulebook after any change of it: all that does not depend on the changed text.
+"""Which declarations need no new check after a rulebook has changed: those that do not depend on the changed text.
 
-Nothing else asks about a scenario, prose, a board, a block of rules, an invariant or a tally. Of a verb, a step and a card other
-declarations know the first line only, of a definition its heading and what it comes to. Where these have changed, or anything
-else that has a name, what says one of its names is judged again (`dsl/semantics/dependents.py`), and nothing stands where it has none.
+No declaration depends on a scenario, prose, a board, a block of rules, an invariant or a tally. Of a verb, a step or a card, other
+declarations use only the first line; of a definition, only its heading and its type. If one of these, or another named declaration,
+has changed, all declarations that use its name are checked again (`dsl/semantics/dependents.py`). If a changed declaration has no
+name, everything is checked again.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from dsl.semantics.dependents import Said, changed_names, mentions, more_names
 from dsl.semantics.incremental import Kept
 from dsl.semantics.rulebook import CardEntry, Rulebook
 
-#: Declarations about which no other one asks.
+#: Declarations on which no other one depends.
 ALONE = (
     nodes.Scenario,
     nodes.Background,
@@ -29,7 +30,7 @@ ALONE = (
     nodes.Credits,
     nodes.Board,
 )
-#: Declarations of which others know how they begin.
+#: Declarations of which others use only the first line.
 HEADED = (nodes.Verb, nodes.Step, nodes.Card, nodes.Define)
 
 #: A declaration with what it was before.
@@ -39,10 +40,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What of a rulebook stands: `kept` as `take_over` wants it, with scenarios as they are told; `pairs` the declarations
-    that stand, each with what it was before. All that stands does so only if the definitions of `defines`, each with what it was
-    before, come to the same type. `renewed` is what names point to, by what they pointed to before; `is_named_alike` tells
-    whether all names mean what they meant."""
+    """The part of a rulebook whose findings are still valid. `kept` is the argument for `take_over`; it has the scenarios together
+    with the scenarios that are played for them (a row of `cases` is one). `pairs` has each declaration that needs no new check, with
+    its former node. The findings are valid only if each definition in `defines` has the same type as its former node beside it.
+    `renewed` maps former targets of names to the present ones.
+    `is_named_alike` tells whether every name means the same as before."""
 
     kept: Kept
     pairs: dict[nodes.Node, nodes.Node]
@@ -52,16 +54,16 @@ class Standing:
 
     @property
     def settled(self) -> frozenset[nodes.Node]:
-        """What was judged before, in this place or another."""
+        """The declarations that were checked before, at this place in the file or at another one."""
         return self.kept.same.union(self.kept.moved)
 
 
 def standing(
     book: Rulebook, before: Rulebook, faulty: Collection[nodes.Node] = (), others: frozenset[str] = frozenset()
 ) -> Standing | None:
-    """Return what stands of `before` in `book`, None where others may depend on what has changed. `faulty` is what something was
-    found in: it is judged again where names have changed, since what is proposed is any name that is near. `others` are further
-    words that do not mean what they meant."""
+    """Return which findings about `before` are valid for `book`; None if any declaration may depend on the change. `faulty` are
+    declarations with findings: they are checked again if names have changed, since a finding may propose any similar name.
+    `others` are further words whose meaning has changed."""
     if list(book.sources) != list(before.sources) or book.joined != before.joined:
         return None
     pairs = dict(_cards(book, before))
@@ -107,7 +109,8 @@ def _named_otherwise(
     said: Said,
     faulty: Collection[nodes.Node],
 ) -> list[nodes.Node]:
-    """Return what says the same as before, with a word in it that does not mean what it meant: also by what is between."""
+    """Return unchanged declarations in which a word has changed its meaning, directly or through other declarations; also the
+    `faulty` ones."""
     again: dict[nodes.Node, None] = {one: None for one, its in pairs.items() if its in faulty}
     rest = [one for one in pairs if one not in again]
     while said:
@@ -121,7 +124,7 @@ def _named_otherwise(
 def _entries(
     book: Rulebook, before: Rulebook, pairs: dict[nodes.Node, nodes.Node]
 ) -> Iterator[tuple[CardEntry, CardEntry]]:
-    """Yield the entries of cards of before, each with the one of today; those of the same title where the text is another one."""
+    """Yield each former card entry with its present one. A card whose text has changed is found by its title."""
     entries: dict[nodes.Node, CardEntry] = {entry.node: entry for entry in before.cards}
     for entry in book.cards:
         its = pairs.get(entry.node)
@@ -131,7 +134,7 @@ def _entries(
 
 
 def _cards(book: Rulebook, before: Rulebook) -> Iterator[Pair]:
-    """Yield the cards that say what they said, from the first one on and up to the last one."""
+    """Yield the unchanged cards, counted from the first card on, and from the last card back."""
 
     def headed_alike(pair: tuple[CardEntry, CardEntry]) -> bool:
         return _heading(pair[0]) == _heading(pair[1])
@@ -161,8 +164,8 @@ def _by_file(book: Rulebook) -> list[list[nodes.Node]]:
 
 
 def _aligned(now: list[nodes.Node], then: list[nodes.Node], book: Rulebook, before: Rulebook) -> Iterator[Pair]:
-    """Yield the declarations of a file that say the same from its beginning on, those up to its end, and those between that say the
-    same in the same order."""
+    """Yield the unchanged declarations of a file: those at its beginning, those at its end, and those between that are in the same
+    order as before."""
 
     def alike(pair: Pair) -> bool:
         one, its = pair

@@ -1,22 +1,22 @@
-"""Placeholders: what stands for a piece of which it is not known, or was not looked at, which it is. No table has their numbers.
-And what stands for a value that is not known.
+"""Placeholders for pieces and values whose identity is unknown, or was not looked at. The numbers of placeholder pieces occur in
+no table, so looking one up raises IndexError.
 """
 
 from __future__ import annotations
 
 from typing import Any, NoReturn
 
-#: Pieces that a viewer may not see stand for themselves under this number. Those in zones that show something of them
-#: stand under a multiple of it (`interpreter.model.layout.Layout.shades`, by the slot of the zone).
+#: The number that replaces a piece that a viewer may not see. In a zone that shows some of its fields, a multiple of this
+#: number replaces it (`interpreter.model.layout.Layout.shades`, by the slot of the zone).
 BLANK = 1_000_000_000
-#: What was taken in a trial without a look at what it is stands under this number, or under the other if it is known to bring no
-#: rules that could be in force.
+#: UNSEEN replaces a piece that a trial has taken without looking at its identity; RULELESS does so if the piece is known to bring
+#: no rules that could be in force.
 UNSEEN, RULELESS = 2 * BLANK, 3 * BLANK
 
 
 class Veiled:
-    """What stands for a value that a player may not see. It can be reckoned with, and comes to the same; whoever looks what it is,
-    gets an IndexError, like whoever looks at an unknown piece."""
+    """A placeholder for a value that a player may not see. Arithmetic with it gives the same placeholder. Comparing it, or
+    converting it to a number or a truth value, raises IndexError, as looking up an unknown piece does."""
 
     __slots__ = ()
 

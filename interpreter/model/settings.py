@@ -77,7 +77,7 @@ def refused(checked: Checked, players: int, settings: Settings) -> Message | Non
 
 
 def fitting(checked: Checked, players: int, chosen: Settings, name: str) -> tuple[int, ...]:
-    """Return what an option may be where some others are chosen and the rest is open; nothing if it does not matter."""
+    """Return the values that an option can still take, given the options already chosen; none if the option does not matter."""
     book = checked.book
     plain = {other: usual(option) for other, option in book.options.items()}
     if not matters(checked, players, {**plain, **chosen}, name):
@@ -86,8 +86,8 @@ def fitting(checked: Checked, players: int, chosen: Settings, name: str) -> tupl
 
 
 def completed(checked: Checked, players: int, chosen: Settings) -> dict[str, int]:
-    """Return all options where some are chosen: the others are as they are declared or, where that does not go together
-    with the table, the first that does. What is chosen stays, also where it is refused."""
+    """Return a value for every option, given some chosen ones. Each other option has its declared value or, if `require` refuses that
+    for this number of players, its first allowed value. Chosen values stay, even if they are refused."""
     found = {name: usual(option) for name, option in checked.book.options.items()} | dict(chosen)
     if _refusal(checked, players, settled(checked, players, found)) is None:
         return found
@@ -122,7 +122,7 @@ def fitting_found(checked: Checked, players: int, most: int) -> tuple[bool, int 
 
 
 class _Ways:
-    """Ways to set what is still open, tried as long as there are not too many in all."""
+    """Tries the settings of the options that are still open, up to a limit on the number of settings."""
 
     def __init__(self, checked: Checked, players: int, plain: Settings) -> None:
         self.checked, self.players, self.plain = checked, players, plain
@@ -130,7 +130,8 @@ class _Ways:
         self.left = WAYS // max(1, len(self.names) // OPTIONS_A_WAY)
 
     def fit(self, chosen: Settings) -> bool:
-        """Tell whether what is still open can be set so that all fits. Where there are too many ways, it may."""
+        """Tell whether the open options can be set so that `require` allows the game. If there are too many settings to try, the
+        answer is yes."""
         open_ = [name for name in self.names if name not in chosen]
         choices_ = [values(self.checked.book.options[name]) for name in open_]
         if prod(map(len, choices_)) > WAYS:
@@ -146,7 +147,7 @@ class _Ways:
 
 
 def _told_of(checked: Checked) -> tuple[str, ...]:
-    """Return the options on which it depends what is refused."""
+    """Return the options that the `require` lines of the game depend on, directly or through definitions and other options."""
     game, book = checked.book.game, checked.book
     waiting: list[nodes.Node] = [demand.test for demand in game.requires] if game is not None else []
     found: dict[str, None] = {}

@@ -1,4 +1,4 @@
-"""A rulebook judged again and again while it is written: each declaration keeps what was found in it."""
+"""Check a rulebook again while it is being written: the findings of unchanged declarations are kept."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.standing import Standing, standing
 from dsl.source import Span
 
-#: Declarations that nothing leads back to itself by.
+#: Declarations that cannot be part of a chain of calls that leads back to its start.
 _CALLS_NOTHING = (nodes.Scenario, nodes.Background, nodes.Prose, nodes.Credits, nodes.Board)
 #: What was found in each declaration.
 ByDeclaration = Mapping[nodes.Node, tuple[Diagnostic, ...]]
@@ -29,8 +29,8 @@ ByDeclaration = Mapping[nodes.Node, tuple[Diagnostic, ...]]
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """A rulebook that was judged: what was found in each declaration, whether nothing was found of all together, and the nodes
-    that boards were judged by."""
+    """The result of a check: the findings in each declaration, whether there were none about the rulebook as a whole
+    (`whole_is_clean`), and the nodes that were made to check boards."""
 
     checked: Checked
     found: ByDeclaration
@@ -39,7 +39,8 @@ class Judgement:
 
 
 class _ComesToElse(Exception):
-    """Definitions are of another type than before, or speak of `you` and did not: what says one of these `names` does not stand."""
+    """Raised if definitions have another type than before, or use `you` where they did not, or the reverse. Declarations that use
+    one of these `names` must be checked again."""
 
     def __init__(self, names: frozenset[str]) -> None:
         super().__init__()
@@ -47,7 +48,8 @@ class _ComesToElse(Exception):
 
 
 def judged_again(book: Rulebook, findings: Findings, before: Iterable[Judgement]) -> Judgement:
-    """Judge a rulebook by the first of some judgements of which anything stands. Raises Enough."""
+    """Check a rulebook, starting from the first former result of which any part is still valid. Raises Enough if there are too
+    many findings."""
     for base in before:
         faulty = frozenset(one for one, found in base.found.items() if found)
         names: frozenset[str] = frozenset()
@@ -102,8 +104,8 @@ def _judged(
 def _require_same(
     base: Judgement, stands: Standing, settled: frozenset[nodes.Node], checking: Checking, names: frozenset[str]
 ) -> None:
-    """Raise _ComesToElse where definitions that say something else than before do not come to the same type, but for those of some
-    `names`; let what stands point to them as they are now."""
+    """Raise _ComesToElse if a changed definition has another type than before, unless its name is in `names`; let the kept
+    declarations point to the present definitions."""
     if not stands.defines:
         return
     trying = checking_of(checking.checked, Findings())
@@ -130,8 +132,8 @@ def _point_to(checked: Checked, now: Mapping[object, object]) -> None:
 def _found_in_each(
     checking: Checking, settled: frozenset[nodes.Node], kept: ByDeclaration, of_boards: list[nodes.Node]
 ) -> dict[nodes.Node, list[Diagnostic]]:
-    """Judge each declaration that is not settled, and return what is found in each; enter the nodes `of_boards`, which stand in no
-    tree. Raises Enough."""
+    """Check each declaration that is not settled, and return the findings of each; add to `of_boards` the nodes that are part of no
+    tree. Raises Enough if there are too many findings."""
     book, found = checking.book, checking.findings
     checking.done.update(node for node in settled if isinstance(node, nodes.Define))
     by_place: dict[nodes.Node, list[Diagnostic]] = {node: [] for node in book.declarations}
@@ -156,8 +158,8 @@ def _found_in_each(
 
 
 def _gone(before: Rulebook, stands: Standing) -> list[nodes.Node]:
-    """Return the parts of scenarios that are gone, or stand elsewhere: else a day of writing would fill the memory. The lines of
-    a background are the same nodes in all of its scenarios."""
+    """Return the nodes of scenarios that were removed or have moved, so that they can be forgotten: otherwise a day of writing would
+    fill the memory. The lines of a background are the same nodes in all of its scenarios."""
     tried = [one for one in before.declarations if isinstance(one, nodes.Scenario | nodes.Background)]
     same = stands.kept.same
     shared = {part for one in tried if one in same and isinstance(one, nodes.Background) for part in nodes.walk(one)}
@@ -174,8 +176,8 @@ def _home(finding: Diagnostic, asked: nodes.Node, book: Rulebook) -> nodes.Node:
 
 
 def _still_found(found: ByDeclaration, stands: Standing) -> dict[nodes.Node, tuple[Diagnostic, ...]]:
-    """Return what was found in the declarations that stand, at the places of today; those are left out that must be judged
-    once more, since a finding points to what is gone."""
+    """Return the findings of the kept declarations, moved to their present places. A declaration is left out, and so checked again,
+    if one of its findings points to a place that is gone."""
     kept: dict[nodes.Node, tuple[Diagnostic, ...]] = {}
     place = _Moves(stands)
     for one, its in stands.pairs.items():

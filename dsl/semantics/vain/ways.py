@@ -45,7 +45,8 @@ def _check_again(node: nodes.Join, checked: Checked, findings: Findings) -> None
 
 
 def _check_alone(checked: Checked, findings: Findings) -> None:
-    """Report places to which no way leads, where others of their noun are joined; where a title is misspelt, that is said."""
+    """Report places that no join mentions, if other places of the same noun are joined. Nothing is reported while a join has an
+    unknown title: that has a finding of its own."""
     book = checked.book
     ways = next_to(book.joins, book.titles())
     if any(title not in book.card_by_title for title in ways):

@@ -55,7 +55,7 @@ def edit(session: DesignSession, rest: str) -> Reply:
 
 
 def _way(head: str) -> tuple[str, str, str]:
-    """Return what is edited, and what becomes of the game, where that was said."""
+    """Return the name of the edited part, then the way and the branch, if they were typed."""
     words = head.split()
     for place_of in range(1, len(words)):
         if words[place_of] in WAYS:
@@ -148,7 +148,7 @@ def fork(session: DesignSession, rest: str) -> Reply:
 
 
 def drop(session: DesignSession, rest: str) -> Reply:
-    """Forget a change that waits, or else all that was written and has an error."""
+    """Forget the waiting change or, if there is none, all drafts (texts with an error)."""
     change, session.change = session.change, None
     titles = [change.title] if change is not None else list(session.drafts)
     if not titles:
@@ -169,7 +169,8 @@ def drop(session: DesignSession, rest: str) -> Reply:
 
 
 def settle(session: DesignSession, way: str, branch: str) -> Reply:
-    """Bring the change that waits into the game, in one of the three ways."""
+    """Bring the waiting change into the game. `way` is "rebase" (play the game again under the new text), "here" (go on from the
+    present position) or "fork" (a new branch, named `branch`; the files stay)."""
     change = session.change
     if change is None:
         return Reply.wrong(session.say("there-is-no-change-that-waits-edit-card-makes"))

@@ -225,7 +225,7 @@ def _loops(part: Plain) -> Plain:
 
 
 def _some(part: Plain) -> Plain:
-    """Return `there is a ship` as `there are ships`, where it is a test."""
+    """Return `there is a card` as `there are cards`, where it is a test."""
     if part[0] == _EXISTS and type(part[1]) is tuple and part[1][0] == NUMBERS[nodes.Quantified]:
         of = part[1]
         if of[1] in ("a", "each") and of[2] is None:

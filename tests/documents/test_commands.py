@@ -73,13 +73,14 @@ SLOW = {
 
 #: Scripts that have tests of their own.
 ELSEWHERE = {
-    "tests/benchmarks/printed.py": "tests/dsl/reading/test_printed.py",
+    "tests/benchmarks/printed.py": "tests/dsl/reading/test_printed_cards_read.py",
     "tests/benchmarks/picture.py": "tests/documents/test_picture.py",
     "tests/benchmarks/serving_tables.py": "tests/repl/serve/test_over_the_wire.py",
     "tests/house/prose.py": "tests/house/test_prose_linter.py",
     "tests/house/trace.py": "tests/house/test_walks.py",
     "tests/repl/language_server/neovim_screens.py": "tests/repl/language_server/test_editors.py",
     "tests/mutants": "tests/test_mutants.py",
+    "tests/searches/lockstep.py": "tests/games/test_lockstep.py",
 }
 
 #: What other scripts and tests start.

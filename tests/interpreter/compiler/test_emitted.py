@@ -295,7 +295,8 @@ api.eval_text(game, position, "count of players", 1)
 [api.narrate(game, event, "en", ["A", "B", "C"], 1) for event in position.events]
 [api.card_text(game, card, game.languages[0]) for card in game.cards]
 
-QUIET = {"compile", "exec", "marshal.loads", "marshal.dumps", "object.__getattr__", "sys._getframe", "code.__new__", "os.fspath", "time.sleep"}
+QUIET = {"compile", "exec", "marshal.loads", "marshal.dumps", "object.__getattr__", "sys._getframe", "code.__new__", "os.fspath", "time.sleep",
+         "builtins.id"}  # `copy.deepcopy` asks which thing is which
 LOOKING = {"open", "os.scandir", "os.listdir", "os.walk", "pathlib.Path.glob", "pathlib.Path.rglob", "glob.glob"}
 KEEPING = {"open", "os.chmod", "os.mkdir", "os.rename", "os.remove", "os.utime", "tempfile.mkstemp", "os.scandir", "os.listdir", "pathlib.Path.glob"}
 kept = cache.folder().resolve()

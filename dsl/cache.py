@@ -26,7 +26,7 @@ from dsl.version import VERSION
 
 #: How many files of a kind the cache has at most; those that were not used for longest are dropped.
 MOST_FILES = 24
-#: How large a file may be.
+#: The largest size of a file, in bytes.
 LARGEST = 64_000_000
 #: Where the values lie that came along with the code.
 BROUGHT = Path(__file__).with_name("made")
@@ -38,12 +38,12 @@ KEPT_FORM, BROUGHT_FORM = 4, 2
 
 
 def folder() -> Path:
-    """Return where the cache lies."""
+    """Return the folder of the cache."""
     return places.cache_folder()
 
 
 def digest_of(*parts: str) -> str:
-    """Return a name for what depends on these texts."""
+    """Return a name for a cache entry that depends on these texts."""
     return hashlib.blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
@@ -73,8 +73,8 @@ def _of_this_python(name: str) -> str:
 
 
 def load(name: str) -> Any | None:
-    """Return what is cached under a name or came along with naipe, None if there is nothing, or nothing whole. Raises
-    nothing."""
+    """Return the cached value of a name, from the cache or from the files shipped with naipe; None if there is none, or it is
+    damaged. Raises nothing."""
     try:
         place = folder()
         path = place / _of_this_python(name)
@@ -102,7 +102,7 @@ def _brought(name: str) -> Any | None:
 
 
 def _is_doubted() -> bool:
-    """Tell whether a fault has come up in the use of what came along: then all of it is made here."""
+    """Tell whether a fault has come up in the use of the shipped cache files: then none of them is used."""
     try:
         return reading.exists(folder() / _of_this_python(DOUBTED))
     except OSError:
@@ -176,7 +176,7 @@ def plain(value: Any) -> Any:
 
 
 def _sum(name: str, content: bytes) -> bytes:
-    """Return a digest of what stands under a name: what stood under another is not whole here."""
+    """Return a digest of the name and content of an entry, so that an entry under another name counts as damaged."""
     return hashlib.blake2b(name.encode() + b"\0" + content, digest_size=16).digest()
 
 

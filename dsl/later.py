@@ -1,4 +1,4 @@
-"""A table of what is made when it is first asked for: of several languages, a run of the program needs one or two."""
+"""A table whose entries are made at their first use: a run of the program needs only one or two of its languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Letters that deceive whoever reads: those that nobody sees, and those that look like others."""
+"""Deceptive letters: invisible ones, and those that look like others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BLANK = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
     + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 )
-#: What makes a picture of the sign before it, as in ❤️.
+#: The signs that turn the sign before them into a picture, as in ❤️.
 _AS_PICTURE = frozenset("\ufe0e\ufe0f")
 
 #: Letters of other scripts that look like those of ours, and which.
@@ -58,7 +58,7 @@ def mixed(text: str) -> list[tuple[int, str, str]]:
 
 @lru_cache(maxsize=4096)
 def looks_like(text: str) -> str:
-    """Return what a title looks like at a glance: texts with the same result can hardly be told apart."""
+    """Return the appearance of a title: titles with the same result can hardly be told apart."""
     plain = unicodedata.normalize("NFKC", text)
     return " ".join("".join(_LIKE.get(letter, letter) for letter in plain).split())
 

@@ -37,7 +37,7 @@ def slotted(cls: type[Any], known: dict[str, Field[Any]], *, frozen: bool = True
 
 
 def fields_of(cls: type[Any]) -> dict[str, Field[Any]]:
-    """Return the fields of a class by their names: those of the classes that it is made from, then its own."""
+    """Return the fields of a class by their names: those of its base classes, then its own."""
     known: dict[str, Field[Any]] = {}
     for base in reversed(cls.__mro__[1:]):
         known |= getattr(base, "__dataclass_fields__", {})
@@ -79,7 +79,7 @@ def _known_by_all(made: Any, known: dict[str, Field[Any]]) -> None:
 
 # ------------------------------------------------------------------- to make one
 
-#: What is called so often is written out for its class: to compile it takes as long as some sixty calls save.
+#: After this number of calls a method is compiled for its class: compiling takes as long as about sixty calls save.
 OFTEN = 40
 #: Makes all values of values by place and of values by name.
 _Completed = Callable[[tuple[object, ...], dict[str, object]], Sequence[object]]
@@ -256,7 +256,7 @@ def _reduce(self: Any) -> tuple[Callable[..., object], tuple[object, ...]]:
 
 
 def _again(cls: type[Any], *values: object) -> object:
-    """Return a copy of a record: what was done when it was made is not done again."""
+    """Return a copy of a record, without running the code that made the original."""
     one = object.__new__(cls)
     for name, value in zip(cls.__dataclass_fields__, values):
         object.__setattr__(one, name, value)

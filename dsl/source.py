@@ -13,12 +13,12 @@ from functools import cached_property
 from dsl.limits import MAX_LINE
 from dsl.records import dataclass
 
-#: How much further in a line stands that continues the one above it: a block would be one step in.
+#: The indentation of a line that continues the line above it; a block is indented by one step.
 FURTHER = 4
-#: So many lines may continue one.
+#: The highest number of lines that may continue one line.
 MOST = 8
 
-#: What no line ends with: there more must follow. `else` alone begins a block.
+#: The last words of an unfinished line: more must follow. `else` alone begins a block.
 _ENDS = r"[,+(]|\S[ \t]+(?:and|or|else|as|where|then)"
 _UNFINISHED = re.compile(rf"(?:{_ENDS})$")
 _BREAK = re.compile(rf"({_ENDS})[ \t]*\n[ \t]*")

@@ -1,3 +1,3 @@
-"""Which naipe this is: the one place that says so. pyproject.toml reads it."""
+"""The version of naipe, defined only here. pyproject.toml reads it."""
 
 VERSION = "0.1.0"

@@ -1,4 +1,4 @@
-"""What takes seconds is told, before it begins, to whoever waits for it."""
+"""Announce work that takes seconds before it begins."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def told_to(tell: Callable[[], None]) -> Iterator[None]:
 
 
 def takes_a_while() -> None:
-    """Say that something begins that takes a while; it is told once."""
+    """Announce that work begins which takes a while. It is announced only once."""
     tell = _TOLD.get()
     if tell is not None:
         _TOLD.set(None)

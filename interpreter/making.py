@@ -17,7 +17,7 @@ from dsl.lexing.vocabulary import collect
 from dsl.parsing.tree_store import trees_of
 from interpreter.loading.loader import built_in_games, folder_of_built_in, load_rules, read_all, rulebook_files
 
-#: What of a cache depends on naipe and its games alone.
+#: The kinds of cache files that depend only on naipe and its games.
 SUFFIXES = (".trees", ".judged")
 #: Tables of the grammar too: lark does not make the same bytes of them each time, so a wheel has none.
 TABLES = ".tables"

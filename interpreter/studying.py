@@ -207,8 +207,8 @@ def _first_parting(left: Program, right: Program, seeds: range) -> dict[str, Any
 
 
 def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
-    """Return a game in which what some texts declare stands in the place of what had the same name, and the numbers of
-    the cards among it. Raises LoadError with all findings."""
+    """Return a game in which declarations of some texts replace those of the same name, and the numbers of the cards among them.
+    Raises LoadError with all findings."""
     return variants.varied(game, sources)
 
 
@@ -255,16 +255,16 @@ def templates(game: Game) -> tuple[str, ...]:
 
 
 def next_choice(game: Game, template: str, chosen: Mapping[str, str], language: str) -> Choice | None:
-    """Return what is to be chosen next to fill a template in, None if all is; `chosen` has the code of each name."""
+    """Return the next open choice of a template, None if all are made; `chosen` has the code of each name."""
     return templating.next_choice(game, template, chosen, language)
 
 
 def instantiate(
     game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str, name: str
 ) -> tuple[str, tuple[Diagnostic, ...], list[ScenarioResult]]:
-    """Return the text of a file that a template makes, what is wrong with it, and how its scenarios went.
+    """Return the text of a file that a template makes, the findings in it, and the results of its scenarios.
 
-    The file begins with `heading`; `name` is what findings call it.
+    The file begins with `heading`; `name` is its name in findings.
     """
     source = Source(name, templating.instantiate(game, template, title, chosen, heading))
     checked, text, findings = templating.judged(game, source)
@@ -283,8 +283,8 @@ def unsaid(game: Game) -> tuple[Unsaid, ...]:
 
 
 def eval_text(game: Game, position: Position, text: str, seat: int | None) -> str:
-    """Work out an expression of the language on a position, as the player at a seat may know it.
+    """Evaluate an expression of the language on a position, as far as the player at a seat may know it.
 
-    Returns the value in words. Raises ValueError, with a message for whoever typed it, if it has no value that may be known.
+    Returns the value in words. Raises ValueError, with a message for the user, if there is no value that may be known.
     """
     return evaluation.evaluated(game, position, text, seat)

@@ -1,1 +1,1 @@
-"""What a person touches: the command line and the game at the prompt."""
+"""The user interface: the command line and the game at the prompt."""

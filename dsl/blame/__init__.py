@@ -1,1 +1,1 @@
-"""Which of many findings are about one slip, and where that is."""
+"""Reduce many findings about one slip to one finding at the place of the slip."""

@@ -1,7 +1,8 @@
-"""Whether a proposal is certain, so that `naipe fix` may write it, or only likely, so that it asks.
+"""Decide whether a proposal is certain or only likely. `naipe fix` writes certain proposals and asks about likely ones.
 
-A word that replaces another is certain if one slip of the hand makes the one of the other. It is not where either could be a
-name of its own: another form of it, another number in it, a declaration that nothing else speaks of.
+A replacement word is certain if one slip of the hand turns it into the word in the text. It is not certain if either word could
+be a name of its own: a different form of the other word, the other word with another number in it, or a declared name that no
+other declaration uses.
 """
 
 from __future__ import annotations
@@ -22,21 +23,21 @@ from dsl.source import Source
 
 _NAME = re.compile(r"[^\W\d]\w*")
 _TITLE = re.compile(r'"[^"\n]+"')
-#: What forms of one word end with.
+#: Endings of the forms of one word.
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
-#: What makes a test of what stands behind it.
+#: Words that are followed by a test.
 _TESTING = frozenset({"where", "whose", "if", "is"})
-#: So many findings of a run are looked at.
+#: The highest number of findings with edits that are examined in a run.
 MOST = 24
-#: What was taken for another word by an earlier naipe: what it was taken for is known.
+#: Codes of words that earlier versions read as another word: the intended word is known.
 _KNOWN = frozenset({codes.GRID_SHAPE})
-#: A name that stands so often is used, and not only declared.
+#: A name with this number of occurrences is used, and not only declared.
 _USED = 2
 
 
 def with_certainty(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
-    """Return findings of which those are not sure that might have been meant otherwise; beyond the first ones none is: whoever
-    has more mends these first."""
+    """Return the findings, each marked as sure or not. A finding whose edits might be meant otherwise is not sure. Beyond the
+    first MOST findings with edits, none with edits is sure."""
     told: list[Diagnostic] = []
     looked_at = 0
     for one in found:
@@ -103,7 +104,7 @@ def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:
 
 
 def _stems(word: str) -> frozenset[str]:
-    """Return what is left of a word without each ending that it may have."""
+    """Return the stems of a word: the word without each ending that it may have."""
     return frozenset(word.removesuffix(ending) for ending in _ENDINGS)
 
 

@@ -18,7 +18,7 @@ VERB, VERBS, HAND, SCORE, FREE = "VERB", "VERBS", "HAND", "SCORE", "FREE"
 MONEY, RICHES = "MONEY", "RICHES"
 #: Who a step, or a definition, is about.
 SEATED = "SEATED"
-#: What a line counts, of which there are several.
+#: Placeholder for the plural noun that a line counts.
 COUNTED = "COUNTED"
 #: The things that a player holds, and where they go when somebody does what a line says.
 THINGS, AWAY = "THINGS", "AWAY"
@@ -26,7 +26,7 @@ THINGS, AWAY = "THINGS", "AWAY"
 _MONEY_WORDS = (
     "euros?|dollars?|pounds?|francs?|coins?|money|moedas?|reais|dinheiro|pièces?|argent|monedes?|diners|[€$£¥]"
 )
-#: What a value is called that is money.
+#: Names of values that are money.
 MONEY_CALLED = re.compile(rf"(?:{_MONEY_WORDS}|gold|ouro|or|silver)")
 _NO_MONEY = "the-game-counts-no-word-outside-the-card-without"
 _LOSING = "losing|behind|perdendo|perdent|perdant|en train de perdre"
@@ -52,7 +52,7 @@ class Counsel:
         return listed((Message(advice, word=word) for advice in self.advice.split("; ")), "; ")
 
     def lines(self, match: re.Match[str], line: str) -> list[str]:
-        """Return the lines as they are said here."""
+        """Return the lines in this language that replace the line."""
         found = [match.expand(one) for one in self.said]
         return found if self.whole else [line[: match.start()] + one + line[match.end() :] for one in found]
 
@@ -64,7 +64,7 @@ def _of(
     return Counsel(re.compile(pattern), said, advice, example, whole, named, is_sure)
 
 
-#: What is done with money, whose it is, and how that is said here.
+#: Phrases about money and its owner, with the word of this language.
 _MOVED = (
     ("loses?|pays?|spends?|perde|perd|paga|paie", "lower"),
     ("gains?|gets?|earns?|wins?|receives?|takes?|ganha|gagne|guanya", "raise"),
@@ -74,7 +74,7 @@ _WHOSE = (
     (r"(\w+)", r"{verb} \1.{money} by {number}"),
     (r"((?!(?:given|and|when|then)\b).*\S)", r"{verb} (\1).{money} by {number}"),
 )
-#: Words for who has most or least, and of what.
+#: Words for the player who has most or least of something.
 _RANKED = (
     ("richest|wealthiest|mais rico|plus riche|més ric", "most", RICHES),
     ("poorest|mais pobre|plus pauvre|més pobre", "fewest", RICHES),

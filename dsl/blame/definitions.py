@@ -1,4 +1,4 @@
-"""A definition of nobody that says a name of what each player has -> the definition with the player in its head."""
+"""A definition without a player that uses a name which each player has -> the definition with the player in its head."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterable, Iterator
 
 _HEAD = re.compile(r"define ([^\W\d]\w*) as (.+)")
-#: What a name is no value behind: it belongs to something there, or tells by what things are compared.
+#: A place where a name is a value of its own: not behind a point (a field), and not behind words of comparison.
 _FREE = r"(?<![\w.\"])" + "".join(f"(?<!{word} )" for word in ("most", "fewest", "highest", "lowest", "total"))
 _OWNED = re.compile(r"^(zone|value|define|tally) (\w+(?:, *\w+)*) of player\b", re.MULTILINE)
 
 
 def of_somebody(line: str, texts: Iterable[str]) -> Iterator[str]:
-    """Yield how a definition may be meant that names no player, the likeliest first: as what a player is, and as what a player
-    has, which it is where it is asked for behind a point; what it says that each player has is that player's then, and of what
-    lies in a zone it may be the number."""
+    """Yield definitions that a definition without a player may mean, the likeliest first: `for player p`, and `of player p`,
+    which is first if the texts use the name behind a point. Names that each player has get `p.` before them; for a zone also the
+    number of its things is proposed (`count of p.`)."""
     found = _HEAD.fullmatch(line)
     if found is None:
         return

@@ -1,4 +1,4 @@
-"""A line in another language, or in the words of other games -> the lines of this one that it may be."""
+"""A line in a foreign language, or in the words of other games -> the lines of this language that it may mean."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from dsl.diagnostics.spelling import folded, nearest
 from dsl.lexing.keywords import LANGUAGE, PRONOUNS
 from dsl.lexing.vocabulary import Vocabulary
 
-#: So many words may be others, and so many lines are proposed, at most.
+#: The highest number of foreign words in a line, and of proposed lines.
 MOST_WORDS, MOST_LINES = 5, 6
 _PIECE = re.compile(r'"[^"]*"|[^\W\d]\w*|\d+|\s+|.')
 _COUNTED = re.compile(r"(\d+) +([^\W\d]\w*)")
 
 
 def in_this_language(line: str, vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield lines that some text may mean, the likeliest first; none where a word is known from nowhere, or only one is another."""
+    """Yield lines that a foreign line may mean, the likeliest first; none if one of its words is unknown, or if the line and the
+    result differ in one word only."""
     pieces = _PIECE.findall(line.rstrip("."))
     known = (
         LANGUAGE

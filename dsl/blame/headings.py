@@ -1,4 +1,4 @@
-"""A line at the margin that declares nothing -> how it was probably meant, so that its words are known elsewhere."""
+"""A line at the margin that declares nothing -> the declaration that was probably meant. Its words are then known in other lines."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from dsl.lexing.keywords import HEADS, RESERVED
 from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.source import Source
 
-#: What makes words of a rulebook.
+#: Declarations that declare words of a rulebook.
 _MAKING = ("verb", "noun", "words", "kinds", "option", "define")
 _FORMS = re.compile(r"([^\W\d]\w*)[ \t]+([^\W\d]\w*)[ \t]+([^\W\d]\w*)[ \t]*:")
 _STEM = 2
 _CARD = re.compile(r'[^\W\d]\w*[ \t]+\w+[ \t]+"')
-#: So often a word stands where a noun does, and it is no slip of a hand.
+#: A word that is used as a noun this number of times, or more often, is no slip of the hand.
 MOST_SLIPS = 3
 
 

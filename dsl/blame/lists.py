@@ -15,7 +15,7 @@ from dsl.messages.message import Message, id_of, joined
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
-#: So many words a list has at most.
+#: The highest number of words in a list.
 MOST = 8
 _ZONES = re.compile(r"^zone (\w+)( of player)?", re.MULTILINE)
 _AT_ZONE = re.compile(r"(?:top of|bottom of|to|into|onto|in|on|from|shuffle)(?: the)? +$")
@@ -28,7 +28,8 @@ _PLAYERS = ("you", "another player", "each player", "the next player")
 
 @dataclass(frozen=True)
 class Around:
-    """A word in its line: the texts of the rules, what stands in the declaration above it, before it and behind it."""
+    """A word and its surroundings: the texts of the rules, the lines of its declaration above it, and the text before and behind
+    it."""
 
     word: str
     place: Span
@@ -45,7 +46,7 @@ class Around:
 
 
 def around(finding: Diagnostic, sources: Mapping[str, Source], vocabulary: Vocabulary) -> Around | None:
-    """Return the word that a finding is about in its line, None where it stands in none."""
+    """Return the word of a finding with its surroundings, None if the finding is not about a word."""
     text = sources[finding.span.source].text
     start = text.find(finding.unknown, finding.span.start, max(finding.span.end, finding.span.start))
     if not finding.unknown or start < 0:
@@ -59,7 +60,8 @@ def around(finding: Diagnostic, sources: Mapping[str, Source], vocabulary: Vocab
 
 
 def listed(finding: Diagnostic, it: Around) -> Diagnostic:
-    """Return a finding that lists what there is with what can stand there; as it is where it lists nothing, or little."""
+    """Return a finding whose list of all names is replaced by a list of the names that fit in the place; unchanged if it has no
+    list, or a short one."""
     if id_of(finding.help).startswith(("did-you-mean", "write")) and it.word not in _THEY:
         return finding
     return next(_answers(finding, it), finding)

@@ -1,4 +1,4 @@
-"""A word that is used and declared nowhere -> the declaration that nobody uses and that was probably meant to declare it."""
+"""A used word without a declaration -> the unused declaration that was probably meant to declare it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _NAMES = re.compile(r"\b(?:let|as)[ \t]+([^\W\d]\w*)")
 _UNTOLD = re.compile(r'"[^"]*"|--.*')
 _HOLE = re.compile(r"\{\w+\}")
 SHORTEST = 3
-#: What is used so often is no slip.
+#: A word with this number of uses is no slip.
 MANY_USES = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Misdeclared:
-    """A word that only its declaration has, and the word that is used instead of it, so many times."""
+    """A declared word that nothing uses, the undeclared word that is used instead, and the number of its uses."""
 
     word: str
     span: Span
@@ -37,9 +37,10 @@ class Misdeclared:
 
 
 def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
-    """Return the declaration that a word which nothing declares was probably meant for, None if there is none.
+    """Return the declaration that an undeclared word was probably meant for, None if there is none.
 
-    What is used once must look more like a word than what is declared, for else nobody can tell which of the two is the slip.
+    If the word is used only once, it must look more like a real word than the declared one. Otherwise nobody can tell which of
+    the two is the slip.
     """
     if len(used) < SHORTEST or used in RESERVED | PRONOUNS | HEADS or " " in used:
         return None
@@ -94,7 +95,7 @@ def _forms_beside(span: Span, sources: Mapping[str, Source]) -> list[str]:
 
 
 def _is_more_alike(declared: str, used: str, forms: list[str]) -> bool:
-    """Tell whether what is declared is nearer to its other forms than what is used, so that the use is the slip."""
+    """Tell whether the declared word is more like its own other forms than the used word, so that the use is the slip."""
     far = [min(distance(word, form, len(word) + len(form)) for form in forms) for word in (declared, used) if forms]
     return bool(far) and far[0] < far[1]
 

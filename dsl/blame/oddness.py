@@ -13,9 +13,9 @@ from dsl.lexing.keywords import LANGUAGE
 
 #: Letters that follow one another, so many of them, are compared.
 RUN = 3
-#: So many words are kept with what they are made of: each two that are compared are compared by all others.
+#: The highest number of words whose parts are cached: each comparison of two words uses all others.
 MOST_WORDS = 65_536
-#: What a word may have more than another and be the same one: a plural, a form of a verb.
+#: Endings of another form of the same word: a plural, a form of a verb.
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
 _PART = re.compile(r"[^\W\d_]+")
 _TOLD = re.compile(r'"[^"\n]*"|--.*')

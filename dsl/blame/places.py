@@ -1,4 +1,4 @@
-"""Lines and blocks of sources: where a finding stands, and what stands around it."""
+"""Lines and blocks of sources: the line of a finding, and the block around that line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dsl.messages.message import Message
 from dsl.source import Source, Span
 
 WORD = re.compile(r"[^\W\d]\w*")
-#: How many further places of the same slip are shown.
+#: The highest number of further places of the same slip in a finding.
 MOST_OTHERS = 3
 
 
@@ -75,7 +75,7 @@ class Blocks:
         return Span(span.source, start, start + len(line.rstrip())) if _is_margin(line) else None
 
     def heading(self, span: Span) -> str:
-        """Return the first line of the declaration around a span; what it declares may be lost with what is wrong below it."""
+        """Return the first line of the declaration around a span. A mistake below it may have hidden the words that it declares."""
         first = self.head_of(span) if span.source in self.sources else None
         return "" if first is None else self.line(first)
 

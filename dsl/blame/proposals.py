@@ -1,4 +1,4 @@
-"""What is proposed for a line: only what holds when it is followed, and what is known of those who write like this."""
+"""Proposals for a line: only those that give no new finding when they are followed, and advice for people who write such lines."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from dsl.source import Source, Span
 #: So many lines of a run are compared with those that people write, and of so many it is tried how they are said here: whoever
 #: has more mends these first.
 LOOKED_AT, MOST = 100, 4
-#: How the ids of sentences begin that propose something.
+#: The beginnings of the ids of messages with a proposal.
 _ADVISING = ("write-line", "without-it", "did-you-mean")
 _OTHER_WORDS = Message("this-is-said-in-other-words-here")
 _VAIN = codes.UNUSED_PART
@@ -65,8 +65,8 @@ class Trial(Protocol):
 
 
 def held(syntax: Sequence[Diagnostic], found: Iterable[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Return what is said of lines that cannot be read, without proposals of which something else is found on their line: that
-    was judged as if they had been followed."""
+    """Return the syntax findings without the proposals that lead to another finding on the same line. `found` was checked as if
+    all proposals had been followed."""
     wrong: dict[tuple[str, int], list[Diagnostic]] = {}
     for one in found:
         if one.is_error or one.code == _VAIN:
@@ -90,7 +90,7 @@ def _tried(finding: Diagnostic, found: Sequence[Diagnostic], blocks: Blocks) -> 
 def advised(
     found: Sequence[Diagnostic], raw: Iterable[Diagnostic], blocks: Blocks, trial: Trial | None
 ) -> list[Diagnostic]:
-    """Return findings with what is known of lines like theirs."""
+    """Return the findings, improved by advice for lines of their kind (`COUNSELS`)."""
     if trial is None:
         return list(found)
     many: dict[tuple[str, int], int] = {}
@@ -125,7 +125,7 @@ def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[
 
 
 def _alike_once(found: list[Diagnostic]) -> list[Diagnostic]:
-    """Tell of what is wrong in the same way on several lines of a file once: at its first place, with what mends all."""
+    """Report the same mistake on several lines of a file once: at its first place, with the edits for all places."""
     groups: dict[tuple[str, str, str], list[Diagnostic]] = {}
     for one in found:
         key = one.help.split("; ")[0] if one.message == _OTHER_WORDS else ""
@@ -150,7 +150,7 @@ class _Adviser:
     asked: int = 0
 
     def better(self, finding: Diagnostic, has_several: bool) -> Diagnostic:
-        """Return a finding with what is known of a line like its own."""
+        """Return a finding with the advice for a line like its own."""
         line = self.blocks.line(finding.span)
         if self.asked >= MOST or not line.strip() or finding.span.source not in self.blocks.sources:
             return finding
@@ -253,7 +253,7 @@ class _Adviser:
         return re.sub(rf"\b{one}\b", plurals.get(one, one), things, count=1) if one else things
 
     def _words(self, line: str) -> dict[str, str]:
-        """Return what stands for the words of a game in examples."""
+        """Return the words of the game that replace the placeholders of examples."""
         texts = [source.text for source in self.blocks.sources.values()]
         words = self.trial.vocabulary
         zones = [found for text in texts for found in _ZONES.findall(text)]
@@ -341,7 +341,7 @@ def _shown(said: str) -> str:
 
 
 class Place:
-    """The line of a finding: what stands there without indentation and remark, and where."""
+    """The line of a finding: its text without indentation and remark, and its place."""
 
     def __init__(self, blocks: Blocks, span: Span) -> None:
         source: Source = blocks.sources[span.source]
@@ -355,7 +355,7 @@ class Place:
         self.found = span
 
     def matches(self) -> Iterator[tuple[Counsel, re.Match[str]]]:
-        """Yield what is known of the line, or of what stands in it behind a colon."""
+        """Yield the advice that matches the line, or its part behind a colon, each with the match."""
         masked = _QUOTED.sub(lambda text: '"' + "_" * (len(text.group()) - 2) + '"', self.text)
         for counsel in COUNSELS:
             for text, hidden in ((self.text, masked), (_behind(self.text), _behind(masked))):
@@ -372,7 +372,7 @@ class Place:
         return span.start <= self.found.end and self.found.start <= span.end
 
     def is_whole(self, match: re.Match[str]) -> bool:
-        """Tell whether a match is of the whole line, and not of what stands behind a colon."""
+        """Tell whether a match is in the whole line, and not in the part behind a colon."""
         return len(match.string) == len(self.text)
 
     def text_of(self, match: re.Match[str]) -> str:
@@ -380,7 +380,7 @@ class Place:
         return match.string
 
     def before(self, match: re.Match[str]) -> str:
-        """Return what stands before the text in which a match was found."""
+        """Return the part of the line before the text in which a match was found."""
         return self.text[: len(self.text) - len(match.string)]
 
     def part(self, match: re.Match[str]) -> Span:
@@ -389,7 +389,7 @@ class Place:
         return Span(self.span.source, start + match.start(), start + match.end())
 
     def edit(self, said: str) -> Edit:
-        """Return what writes some lines instead of the line."""
+        """Return the edit that replaces the line by some lines."""
         return Edit(self.span, said.replace("\n", "\n" + " " * self.indent))
 
 

@@ -1,4 +1,4 @@
-"""Lines that findings propose to write: only those that hold in their place, and that say no less than what stands there."""
+"""Lines that findings propose: only those that pass the checks in their place, and that say no less than the line they replace."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from dsl.messages.message import Message, joined
 #: A line that is proposed whole. What goes on with dots, or has words to fill in, is only how such a line begins.
 _PROPOSED = re.compile(r"(?:^|; )write: (?P<line>[^\n]+?)(?=$|; or, if )")
 _OPEN = re.compile(r"\.\.\.|\b[A-Z]{2,}\b")
-#: How a sentence begins that proposes a line.
+#: The beginning of a message that proposes a line.
 _PROPOSES = Message("write-line", line="")
 _QUOTED = re.compile(r'"[^"]*"')
-#: What makes of two tests one that holds more seldom or more often, or of a test its contrary.
+#: Words that make a test narrower or wider, or negate it.
 _JUDGING = re.compile(r"\b(?:or|not|but)\b")
 
 

@@ -1,7 +1,7 @@
-"""The findings of a rulebook -> those that a designer is told: one for each slip, where the slip is.
+"""The findings of a rulebook -> the findings that a designer sees: one for each slip, at the place of the slip.
 
-What cannot be read goes before what is said of it elsewhere; a word that nothing declares is told once; where it is a
-declaration that was misspelt, and not what uses it, the declaration is told.
+A line that cannot be read takes precedence over findings elsewhere that follow from it. A word without a declaration is reported
+once. If the declaration is misspelt and its uses are not, the finding is about the declaration.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from dsl.source import Source, Span
 
 #: The code of a declaration that was misspelt.
 MISDECLARED = codes.DECLARED_AND_USED_OTHERWISE
-#: What has a block of things to do: without any line of it that can be read it is not declared.
+#: Declarations with a block of statements: if none of its lines can be read, nothing is declared.
 _DOING = ("step ", "verb ")
 #: What a message names: "no field of cat `colour`".
 _CHOOSES = re.compile(r"\bchooses? $")
 _NAMED = re.compile(r"\w+")
 _SYNTAX = re.compile("N1[1-4]")
-#: What is said of whole files, and of letters in them.
+#: The codes of findings about whole files and about letters begin so.
 _FILES = re.compile("N10")
 #: Files of which nothing could be read: what else they declare nobody knows.
 _LOST = (codes.NOT_UTF8, codes.TOO_LARGE, codes.BINARY)
-#: So much of their beginning forms of one verb have in common, at least.
+#: The lowest number of common first letters of two forms of one verb.
 _STEM = 4
 #: By so many letters they differ in length, at most.
 _ENDING = 3
@@ -52,7 +52,7 @@ def settle(findings: Findings, sources: Iterable[Source], trial: Trial | None = 
 
 
 def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: Trial | None = None) -> list[Diagnostic]:
-    """Return one finding for each slip of some sources; what is proposed is tried, if there is something to try it with."""
+    """Return one finding for each slip of some sources. If there is a trial, the proposals are tried on it."""
     everything = sorted(found, key=lambda one: (one.span.source, one.span.start, one.span.end))
     of_files = [one for one in everything if _FILES.match(one.code)]
     ordered = [one for one in everything if not _FILES.match(one.code)]
@@ -80,8 +80,8 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: T
 
 
 def _without_reserved_names(syntax: list[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
-    """Leave away what is said where a name is used that was declared, and is a word of the language: that is told where it is
-    declared."""
+    """Leave out findings about the use of a declared name that is a word of the language: the mistake is reported at its
+    declaration."""
     texts = {name: source.text for name, source in sources.items()}
     declared = {one.span for one in syntax if one.code == codes.RESERVED_AS_NAME}
     names = {texts[span.source][span.start : span.end] for span in declared}
@@ -107,8 +107,8 @@ def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
 
 
 def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Leave away what may follow from what could not be read: what is said on the same line or points there, what is said of
-    words that stand there, and what is no error."""
+    """Leave out findings that may follow from a line that could not be parsed: those on the same line or with a label there,
+    those about words of that line, and all that are no errors."""
     lines = {blocks.number_of(one.span) for one in syntax}
     lost = " ".join(blocks.line(one.span) if one.edits else blocks.text_of(one.span) for one in syntax)
     words = set(words_of(lost))
@@ -164,7 +164,7 @@ def _is_misspelt(finding: Diagnostic) -> bool:
 
 
 def _one_a_line(found: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Leave one error a line: of what cannot be read, then of a word that nothing declares, then the first."""
+    """Leave one error a line: a syntax error first, then an undeclared word, then the first of the others."""
     best: dict[tuple[str, int], Diagnostic] = {}
     for one in found:
         line = blocks.number_of(one.span)
@@ -178,7 +178,7 @@ def _weight(finding: Diagnostic) -> int:
 
 
 def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], blocks: Blocks) -> list[Diagnostic]:
-    """Tell of each word that nothing declares once, where it stands first or where it was declared otherwise."""
+    """Report each undeclared word once, at its first place, or where it was declared in another form."""
     groups: dict[str, list[Diagnostic]] = {}
     for one in found:
         if one.unknown:
@@ -194,7 +194,7 @@ def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], bloc
     written = {sources[one.span.source].text[one.span.start : one.span.end] for one in wrong.values()}
 
     def follows(one: Diagnostic) -> bool:
-        """Tell whether a finding comes of another one: of a declaration that is wrong, or of the name in it."""
+        """Tell whether a finding follows from another one: from a declaration that is wrong, or from the name in it."""
         if one in wrong:
             return False
         if written.intersection(_NAMED.findall(one.message)):
@@ -209,7 +209,7 @@ def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], bloc
 
 
 def _key(finding: Diagnostic, groups: Mapping[str, list[Diagnostic]]) -> str:
-    """Return the word under which a finding is told: forms of one verb go together."""
+    """Return the word by which findings are grouped; the forms of one verb share one word."""
     word = folded(finding.unknown)
     if word in groups or len(word) < _STEM or " " in word:
         return word

@@ -1,1 +1,1 @@
-"""What is wrong with a text, as data, and how it is told: findings, codes, nearest spellings, the report."""
+"""Findings as data, and their text for people: codes, spelling suggestions, the report."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-#: Who has so many of something: `with`, and what is said instead of it.
+#: Words before an amount that mean `with`.
 _WITH = r"\b(?:with|(?:that|who|which) (?:has|have)|having)"
 _MORE, _FEWER = r"(?:more than|over|above)", r"(?:fewer than|less than|under|below)"
 _LEAST, _MOST = r"(?:at least|no (?:fewer|less) than)", r"(?:at most|no more than|up to)"
@@ -24,7 +24,7 @@ def _least(more: int) -> _Said:
     return lambda found: f"{found[1]} {int(found[2]) + more} {found[3]}"
 
 
-#: What is found in a line, and how it is said here.
+#: The patterns of foreign amounts, and their replacements.
 _AMOUNTS: tuple[tuple[str, _Said], ...] = (
     (rf"{_WITH} {_MORE} (\d{{1,8}})\b(?! or\b)", _with("at least", 1)),
     (rf"{_WITH} {_FEWER} ([1-9]\d{{0,7}})\b(?! or\b)", _with("at most", -1)),
@@ -52,7 +52,7 @@ _AMOUNTS: tuple[tuple[str, _Said], ...] = (
 
 
 def amounts_said(line: str) -> Iterator[str]:
-    """Yield a line with all its amounts as they are said here; nothing if they are already."""
+    """Yield a line with all its amounts in the words of this language; nothing if they are already."""
     said = line
     for pattern, here in _AMOUNTS:
         said = re.sub(pattern, here, said)  # compiled when first looked for: most runs of the program never do

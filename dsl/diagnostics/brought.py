@@ -99,7 +99,7 @@ _WORDS = {
     "any number of": "any qualquer",
 }
 
-#: Signs of other languages, and what is written here.
+#: Signs of other languages, and their replacements in this one.
 SIGNS = {
     "==": "=",
     "===": "=",
@@ -256,7 +256,7 @@ _REWRITTEN = ((r"\s*!=\s*", " is not "), (r"[“”„«»\"](\d+)[“”„«»
 
 
 def rewritten(line: str, sign: str) -> str:
-    """Return a line without a sign that means nothing here, "" where it is not known how it is written."""
+    """Return a line in which an unknown sign is replaced by words of this language, "" if no replacement is known."""
     for pattern, said in _REWRITTEN:
         if sign in line and any(sign in found.group() for found in re.finditer(pattern, line)):
             return re.sub(pattern, said, line)

@@ -20,7 +20,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A place and what is to be said of it, in a few words."""
+    """A place and a short text about it."""
 
     span: Span
     text: str
@@ -28,7 +28,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What to write at a place instead of what stands there."""
+    """An edit: a place, and the text that replaces it."""
 
     span: Span
     text: str
@@ -38,11 +38,11 @@ class Edit:
 class Diagnostic:
     """One finding.
 
-    `code` is a stable string of the catalogue (`N301`), `message` one sentence that says what is
-    wrong, `label` what is wrong just there, `others` places that explain why, `help` what to
-    write instead. `unknown` is the word that nothing declares, where that is what is wrong; `edits` are what
-    mends it, where that is known; `rivals` are others, of which each by itself might have been meant as well; `is_sure` says whether
-    the edits may be written without asking; `otherwise` is what is said where they turn out not to hold.
+    `code` is a stable code of the catalogue (`N301`), `message` one sentence about the mistake, `label` a short text at its
+    place, `others` are further places that explain it, `help` is the text to write instead. `unknown` is the undeclared word, if
+    that is the mistake. `edits` are the repair, if it is known; each of `rivals` is another repair that may be meant as well;
+    `is_sure` tells whether the edits may be written without asking. `otherwise` is the finding to report if the edits turn out to
+    be wrong.
     """
 
     code: str
@@ -65,7 +65,7 @@ class Diagnostic:
 
 
 class More(TypedDict, total=False):
-    """What is known of a finding besides: see `Diagnostic`. Each of `edits` mends it by itself, the likeliest first."""
+    """Further fields of a finding: see `Diagnostic`. Each of `edits` is a repair by itself, the likeliest first."""
 
     label: str
     others: tuple[Label, ...]
@@ -79,7 +79,7 @@ class Enough(Exception):
 
 
 class Findings:
-    """Collects diagnostics while a text is judged: at most so many, where that is said."""
+    """A collector of diagnostics during a check, with an optional limit on their number."""
 
     def __init__(self, most: int | None = None) -> None:
         self.items: list[Diagnostic] = []

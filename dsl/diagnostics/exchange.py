@@ -16,13 +16,13 @@ from dsl.diagnostics.report import as_json, edit_as_json, shown
 from dsl.source import Source
 
 SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
-#: What stands for a sign in an annotation of GitHub that would end it.
+#: The escapes of signs that would end an annotation of GitHub.
 _ESCAPED = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _IN_PROPERTY = {**_ESCAPED, ":": "%3A", ",": "%2C"}
 
 
 def as_github(findings: Iterable[Diagnostic], sources: Mapping[str, Source]) -> str:
-    """Return a line for each finding that GitHub shows beside the place; what mends it is said in words."""
+    """Return a line for each finding, in the format that GitHub shows beside the place; the repair is described in words."""
     return "".join(f"{_annotation(as_json(finding, sources))}\n" for finding in findings)
 
 

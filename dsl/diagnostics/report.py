@@ -114,7 +114,7 @@ class _Mark:
     sign: str
 
     def offsets_in(self, line: str) -> tuple[int, int]:
-        """Return start and end of what is underlined in the first line of the span: one character at least."""
+        """Return start and end of the underlined part in the first line of the span: one character at least."""
         start = self.place.column - 1
         end = self.place.end_column - 1 if self.place.end_line == self.place.line else len(line)
         return start, max(end, start + 1)
@@ -155,7 +155,7 @@ def _underlined(line: str, marks: list[_Mark]) -> list[str]:
 
 
 def _laid_out(line: str) -> list[str]:
-    """Return for each character of a line what is shown in its place."""
+    """Return, for each character of a line, the text that is shown in its place."""
     cells, column = [], 0
     for letter in line:
         cell = " " * (TAB_STOP - column % TAB_STOP) if letter == "\t" else _picture(letter)
@@ -260,7 +260,7 @@ def as_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, 
 
 
 def edit_as_json(edit: Edit, sources: Mapping[str, Source]) -> dict[str, Any]:
-    """Return an edit as plain data: where, and what is to stand there instead. Its place is exact, without trimming."""
+    """Return an edit as plain data: its place and the new text. The place is exact, without trimming."""
     source = sources[edit.span.source]
     line, column = source.line_and_column(edit.span.start)
     end_line, end_column = source.line_and_column(edit.span.end)

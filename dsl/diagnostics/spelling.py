@@ -28,7 +28,7 @@ _FIRST = re.compile(r" ?[\w.):,]+")
 
 
 class _Run:
-    """How many letters may still be compared, and what was found for words so far."""
+    """The number of letters that may still be compared, and the results for words so far."""
 
     def __init__(self) -> None:
         self.left = COMPARED
@@ -119,8 +119,8 @@ def _is_worth(run: _Run, letters: int) -> bool:
 
 
 def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: int, limit: int = 3) -> tuple[str, ...]:
-    """Return the candidates that `word` may have been meant for, best first, where it stands in a text: what is as near goes
-    by how usual it is there between the word before and the word after."""
+    """Return the candidates that `word` may stand for at a place in a text, best first. Of candidates at nearly the same
+    distance, the one that is more usual between the neighbouring words comes first."""
     before = _LAST.search(text, max(0, start - LONGEST_WORD), start)
     after = _FIRST.match(text, end)
     usual = f"{text}  {USUAL} "
@@ -148,7 +148,7 @@ def stands(words: str, text: str) -> bool:
 
 
 def _is_letter(beside: str, edge: str) -> bool:
-    """Tell whether what stands beside some words goes on with the word at their edge."""
+    """Tell whether the character beside some words would continue the word at their edge."""
     return (beside.isalnum() or beside == "_") and (edge.isalnum() or edge == "_")
 
 

@@ -1,4 +1,4 @@
-"""Findings in a language."""
+"""Translate findings into a language."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ def in_language(finding: Diagnostic, language: str) -> Diagnostic:
 
 
 def said(text: str, language: str) -> str:
-    """Return a message in a language; a text that is none as it stands."""
+    """Return a message in a language; a plain text is returned as it is."""
     return text.in_language(language) if isinstance(text, InLanguages) else text

@@ -1,1 +1,1 @@
-"""Cards and scenarios that are written once and stand for many: worked out before anything is judged."""
+"""Expand cards and scenarios that are written once for several. This happens before any check."""

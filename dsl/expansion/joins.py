@@ -1,4 +1,4 @@
-"""What a map joins: a line says it of one place, and it holds for both."""
+"""The joins of a map. A `join` line is written for one place and holds for both."""
 
 from __future__ import annotations
 

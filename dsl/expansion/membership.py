@@ -12,7 +12,7 @@ from dsl.source import Span
 
 #: How deep definitions may lead into each other here; a circle is reported by the checker.
 _DEPTH = 40
-#: What a field of a type holds where nothing is said.
+#: The default value of a field, by its type.
 _BEGINNINGS: Mapping[str, object] = {"number": 0, "yes_no": False, "text": ""}
 
 
@@ -39,7 +39,7 @@ class NotPrinted(Exception):
 
 
 def belongs(card: nodes.Card, group: nodes.Group, declared: Declared) -> bool:
-    """Tell whether a card is in a group. Raises NotPrinted if that cannot be told before play."""
+    """Tell whether a card is in a group. Raises NotPrinted if the answer is not known before play."""
     looking = _Looking(declared)
     filters = [_test_of(one) for one in group.filters]
     if card.noun != group.noun:

@@ -1,4 +1,4 @@
-"""A tree in which names stand for numbers: the same tree with the numbers in their place, worked out as far as they go."""
+"""Replace names by numbers in a tree: the result is the same tree with its expressions calculated as far as possible."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Tree = TypeVar("Tree", bound=nodes.Node)
 
 
 def numbered(node: Tree, numbers: Mapping[str, int]) -> Tree:
-    """Return a copy of a tree, no node of which is one of the old, with numbers in place of the names that they have.
+    """Return a copy of a tree in which names are replaced by numbers; all its nodes are new.
 
-    What is worked out of such a number alone is one number: `7 - n` for n = 3 is `4`.
+    An expression of such numbers alone becomes one number: `7 - n` for n = 3 is `4`.
     """
     found: Tree = _copied(node, numbers)
     return found
@@ -45,7 +45,7 @@ def _worked_out(node: nodes.Node) -> nodes.Node:
 
 
 def calculated(op: str, left: int, right: int) -> int | None:
-    """Return what two numbers make, None where they make none."""
+    """Return the result of an operation on two numbers, None if it has none."""
     match op:
         case "+":
             return left + right

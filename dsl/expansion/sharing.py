@@ -1,7 +1,7 @@
-"""What several cards have in common, said once: what becomes of it are cards like any other.
+"""Expand text that several cards share into ordinary cards.
 
-`each has` of a deck gives its cards what they do not say themselves, a family is as many cards as it has numbers, and
-the text of a class stands in each card that belongs to it, before its own lines.
+`each has` of a deck gives its cards the properties that they do not set themselves. A family becomes one card for each of its
+numbers. The text of a class is put into each card of the class, before the lines of the card.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dsl.messages.message import Message
 from dsl.records import dataclass
 from dsl.source import Span
 
-#: What gives its name to something for the lines below it.
+#: Nodes that give a name to something for the lines below them.
 _NAMING = (nodes.Let, nodes.Choose, nodes.Roll, nodes.RollOne, nodes.Transfer, nodes.ForEach, nodes.Open, nodes.Best)
 
 
@@ -35,7 +35,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A card with all that is said of it elsewhere; `parts_of` are the nodes that say it, the card itself first."""
+    """A card with all the text that is written elsewhere for it; `parts_of` are the nodes of that text, the card itself first."""
 
     card: nodes.Card
     deck: nodes.Deck | None
@@ -45,8 +45,8 @@ class Made:
 def made_of(
     written: Sequence[Written], classes: Sequence[nodes.ClassText], declared: Declared, findings: Findings
 ) -> list[tuple[Made, ...]]:
-    """Return the cards that each card or family is; what cannot be shared is a finding (N214, N216, N218, N220), and so is
-    more of it than anybody would write (N624): then there are fewer cards."""
+    """Return the cards that each written card or family expands to. Text that cannot be shared is a finding (N214, N216, N218,
+    N220). Too many cards are a finding as well (N624), and then some are left out."""
     _check_decks(written, declared, findings)
     classes = [one for one in classes if _may_be_shared(one, findings)]
     seen: set[nodes.ClassText] = set()
@@ -149,7 +149,7 @@ def _no_such_field(
 
 
 def report_empty(deck: nodes.Deck, written: Sequence[Written], findings: Findings) -> None:
-    """Report what is said of each card of a deck that has none, and one that stands below cards which are in no deck (N218)."""
+    """Report text for each card of a deck without cards, and such text below cards that are in no deck (N218)."""
     above = [one.node for one in written if one.deck is None and one.node.span.source == deck.span.source]
     if above and not deck.each and above[0].span.start < deck.span.start:
         findings.warning(
@@ -317,7 +317,7 @@ def _may_be_shared(node: nodes.ClassText, findings: Findings) -> bool:
 
 
 def _fits(card: nodes.Card, text: nodes.ClassText, declared: Declared, findings: Findings) -> bool | None:
-    """Tell whether a card has a text; None if that cannot be told, and somebody says why."""
+    """Tell whether a text of a class applies to a card; None, with a finding, if that cannot be decided."""
     try:
         return belongs(card, text.group, declared)
     except NotPrinted as reason:

@@ -1,4 +1,4 @@
-"""What a scenario says in full: with what the background of its file gives, and once for each row of its cases."""
+"""Expand a scenario: add the lines of the background of its file, and make one scenario for each row of its cases."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from typing import Any
 
 from dsl import nodes
 
-#: In a title: where the value of a case is put.
+#: The hole for the value of a case in a title.
 HOLE = re.compile(r"\{(\w+)\}")
 
-#: The lines that say what there is before anything happens.
+#: The lines that describe the position at the beginning.
 GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenPast)
 
-#: The lines that say what is done.
+#: The lines that carry something out.
 DONE = (nodes.When, nodes.WhenPlay, nodes.WhenPlayOne)
 
 #: The lines that say how somebody or chance decides, for whatever is done.
 SCRIPTED = (nodes.Answers, nodes.GivenDice)
 
-#: What a name of `cases` stands for.
+#: The value of a name of `cases`.
 Value = nodes.Expression | nodes.Sizes
 
 
 def told(
     node: nodes.Scenario, background: nodes.Background | None, written: Callable[[nodes.Node], str]
 ) -> tuple[nodes.Scenario, ...]:
-    """Return the scenarios that are played for one: one, or one for each row of its cases that fits their names.
+    """Return the played scenarios of a written one: itself, or one for each row of its cases that fits their names.
 
-    The lines of the background are the same nodes in all of its scenarios: what it gives stands before what they give,
-    what it does before what they do. What a scenario gives itself takes the place of what the background gives.
-    `written` gives the text of a value, for titles.
+    The `given` lines of the background come before those of the scenario, and so do its `when` lines. They are the same nodes in
+    all scenarios. A `given` line of the scenario replaces one of the background about the same thing. `written` gives the text of
+    a value, for titles.
     """
     own = tuple(line for line in node.lines if not isinstance(line, nodes.Cases))
     common = () if background is None else tuple(line for line in background.lines if not _is_given_anew(line, own))
@@ -48,7 +48,7 @@ def told(
 
 
 def length(node: nodes.Scenario, background: nodes.Background | None) -> int:
-    """Return how many lines come of a scenario at most: with its background, once for each row of its cases."""
+    """Return the highest number of lines that a scenario expands to: with its background, once for each row of its cases."""
     tables = [line for line in node.lines if isinstance(line, nodes.Cases)]
     lines = len(node.lines) + (len(background.lines) if background is not None else 0)
     return lines * (len(tables[0].rows) if tables else 1)
@@ -118,7 +118,7 @@ def sizes_named(line: nodes.Node) -> nodes.Name | None:
 def _spread(
     line: nodes.GivenPlayers | nodes.GivenHas | nodes.ThenHas, values: Mapping[str, Value]
 ) -> nodes.GivenPlayers | nodes.GivenHas | nodes.ThenHas:
-    """Return a line with a size for each player where one name stands for all of them."""
+    """Return a line with a size for each player, if one name stands for all sizes."""
     name = sizes_named(line)
     found = None if name is None else values.get(name.id)
     if name is None or not isinstance(found, nodes.Sizes):

@@ -1,1 +1,1 @@
-"""The one way to the disk: `reading` for whatever is read, `writing` for whatever is written, `places` for where."""
+"""All access to the disk: `reading` reads, `writing` writes, `places` names the folders."""

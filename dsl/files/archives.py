@@ -17,7 +17,7 @@ from dsl.messages.message import Message
 
 #: The day of each file in an archive that is written here: the first one that a zip file can hold.
 _DAY = (1980, 1, 1, 0, 0, 0)
-#: How many files an archive may have, and how many times larger than itself it may become, beyond the first 100 kB.
+#: The highest number of files in an archive, and of times that it may grow when unpacked, beyond the first 100 kB.
 MOST_FILES, MOST_TIMES, FREE = 1_100, 200, 100_000
 
 

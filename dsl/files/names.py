@@ -1,4 +1,4 @@
-"""The names of folders, for what must be there before anything else is imported."""
+"""List the folders of a folder, in a module that needs no other import of the program."""
 
 from __future__ import annotations
 

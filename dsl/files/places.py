@@ -1,4 +1,4 @@
-"""Where naipe keeps what is its own: below the folder of whoever runs it, and never below the one where it happens to run."""
+"""The folders in which naipe keeps its own files. They lie below the user's home, never below the working directory."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAME = "naipe"
 
 
 def cache_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Return where what can be made again is kept. Raises FileTrouble where nobody says where home is."""
+    """Return the folder for files that can be made again. Raises FileTrouble if the home folder is unknown."""
     return _below(environ, "XDG_CACHE_HOME", ".cache")
 
 
@@ -33,8 +33,8 @@ def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def home(environ: Mapping[str, str] = os.environ) -> Path:
-    """Return the folder of whoever runs this: what the environment says, if that is a whole path, else what the
-    system knows. Raises FileTrouble if there is none."""
+    """Return the home folder of the user: from the environment, if it has an absolute path, else from the system. Raises
+    FileTrouble if there is none."""
     for said in (environ.get("HOME", ""), environ.get("USERPROFILE", ""), _of_the_system()):
         if os.path.isabs(said):
             return Path(said)

@@ -111,7 +111,7 @@ def is_still(path: Path, descriptor: int, size: int) -> bool:
 
 
 def require_plain(found: os.stat_result, path: Path) -> None:
-    """Raise FileTrouble for what is no plain file."""
+    """Raise FileTrouble if a path is not a plain file."""
     if stat.S_ISDIR(found.st_mode):
         raise FileTrouble(path, Message("it-is-a-folder"))
     if not stat.S_ISREG(found.st_mode):
@@ -119,7 +119,7 @@ def require_plain(found: os.stat_result, path: Path) -> None:
 
 
 def status(path: Path) -> os.stat_result | None:
-    """Return what the system knows of a path, links followed; None where nothing can be there."""
+    """Return the system's record of a path (`stat`), links followed; None if the path does not exist."""
     try:
         return path.stat()
     except (OSError, ValueError):
@@ -133,7 +133,7 @@ def size_of(path: Path) -> int:
 
 
 def exists(path: Path) -> bool:
-    """Tell whether something is there, whatever it is."""
+    """Tell whether a path exists, as a file, a folder or anything else."""
     return status(path) is not None
 
 
@@ -164,8 +164,7 @@ def is_within(path: Path, folder: Path) -> bool:
 
 
 def is_private(path: Path) -> bool:
-    """Tell whether a file or folder is no link, belongs to whoever runs this program, and nobody else may write it,
-    nor look into it if it is a folder."""
+    """Tell whether a file or folder is no link, belongs to the user, and nobody else may write it, nor read it if it is a folder."""
     try:
         found = path.lstat()
     except (OSError, ValueError):
@@ -187,7 +186,7 @@ def is_as_safe_as(path: Path, code: Path) -> bool:
 
 
 def is_open_to_others(folder: Path) -> bool:
-    """Tell whether everybody may write into a folder, or it belongs neither to whoever runs this program nor to the system."""
+    """Tell whether everybody may write into a folder, or whether it belongs to another user than this one and the system."""
     found = status(folder)
     if found is None or os.name == "nt":
         return False
@@ -201,7 +200,7 @@ def is_secret(path: Path) -> bool:
 
 
 def belongs_to_me(found: os.stat_result) -> bool:
-    """Tell whether something belongs to whoever runs this program; on a system without owners, all does."""
+    """Tell whether a file belongs to the user of this program; always true on a system without owners of files."""
     return not hasattr(os, "getuid") or found.st_uid == os.getuid()
 
 

@@ -1,4 +1,4 @@
-"""Several files that are written together: all or none, and over what was read none that was saved meanwhile."""
+"""Write several files together: all or none. A file that was saved by another program since it was read is not overwritten."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Overtaken(FileTrouble):
 
 
 def write_over(before: Mapping[Path, bytes], after: Mapping[Path, str | bytes]) -> None:
-    """Write files in place of what stood in them `before`. All that takes room is written beside them first, what they
-    held too, so that nothing but names has to change then; where that cannot be done, or is broken off, all are put back.
+    """Write files over those whose content is `before`. The new files and copies of the old ones are written first, so that only
+    names have to change then. If that fails or is interrupted, all old files are put back.
 
-    Raises Overtaken where something else stands in one, OSError where one cannot be written.
+    Raises Overtaken if a file has another content, OSError if one cannot be written.
     """
     new: dict[Path, Path] = {}
     old: dict[Path, Path] = {}
@@ -46,8 +46,8 @@ def write_over(before: Mapping[Path, bytes], after: Mapping[Path, str | bytes]) 
 
 
 def write_anew(files: Mapping[Path, bytes]) -> None:
-    """Write files and the folders that they want, whatever stood there. All that takes room is written beside them first: where
-    that cannot be done, or is broken off, every file is as it was. Raises OSError."""
+    """Write files and their folders, over any former content. The new files are written beside the old ones first: if that fails
+    or is interrupted, every file is as it was. Raises OSError."""
     new: dict[Path, Path] = {}
     made: list[Path] = []
     try:

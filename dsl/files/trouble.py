@@ -1,4 +1,4 @@
-"""What stands in the way of a file, as a sentence."""
+"""An error of the system about a file, as a sentence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class FileTrouble(OSError):
-    """A file cannot be read or written as was asked; `strerror` says why, in a few words for whoever asked."""
+    """A file cannot be read or written as requested; `strerror` is the reason, in a few words for the user."""
 
     def __init__(self, path: Path | str, why: str, number: int = errno.EINVAL) -> None:
         super().__init__(number, why, str(path))
@@ -18,8 +18,8 @@ class FileTrouble(OSError):
 
 
 def trouble(error: OSError | ValueError, path: Path | str) -> OSError:
-    """Return an error of the system as one that can be told. A name that can be none (too long, a zero byte) is a file that is
-    not there; what the system says of an open file without its name is said of `path`."""
+    """Return an error of the system as an error with a message for the user. A name that is not possible (with a zero byte) is
+    reported as a missing file. If the system's error has no file name, `path` is added."""
     if isinstance(error, FileTrouble):
         return error
     if isinstance(error, ValueError):

@@ -188,7 +188,7 @@ def to_nowhere(descriptor: int) -> None:
 
 
 def let_go(descriptor: int, stream: IO[str]) -> None:
-    """Let an open stream of this process lead nowhere from now on, if it cannot take what was written to it."""
+    """Flush an open stream of this process. If that fails, redirect it to nowhere, so that later writes do not fail."""
     try:
         stream.flush()
     except OSError:
@@ -198,7 +198,7 @@ def let_go(descriptor: int, stream: IO[str]) -> None:
 
 
 def on_disk(descriptor: int) -> None:
-    """Return when what was written to an open file is on the disk."""
+    """Flush an open file to the disk, and return when that is done."""
     getattr(os, "fdatasync", os.fsync)(descriptor)
 
 

@@ -1,1 +1,1 @@
-"""A tree as text, in the one layout."""
+"""The canonical layout of a tree as text."""

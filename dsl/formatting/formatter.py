@@ -42,7 +42,7 @@ def format_text(source: Source, vocabulary: Vocabulary) -> str | tuple[Diagnosti
 
 @dataclass(slots=True)
 class _Row:
-    """One line: where it stood, how deep it belongs, what it says."""
+    """One line: its original place, its depth, and its text."""
 
     line: int
     column: int

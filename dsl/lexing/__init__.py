@@ -1,1 +1,1 @@
-"""Text to tokens: keywords, the words that a rulebook declares, what may be read at all."""
+"""Text to tokens: the check of the text, the keywords, and the words that a rulebook declares."""

@@ -1,7 +1,7 @@
 """The words of one line -> their classes.
 
-A word has its class by itself, by its place in the line, and by the head of its declaration;
-what the parser expects plays no part.
+The class of a word depends on the word, its place in the line, and the head of its declaration. It does not depend on what the
+parser expects.
 """
 
 from __future__ import annotations
@@ -41,8 +41,7 @@ def _class_table(vocabulary: Vocabulary) -> dict[str, str]:
 
 
 class Place(NamedTuple):
-    """What stands before a line: the declaration that it belongs to, the template around that, and the last `given`, `when` or
-    `then` of a scenario."""
+    """The context of a line: its declaration, the template around that, and the last `given`, `when` or `then` of a scenario."""
 
     head: str
     outer: str
@@ -218,7 +217,7 @@ class LineWords:
         return self._scripted(1)
 
     def _scripted(self, index: int) -> int:
-        """`past` and `dice` at the beginning of what a scenario line says."""
+        """Read `past` and `dice` at the beginning of the content of a scenario line."""
         if index >= len(self.pieces):
             return index
         word = self.pieces[index].text

@@ -1,7 +1,7 @@
 """Source text and vocabulary -> tokens, cut into top-level declarations.
 
-A token's type is a class of `dsl.lexing.tokens` or a word of the language itself; `dsl.parsing.parser` maps those to
-the terminals of the grammar. Which class a word has is said by `dsl.lexing.classifier`.
+A token's type is a class of `dsl.lexing.tokens` or a word of the language itself; `dsl.parsing.parser` maps those to the
+terminals of the grammar. `dsl.lexing.classifier` gives each word its class.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PIECE = re.compile(
 )
 
 
-#: What makes a number the place of something among several.
+#: The endings of ordinal numbers.
 _ORDINALS = frozenset({"st", "nd", "rd", "th"})
 
 
@@ -80,7 +80,7 @@ def lex_prompt(source: Source, vocabulary: Vocabulary, findings: Findings) -> Ch
 
 
 def highlight(text: str, vocabulary: Vocabulary) -> list[tuple[int, int, str]]:
-    """Return start, end and class of what a text is made of; never raises.
+    """Return start, end and class of each part of a text; never raises.
 
     Classes: keyword, sign, comment, and those of `HIGHLIGHTS`.
     """
@@ -101,7 +101,7 @@ class LineReader:
         self._lexer = _Lexer(Source("", ""), vocabulary, Findings())
 
     def read(self, line: str, place: Place, depth: int) -> list[Piece] | None:
-        """Return what a line is made of; None where it holds what no line may."""
+        """Return the tokens of a line; None if it holds letters that are not allowed."""
         lexer = self._lexer
         lexer.findings, lexer.comments = Findings(), []
         pieces = lexer._pieces(line, len(line) - len(line.lstrip(" ")), 0)
@@ -112,7 +112,7 @@ class LineReader:
 
     @property
     def place(self) -> Place:
-        """What stands before the line after the one that was read last."""
+        """The context of the line after the one that was read last."""
         return self._lexer.words.place
 
 
@@ -152,7 +152,7 @@ class _Lexer:
         self._close_chunk()
 
     def _is_passed(self, line: str, passed: bool) -> bool:
-        """Tell whether a line belongs to what is passed over, by whether the line above does."""
+        """Tell whether a line belongs to a skipped block; that depends on the line above."""
         if line[:1] in ("", " ", "\t") or line.startswith("--"):
             return passed
         return line.split(maxsplit=1)[0] in self.without

@@ -64,7 +64,7 @@ def normalised(text: str) -> str:
 
 
 def check_text(source: Source, findings: Findings) -> bool:
-    """Report what no text of rules may hold: long lines, invisible characters, heaps of accents.
+    """Report long lines, invisible characters and heaps of accents, which no text of rules may have.
 
     Tell whether the text is small enough to be read at all.
     """

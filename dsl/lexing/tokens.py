@@ -18,7 +18,7 @@ class Token(str):
     start_pos: int
     end_pos: int
 
-    #: Where lark would look for a place that is told by lines: ours is told by the text.
+    #: Lark reads a place from these fields. Our places are spans of the text instead.
     line = column = end_line = end_column = 0
 
     def __new__(cls, type_: str, text: str, start: int, end: int) -> Self:

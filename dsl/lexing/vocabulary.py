@@ -52,7 +52,7 @@ _DECLARATION = re.compile(
 )
 # Declarations whose name is used alone, so that it must not be a word of another class.
 _NAMING = frozenset({"words", "kinds", "option", "define", "value", "zone", "table"})
-#: What stands before what takes part in an event.
+#: Words before the object or a role of a verb.
 _JOINING = frozenset(
     {"to", "from", "of", "in", "on", "for", "with", "at", "by", "against", "into", "onto", "as", "than", "or", "none"}
 )

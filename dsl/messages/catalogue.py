@@ -80,7 +80,7 @@ def catalogue(language: str) -> Catalogue:
 
 
 def text_of(language: str) -> str:
-    """Return the catalogue of a language as it is written."""
+    """Return the catalogue of a language as text, before any parsing."""
     return _read("naipe.pot" if language == "en" else f"{language}.po")
 
 
@@ -90,7 +90,7 @@ def share(language: str) -> int:
 
 
 def plural_form(text: str) -> Callable[[int], int]:
-    """Return what a catalogue says of plurals: a function from a number to the place of its form."""
+    """Return the plural rule of a catalogue: a function from a number to the index of its form."""
     found = _PLURAL.search(text)
     form: Callable[[int], int] = c2py(found[1] if found else "n != 1")
     return form

@@ -11,7 +11,7 @@ from dsl.messages.typography import elided, spaced_mark, typeset
 
 @runtime_checkable
 class InLanguages(Protocol):
-    """Something that can be told in a language, such as a message or a report."""
+    """A value with a text in each language, such as a message or a report."""
 
     def in_language(self, language: str) -> str: ...
 
@@ -83,7 +83,7 @@ def _again(id: str, template: str, arguments: Mapping[str, object]) -> Message:
 
 
 class _Mark(str):
-    """What stands between two messages, such as `; `: set as a language sets it."""
+    """A mark between two messages, such as `; `, with the spaces of the language."""
 
     def in_language(self, language: str) -> str:
         return spaced_mark(str(self), language)

@@ -1,8 +1,8 @@
 """How a text is set in a language: the spaces and the apostrophe that its readers expect.
 
-Whoever writes a table or the prose of a rulebook writes what the keyboard has. In French a space that no line breaks at
-stands before `; : ! ?` and inside `« »`; French and Catalan have the curved apostrophe. Code between backticks stays as
-it is, and so does what no blank or end follows, such as `12:30` or an address.
+Authors of tables and prose type plain spaces and apostrophes. French has a no-break space before `; : ! ?` and inside `« »`;
+French and Catalan have the curved apostrophe. Code between backticks does not change, nor does a sign that is followed by neither
+a blank nor the end of the text, as in `12:30` or an address.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ _OF = re.compile(r"\b([Dd])e \{(\w+)\}")
 
 
 def colon(language: str) -> str:
-    """Return what stands between a name and what is said of it."""
+    """Return the colon between a name and its text, with the spaces of the language."""
     return f"{NO_BREAK}: " if language == "fr" else ": "
 
 
 @lru_cache(maxsize=4096)
 def typeset(text: str, language: str) -> str:
-    """Return a text as it is set in a language. What is set already stays as it is."""
+    """Return a text with the spaces and apostrophes of a language. A text that has them does not change."""
     return spaced(curved(text, language), language) if language in CURVED else text
 
 
 def elided(template: str, holes: Mapping[str, object], language: str) -> str:
-    """Return a template of a language in which `de` before a hole has lost its vowel where what stands there begins with one."""
+    """Return a template in which `de` before a hole is shortened to `d’`, if the text for the hole begins with a vowel."""
 
     def put(found: re.Match[str]) -> str:
         said = str(holes.get(found[2], ""))
@@ -61,5 +61,5 @@ def spaced(text: str, language: str) -> str:
 
 
 def spaced_mark(mark: str, language: str) -> str:
-    """Return what stands between two texts, such as `; `, with the spaces that a language wants around it."""
+    """Return a mark between two texts, such as `; `, with the spaces of the language."""
     return spaced(f"-{mark.rstrip()}", language)[1:] + mark[len(mark.rstrip()) :]

@@ -1,4 +1,4 @@
-"""What all nodes of the tree are, and how a tree is walked.
+"""The base class of all nodes, and the functions that walk a tree.
 
 Every node knows its span. Nodes compare by identity, so that side tables of the checker may use them as keys;
 `same` compares two trees by content.

@@ -1,4 +1,4 @@
-"""What stands at the margin of a file: a game, its words, cards, steps, boards."""
+"""Nodes of declarations at the margin of a file: a game, its words, cards, steps, boards."""
 
 from __future__ import annotations
 
@@ -489,10 +489,10 @@ class Template(Node):
     items: tuple[Card | Scenario, ...]
 
 
-#: What stands on a board.
+#: A line of a board.
 BoardLine = ShowValues | ShowTable | ShowMap | ShowSorted | Badge
 
-#: What stands at the margin.
+#: A declaration at the margin.
 Declaration = (
     Game
     | Pack

@@ -1,4 +1,4 @@
-"""What stands for a value, a test, a thing or a group of things."""
+"""Nodes of expressions: values, tests, things and groups of things."""
 
 from __future__ import annotations
 
@@ -389,7 +389,7 @@ class Pick(Node):
     otherwise: Expression
 
 
-#: What gives a value: a number, a thing, a set of them, yes or no.
+#: An expression; its value is a number, a thing, a set of things, yes or no.
 Expression = (
     Number
     | Text
@@ -423,5 +423,5 @@ Expression = (
     | Pick
 )
 
-#: What narrows a group.
+#: A filter of a group.
 Filter = Within | WithExtreme | WithMeasure | Where | Starting | But | Belonging | Reach | That | ThatWould

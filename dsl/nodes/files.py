@@ -1,4 +1,4 @@
-"""What a whole text gives: its declarations, and its comments beside them."""
+"""The node of a whole text: its declarations and its comments."""
 
 from __future__ import annotations
 

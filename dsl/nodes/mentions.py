@@ -1,7 +1,7 @@
-"""What a declaration speaks of, for what is judged of a rulebook as a whole: found out once a declaration.
+"""What a declaration mentions (steps, verbs, players by number), for checks of a rulebook as a whole.
 
-After an edit the declarations that are the same as before are not looked through again, and at a start each is
-looked through once, however many ask.
+Each declaration is walked once, and the result is kept for all checks. After an edit, unchanged declarations are not walked
+again.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any
 from dsl import nodes
 from dsl.records import dataclass
 
-#: What says for how long some rules are in force, by runs of a step.
+#: Spans of rules in runs of a step.
 BY_STEPS = (nodes.DuringThis, nodes.DuringTurns)
-#: What looks at all things of a group, one after the other.
+#: Filters that test all things of a group, one after the other.
 FILTERS = (nodes.Where, nodes.That)
 
 
@@ -35,7 +35,7 @@ class Mentions:
 
 @lru_cache(maxsize=8192)
 def mentions_of(declaration: nodes.Node) -> Mentions:
-    """Return what a declaration mentions, what is of one kind in the order in which it is written."""
+    """Return the mentions of a declaration; those of one kind are in the order of the text."""
     kinds: dict[type, list[Any]] = {}
     for part in nodes.parts_within(declaration):
         kinds.setdefault(type(part), []).append(part)

@@ -8,7 +8,7 @@ from dsl.nodes.base import Node, walk
 from dsl.nodes.expressions import Negative, Number
 from dsl.source import Source, joined
 
-#: What may hold a parenthesis that is none, and the parentheses.
+#: Texts in which a parenthesis does not count (strings and comments), and the parentheses.
 _STRING = r'"[^"\n]*"'
 _COMMENT = re.compile(rf"({_STRING})|[ \t]*--[^\n]*")
 _PARENTHESIS = re.compile(rf"{_STRING}|[()]")
@@ -36,7 +36,7 @@ def phrase_of(node: Node, source: Source) -> str:
 
 
 def _numbers(node: Node, source: Source) -> list[tuple[int, int, str]]:
-    """Return the places where a number stands for what is written there, each with the number, in their order."""
+    """Return the places where a number replaces the written text, each with the number, in their order."""
     found: dict[tuple[int, int], str] = {}
     for part in walk(node):
         if isinstance(part, Number) and node.span.holds(part.span):

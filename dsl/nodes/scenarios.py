@@ -1,4 +1,4 @@
-"""What is tried: a position, what is played on it, what must come of it."""
+"""Nodes of scenarios: a given position, the moves played on it, the expected result."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ class ThenPast(Node):
     negated: bool
 
 
-#: What lies somewhere: Text, Numbered, Quantified("n") or Pieces; a number for each seat but the last.
+#: The content of a zone: Text, Numbered, Quantified("n") or Pieces; a number for each seat but the last.
 ScenarioItem = Expression | SeatSize | Pieces
 
 ScenarioLine = (

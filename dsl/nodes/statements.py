@@ -1,6 +1,6 @@
-"""What is done, line by line, and what is in force while something lies or lasts: patterns, rules, spans.
+"""Nodes of statements, and of rules in force: patterns, rules, spans.
 
-They stand in one file because each holds the other: a block may store a rule, and a rule has a block.
+They are in one file because they contain each other: a block may store a rule, and a rule has a block.
 """
 
 from __future__ import annotations
@@ -489,13 +489,13 @@ class DuringTurns(Node):
     rules: tuple[RuleLine, ...]
 
 
-#: What one may be asked to choose.
+#: The object of a choice.
 Choice = Expression | Among | Range | Payment | PaymentOf | BundleOf
 
-#: What is in force.
+#: Rules in force.
 RuleLine = Rule | Moment | ChangeRole | ChangeValue | Mute | Accept | NextTime | During | DuringThis | DuringTurns
 
-#: What stands in a block: what is done, or a rule that is put in force.
+#: A line of a block: a statement, or a rule that the block puts in force.
 Statement = (
     Sentence
     | May

@@ -1,1 +1,1 @@
-"""Tokens to a tree by the grammar; what is wrong becomes findings; trees that are cached or shifted."""
+"""Tokens to a tree by the grammar; syntax errors become findings; trees are cached and shifted."""

@@ -1,4 +1,4 @@
-"""Where declarations begin and end in a text, by its lines alone."""
+"""The first and last line of each declaration of a text, found by indentation without parsing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _AT_MARGIN = re.compile(r"\n(?=[^\s-])")
 
 
 def margin_before(text: str, offset: int) -> int:
-    """Return where the declaration begins that a place belongs to: the last line at the margin up to there."""
+    """Return the offset at which the declaration around a place begins: the last line at the margin up to the place."""
     start = text.rfind("\n", 0, offset) + 1
     while start > 0 and text[start : start + 1] in ("", " ", "\t", "\n", "-"):
         start = text.rfind("\n", 0, start - 1) + 1
@@ -17,14 +17,14 @@ def margin_before(text: str, offset: int) -> int:
 
 
 def block_around(text: str, offset: int) -> tuple[int, int]:
-    """Return from where to where the declaration goes that a place belongs to."""
+    """Return start and end (offsets) of the declaration around a place."""
     start = margin_before(text, offset)
     found = _AT_MARGIN.search(text, max(start, text.find("\n", offset) if offset < len(text) else len(text)))
     return start, len(text) if found is None else found.start() + 1
 
 
 def blocks_with(text: str, words: Iterable[str]) -> list[tuple[int, int]]:
-    """Return from where to where the declarations go in which one of some words stands, by itself or between quotes."""
+    """Return start and end (offsets) of each declaration that contains one of some words, as a word or between quotes."""
     either = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
     found: list[tuple[int, int]] = []
     for one in re.finditer(rf"(?<!\w)(?:{either})(?!\w)", text) if either else ():

@@ -1,4 +1,4 @@
-"""A source with some edits in one declaration, which knows where each of its letters stood before."""
+"""A source with edits in one declaration, and a map from each of its letters to the original text."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from dsl.source import Source, Span
 
 @dataclass(frozen=True)
 class Draft:
-    """The text `source`, in which only what lies between `start` and `end` may differ from what was written; `places` are the
-    offsets there of each of these letters, and of the end."""
+    """The text `source`, which differs from the original text only between `start` and `end`; `places` are the offsets, in the
+    original text, of each letter in between, and of the end."""
 
     source: Source
     start: int
@@ -29,17 +29,17 @@ class Draft:
         return Draft(Source(self.source.name, text), self.start, self.end + len(new) - (end - start), places)
 
     def written(self, offset: int) -> int:
-        """Return where a letter of the draft stood in what was written."""
+        """Return the offset in the original text of a letter of the draft."""
         if offset < self.start:
             return offset
         return self.places[min(offset, self.end) - self.start] + max(0, offset - self.end)
 
     def place(self, span: Span) -> Span:
-        """Return the place in what was written."""
+        """Return the place in the original text."""
         return Span(span.source, self.written(span.start), self.written(span.end))
 
     def finding(self, finding: Diagnostic) -> Diagnostic:
-        """Return a finding about the draft as one about what was written."""
+        """Return a finding about the draft as one about the original text."""
         return replace(
             finding,
             span=self.place(finding.span),

@@ -18,8 +18,8 @@ _TO_COME = "x"
 
 
 def due(text: str, offset: int, vocabulary: Vocabulary) -> frozenset[str]:
-    """Return what may stand at a place of a text, by the lines of the declaration above it: words of the language as they
-    are written, and classes of `dsl.lexing.tokens`. Nothing is built, so it costs little."""
+    """Return the words of the language and the classes of `dsl.lexing.tokens` that the grammar allows at a place of a text. Only
+    the lines of its declaration above it are read. No tree is built, so the call is cheap."""
     line = text.rfind("\n", 0, offset) + 1
     if line == offset:
         return HEADS

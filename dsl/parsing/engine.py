@@ -175,8 +175,8 @@ def _parse_prompt(source: Source, vocabulary: Vocabulary, findings: Findings, st
 
 
 def accepted_behind(tokens: Sequence[Token], start: str) -> frozenset[str] | None:
-    """Return what may follow some tokens of what begins with a rule of the grammar, as words and classes; None where they
-    cannot be read."""
+    """Return the words and classes that may follow some tokens, which begin a text of the grammar rule `start`; None if the
+    tokens cannot be parsed."""
     engine = _engine()
     stack = engine.recogniser.begin(start)
     terminals = [engine.terminals.get(token.type, token.type) for token in tokens]
@@ -393,7 +393,7 @@ class _Reader:
                 self.findings.items.append(finding)
 
     def _is_invisible(self, line: int) -> bool:
-        """Tell whether something on a line is told to be invisible (N102)."""
+        """Tell whether a finding says that something on a line is invisible (N102)."""
         return any(self._is_about(one, line, (codes.BAD_CHARACTER,)) for one in self.findings.items)
 
     def _is_about_sign(self, finding: Diagnostic, line: int) -> bool:
@@ -445,7 +445,7 @@ def _renamed(repair: Repair, finding: Diagnostic, chunk: Chunk, index: int, draf
 
 
 def _as_written(draft: Draft, chunk: Chunk) -> Chunk:
-    """Return a chunk of a draft with the places that its tokens have in what was written."""
+    """Return a chunk of a draft with the places of its tokens in the original text."""
     tokens = [Token(t.type, t.value, draft.written(t.start_pos), draft.written(t.end_pos)) for t in chunk.tokens]
     return Chunk(chunk.head, tokens, chunk.lines, chunk.places, chunk.broken_lines, chunk.refused)
 

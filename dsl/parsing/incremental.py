@@ -1,4 +1,4 @@
-"""The tree of a text that was changed in one place: what stands whole before and behind is not read again."""
+"""The tree of a text after one change: declarations before and behind the change are not parsed again."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def reparsed(
 def read_again(
     file: nodes.File, before: Source, source: Source, vocabulary: Vocabulary, findings: Findings
 ) -> nodes.File:
-    """Return the tree of a changed source with all of its scenarios; `file` is that of the text before, in which there was no
-    error. What stands above the change are the same nodes, what stands below it the same in another place."""
+    """Return the tree of a changed source with all of its scenarios; `file` is the tree of the text before, which had no errors.
+    Declarations above the change are the same nodes; those below are copies at their new place."""
     same = _same(before.text, source.text)
     above, start = _above(file, before, same)
     below, old_end, _ = _below(file, before, source, start)
@@ -88,7 +88,7 @@ def read_with_other_words(
 
 
 def as_reparsed(file: nodes.File, before: Source, source: Source) -> Source:
-    """Return a changed source with blanks where `reparsed` leaves scenarios out: what stands elsewhere keeps its place."""
+    """Return a changed source with blanks for the scenarios that `reparsed` leaves out, so that all other text keeps its place."""
     same = _same(before.text, source.text)
     _, start = _above(file, before, same)
     _, old_end, untouched = _below(file, before, source, start)

@@ -1,4 +1,4 @@
-"""How deep and how long an expression may be: trees that nobody can read, and no tool should walk."""
+"""Limits on the depth and length of an expression, for trees that nobody can read and no tool should walk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a row of terminals could be read, by the tables of the parser alone: nothing is built, so it costs little."""
+"""Test whether a sequence of terminals is valid, by the tables of the parser alone. No tree is built, so the test is cheap."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Recogniser:
         self.states, self.starts, self.ends = table.states, table.start_states, table.end_states
 
     def begin(self, start: str) -> list[int]:
-        """Return the stack before the first token of what begins with a rule of the grammar."""
+        """Return the stack of the parser before the first token of a text of the grammar rule `start`."""
         return [self.starts[start]]
 
     def take(self, stack: list[int], terminal: str) -> bool:
@@ -35,7 +35,7 @@ class Recogniser:
             self._reduce(stack, argument)
 
     def ends_with(self, stack: list[int], start: str) -> bool:
-        """Tell whether what was taken is whole."""
+        """Tell whether the terminals taken so far are a complete text of the grammar rule `start`."""
         end = self.ends[start]
         while stack[-1] != end:
             action = self.states[stack[-1]].get(END)
@@ -50,7 +50,7 @@ class Recogniser:
         stack.append(self.states[stack[-1]][rule.origin.name][1])
 
     def taken(self, stack: list[int], terminals: Sequence[str]) -> int:
-        """Return how many of some terminals fit, one after the other; the stack is where it stops."""
+        """Take terminals, one after the other, and return how many were valid; `stack` is left in the state after them."""
         for number, terminal in enumerate(terminals):
             if not self.take(stack, terminal):
                 return number

@@ -1,4 +1,4 @@
-"""A place where the parser could not go on, and the change that mends it -> one finding that proposes the change."""
+"""A place where the parser stopped, and the change that repairs it -> one finding that proposes the change."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from dsl.parsing.errors.words import reserved_name
 from dsl.parsing.repairs import WEIGHTLESS, Repair
 from dsl.source import Span
 
-#: What is said of a change without a problem of its own: what is wrong, what is to be said just there, what to write.
+#: The messages of a finding about a change: what is wrong, the label at the place, what to write.
 _CHANGES = {
     "missing": ("word-is-missing-here", "left-out"),
     "too much": ("found-does-not-fit-here", "too-much-2"),
@@ -38,7 +38,7 @@ _BETTER_SAID = (codes.MISSING_INDENT, codes.RESERVED_AS_NAME)
 #: Words and signs that join others, and say nothing by themselves.
 JOINING = frozenset({":", ",", "(", ")", ".", "to", "of", "as", "by", "from", "be", "the", "for", "is"})
 PLACING = frozenset({"in", "on", "at", "into", "onto", "with", "against", "a", "an", "each", "all"})
-#: How the ids of these sentences begin.
+#: The beginnings of the ids of these messages.
 _BETTER_KNOWN = ("what-one-may-choose", "has-counts", "the-head-of-this-verb")
 _BELONGS_TO_NOTHING = "there-is-no-"
 #: Changes that make a line readable, and say less of what was meant than that a verb is none.
@@ -46,7 +46,7 @@ _GUESSES = ("too much", "order", "other", "missing")
 
 
 def told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
-    """Return the finding for a problem of which it is known what mends it."""
+    """Return the finding for a problem whose repair is known."""
     finding = _told(problem, repair, draft)
     rivals = tuple(Edit(draft.place(edit.span), edit.text) for edit in repair.rivals)
     return replace(finding, rivals=rivals, is_sure=_is_sure(repair, draft)) if finding.edits else finding

@@ -57,9 +57,9 @@ WEIGHTLESS = frozenset(
     {"the", "a", "an", "of", "to", "by", "for", "in", "at", "from", "as", "with", "is", "be", "that", "card", "cards"}
 )
 WEIGHTLESS |= frozenset({",", ":", ".", "(", ")", ";"})
-#: What makes one test of two, or its contrary: no change takes one of these away, for the line would say less.
+#: Words that join tests or negate them: no change deletes one, because the line would say less.
 JUDGING = frozenset({"not", "and", "or"})
-#: What costs so much more is less likely; so many that are as likely are kept.
+#: A change that costs this much more than the best is less likely; the highest number of equally likely changes that are kept.
 AS_LIKELY, MOST_RIVALS = 0.4, 4
 #: Beyond these nobody asks what was meant.
 MAX_LINES, LONGEST_LINE = 300, 240
@@ -68,8 +68,9 @@ MAX_LINES, LONGEST_LINE = 300, 240
 @dataclass(frozen=True, slots=True)
 class Repair:
     """A change that lets a line be read. `edit` is one of the draft; `kind` is one of `misspelt`, `missing`, `too much`,
-    `doubled`, `order`, `other`, `sign`, `quote`, `indent`, `hole` (something must stand there, and nobody can tell what); `words` are what was probably meant, best first; `line` is the
-    line with the change; `rivals` are other changes that are about as likely."""
+    `doubled`, `order`, `other`, `sign`, `quote`, `indent`, `hole` (a word is missing, and its text is not known); `words` are the
+    words that were probably meant, best first; `line` is the line with the change; `rivals` are other changes that are about as
+    likely."""
 
     kind: str
     edit: Edit
@@ -292,7 +293,7 @@ class Repairer:
                 yield _Try(0.6, "sign", raw.start, raw.end, "", "")
 
     def _idioms(self, line: str) -> Iterator[_Try]:
-        """The line as it is said here."""
+        """Yield the line in the words of this language."""
         said = line.split("--")[0].rstrip()
         start = len(said) - len(said.lstrip())
         owned = re.match(r"((?:value|zone) \w+) (\w+)(: .+)", said.strip())
@@ -310,7 +311,7 @@ class Repairer:
                 yield _Try(0.75 + 0.01 * order, "idiom", colon, len(said), other, other)
 
     def _without_noun(self, before: re.Match[str]) -> str:
-        """Return what stands before a title: not what it is the title of, which the title says."""
+        """Return the text before a title without the noun of the card, which the title implies."""
         return before.group() if self.vocabulary.nouns.get(before[1], ("", True))[1] else ""
 
     def _completed(self, line: str) -> str:
@@ -495,10 +496,10 @@ class Repairer:
                         yield _Try(cost, "other", start, raws[place].end, word, word)
 
 
-#: What a line of a scenario gives is never what it expects: who follows such a change would test nothing any more.
+#: A change never turns a `given` line into a `then` line, or the reverse: the scenario would test nothing any more.
 _CONTRARY = {"given": frozenset({"then"}), "and": frozenset({"given", "then"}), "then": frozenset({"given"})}
 
-#: What two words mean of which `not` is one and a comparison the other: the contrary must not come of it.
+#: The meaning of a comparison together with `not`: a change must not reverse it.
 _NEGATED = {
     ("=", "not"): "is not",
     ("not", "="): "is not",
@@ -543,7 +544,7 @@ def _quotes(raws: list[_Raw]) -> Iterator[_Try]:
 
 
 def left_of(place: int, raws: list[_Raw]) -> str:
-    """Return what parts a word from what stands before it, at the end of a line."""
+    """Return the separator between a word and the one before it: a blank at the end of a line, else nothing."""
     return " " if place == len(raws) else ""
 
 

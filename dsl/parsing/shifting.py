@@ -1,4 +1,4 @@
-"""A tree whose text stands further down, or up, than it did."""
+"""Copies of a tree for a text that has moved up or down in its file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Shifted = TypeVar("Shifted", bound=Node)
 
 
 def shifted(node: Shifted, by: int) -> Shifted:
-    """Return a tree that says the same `by` characters further down (up, if less than nothing)."""
+    """Return an equal tree whose spans are `by` characters further on (back, if negative)."""
     found: Shifted = _shifted(node, by) if by else node
     return found
 

@@ -1,6 +1,6 @@
-"""Trees of texts that were read before, cached as plain values.
+"""The cache of parsed trees, stored as plain values.
 
-To read a rulebook is most of what it takes to open a game.
+Parsing a rulebook takes most of the time of opening a game.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 SPAN = -1
 #: Where naipe lies.
 HOME = Path(__file__).parents[2]
-#: So many trees at least of other texts with the same words are cached beside those that are used.
+#: The lowest number of unused trees of texts with the same words that are kept in the cache.
 LEAST = 32
 #: Letters of new rules that take longer to read than anybody likes to wait without a word.
 MUCH = 30_000
@@ -73,8 +73,8 @@ class TreeCache:
         self.has_more = True
 
     def save(self) -> None:
-        """Write what is new, and with it what was there: another folder with the same words may need it. Of that as
-        many trees at most as were used now, those that came last."""
+        """Write the new trees, and the former ones with them: another folder with the same words may need them. At most as many
+        unused former trees are kept as trees were used now, the latest first."""
         if self.has_more:
             others = [(key, tree) for key, tree in self.there.items() if key not in self.used]
             cache.save(self.name, {**dict(others[-max(len(self.used), LEAST) :]), **self.used})

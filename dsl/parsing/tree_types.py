@@ -19,8 +19,9 @@ _PLAIN: dict[str, type] = {"str": str, "int": int, "bool": bool, "None": type(No
 
 @once
 def left_to_check(kind: type, types: tuple[type, ...]) -> tuple[tuple[int, Fits], ...] | None:
-    """Return what is left to check of the fields of a node (but for its span) that are of these types: which of them are
-    tuples or one of a few texts, and what tells whether one fits. None if these types are not those of the fields."""
+    """Return the fields of a node, by their index, whose values need a further check: tuples, and texts with a fixed set of
+    values; each with its check. The types of all fields (but for the span) are `types`. None if these types are not those of the
+    fields."""
     annotations = [str(field.type) for field in fields(kind) if field.name != "span"]
     if len(annotations) != len(types):
         return None
@@ -31,7 +32,7 @@ def left_to_check(kind: type, types: tuple[type, ...]) -> tuple[tuple[int, Fits]
 
 
 class Fits:
-    """What tells whether a value is of a type as it is written in the classes of nodes."""
+    """A check whether a value has a type, as the classes of nodes write it."""
 
     def __init__(self, annotation: str) -> None:
         parts = _split(annotation, " | ")
@@ -74,7 +75,7 @@ def _fits(annotation: str) -> Fits:
 
 
 def _split(annotation: str, at: str) -> list[str]:
-    """Return the parts of a type between what stands between them, outside of brackets."""
+    """Return the parts of a type at a separator that is outside of brackets."""
     parts, depth = [""], 0
     for word in re.split(rf"({re.escape(at)}|\[|\])", annotation):
         depth += (word == "[") - (word == "]")
@@ -86,13 +87,13 @@ def _split(annotation: str, at: str) -> list[str]:
 
 
 def _texts(name: str) -> frozenset[str]:
-    """Return the texts that a name stands for: of an operator, those that there are."""
+    """Return the texts that a name of a type allows: for an operator, all operators."""
     named = getattr(nodes, name, None)
     return frozenset(get_args(named)) if get_origin(named) is Literal else frozenset()
 
 
 def _kinds(name: str) -> list[type]:
-    """Return the classes that a name stands for: of nodes, those below as well."""
+    """Return the classes that a name of a type allows: for a node class also its subclasses."""
     plain = _PLAIN.get(name)
     if plain is not None:
         return [plain]

@@ -24,10 +24,10 @@ NOUN = "of_noun"
 #: The argument that names the answer for which nothing fits.
 ANSWER = "answer"
 
-#: The argument that is a bundle of what is missing.
+#: The argument with the bundle that is missing.
 LACKING = "lacking"
 
-#: What is said of a test that does not hold, and the argument in which the test stands.
+#: The message about a test that does not hold, and its argument with the test.
 NOT_SO, CODE = "not-so-code", "code"
 
 

@@ -1,1 +1,1 @@
-"""The text of a card, read as a rule: the generator of texts is asked with placeholders, and its answers are the grammar."""
+"""From the text of a card to a rule. The grammar is made from the generator of texts, which is called with placeholders."""

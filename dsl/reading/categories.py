@@ -1,4 +1,4 @@
-"""The categories of the grammar: what a part is, and what other words agree with or depend on."""
+"""The categories of the grammar: the kind of a part, and the features (number, gender) that other words depend on."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def noun_in(call: Call) -> str:
 
 
 def category_of(call: Call, slot: Slot) -> str:
-    """Return the category of what stands in a slot, as it was asked for."""
+    """Return the category of a slot, by its part."""
     match call.kind:
         case "thing":
             return category_of_phrase(slot.phrase or call.result, noun_in(call))

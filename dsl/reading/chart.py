@@ -15,7 +15,7 @@ from dsl.reading.grammar import Side
 
 #: A category with the words over which it stands.
 Edge = tuple[str, int, int]
-#: How an edge came about: the number of its rule and the edges in it; or a number that was written.
+#: The origin of an edge: the number of its rule and its inner edges; or a number from the text.
 Origin = tuple[int, tuple[Edge, ...]]
 
 #: A place in a trie, the word where it began, and the edges so far.
@@ -154,7 +154,7 @@ class Parser:
         return SEVERAL if self.is_plural(int(word)) else ONE
 
     def _finish(self, edge: Edge, origin: Origin) -> None:
-        """Enter an edge; whatever waits for it goes on."""
+        """Enter a complete edge, and advance all edges that wait for it."""
         known = self.chart.edges.get(edge)
         if known is not None and origin[0] != WRITTEN and any(one[0] != WRITTEN for one in known):
             known.setdefault(origin)

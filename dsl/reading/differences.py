@@ -1,6 +1,6 @@
-"""Trees that differ and mean the same: what each difference is called, and a tree without it.
+"""Differences between trees of the same meaning: the name of each difference, and the tree without it.
 
-A text says the same for both, since nobody at the table needs to tell them apart.
+The text is the same for both trees, because players need not tell them apart.
 """
 
 from __future__ import annotations
@@ -225,7 +225,7 @@ def _loops(part: Plain) -> Plain:
 
 
 def _some(part: Plain) -> Plain:
-    """Return `there is a card` as `there are cards`, where it is a test."""
+    """Return `there is a card` as `there are cards`, if the node is a test."""
     if part[0] == _EXISTS and type(part[1]) is tuple and part[1][0] == NUMBERS[nodes.Quantified]:
         of = part[1]
         if of[1] in ("a", "each") and of[2] is None:
@@ -241,7 +241,7 @@ def _added(part: Plain) -> Plain:
     return part
 
 
-#: What each difference is called, and what takes it away.
+#: The name of each difference, and the function that removes it.
 HARMLESS: dict[str, Callable[[Plain], Plain]] = {
     "let": _without_lets,
     "loop": _everywhere(_loops),
@@ -264,7 +264,7 @@ HARMLESS: dict[str, Callable[[Plain], Plain]] = {
 
 
 def plain_card(card: nodes.Card) -> Plain:
-    """Return what a card does, without its number and title."""
+    """Return the code of a card without its number and title."""
     whole = plain_of(card, Cut())
     return (*whole[:2], "", "", *whole[4:])
 
@@ -278,7 +278,7 @@ def normal(tree: Plain, left_out: str = "") -> Plain:
 
 
 def difference(left: nodes.Card, right: nodes.Card) -> tuple[str, ...] | None:
-    """Return the harmless differences between what two cards do, None where one does something else."""
+    """Return the harmless differences between the code of two cards, None if the meaning differs."""
     here, there = plain_card(left), plain_card(right)
     if here == there:
         return ()

@@ -1,4 +1,4 @@
-"""The grammar of one rulebook in one language: what is said, in words and categories, and the trees that it may stand for."""
+"""The grammar of one rulebook in one language: rules from words and categories to trees."""
 
 from __future__ import annotations
 
@@ -30,16 +30,17 @@ _LETTER = re.compile(r"\(?([A-Z])\)?")
 _NAMED = re.compile(r"(?:[=§]|\+\w+:)([A-Z])")
 
 Side = tuple[str, ...]
-#: What begins with a capital.
+#: Categories that begin with a capital.
 WHOLE = frozenset((PART, PRINTED))
 
 
 @dataclass(slots=True)
 class Grammar:
-    """Trees by what they are (a category) and what is said (words and categories). A hole of a tree is the category of that number.
+    """Rules from a category and a text (words and categories) to trees. The number of a hole in a tree is that of its category in
+    the text.
 
-    `printed` tells how a word is printed before another word or a category, and how often; `pairs` how often two words of the cards'
-    own texts stand behind one another.
+    `printed` has the printed forms of a word before another word or a category, with their frequencies; `pairs` has the frequency
+    of two words in a row in the texts of the cards.
     """
 
     language: str
@@ -126,7 +127,7 @@ def _relettered(tree: Plain, letter: str) -> Plain:
     return tree
 
 
-#: What holds in every rulebook and language: how statements stand in blocks and texts.
+#: Rules of every rulebook and language: how statements form blocks and texts.
 FRAME: tuple[tuple[str, Side, Plain], ...] = (
     (ITEM, (CLAUSE,), (MANY, (HOLE, 0))),
     (ITEM, (IN_BLOCK,), (MANY, (HOLE, 0))),

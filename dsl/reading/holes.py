@@ -15,15 +15,15 @@ from dsl.parsing.tree_store import KINDS, NUMBERS, SPAN, tree_of
 
 Plain = Any  # a nested tuple as above; mypy knows no name for those
 
-#: What stands first in a tuple that is no node.
+#: The first item of a tuple that is no node.
 MANY, HOLE = -2, -3
 #: The parts of a deed, in the order in which what somebody does is kept: its verb, its form, its object, its other parts.
 DEED = ("verb", "form", "object", "args")
 DEEDS = (nodes.Sentence, nodes.Pattern, nodes.Occasion, nodes.That)
 
-#: What is tried late: a name by `let`, and a change that lasts where one that is made once says the same.
+#: The costs of nodes that are tried late: a name by `let`, and a lasting change, if a single change has the same text.
 COSTS = {NUMBERS[nodes.Let]: 8, NUMBERS[nodes.ChangeValue]: 16}
-#: `each player` goes before `players`, where both say the same.
+#: `each player` is preferred to `players`, if both have the same text.
 BARE = "bare"
 
 _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
@@ -31,9 +31,9 @@ _NONE: Mapping[Any, Any] = {}
 
 
 class Cut:
-    """Which parts of a tree are holes: nodes and deeds by the node, blocks by their first node; and other names for words.
+    """The parts of a tree that become holes (nodes and actions by the node, blocks by their first node), and new names for words.
 
-    `renamed` has another text for a name by (node, field); what is `unsaid` is left away.
+    `renamed` has the new text of a name by (node, field); nodes in `unsaid` are left out.
     """
 
     def __init__(self) -> None:
@@ -121,7 +121,7 @@ def filled(template: Plain, values: Sequence[Plain]) -> Plain:
 
 
 def deed_of(node: Any, cut: Cut) -> Plain:
-    """Return what is done in a sentence or pattern: its verb, form, object and other parts."""
+    """Return the action of a sentence or pattern: its verb, form, object and other parts."""
     args = (MANY, *[(MANY, word, plain_of(value, cut)) for word, value in node.args])
     held = None if node.object is None else plain_of(node.object, cut)
     return (node.verb, node.verb, held, args)

@@ -1,4 +1,4 @@
-"""Learning: the generator is heard and asked, and what it answers becomes rules of the grammar."""
+"""Learn a grammar: run the generator of texts, listen to it, and turn its texts into rules."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Pupil:
         return [one, replace(one, plural=True), self.realiser.language.address]
 
     def card(self, card: nodes.Card, *, is_own: bool = True) -> None:
-        """Learn what a card says: one of the rulebook, or one that was made for its words."""
+        """Learn the text of a card: one of the rulebook, or a sample that was made for its words."""
         with self.ear.hearing() as calls:
             said = card_sentences(card, replace(self.realiser, this=card.noun))
         if is_own:
@@ -97,7 +97,7 @@ class Pupil:
         self.ear.slots = {}
 
     def call(self, call: Call) -> None:
-        """Learn what was said of a part, and of the parts within it."""
+        """Learn the text of a part, and of its inner parts."""
         for kid in call.kids:
             self.call(kid)
         if call.kind == "verb":
@@ -167,7 +167,7 @@ class Pupil:
             self.grammar.add(category, text, slots, tree)
 
     def _sayings(self, found: Slotted) -> Iterator[tuple[str, str]]:
-        """Yield the category and the text of what was said."""
+        """Yield the category and the text of each part that was heard."""
         call, clauses = found.call, found.clauses
         match call.kind:
             case "statement" if len(clauses) > 1:

@@ -15,15 +15,15 @@ from dsl.prose.language.realiser import Realiser
 Said = TypeVar("Said")
 Key = tuple[str, int, int]
 
-#: What stands for the rest of a block in a template, behind the slot of the block.
+#: The letter for the rest of a block in a template, behind the slot of the block.
 REST = "\uf8ff"
 
 
 @dataclass(slots=True)
 class Call:
-    """A part of a text: what it is, what was said of it, and the calls for its parts.
+    """A part of a text: its kind, its text, and the calls for its inner parts.
 
-    `part` is a node, the statements of a block, or the clause of a verb; `realiser` knows what was known before.
+    `part` is a node, the statements of a block, or the clause of a verb; `realiser` has the names known before the part.
     """
 
     kind: str
@@ -40,7 +40,7 @@ class Call:
 
     @property
     def text(self) -> str:
-        """What was said; the clauses of a statement and the items of a block with a semicolon between them."""
+        """The text of the part; the clauses of a statement and the items of a block are joined by semicolons."""
         match self.kind:
             case "thing" | "group":
                 return str(self.result.text)
@@ -50,7 +50,7 @@ class Call:
 
 
 def key_of(kind: str, part: Any) -> Key:
-    """Return what tells a part from all others of its text."""
+    """Return a key that tells a part from all others of its text."""
     if kind == "block":
         return kind, id(part[0]) if part else 0, len(part)
     return kind, id(part.node if isinstance(part, Clause) else part), 0
@@ -58,7 +58,7 @@ def key_of(kind: str, part: Any) -> Key:
 
 @dataclass(slots=True)
 class Slot:
-    """What is said in place of a part: its `text`, a letter; a `phrase` for a thing or a group; `shape` for a block: one, open or
+    """The text in place of a part: a letter as its `text`; a `phrase` for a thing or a group; `shape` for a block: one, open or
     many."""
 
     text: str
@@ -68,7 +68,8 @@ class Slot:
 
 
 class Ear:
-    """The listener: it notes calls while `noting`, and says what stands in `slots` in place of their parts."""
+    """The listener of the generator: it records calls while `noting`, and gives the letters of `slots` as the text of their
+    parts."""
 
     def __init__(self) -> None:
         self.roots: list[Call] = []
@@ -77,7 +78,7 @@ class Ear:
         self.slots: Mapping[Key, Slot] = {}
 
     def hear(self, kind: str, part: Any, realiser: Realiser, rest: tuple[Any, ...], say: Callable[..., Said]) -> Said:
-        """Return what is said of a part, or what stands in its slot."""
+        """Return the text of a part, or the letter of its slot."""
         if self.slots and (slot := self.slots.get(key_of(kind, part))) is not None:
             slot.heard = rest
             said: Said = self._in_slot(slot, kind, part, realiser, rest, say)
@@ -92,7 +93,7 @@ class Ear:
         return call.result  # type: ignore[no-any-return]
 
     def hear_verb(self, clause: Clause, mood: str, negated: bool) -> str:
-        """Return what is done in a clause, or what stands in its slot."""
+        """Return the words for the verb of a clause, or the letter of its slot."""
         slot = self.slots.get(key_of("verb", clause)) if self.slots else None
         if slot is not None:
             slot.heard = (clause.form(mood), negated, clause.distributes, tuple(clause.notes))
@@ -124,7 +125,7 @@ class Ear:
 
     @contextmanager
     def hearing(self) -> Iterator[list[Call]]:
-        """Note the calls while something is said."""
+        """Record the calls of the generator inside the `with` block."""
         self.roots, self.stack, self.noting = [], [], True
         try:
             yield self.roots
@@ -132,7 +133,7 @@ class Ear:
             self.noting = False
 
     def again(self, call: Call, slots: Mapping[Key, Slot]) -> str | Phrase | list[str]:
-        """Return what is said of a part with slots in it: a phrase, a text, or the clauses of a statement."""
+        """Make the text of a part once more with slots in it. Returns a phrase, a text, or the clauses of a statement."""
         self.slots = slots
         try:
             if call.kind == "verb":

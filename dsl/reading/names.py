@@ -1,4 +1,4 @@
-"""Names in a tree that was read: whoever is given gets a name, and `that player` is the last one who was."""
+"""Names in a tree that was read: each player gets a name, and `that player` refers to the last player mentioned."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from dsl.parsing.tree_store import NUMBERS
 from dsl.reading.holes import Plain
 from dsl.reading.templates import BOUND, GIVEN, SPOKEN
 
-#: Names for what is given, by its noun; other things are called by the first letters of their nouns.
+#: Names for given players and numbers; other things get the first letters of their nouns as names.
 AMOUNT = 3  # the place of the amount in a change of what a pattern binds
 POOLS = {"player": "pqrstuvw", "number": "nmkijh"}
-#: So many other ways to understand a text are tried at most.
+#: The highest number of other readings of a text that are tried.
 MOST = 24
-#: So many things at most are tried for one that a text comes back to without having named it.
+#: The highest number of things that are tried for a reference to a thing without a name.
 MOST_NOTED = 5
 
 
 @dataclass(slots=True)
 class _Scope:
-    """What was given so far: names by their nouns or letters, the last ones last; and which of them is meant each time."""
+    """The names given so far, by their nouns or letters, the latest last; and the choice among them for each reference."""
 
     given: list[tuple[str, str]]
     picks: dict[int, int]

@@ -22,11 +22,11 @@ from dsl.reading.templates import GIVEN
 from dsl.reading.tidying import has_idle_name, has_unknown_name, names_in, tidied
 from dsl.reading.words import words_of
 
-#: So many trees are kept for some words, so many beginnings of a text, and so many readings.
+#: The highest numbers of trees for some words, of beginnings of a text, and of readings.
 MOST_TREES, MOST_BEGINNINGS, MOST_READINGS = 40, 4, 6
-#: So many words are said for one text, so that a hard one ends in time; so many of them for a sentence before those behind it.
+#: The highest number of generated words for one text, so that a hard text ends in time; a sentence may use a third (SHARE) of the rest.
 MOST_WORDS, SHARE = 16_000, 3
-#: So many ways to understand who is meant are tried for a tree.
+#: The highest number of ways to resolve the references of a tree.
 MOST_NAMES = 6
 
 _KINDS = {TEXT: "body", PART: "parts", PRINTED: "properties"}
@@ -71,7 +71,7 @@ class Reader:
 
     @cached_property
     def answers(self) -> frozenset[str]:
-        """The names that what a verb answers has in the rules that were learnt."""
+        """The names that the learnt rules give to answers of verbs."""
         found = {name for trees in self.trees for one in trees for name in names_in(one)[0] if name[0] != GIVEN}
         return frozenset(name for name in found if name not in self.taken)
 
@@ -190,7 +190,7 @@ class Reader:
         return right or (others[:MOST_BEGINNINGS] if re.search(r"\([A-Z]\)", text) else [])
 
     def _made(self, beginning: Beginning) -> Iterator[nodes.Card]:
-        """Yield the cards of a beginning, with each way to understand whoever it speaks of."""
+        """Yield the cards of a beginning, with each way to resolve its references to players."""
         inside = [(MANY, *beginning.said.get(kind, ())) for kind in ("properties", "body", "parts")]
         for named in resolved((NUMBERS[nodes.Card], self.noun, "0", "?", *inside), self.taken):
             if has_unknown_name(named, self.answers):
@@ -203,11 +203,11 @@ class Reader:
                 yield made
 
     def _is_whole(self, text: str, said: str) -> bool:
-        """Tell whether a text is what was said."""
+        """Tell whether the generated text is the whole text."""
         return words_of(said, self.language) == tuple(self.words) if self.loosely else text == said
 
     def _begins(self, text: str, said: str) -> bool:
-        """Tell whether a text begins with what was said."""
+        """Tell whether the text begins with the generated one."""
         if not self.loosely:
             return text == said or text.startswith(said + " ")
         words = words_of(said, self.language)

@@ -1,4 +1,5 @@
-"""Sentences of a rulebook that no card has: each of its words in the places where it may stand, for the grammar to learn from."""
+"""Sample sentences for the grammar to learn from: each word of a rulebook in the places where it is allowed, beyond the sentences
+of its cards."""
 
 from __future__ import annotations
 
@@ -14,13 +15,13 @@ from dsl.parsing.parser import parse
 from dsl.prose.language.lexicon import Lexicon
 from dsl.source import Source
 
-#: So many samples are parsed as one text.
+#: The number of samples that are parsed as one text.
 AT_ONCE = 400
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
 class Words:
-    """The words of a rulebook by what they can stand for in a sample."""
+    """The words of a rulebook, by the holes of a sample that they can fill."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -70,7 +71,7 @@ class Words:
         self.by_hole["theirs"] = list(self.with_own("p", 1))
 
     def with_own(self, who: str, form: int) -> Iterator[str]:
-        """Yield what somebody does with the one thing in a zone of their own."""
+        """Yield actions with the one thing in a zone of the player's own."""
         for verb in self.lexicon.verbs.values():
             kind = None if verb.object is None or verb.subject is None or verb.roles else verb.object.type
             for zone in self.lexicon.zones.values():
@@ -88,7 +89,7 @@ class Words:
         return values + [name for name, define in lexicon.defines.items() if not define.parameters]
 
     def deed(self, verb: nodes.Verb) -> list[str]:
-        """Return what somebody does with a verb, with fewer and fewer parts; nothing where a part is of no known kind."""
+        """Return actions with a verb, with fewer and fewer parts; none if a part has an unknown kind."""
         parts = [("", verb.object)] if verb.object is not None else []
         said = [(word, self._sample(one.type)) for word, one in (*parts, *verb.roles)]
         if any(not value for _, value in said):

@@ -1,4 +1,4 @@
-"""Grammars that were learnt before, kept on disk: to learn one takes seconds, and it is the same until the rulebook changes."""
+"""The cache of learnt grammars on disk. Learning takes seconds, and the result is the same until the rulebook changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Templates: what is said of a part, with slots for the parts within it, and the same slots in its tree."""
+"""Templates: the text of a part with slots for its inner parts, and its tree with the same slots."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from dsl.reading.words import slot as letter_of
 _QUOTED_SLOT = re.compile("[“«][^”»]*[\ue000-\uf8ff][^”»]*[”»]")
 #: More parts than this no template has.
 MOST = 12
-#: What a name is called in a tree that is read: one that is given, one that is spoken of, one that a pattern gives to its role.
+#: The first letters of names in a tree that was read: a given name, a reference, a role bound by a pattern.
 FIXED = ("given", "answer")  # what a verb answers is told by the name that it is given
 GIVEN, SPOKEN, BOUND = "=", "§", "+"
 
 
 @dataclass(slots=True)
 class Slotted:
-    """A part of a text with slots: the calls in them, and what was said then (the clauses of a statement one by one)."""
+    """A part of a text with slots: the calls that have a slot, and the text with them (the clauses of a statement one by one)."""
 
     call: Call
     kids: list[Call]
@@ -110,7 +110,7 @@ def _tried(call: Call, kids: list[Call], ear: Ear) -> Slotted | None:
 
 
 def first_slot(kid: Call, letter: str) -> Slot:
-    """Return a slot in which other words take what is there for what it is."""
+    """Return a slot that other words treat as the part itself: it has the same number, gender and shape."""
     phrase = phrase_in_slot(kid.result, letter) if kid.kind in ("thing", "group") else None
     shape = ""
     if kid.kind == "block":
@@ -120,7 +120,7 @@ def first_slot(kid: Call, letter: str) -> Slot:
 
 
 def asked_again(call: Call, kids: list[Call], slots: dict[Key, Slot], ear: Ear) -> Slotted | None:
-    """Return what a part says with slots, None if a slot is not said, or twice."""
+    """Return the text of a part with slots, None if a slot does not occur in it, or twice."""
     said = ear.again(call, slots)
     clauses = [_without_rest(clause, slots) for clause in _clauses(said)]
     whole = "; ".join(clauses)
@@ -226,6 +226,7 @@ def is_of_pattern(call: Call) -> bool:
 
 
 def is_reference_in_full(call: Call) -> bool:
-    """Tell whether a call is for a name that is said in full: its words are not its own."""
+    """Tell whether a call is for a name that is replaced by the full phrase of its thing, so that the words belong to another
+    part."""
     known = call.realiser.names.get(call.part.id) if isinstance(call.part, nodes.Name) else None
     return known is not None and known.phrase is not None and known.kind != "given"

@@ -1,4 +1,4 @@
-"""A tree that was read, as its author would write it: the forms of verbs, the number of nouns, no name that nobody uses."""
+"""Tidy a tree that was read, so that it looks as an author would write it: forms of verbs, number of nouns, no unused names."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def tidied(tree: Plain, lexicon: Lexicon) -> Plain:
 
 
 def _counted(measure: str, is_one: bool, lexicon: Lexicon) -> str:
-    """Return what is counted, in the number that goes with an amount: `with 1 card`, `with 2 cards`."""
+    """Return a counted noun in the number of its amount: `with 1 card`, `with 2 cards`."""
     if is_one:
         return lexicon.plurals.get(measure, measure)
     return next((plural for plural, singular in lexicon.plurals.items() if singular == measure), measure)

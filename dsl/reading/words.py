@@ -1,4 +1,4 @@
-"""A text as words: contractions taken apart, capitals and commas left away, titles and letters whole."""
+"""A text as a list of words: contractions are split, capitals and commas are dropped, titles and letters are kept whole."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from functools import lru_cache
 from dsl.prose.language.languages import language_of
 from dsl.prose.language.table import QUOTED
 
-#: What stands for a slot in a template: a letter of the area for private use.
+#: The letter for a slot in a template, from the private use area of Unicode.
 SLOT = "\ue000"
-#: What stands between the clauses of a statement: a full stop, or a semicolon within a block.
+#: The separator of the clauses of a statement: a full stop, or a semicolon within a block.
 BREAK = "¶"
 
 _WORD = re.compile("[“«][^”»]*[”»]|[\ue000-\uf8ff]|¶|\\([A-Z]\\)|-?\\d+|[\\w’'°-]+|[^\\s\\w]")

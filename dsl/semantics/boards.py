@@ -1,4 +1,4 @@
-"""Boards as they are to be drawn: what each line shows."""
+"""Boards prepared for drawing: the content of each line."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Line:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Plan:
-    """A board as it is to be drawn: its name, when it is shown, its lines. `at_end`: only when the game is over."""
+    """A board ready to be drawn: its name, when it is shown, its lines. `at_end`: only when the game is over."""
 
     name: str
     at_end: bool

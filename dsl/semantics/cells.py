@@ -1,4 +1,4 @@
-"""The cells of a grid, as it is written: which there are, and how each is called."""
+"""The cells of a grid, and the name of each cell, from the declaration of the grid."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from dsl import nodes
 
-#: How a cell is called: letters for its column, a number for its row.
+#: The name of a cell: letters for its column, a number for its row.
 NAME = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,3})")
 
 #: The signs of a drawing: a cell, and none.
@@ -17,7 +17,7 @@ LETTERS = 26
 #: How the cells of a grid may lie. Hexes stand in rows, of which the even ones are half a cell to the right, or in
 #: columns, of which the even ones are half a cell lower.
 SHAPES = ("square", "diagonal", "hex", "hex columns")
-#: What any other word was taken for, before there was a finding for it.
+#: Earlier versions read any other word as this shape, without a finding.
 TAKEN_FOR = "hex"
 
 
@@ -30,7 +30,7 @@ def cells_of(grid: nodes.Grid) -> list[tuple[int, int]]:
 
 
 def letters_of(column: int) -> str:
-    """Return what a column is called: A to Z, then AA, AB and so on."""
+    """Return the name of a column: A to Z, then AA, AB and so on."""
     before, place = divmod(column - 1, LETTERS)
     return (letters_of(before) if before else "") + chr(ord("A") + place)
 

@@ -30,12 +30,12 @@ class Ref:
 
 @dataclass(eq=False)
 class Checked:
-    """A rulebook with what the checker found out.
+    """A rulebook with the results of its check.
 
-    `captured` are the names that a rule written inside a block takes along when it is stored, `named` those that stand
-    for things where it is stored, or where things are chosen, `turned` the nouns of what is turned up or down, `endings` the names of
-    the lines that end play, `boards` what the boards show, `known` the names that are known before a statement, `found`
-    the findings, `said` those of them that are about one declaration by itself.
+    `captured` are the names whose values are stored with a rule that a block stores; `named` are those of them that stand for
+    things, and the names of things at a choice; `turned` are the nouns of things that are turned up or down; `endings` are the
+    names of the lines that end play; `boards` are the boards ready to be drawn; `known` are the names known before a statement;
+    `found` are the findings, `said` those of them that are about one declaration alone.
     """
 
     book: Rulebook
@@ -112,7 +112,7 @@ def patterns_of(pattern: nodes.Pattern, book: Rulebook) -> tuple[nodes.Pattern, 
 
 @lru_cache(maxsize=1024)
 def is_partly(verb: nodes.Verb) -> bool:
-    """Tell whether a verb says itself that it does as much as is possible: then its events carry what was."""
+    """Tell whether the body of a verb has `as much as possible` itself. Its events then carry the amount that was possible."""
     return any(isinstance(part, nodes.AsMuchAsPossible) for one in verb.body for part in nodes.walk(one))
 
 

@@ -1,4 +1,4 @@
-"""What must be known before play: printed fields, beginnings of values, how many pieces there are."""
+"""Expressions that must be known before play: printed fields, initial values, numbers of pieces."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _check_seats(checked: Checked, findings: Findings, settled: frozenset[nodes.
 
 
 def _check_numbers(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
-    """Report what is divided by 0 before play, and supplies of less than nothing, where the numbers are written (N605)."""
+    """Report divisions by 0 before play, and supplies of a negative number of things, at the written numbers (N605)."""
     for place, node in _places(checked, settled):
         for part in nodes.walk(node):
             if isinstance(part, nodes.Binary) and part.op in ("/", "mod") and number_of(part.right) == 0:
@@ -117,7 +117,7 @@ def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Fi
 
 
 def _amount(checked: Checked, group: nodes.Group) -> int:
-    """Return about how many things a group looks at: few, where it names the place to look in."""
+    """Return about how many things a group has to test: few, if it names a zone."""
     if group.noun == "player" or any(isinstance(f, nodes.Within) for f in group.filters):
         return 8
     book = checked.book

@@ -1,8 +1,4 @@
-"""Which declarations say a name that does not mean what it meant: they are judged again, the others are not.
-
-Rules ask about what is declared elsewhere by its name, with few exceptions: a card is asked for by its title, and asks itself
-which fields its noun has; and what may be proposed instead of a name that nothing declares are all the others.
-"""
+"""Find the declarations that use a name whose meaning has changed. Only these are checked again."""
 
 from __future__ import annotations
 
@@ -18,7 +14,7 @@ from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type
 
 _WORD = re.compile(r"\w+")
-#: What has names, and nothing that is asked about otherwise.
+#: Declarations that others use only by their names.
 _NAMED = (
     nodes.ValueDecl,
     nodes.Zone,
@@ -32,14 +28,14 @@ _NAMED = (
     nodes.Option,
     nodes.Card,
 )
-#: What was declared of a rulebook and is not, or is and was not.
+#: A rulebook, and those of its declarations that the other version lacks.
 Changed = tuple[Rulebook, list[nodes.Node]]
 
 
 @dataclass(frozen=True)
 class Said:
-    """What does not mean what it meant: words, the titles and numbers of cards, and nouns whose cards have other fields. `renewed` are
-    declarations of before, each with the one of the same name."""
+    """Names whose meaning has changed: words, the titles and numbers of cards, and nouns whose cards have other fields. `renewed`
+    maps former declarations to the present ones of the same name."""
 
     words: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
@@ -71,7 +67,8 @@ def words_that_differ(before: Vocabulary, after: Vocabulary) -> frozenset[str]:
 
 
 def changed_names(now: Changed, then: Changed) -> Said | None:
-    """Return what does not mean what it meant, None where others may ask about what has changed in another way than by its name."""
+    """Return the names whose meaning has changed, None if other declarations may depend on the change in another way than by a
+    name."""
     (book, fresh), (before, gone) = now, then
     if not all(isinstance(one, _NAMED) for one in (*fresh, *gone)):
         return None
@@ -121,7 +118,7 @@ def _members_of(noun: nodes.Noun, its: nodes.Noun) -> Iterator[tuple[nodes.Node,
 
 
 def _same_names(fresh: Iterable[nodes.Node], gone: Iterable[nodes.Node]) -> Iterator[tuple[nodes.Node, nodes.Node]]:
-    """Yield what is not declared any more, with what has the same name and is of the same kind."""
+    """Yield former declarations, each with the present one of the same name and kind."""
     new = {(type(one), getattr(one, "name", None), getattr(one, "owner", None)): one for one in fresh}
     for one in gone:
         key = type(one), getattr(one, "name", None), getattr(one, "owner", None)
@@ -150,7 +147,7 @@ def _names_of(book: Rulebook, one: nodes.Node) -> Iterator[str]:
 
 
 def mentions(book: Rulebook, one: nodes.Node, said: Said, background: nodes.Node | None = None) -> bool:
-    """Tell whether a declaration says something that does not mean what it meant; a scenario also by its background."""
+    """Tell whether a declaration uses a name whose meaning has changed; for a scenario, also in its background."""
     if isinstance(one, nodes.Card) and one.noun in said.fields_of:
         return True
     texts = [book.written(part) for part in (one, background) if part is not None]
@@ -168,7 +165,8 @@ def _words(text: str) -> frozenset[str]:
 
 
 def more_names(book: Rulebook, before: Rulebook, pairs: Iterable[tuple[nodes.Node, nodes.Node]]) -> Said:
-    """Return what does not mean what it meant since declarations, each with what it was, name other types than before."""
+    """Return further names whose meaning has changed, because the declarations in the pairs (new and former node) now have other
+    types."""
     words: set[str] = set()
     for one, its in pairs:
         if isinstance(one, _NAMED) and not isinstance(one, nodes.Card) and _types(book, one) != _types(before, its):

@@ -19,8 +19,8 @@ from dsl.semantics.rulebook import Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What of a rulebook was there before a change of some cards: the declarations that are the `same`, and those that have
-    `moved` within their file, each with what it was before."""
+    """The declarations that have not changed: those that are the `same` nodes, and those that have `moved` within their file,
+    each with its former node."""
 
     same: frozenset[nodes.Node]
     moved: dict[nodes.Node, nodes.Node]
@@ -32,7 +32,8 @@ class Kept:
 
 
 def kept(book: Rulebook, before: Rulebook) -> Kept | None:
-    """Return what was there before; None where more differs than what stands below the headings of cards, and scenarios."""
+    """Return the declarations that have not changed. None if more has changed than the text below the headings of cards, and
+    scenarios."""
     now, then = _played(book), _played(before)
     if len(now) != len(then) or _headings(book) != _headings(before):
         return None
@@ -53,13 +54,12 @@ def kept(book: Rulebook, before: Rulebook) -> Kept | None:
 
 
 def only_cards_differ(book: Rulebook, before: Rulebook) -> bool:
-    """Tell whether two rulebooks are the same but for what stands below the headings of cards (and for scenarios)."""
+    """Tell whether two rulebooks differ only in the text below the headings of cards (and in scenarios)."""
     return kept(book, before) is not None
 
 
 def printed_alike(book: Rulebook, before: Rulebook) -> bool:
-    """Tell of two rulebooks in which only cards differ whether the same is printed on these, so that they only do something
-    else."""
+    """Tell whether the cards of two rulebooks have the same printed properties, if the rulebooks differ only in cards."""
     return all(
         new.node is old.node or nodes.same(new.node.properties, old.node.properties)
         for new, old in zip(book.cards, before.cards)
@@ -67,10 +67,10 @@ def printed_alike(book: Rulebook, before: Rulebook) -> bool:
 
 
 def still_judged(book: Rulebook, before: Checked) -> Kept:
-    """Return the declarations whose judgement stands: all that were there before, if only cards are others now.
+    """Return the declarations whose findings are still valid: if only cards have changed, all that have not changed.
 
-    Where something was found fault with, or boards have moved, nothing that has moved is among them: what is told of a place,
-    and what a board shows, is worked out anew.
+    If there were findings, or a board has moved in its file, no moved declaration is among them: findings have a place, and
+    boards are worked out anew.
     """
     found = kept(book, before.book)
     if found is None:
@@ -80,18 +80,18 @@ def still_judged(book: Rulebook, before: Checked) -> Kept:
     return found
 
 
-#: The tables of what was found out about nodes.
+#: The names of the tables of results by node.
 _TABLES = ("types", "refs", "captured", "named", "turned", "endings", "known")
 
 
 def take_over(
     checked: Checked, before: Checked, judged: Kept, findings: Findings, gone: Iterable[nodes.Node] = ()
 ) -> None:
-    """Enter what was found out about declarations that need not be judged again, with the findings about these alone; nothing
-    of parts that are `gone`.
+    """Copy the results for unchanged declarations into `checked`, with the findings about these alone; without the parts that are
+    `gone`.
 
-    A `Ref` to a card that was changed still has the entry of before: its index and heading are the same. One node may stand in a
-    tree several times, and is several nodes where it has moved: each gets what was found out.
+    A `Ref` to a card that was changed still has the former entry: its index and heading are the same. A node that is in a tree
+    several times becomes several nodes if it has moved: each gets a copy of the results.
     """
     pairs = [pair for one, its in judged.moved.items() for pair in _pairs(its, one)]
     stale = [part for one in _played(before.book) if one not in judged.same for part in nodes.parts_within(one)]
@@ -114,7 +114,7 @@ def take_over(
 
 
 def _pairs(before: nodes.Node, now: nodes.Node) -> Iterable[tuple[nodes.Node, nodes.Node]]:
-    """Yield each node of what has moved, as it was before, with the one that it is now."""
+    """Yield each node inside a moved declaration, as it was before, with its present node."""
     return zip(nodes.parts_within(before), nodes.parts_within(now), strict=True)
 
 
@@ -133,7 +133,7 @@ def _point_to(checked: Checked, now: dict[nodes.Node, nodes.Node], moved: list[n
 
 
 def _played(book: Rulebook) -> list[nodes.Node]:
-    """Return what is declared but for scenarios."""
+    """Return all declarations except scenarios."""
     return [node for node in book.declarations if not isinstance(node, nodes.Scenario | nodes.Background)]
 
 

@@ -102,7 +102,7 @@ def _run_in(book: Rulebook) -> set[str]:
 
 
 def _outside_of_scenarios(book: Rulebook) -> Iterator[nodes.Declaration]:
-    """Yield what is declared as it is written: cards of a family, or with the text of a class, once."""
+    """Yield the declarations as they are written, without scenarios: the cards of a family, or the text of a class, once."""
     for file in book.files:
         yield from (one for one in file.declarations if not isinstance(one, nodes.Scenario))
 

@@ -87,7 +87,7 @@ def _name(unit: Unit) -> str:
 
 
 def _roots(unit: Unit) -> tuple[nodes.Node, ...]:
-    """Return the trees of what a unit leads to: of an option, when it matters."""
+    """Return the trees that a unit may carry out or evaluate: for an option, its `only if` test."""
     if isinstance(unit, nodes.Define):
         return (unit.value,)
     if isinstance(unit, nodes.Option):

@@ -26,8 +26,8 @@ from dsl.source import Source
 
 @dataclass(frozen=True, eq=False)
 class CardEntry:
-    """A card with the deck that it stands in (or None); `parts_of` are the nodes that say what it is: the card as it
-    was written or the family of which it is one, and the texts of its classes."""
+    """A card with its deck (or None); `parts_of` are the nodes of its text: the written card or its family, and the texts of its
+    classes."""
 
     node: nodes.Card
     deck: str | None
@@ -39,10 +39,9 @@ class CardEntry:
 class Rulebook:
     """The declarations of all files of a game and its packs.
 
-    Built once by `declare`, read by everybody else. `files` hold what was written, `declarations` what it comes to:
-    the same, but that cards have all that is said of them elsewhere, and families are the cards that they stand for.
-    `scenarios` are those that are played, `told` says which these
-    are for each that is written: with what its background gives, once for each of its cases.
+    It is built once by `declare`, and then only read. `files` have the written declarations, `declarations` the expanded ones:
+    cards contain the text of their decks and classes, and a family is replaced by its cards. `scenarios` are the played
+    scenarios; `told` has them for each written one: with the lines of its background, once for each of its cases.
     """
 
     vocabulary: Vocabulary
@@ -149,7 +148,7 @@ class Rulebook:
         return None
 
 
-#: What a scenario comes to, with its background and once for each of its cases; it is given the text of a node.
+#: A function that expands a scenario with its background, once for each of its cases; it gets a function from nodes to their text.
 Telling = Callable[[nodes.Scenario, nodes.Background | None, Callable[[nodes.Node], str]], tuple[nodes.Scenario, ...]]
 
 
@@ -160,8 +159,8 @@ def declare(
     findings: Findings,
     telling: Telling = told,
 ) -> Rulebook:
-    """Collect the declarations of some files; what is declared twice becomes a finding (N2xx). Where they come to more than
-    anybody would write (N624), there are none. An editor remembers the `telling` of scenarios."""
+    """Collect the declarations of some files. A name declared twice becomes a finding (N2xx). If cards or scenarios expand to too
+    much (N624), the rulebook is empty. `telling` expands a scenario; an editor passes one that remembers its results."""
     book, so_far = _begun(sources, vocabulary), len(findings.items)
     declarers = []
     for file in files:
@@ -205,7 +204,7 @@ def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -
 
 
 def declared_of(book: Rulebook) -> Declared:
-    """Return what a test may look at before play, and the names of what changes in play."""
+    """Return the declarations that a test before play may use, and the names of things that change in play."""
     names = [*book.values, *book.zones]
     in_play = (
         {name for _, name in names} | set(book.options) | set(book.steps) | {"you", "who", "players", "player", "owner"}
@@ -356,7 +355,8 @@ class _Declarer:
         return False
 
     def named(self, table: dict[Any, Any], owner: str | None, name: str, what: str, node: nodes.Node) -> bool:
-        """Enter a declaration of what is read by its name, alone or of something; the same name in another table is a finding."""
+        """Enter a declaration that is used by its name, alone or as a member of a noun; the same name in another table is a
+        finding."""
         book, key = self.book, (owner, name)
         tables: tuple[dict[Any, Any], ...] = (book.fields, book.values, book.zones, book.defines)
         others = [other[key] for other in tables if other is not table and key in other]

@@ -74,7 +74,7 @@ def piece(noun: str) -> Type:
 
 
 def set_of(item: Type) -> Type:
-    """Return the type of a set; none of what it holds is missing."""
+    """Return the type of a set; its items are never none."""
     return Type("set", item=item.sure())
 
 

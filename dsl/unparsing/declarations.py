@@ -1,4 +1,4 @@
-"""What stands at the margin -> source text."""
+"""Declarations at the margin -> source text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from dsl.unparsing.expressions import (
 from dsl.unparsing.scenarios import background_lines, scenario_lines
 from dsl.unparsing.statements import statement_lines, suite_lines
 
-#: What stands on the lines inside a declaration.
+#: The lines inside a declaration.
 DeclarationLine = n.BoardLine | n.Shown | n.FieldDecl | n.ValueDecl | n.MoreCopies | n.Property | n.Part | n.ProseEntry
 
 
@@ -104,7 +104,7 @@ def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:
 
 
 def line_of_declaration(node: DeclarationLine, vocabulary: Vocabulary) -> list[str]:
-    """Return the text of what stands inside a declaration; a part of a card goes on below."""
+    """Return the text of a line inside a declaration; a part of a card goes on in the lines below."""
     match node:
         case n.Shown():
             return [_shown(node, vocabulary)]

@@ -42,7 +42,7 @@ _DETERMINERS = {
     "all": "all",
     "bare": "",
 }
-#: What stands by itself, phrases, and what compares: each has its own level.
+#: Atoms, phrases and comparisons: each has its own level.
 Atom = n.Number | n.Text | n.Name | n.NoneValue | n.Flag | n.Field | n.Call | n.Numbered | n.EveryZone
 Phrase = n.Group | n.Quantified | n.Neighbour | n.End | n.CountOf | n.Neighbours | n.Aggregate | n.Best | n.Distance
 Comparison = n.Compare | n.IsAdjective | n.IsOneOf | n.Asks | n.Has
@@ -98,7 +98,7 @@ def plain_text(node: n.Expression, vocabulary: Vocabulary) -> str:
 
 
 def operand_text(node: n.Expression, vocabulary: Vocabulary) -> str:
-    """Return the text of what stands beside a verb."""
+    """Return the text of an expression beside a verb."""
     return expression_text(node, vocabulary, SUM)
 
 
@@ -256,7 +256,7 @@ def _is_handle(node: n.Expression, vocabulary: Vocabulary) -> TypeGuard[n.Name |
 
 
 def base_text(node: n.Expression, vocabulary: Vocabulary) -> str:
-    """Return the text of what stands before a full stop, or at the head of a line of a scenario."""
+    """Return the text of an expression before a full stop, or at the head of a line of a scenario."""
     if _is_handle(node, vocabulary) or isinstance(node, (n.Numbered, n.Text)):
         return atom_text(node, vocabulary)
     return f"({expression_text(node, vocabulary)})"

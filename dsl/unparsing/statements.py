@@ -25,7 +25,7 @@ _CHANGES = {"by": "by", "times": "times", "to": "to", "at most": "to at most", "
 _WITH_BLOCK = {"instead": "instead of", "before": "before", "after": "after"}
 MAX_LINE = 100
 
-#: What has a block, and what stands on one line.
+#: Statements with a block, and statements on one line.
 Compound = (
     n.May
     | n.ChooseBlock
@@ -157,7 +157,7 @@ def _flow(node: Flow, vocabulary: Vocabulary) -> str:
 
 
 def choice_text(what: n.Choice, vocabulary: Vocabulary) -> str:
-    """Return what is chosen."""
+    """Return the text of the object of a choice."""
     match what:
         case n.Among(values=values):
             return f"among {list_text(values, vocabulary)}"

@@ -20,10 +20,10 @@ from interpreter.simulation.sweep import KILLED, PORTION, Job, Progress, Sweep, 
 #: The address that stands for workers on this machine.
 LOCAL = "local"
 
-#: How the addresses begin of those that are elsewhere.
+#: The beginnings of addresses on other machines.
 SCHEMES = ("tcp", "tls", "ws", "wss")
 
-#: So long it is waited for a cluster to answer.
+#: How long to wait for the answer of a cluster.
 PATIENCE = "10s"
 
 #: So often it is asked whether anything has come, and so many seconds it is waited for workers where none is left.

@@ -27,7 +27,7 @@ def play_of(job: Job) -> Play:
 
 
 def portion(job: Job, seeds: tuple[int, ...]) -> list[tuple[int, Playout, float]]:
-    """Play the games of some seeds; return each with what was noted of it and its seconds of processor time."""
+    """Play the games of some seeds; return the record of each and its seconds of processor time."""
     play = play_of(job)
     with gc_frozen():
         return [one_game(play, seed) for seed in seeds]

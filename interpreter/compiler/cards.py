@@ -1,4 +1,4 @@
-"""What the text of each card is, whatever lies where and whatever is in force: found out once a card."""
+"""The text of each card as data, independent of the position and of the rules in force. It is computed once for each card."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class CardFacts:
         self._copies: dict[tuple[int, int | None], int] = {}
 
     def is_quiet(self, entry: int) -> bool:
-        """Tell whether a card brings no rule in force (scenarios fill hands with such)."""
+        """Tell whether a card has no rule in force (scenarios fill hands with such cards)."""
         return entry in self._quiet
 
     def sentences(self, entry: int, part: str | None) -> tuple[nodes.Statement, ...]:
-        """Return what is carried out of a card, or of one part of it; nothing where there is no such part."""
+        """Return the statements of a card that are carried out, or those of one of its parts; none if it has no such part."""
         card = self._cards[entry]
         if part is None:
             return tuple(node for node in card.body if not isinstance(node, IN_FORCE))

@@ -1,5 +1,5 @@
-"""Definitions that say the same all through a game: they look only at what is printed, and at where pieces lie that nothing
-moves; so they are worked out once."""
+"""Definitions whose value is the same all through a game: they depend only on printed fields, and on zones whose pieces never
+move. Such a value is computed once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from interpreter.compiler.emission.context import declared
 from interpreter.model.rules import Function, Key
 from interpreter.runtime.run import Run
 
-#: So many values of one definition are kept.
+#: The highest number of cached values of one definition.
 MOST_KEPT = 10_000
 
 #: Nodes that are constant where all their parts are.
@@ -152,8 +152,8 @@ def _make_room(kept: dict[Any, Any]) -> None:
 
 
 def keeping(function: Function, kept: dict[object, object]) -> Function:
-    """Return a function that keeps what it comes to for each thing it is given, for emitted code to look up: where nothing asks
-    what was read."""
+    """Return a function that stores its result for each argument, for emitted code to look up. It is for builds that do not
+    record which cards were read."""
 
     def look_up(run: Run, you: int | None, *given: object) -> object:
         key = given[0] if len(given) == 1 else given

@@ -1,4 +1,4 @@
-"""What scenarios show of the cards: which were carried out, which could not be, whose rules took part."""
+"""Coverage of the cards by scenarios: which cards were carried out, which failed, and whose rules applied."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from interpreter.runtime.state import State
 
 @dataclass(slots=True)
 class Coverage:
-    """What one scenario has seen so far, cards by their index.
+    """The cards that one scenario has shown so far, by their index.
 
-    `done` are the cards whose text was carried out whole: in which block, and whether because of no other
-    card. `failed` are those that could not be, `stumbled` those that have failed if the trial under way finds
-    no way. `applied` are the cards of which a rule in force took part, in what happened or in what was tried,
-    `handled` those that were part of an event.
+    `done` are the cards whose whole text was carried out: each with its block, and whether no other card caused it. `failed` are
+    cards that could not be carried out, `stumbled` those that fail if the trial under way finds no way. `applied` are cards with
+    a rule in force that applied, in an event or in a trial; `handled` are cards that were a role of an event.
     """
 
     done: list[tuple[int, int, bool]] = field(default_factory=list)
@@ -41,12 +40,12 @@ class Coverage:
         (self.stumbled if run.trial.probing else self.failed).add(run.layout.entry_of[card])
 
     def take_back(self, block: int) -> None:
-        """Take back what was carried out in a block that is undone; it has failed where the block was about it."""
+        """Forget the cards carried out in a block that is undone. A card that the block was about counts as failed."""
         self.failed |= {entry for serial, entry, first in self.done if serial >= block and first}
         self.forget(block)
 
     def forget(self, block: int) -> None:
-        """Forget what was carried out in a block that is carried out once more with other answers."""
+        """Forget the cards carried out in a block that is run once more with other answers."""
         self.done = [one for one in self.done if one[0] < block]
 
     def apply(self, run: State, card: int | None) -> None:

@@ -27,7 +27,7 @@ from interpreter.runtime.active_rules import decks_laid
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 
-#: What a loop goes through, and the index of the next member.
+#: The members of a loop, and the index of the next one.
 Loop = tuple[tuple[object, ...], int]
 
 #: Called with the run before each step; the flow stops there if it returns true.
@@ -124,7 +124,7 @@ class _Builder:
         self.patch(start)
 
     def item(self, group: nodes.Node) -> Type:
-        """Return the type of what a loop goes through."""
+        """Return the type of the loop variable."""
         if isinstance(group, nodes.Range):
             return NUMBER
         found = value_of(self.linker.emitting.checked.types.get(group, ANY_TYPE))
@@ -166,7 +166,7 @@ class _Builder:
 
 
 def order_due(run: Run) -> Order:
-    """Return the order that comes next. Raises IndexError where the flow has come to its end."""
+    """Return the order that comes next. Raises IndexError at the end of the flow."""
     assert run.program.flow is not None, "there is a `play`"
     number: int = (run.slots[FLOW] or (0,))[0]
     return run.program.flow.orders[number]

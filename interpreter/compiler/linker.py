@@ -1,4 +1,4 @@
-"""Declarations as units: what each becomes as a function, and by which name other units call it."""
+"""Declarations as units: the function that each becomes, and the name by which other units call it."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from interpreter.compiler.units import Clauses, Kind, Units
 from interpreter.model.layout import Layout
 from interpreter.model.rules import Function, Key, RuleInfo
 
-#: What stands behind the number of a unit that is carried out in a mode.
+#: The letter behind the number of a unit that is emitted for a mode.
 SUFFIX: dict[Mode, str] = {"": "", "plain": "p", "quick": "q"}
 
-#: What one unit is emitted from.
+#: The node that one unit is emitted from.
 Part = TypeVar("Part", bound=nodes.Node)
 
 
 class Linker:
-    """Emits the declarations of a rulebook when they are first called, and gives their names to what calls them."""
+    """Emits the declarations of a rulebook at their first call, and gives their names to the code that calls them."""
 
     def __init__(
         self,
@@ -201,7 +201,7 @@ class Linker:
         return self.units.compiled(name, env.out.text(name, parameters), verb)
 
     def _body(self, name: str, verb: str, mode: Mode) -> Function:
-        """Emit what a verb itself says, whatever is in force."""
+        """Emit the body of a verb, without the rules in force."""
         parameters, env = self._of_verb(verb, mode)
         return self.block(name, parameters, self.book.verbs[verb].body, env, verb)
 

@@ -126,15 +126,15 @@ class Program:
 
     @cached_property
     def untold(self) -> Program:
-        """The same rules for whoever plays a position on where nobody looks: nothing is told, everything else is the same."""
+        """The same rules in a build that records no log, for playing on where nobody looks. Everything else is the same."""
         if not self.traced and not self.whole:
             return self
         return Program(self.layout)
 
     @cached_property
     def told_steps(self) -> Mapping[int, tuple[tuple[str, int], ...]]:
-        """The steps that are told when they begin, those for which prose has words; with the values of the game, and
-        their slots, that stand in holes of these words."""
+        """The steps whose beginning has a line in the log, because prose has words for them, by their index; with the name and
+        slot of each value of the game in the holes of these words."""
         found: dict[int, tuple[tuple[str, int], ...]] = {}
         for entry in (entry for block in self.book.prose for entry in block.entries if entry.told):
             if entry.word in self.book.steps:
@@ -148,7 +148,7 @@ class Program:
 
     @cached_property
     def values_asked(self) -> tuple[tuple[str, int], ...]:
-        """The values of the game, and their slots, that stand in holes of what prose asks."""
+        """The values of the game, with their slots, in the holes of the prose for questions."""
         entries = [entry for block in self.book.prose for entry in block.entries]
         texts = [text for entry in entries for text in (entry.asked, entry.declined) if text]
         holes = {role_of(match[2]) for text in texts for match in HOLE.finditer(text) if match[2]}
@@ -157,8 +157,8 @@ class Program:
 
     @cached_property
     def watched(self) -> frozenset[int]:
-        """The slots whose changes are told: of values that boards show (all, where there are no boards) or for which
-        prose has words, the faces of dice, and all zones."""
+        """The slots whose changes are recorded: values that boards show (all values, if there are no boards) or that prose has
+        words for, the faces of dice, and all zones."""
         shown = self.shown | {entry.word for block in self.book.prose for entry in block.entries if entry.told}
         found = {
             slot_together(slot) or slot
@@ -178,8 +178,8 @@ class Program:
 
     @cached_property
     def watched_of(self) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
-        """Return what stands in each of the `watched_parts` of some slots: asked at each event, so it is made for the
-        purpose."""
+        """Return a function from slots to the values of the `watched_parts`. It is called at each event, so it is built to be
+        fast."""
         parts = self.watched_parts
         return itemgetter(*parts, *[slice(0)] * (2 - len(parts)))  # of two or more it makes a tuple
 
@@ -192,7 +192,7 @@ class Program:
 
     @cached_property
     def names_of_slots(self) -> Mapping[int, tuple[str, str | None, str, int | None]]:
-        """What stands in each slot: value or zone, of whose kind, its name, and whose it is."""
+        """The content of each slot: value or zone, the noun of its owner, its name, and its owner."""
         return {
             base + (member or 0): (kind, owner, name, member)
             for (kind, owner, name), base in self.layout.base.items()
@@ -228,7 +228,7 @@ class Program:
         return self.rulework.rules[number].card
 
     def rules_of(self, card: int) -> tuple[RuleInfo, ...]:
-        """Return the rules that a card brings while it lies where it counts."""
+        """Return the rules of a card that lies in a zone where rules are in force."""
         entry = self.layout.entry_of[card]
         if entry not in self._rules_of:
             self._rules_of[entry] = self._rules_in(self.book.cards[entry].node.body)
@@ -242,8 +242,8 @@ class Program:
 
     @cached_property
     def strangers(self) -> Mapping[int, str]:
-        """The pieces of each deck that is not in play and has rules of its own, and what stands for them where they lie hidden, each with
-        its deck. They lie nowhere, until somebody lays one."""
+        """The pieces of each deck that is not in play and has rules of its own, and their placeholders, each with its deck. They
+        are in no zone until a player lays one."""
         layout = self.layout
         decks = layout.left_out.intersection(self.book.deck_of_rules.values())
         bases = {0, BLANK, UNSEEN, RULELESS, *layout.shades.values()}
@@ -328,7 +328,7 @@ class Program:
         return self._effects[key]
 
     def plain_effect(self, card: int, part: str | None, mode: str) -> Function | None:
-        """Return what a card does where it is carried out in a mode; None if it does nothing."""
+        """Return the function that carries out a card in a mode; None if the card does nothing."""
         found = self._plain_effects.get((card, part, mode), self)
         if found is self:
             entry = self.layout.entry_of[card]
@@ -412,7 +412,7 @@ class Program:
         return self._asked(Kind.VALUE, node, ("you",), expression)(run, you)
 
     def members(self, node: nodes.Quantified, run: State) -> Sequence[Any]:
-        """Work out the group that a phrase is about, whatever its determiner, on the position of a run."""
+        """Return the members of the group of a phrase, without its determiner, in the position of a run."""
         found: Sequence[Any] = self._asked(Kind.VALUE, node, ("you",), lambda group, env: meant(node, env))(run, None)
         return found
 
@@ -427,24 +427,27 @@ class Program:
         return self._asked(Kind.ABOUT, node, ("you", "it"), test_of if test else expression)
 
     def opening(self, zone: ZoneSlot) -> Function | None:
-        """Return the test of a run, nobody and the owner that opens a zone to everybody, where it has one."""
+        """Return the function of a run and the owner that tells whether a zone is open to everybody; None if the zone declares no
+        test."""
         return None if zone.decl.open_if is None else self.about(zone.decl.open_if, test=True)
 
     def seer(self, zone: ZoneSlot) -> Function | None:
-        """Return what tells of a run, nobody and the owner who sees into a zone (None: everybody), where it is said."""
+        """Return the function of a run and the owner that gives the player who sees into a zone (None: everybody); None if the
+        zone does not declare one."""
         return None if zone.decl.seen_by is None else self.about(zone.decl.seen_by)
 
     def ruler(self, zone: ZoneSlot) -> Function | None:
-        """Return what tells of a run, nobody and the owner for whom the cards of a zone are in force, where it is said."""
+        """Return the function of a run and the owner that gives the player for whom the cards of a zone are in force; None if the
+        zone does not declare one."""
         return None if zone.decl.in_force_for is None else self.about(zone.decl.in_force_for)
 
     def player_of(self, neutral: int, run: State) -> int | None:
-        """Return the seat of whoever plays somebody for whom nobody sits, given by the number, None if nobody does."""
+        """Return the seat of the player who plays a neutral player, given by its number; None if nobody does."""
         played_by = self.layout.neutrals[neutral - self.layout.players].played_by
         return None if played_by is None else cast(int | None, self.evaluate(played_by, run))
 
     def broken_invariants(self, run: State) -> list[str]:
-        """Return what the rulebook says must always be so and is not: its title, what it comes to, and where it stands."""
+        """Return the invariants that do not hold: title, the values in it, and place."""
         return [
             f"{invariant.title}{self._sides(invariant.test, run)} ({self._place(invariant)})"
             for invariant in self.book.invariants
@@ -452,7 +455,7 @@ class Program:
         ]
 
     def _sides(self, test: nodes.Expression, run: State) -> str:
-        """Return what the two sides of a comparison of numbers come to."""
+        """Return the values of the two sides of a comparison of numbers."""
         if not isinstance(test, nodes.Compare):
             return ""
         sides = []

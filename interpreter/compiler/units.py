@@ -1,4 +1,4 @@
-"""What emitted code knows of its rules: functions (and few constants) by generated names, places by numbers.
+"""The global names of emitted code: generated names for functions (and a few constants), and numbers for places.
 
 Emitted code calls other units by their names, so a name is given out when a unit is first mentioned, and the function
 is emitted and compiled at its first call. `Kind` is the table of all names there are.
@@ -24,7 +24,7 @@ Emit = Callable[[str], Function]
 
 
 class Kind(Enum):
-    """The kinds of units: letter of the name, what the number behind it counts, parameters, what the unit is.
+    """The kinds of units: letter of the name, the meaning of the number behind it, parameters, the meaning of the unit.
 
     Roles of an event stand in parameters r0, r1, ...; those of a definition in p0, p1, ...; `you` is a seat, `this` a
     piece, `cap` what a stored rule took along, `env` the members that the loops of `play` are at. Seats count from 0. A `p` or `q`

@@ -1,4 +1,4 @@
-"""Verbs of a rulebook as the event machinery needs them."""
+"""The verbs of a rulebook, as data for the code that runs events."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from interpreter.model.rules import Function, VerbInfo
 
 
 def verb_info(name: str, linker: Linker) -> VerbInfo:
-    """Return what is to be known of a verb; its event and its body are emitted when it is first done."""
+    """Return the data of a verb; its event and its body are emitted at their first use."""
     decl = linker.book.verbs[name]
     index = linker.emitting.verb_index[name]
     roles = verb_roles(decl)

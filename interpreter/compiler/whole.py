@@ -32,7 +32,7 @@ from interpreter.runtime.trials.repair import answer_otherwise, repair
 #: For whom a step is that is for nobody.
 NOBODY = object()
 
-#: So deep may loops and branches of `play` stand in each other to be one function.
+#: The deepest nesting of loops and branches of `play` that is emitted as one function.
 DEEP = 12
 
 

@@ -1,1 +1,1 @@
-"""A rulebook under the hands of an editor: texts that nobody has saved, what is found in them, and what stands at a place."""
+"""Support for editors: unsaved texts of a rulebook, their findings, and the names at a place."""

@@ -35,8 +35,8 @@ class Fence:
 
 
 def checked(path: Path) -> tuple[tuple[Diagnostic, ...], Source, int]:
-    """Return what is found in the examples of a document, its text, and how many examples there are. A document that cannot be read
-    has that as its finding."""
+    """Return the findings in the examples of a document, its text, and the number of examples. If the document cannot be read,
+    that is the only finding."""
     findings = Findings()
     document = read_one(path, findings)
     if document is None or findings.has_errors:

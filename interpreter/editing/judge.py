@@ -31,7 +31,7 @@ Told = dict[tuple[nodes.Scenario, nodes.Background | None], tuple[nodes.Scenario
 
 @dataclass(frozen=True)
 class Untried:
-    """Rules of which no line is read otherwise: what is proposed is told without a line to write."""
+    """The findings of rules without trials: a proposal is reported without a line to write."""
 
     vocabulary: Vocabulary
 
@@ -41,7 +41,7 @@ class Untried:
 
 
 class Judge:
-    """What was found out about a rulebook so far. `checked` is the last judgement of all."""
+    """The results of the checks of a rulebook so far. `checked` is the last complete one."""
 
     def __init__(self) -> None:
         self.trees = Trees()
@@ -55,8 +55,8 @@ class Judge:
     def findings(
         self, book: Book, whole: bool = False, changed: Mapping[str, Source] = MappingProxyType({})
     ) -> tuple[Diagnostic, ...]:
-        """Return what is found in a rulebook, some of its texts `changed`: at once, or (`whole`) as `naipe check` does, with
-        proposals tried and cards read aloud."""
+        """Return the findings in a rulebook with some texts `changed`: quickly, or (`whole`) as `naipe check` does, with trials
+        of the proposals and the check of the card texts."""
         look = partial(check_by, self._look, settle_findings if whole else _settled_at_once)
         return self._with_its_game(book).judged(changed, look, check_worded if whole else _unread)[0]
 

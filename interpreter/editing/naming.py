@@ -1,4 +1,4 @@
-"""What is named at a place of a rulebook, where it is declared, and where else it is named."""
+"""The name at a place of a rulebook, its declaration, and its other uses."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 @dataclass(frozen=True)
 class Named:
-    """A name at a place: `span` is where it stands, `kind` one of the classes of tokens or of `Ref`; `forms` are the words that name
-    the same thing, `node` declares it (None of what the language gives), and `type` is what it stands for here."""
+    """A name at a place: `span` is its place, `kind` one of the classes of tokens or of `Ref`; `forms` are all words for the same
+    declaration, `node` is the declaration (None for names of the language), and `type` the type of the name here."""
 
     word: str
     span: Span
@@ -44,7 +44,7 @@ def tokens_within(source: Source, within: tuple[int, int], book: Rulebook) -> li
 
 
 def named_at(checked: Checked, source: Source, offset: int) -> Named | None:
-    """Return what is named at a place of a text that was judged, None where nothing is."""
+    """Return the name at a place of a checked text, None if there is none."""
     book = checked.book
     tokens = tokens_within(source, block_around(source.text, offset), book)
     token = next((one for one in tokens if one.start_pos <= offset <= one.end_pos and one.type in CLASSES), None)
@@ -89,7 +89,7 @@ def _list_with(book: Rulebook, word: str, kinds: tuple[type[nodes.Words | nodes.
 
 
 def _by_meaning(checked: Checked, word: str, span: Span) -> Named | None:
-    """Return what a name means that was judged where it stands: of the nodes around it the narrowest."""
+    """Return the meaning of a name in checked text: of the nodes around it, the narrowest."""
     around = [
         part for part in _parts_at(checked.book, span) if part in checked.refs and checked.refs[part].name == word
     ]
@@ -109,7 +109,7 @@ def _parts_at(book: Rulebook, span: Span) -> Iterator[nodes.Node]:
 
 
 def _by_declaration(book: Rulebook, word: str, span: Span) -> Named | None:
-    """Return what is declared by a name, if that is one thing, or stands here."""
+    """Return the declaration of a name, if there is only one, or if it is at this place."""
     found = list(declared_by_name(book, word))
     here = [one for one in found if one[1].span.holds(span)]
     chosen = here or found

@@ -1,4 +1,5 @@
-"""The trees of texts that are being written: each is read again from where it differs from the last one without a mistake."""
+"""The trees of texts that are being edited: each is parsed again only from its first difference to the last text without an
+error."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from dsl.source import Source
 
 @dataclass(frozen=True, eq=False)
 class _Read:
-    """A text that was read with some words: its tree, and what was found."""
+    """A text that was parsed with a vocabulary: its tree, and its findings."""
 
     source: Source
     vocabulary: Vocabulary

@@ -1,1 +1,1 @@
-"""What a person may know of a position: views, panels, narration, questions, explanations."""
+"""Views of a position for one person: views, panels, narration, questions, explanations."""

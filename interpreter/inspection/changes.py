@@ -148,8 +148,8 @@ def _dice(reader: Reader, event: Event, rolled: Rolled) -> str | None:
 
 
 def shown_lines(reader: Reader, event: Event) -> str | None:
-    """Return which pieces were shown to whom, those of each player's zone in a line that begins with the zone; None to
-    whoever does not see them."""
+    """Return a line about the pieces that were shown in an event, and to whom; the pieces of a player's zone have a line of their
+    own that begins with the zone. None if the reader sees none of them."""
     found: dict[int | None, list[int]] = {}
     for piece, slot in zip(event.shown, event.lying):
         if reader.sees(event, piece):
@@ -179,8 +179,7 @@ def shown_together(events: Sequence[Event]) -> Iterator[tuple[int, Event]]:
 
 
 def done_together(before: Event, event: Event) -> Event | None:
-    """Return two events of a verb as a single one, where they differ in nothing but a thing that it is about; None where
-    they do not."""
+    """Return two events of a verb as one, if they differ only in one role that is a thing; else None."""
     same = (before.verb, before.depth, before.actor, before.card, before.idle, len(before.roles))
     if not event.about or same != (event.verb, event.depth, event.actor, event.card, event.idle, len(event.roles)):
         return None
@@ -241,7 +240,7 @@ def change_lines(reader: Reader, event: Event, alone: bool) -> list[str]:
 
 
 def _value(reader: Reader, event: Event, change: Change, alone: bool) -> str | None:
-    """Return how a value that is another now is told."""
+    """Return the text about a changed value."""
     program, entry = reader.program, reader.entry(change.name)
     is_thing = change.owner in program.layout.of_noun
     if is_thing and change.whose is not None and not reader.sees(event, change.whose):
@@ -370,7 +369,7 @@ def _way(reader: Reader, source: Change | None, target: Change) -> str | None:
 
 
 def told_things(reader: Reader, event: Event, pieces: Sequence[int]) -> Iterator[Phrase]:
-    """Yield the cards that the reader sees by their titles, and how many of what else there are."""
+    """Yield the words for pieces: the titles of those that the reader sees, and the number of the others by their nouns."""
     layout = reader.program.layout
     named = [piece for piece in pieces if reader.is_named(event, piece)]
     if named:
@@ -388,7 +387,7 @@ def _titled(reader: Reader, piece: int) -> Phrase:
 
 
 def empty_bundle(language: str) -> str:
-    """Return what is said for so many of no kind: `nothing`."""
+    """Return the word for an empty bundle: `nothing`."""
     return prose.language_of(language).says["an empty bundle"]
 
 

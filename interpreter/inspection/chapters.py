@@ -19,7 +19,8 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A step, a verb or an ending: its name in the rules, how it reads, and what it says. `runs` names the steps that it runs."""
+    """A step, a verb or an ending: its name in the rules, its text for readers, and its sentences. `runs` names the steps that it
+    runs."""
 
     name: str
     title: str

@@ -51,7 +51,7 @@ def prepared(game: Rules, text: str, seat: int | None, *, test: bool = False) ->
 
 
 def at_state(program: Program, node: nodes.Expression, state: Sequence[Any]) -> object:
-    """Return the bare value of a checked expression in a state, None where it has none."""
+    """Return the bare value of a checked expression in a state, None if it has none."""
     try:
         return program.evaluate(node, Run(program, list(state), None, search_ahead=True, traced=False))
     except Fail:

@@ -1,5 +1,4 @@
-"""Answers to `why`: for a value the rules that made it what it is, for an event what led to it,
-for a position all that is in force."""
+"""Answers to `why`: for a value the rules that changed it, for an event its causes, for a position all rules in force."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ from interpreter.runtime.visibility import redact, sees
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One rule that touched a value: the card (or rule) that says so, before and after, where it stands."""
+    """One rule that changed a value: its card (or the rule), the value before and after, and its place."""
 
     source: str
     before: object
@@ -135,7 +134,7 @@ def _is_open(run: Run, zone: ZoneSlot, seat: int | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What is not the same in two positions: a value (before, after), or a zone (what left, what came).
+    """A difference between two positions: a value (before, after), or a zone (the pieces that left, the pieces that came).
 
     `owner` is a seat, the label of a piece, or None for what belongs to the game; `seat` is the player whose own
     copy that piece is, where every player has one.

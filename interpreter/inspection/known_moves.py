@@ -1,5 +1,5 @@
-"""Which cards have moved, to those who know them: where a line says no more than how many, or the rulebook wants nothing to be
-said of a zone, so as not to say it twice."""
+"""The titles of cards that have moved, for readers who know them. They are added where a line gives only a number, or where the
+rulebook has no text for a zone; nothing is said twice."""
 
 from __future__ import annotations
 

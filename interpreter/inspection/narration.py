@@ -1,4 +1,4 @@
-"""What a person reads of a game: its words, and lines of the log."""
+"""The log of a game for readers: its words and its lines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from interpreter.inspection.observation import said
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event
 
-#: So many things are named one by one.
+#: The highest number of things that are named one by one.
 MOST_TITLES = 4
 
 
@@ -152,7 +152,7 @@ def _role(reader: Reader, event: Event, type_: Type, value: Any) -> str | int | 
 
 
 def _noun_of(type_: Type) -> str | None:
-    """Return the noun of which somebody or something is said: a thing or several; None for all else."""
+    """Return the noun of the type of a thing or of several things; None for all other types."""
     item = type_.item if type_.kind == "set" else type_
     return item.name if item is not None and item.kind == "piece" else None
 
@@ -182,7 +182,7 @@ def _by_sort(reader: Reader, pieces: Sequence[int]) -> str:
 def _said(
     program: Program, type_: Type, value: Any, lexicon: Lexicon, language: str, names: Sequence[str]
 ) -> str | int | prose.Phrase:
-    """Return what stands in a role, to be read: a name, a title, a number, so many cards."""
+    """Return the words for a role: a name, a title, a number, a number of cards."""
     if value is None:
         return ""
     if type_.kind == "player":

@@ -19,7 +19,7 @@ from interpreter.runtime.visibility import seen_in
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A field or value of everything of one noun (of players, of the game): where it is read, and what type it has."""
+    """A field or value of everything of one noun (of players, of the game): its slot or table, and its type."""
 
     name: str
     type: Type

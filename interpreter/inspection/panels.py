@@ -1,7 +1,7 @@
-"""What a rulebook's boards show of a position to one player, as data.
+"""The boards of a rulebook as one player sees them, as data.
 
-All of it is worked out on the position as that player sees it: hidden things are blank, and what
-depends on one of them has no value here (`HIDDEN`). But the score sheet of a game that is over knows all that decided.
+All values are computed on the position as that player sees it: hidden things are placeholders, and a value that depends on one is
+`HIDDEN`. The score sheet of a finished game is the exception: it uses the whole position.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table: `key` is the printed number of a card or the word, `label` what it is called. Of a place, `number` is
-    that of its piece, and `next_to` has the titles of the places next to it."""
+    """A row of a table: `key` is the printed number of a card or the word, `label` its name for readers. For a place, `number` is
+    that of its piece, and `next_to` has the titles of its neighbours."""
 
     key: str
     label: str
@@ -81,7 +81,8 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class Sorted:
-    """What there is of a noun, by the words of a field; who has it has it in the zone of that `name`."""
+    """The things of a noun, grouped by the words of a field; each has a place for its owner: the player who has it in the zone
+    `name`."""
 
     name: str
     rows: tuple[Sort, ...]

@@ -32,8 +32,8 @@ Asked = nodes.Choose | nodes.ChooseBlock | nodes.May | nodes.Quantified
 def question_text(
     program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()
 ) -> str:
-    """Return what is to be chosen, as a sentence to the one who decides; empty if it cannot be said. Where prose says
-    how the question is put, that is what is asked."""
+    """Return the question of a decision as a sentence to the deciding player; empty if there are no words for it. A question that
+    the prose gives takes precedence."""
     declaration = _asking(program.book, decision)
     entry = _put(program, declaration, decision, lexicon, language)
     if entry is not None and entry.asked:
@@ -123,7 +123,7 @@ def _put(
 def _filled(
     program: Program, text: str, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str]
 ) -> str:
-    """Return a text of prose with what is known of the verbs under way in its holes; the innermost says what a name means."""
+    """Return a text of prose whose holes are filled from the verbs under way; the innermost verb takes precedence."""
     reader = Reader(program, lexicon, language, names, decision.seat)
     values = {name: decl.type for (owner, name), decl in program.book.values.items() if owner is None}
     roles: dict[str, str | int | Phrase] = {}
@@ -152,13 +152,13 @@ def _holds(node: nodes.Node, span: Span) -> bool:
 
 
 def _question_in(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:
-    """Say a question that stands in a declaration; what was named above it is known."""
+    """Return the question of a declaration as a sentence; names from above it are known."""
     asked, before = _asked(declaration, decision)
     return "" if asked is None else _question(asked, before, decision, lexicon, language, declaration)
 
 
 def _asked(declaration: nodes.Node, decision: Decision) -> tuple[Asked | None, list[nodes.Node]]:
-    """Return the clause that asks, None if none does, and what is named above it."""
+    """Return the clause that asks, None if there is none, and the names that the lines above it give."""
     before: list[nodes.Node] = []
     for node in nodes.walk(declaration):
         if node.span == decision.span and isinstance(node, Asked):
@@ -223,7 +223,7 @@ def _as_you(node: nodes.Node, who: str) -> nodes.Node | None:
 
 
 def _as_offered(what: nodes.Choice, decision: Decision) -> nodes.Choice:
-    """Return what is chosen with the numbers that stand among the options, and so many things as are to be chosen."""
+    """Return a choice with the numbers and amounts that its options allow."""
     numbers = (
         [int(option.id) for option in decision.options]
         if all(_is_number(option.id) for option in decision.options)

@@ -1,4 +1,5 @@
-"""What a loaded game gives to those who look into it: a room below the one that loads games knows no more of it."""
+"""The part of a loaded game that the inspection of positions needs. This room is below the one that loads games, and knows only
+this part."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""What was carried out between one decision and the next, statement by statement.
+"""The statements that were carried out between two decisions.
 
-A trace is made by running the step again under the traced build; it changes nothing and can be
-walked in both directions.
+A trace is made by running the step again under the traced build. It changes nothing, and it can be walked in both directions.
 """
 
 from __future__ import annotations
@@ -31,8 +30,8 @@ from interpreter.runtime.state import State
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The moment before a statement: where it stands, in whose text, how deep inside events, the state
-    then, how many events of the trace had happened, and what the names stand for that are known there."""
+    """The moment before a statement: its place, the card of its text, its depth inside events, the state, the number of events of
+    the trace so far, and the values of the known names."""
 
     node: nodes.Node
     unit: str
@@ -62,8 +61,8 @@ class Trace:
 
 
 def trace_of(position: Position, before: Position | None = None) -> Trace:
-    """Return what was carried out to reach a position: since the position `before` it, if that is given,
-    else since its last checkpoint."""
+    """Return the trace of the statements that led to a position: since the position `before` it, if given, else since its last
+    checkpoint."""
     program = position.program
     start = before.slots if before is not None else position.slots
     given = before.answers if before is not None else ()
@@ -94,7 +93,7 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
 
 
 def trace_of_call(position: Position, before: Position, step: str, seat: int | None) -> Trace:
-    """Return what was carried out when the table called a step, from the position before to the one after."""
+    """Return the trace of a step that the table called, from the position before to the one after."""
     run = Run(position.program, before.slots, decider_looking_ahead, search_ahead=True, traced=True)
     stops: list[Stop] = []
 
@@ -151,7 +150,7 @@ def moment(position: Position, stop: Stop) -> Position:
 
 
 def trace_from_beginning(position: Position, seed: int) -> Trace:
-    """Return what was carried out from the beginning of a game to its first position."""
+    """Return the trace from the beginning of a game to its first position."""
     program = position.program
     nothing = pvector(initial_state(program, seed))
     return trace_of(position, Position(program, nothing, (), nothing, None, None, (), 0))

@@ -1,7 +1,7 @@
-"""Which blocks of a rulebook have to be tried before it is known whether they can be done.
+"""Find the blocks of a rulebook that need a trial to tell whether they can be completed.
 
-Of the others the compiler knows something beforehand: so many cards, something that fits, a requirement (see
-`interpreter.compiler.emission.lacks`). One that is tried at each look costs as much as doing it.
+For the other blocks the compiler emits a test that needs no trial: enough cards, a fitting option, a requirement (see
+`interpreter.compiler.emission.lacks`). A trial costs as much as the block itself.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from interpreter.compiler.program import Program
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A block that has to be tried: the place where it stands (`rules.naipe:12`), and how it is written there, in short."""
+    """A block that needs a trial: its place (`rules.naipe:12`), and the beginning of its text."""
 
     place: str
     written: str

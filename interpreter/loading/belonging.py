@@ -1,6 +1,6 @@
-"""A path -> the files that are one rulebook with it: which game or pack it is, or belongs to, wherever one stands.
+"""A path -> the files of the rulebook that it belongs to: a game or a pack, independent of the working directory.
 
-Whatever reads rules asks here, so that `check`, `test` and `fmt` find the same game.
+All commands that read rules use this module, so that `check`, `test` and `fmt` find the same game.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from dsl.limits import MAX_BYTES, MAX_FILES, MAX_SIZE
 from interpreter.loading.heads import HEADS
 
 SUFFIX = ".naipe"
-#: How far above a file its game may stand.
+#: The highest number of folders between a file and the folder of its game.
 LEVELS = 3
-#: So many bytes of rules a folder of several games holds, at most.
+#: The highest number of bytes of rules in a folder of several games.
 MAX_TOGETHER = 10 * MAX_BYTES
 
 
 def rulebook_of(path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
-    """Return the files of the game or the pack that a path is, or that it is a part of; where there is no such game, the
-    files of the path itself, which are `own`."""
+    """Return the files of the game or pack that a path belongs to. If there is none, return the files of the path itself, which
+    are `own`."""
     if reading.exists(path) and not (reading.is_file(path) or reading.is_folder(path)):
         return tuple(own)  # a pipe, a device: nothing belongs to it
     if any(begins(file) for file in own):
@@ -36,8 +36,9 @@ def rulebook_of(path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
 
 
 def rulebooks_in(path: Path) -> tuple[Path, ...]:
-    """Return the folders of the games and packs in a folder that is none itself but holds several; any other path alone.
-    Where some rules in it belong to none of these, or there are too many, it is taken for one rulebook, of which that is told."""
+    """Return the folders of the games and packs in a folder that holds several and is none itself; for any other path the path
+    alone. It is also returned alone if some rules in it belong to none of the games, or if there are too many files: then it is
+    checked as one rulebook, and the finding is about that."""
     try:
         files = reading.files_below(path, SUFFIX) if reading.is_folder(path) else ()
         if len(files) > MAX_FILES or sum(map(reading.size_of, files)) > MAX_TOGETHER:
@@ -74,7 +75,7 @@ def begins(file: Path, heads: Sequence[str] = HEADS) -> bool:
 
 
 def is_head_in(text: bytes, heads: Sequence[str] = HEADS) -> bool:
-    """Tell whether a line of what stands in a file begins a game or a pack."""
+    """Tell whether a line of a text begins a game or a pack."""
     return any(f"\n{head} ".encode() in b"\n" + text for head in heads)
 
 

@@ -1,4 +1,4 @@
-"""Paths -> the rulebooks that they are or belong to, and what is found in them; also with texts that nobody has saved."""
+"""Paths -> the rulebooks that they belong to, and the findings in them; also with unsaved texts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from interpreter.loading.judged import keep_that_nothing_was_found, nothing_was_
 from interpreter.loading.loader import LoadError, check_sources, its_game, read_all, rulebook_files, with_its_game
 from interpreter.loading.wording import check_worded
 
-#: What checks sources as one rulebook, and what reads it aloud, with findings.
+#: Functions that check sources as one rulebook, and that check the texts of its cards, with findings.
 Check = Callable[[Sequence[Source], Findings], Checked]
 Word = Callable[[Checked, Findings], None]
 
@@ -32,9 +32,9 @@ _NOTHING: Mapping[str, Source] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Book:
-    """What is judged as one rulebook: `own` are the files that were asked for, `beside` the others of the same game or
-    pack; `said` is what was found when they were read, `unread` the errors of that, of all files. `games` are other games at hand, by their ids; `twins` those ids that
-    several of these have, each with where the others stand."""
+    """The files that are checked as one rulebook: `own` are the requested files, `beside` the others of the same game or pack.
+    `said` are the findings of parsing the files, `unread` the errors among them in all files. `games` are other games at hand, by
+    their ids; `twins` are ids that several of these share, with the places of the others."""
 
     own: tuple[Source, ...]
     beside: tuple[Source, ...] = ()
@@ -55,7 +55,7 @@ class Book:
 
     @cached_property
     def texts(self) -> Mapping[str, str]:
-        """What stands in all of this, by the names of the files."""
+        """The texts of all files of the rulebook, by the names of the files."""
         return {source.name: source.text for source in self.everything}
 
     @cached_property
@@ -106,7 +106,7 @@ def _is_about(finding: Diagnostic, files: set[str]) -> bool:
 
 
 def books_of(paths: Sequence[Path]) -> list[Book]:
-    """Return the rulebook of each path: those that it is, or belongs to."""
+    """Return the rulebook of each path: the one that it is, or belongs to."""
     books = [_read(path) for path in paths]
     games: dict[str, Sequence[Source]] = {}
     twins: dict[str, str] = {}

@@ -20,7 +20,7 @@ UNJUDGED = (codes.RULES_WITHOUT_GAME, codes.PACK_WITHOUT_GAME)
 #: So many findings that come out by a repair are mended with it, and so many repairs are made at most.
 CHAIN, MOST = 3, 100
 
-#: What is found when some files, by their names, have another text.
+#: A function that returns the findings if some files, by their names, have another text.
 Judge = Callable[[Mapping[str, Source]], tuple[Diagnostic, ...]]
 
 
@@ -36,7 +36,7 @@ class Mend:
 
 @dataclass(frozen=True)
 class Fixed:
-    """What came out: the findings that are left; the files that changed, by their names; what was mended."""
+    """The result of the repairs: the findings that are left, the changed files by their names, and the repaired findings."""
 
     left: tuple[Diagnostic, ...]
     changed: Mapping[str, Source] = field(default_factory=dict)
@@ -67,7 +67,7 @@ def _fixed(sources: Iterable[Source], judge: Judge) -> Fixed:
 
 
 def _texts(state: Fixed) -> frozenset[tuple[str, str]]:
-    """Return what stands in the files that changed, so that nobody mends to and fro."""
+    """Return the texts of the changed files, so that repairs do not go back and forth."""
     return frozenset((name, source.text) for name, source in state.changed.items())
 
 
@@ -111,7 +111,7 @@ def _mend(finding: Diagnostic, edit: Edit, changed: Mapping[str, Source]) -> Men
 
 
 def _new(before: Sequence[Diagnostic], after: Sequence[Diagnostic], mended: Diagnostic) -> list[Diagnostic]:
-    """Return what is found now and was not before; the finding itself, if it is still there, is as good as new."""
+    """Return the findings that were not there before; a finding that should be repaired counts as new if it is still there."""
     known = {(other.code, other.message) for other in before}
     there = mended.code, mended.message, mended.span.source, mended.span.start
     return [

@@ -55,7 +55,7 @@ class CardInfo:
 
     @property
     def can_fail(self) -> bool:
-        """Whether there are sentences on the card, and not only what is printed or in force."""
+        """Whether the card has statements, and not only printed fields or rules in force."""
         return has_sentences(self.node)
 
 
@@ -68,8 +68,8 @@ def _mostly_told(cards: Sequence[CardInfo]) -> frozenset[str]:
 class Game:
     """A loaded game: its rules, and the programs emitted from them, one a number of players.
 
-    `around` is the same object for all versions of a game in which what stands around the lines of cards is the same: where
-    everything lies has the same number, and what happens is told in the same words.
+    `around` is the same object for all versions of a game that differ only in the text of cards: their slots have the same
+    numbers, and their events have the same words.
     """
 
     def __init__(self, checked: Checked, warnings: tuple[Diagnostic, ...] = ()) -> None:
@@ -202,7 +202,7 @@ class Game:
 
     @cached_property
     def any_program(self) -> Program:
-        """A program for what is the same in all: one that was made already, else that for the fewest players."""
+        """A program for facts that are the same in all programs: one that exists already, else that for the fewest players."""
         return next(iter(self._programs.values()), None) or self.program(self.min_players, self.default_options)
 
     @property
@@ -265,7 +265,7 @@ class Game:
         )
 
     def _printed(self, type_: Type, value: Any) -> object:
-        """Return what is printed in a field, in words; another card, or several, by their titles."""
+        """Return the value of a printed field in words; another card, or several, by their titles."""
         if type_.kind == "set" and type_.item is not None:
             return tuple(self._printed(type_.item, one) for one in value)
         if type_.kind == "piece" and value is not None:

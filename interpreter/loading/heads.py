@@ -1,4 +1,4 @@
-"""What some files say that they are: a game, a pack for one, or neither; and what lies beside them and is not read."""
+"""The heads of files: whether they begin a game, a pack for a game, or neither; and the files beside them that are not read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dsl.source import NOWHERE, Source, Span
 HEADS = ("game", "pack")
 #: A line that begins one of these: which, and its id.
 _HEAD = re.compile(rf"^({'|'.join(HEADS)})[ \t]+(\S+)[^\n]*", re.MULTILINE)
-#: What an editor makes of the name of a file of rules.
+#: Endings that editors add to the name of a file of rules.
 MISNAMED = (".txt", ".naipe.txt", ".text", ".md.naipe", ".naip", ".naipe.rtf")
 _RULES = ("game ", "pack ", "deck ", "card ", "verb ", "noun ", "scenario ", "rules\n", "step ", "value ")
 
@@ -150,7 +150,8 @@ def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
 
 
 def check_packs(game: Sequence[Source], packs: Sequence[tuple[str, Sequence[Source]]], findings: Findings) -> None:
-    """Report what is played as a pack and is none, or is one of another game (N609); `packs` are their names and files."""
+    """Report files that are played as a pack and are none, or are a pack of another game (N609); `packs` are their names and
+    files."""
     ids = games_in(game)
     for folder, sources in packs:
         heads = heads_of(sources)

@@ -96,7 +96,7 @@ def of_texts(texts: Mapping[str, str]) -> Game:
 
 
 def _vocabulary(game: Game, sources: Mapping[str, Source], findings: Findings) -> Vocabulary:
-    """Return the words that the sources declare; mostly these are not what was changed."""
+    """Return the words that the sources declare; a change rarely adds or removes one."""
     before = game.sources
     if before.keys() == sources.keys() and all(
         source is before[name] or declare_alike(before[name], source) for name, source in sources.items()

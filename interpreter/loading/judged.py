@@ -1,7 +1,7 @@
-"""Whether some rules were judged before, and nothing was found: then they are judged late, where somebody asks, and not checked
-again.
+"""A cache of rules that were checked without a finding. Such rules are checked late, declaration by declaration, when they are
+needed.
 
-What is cached is that nothing was found, under a digest of the rules and of the code that judges them.
+The cache holds only the fact that there was no finding, under a digest of the rules and of the code of the checks.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ CHECKING = (("dsl", ("",)), ("interpreter", ("compiler", "inspection", "loading"
 
 
 def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) -> Checked:
-    """Return what the checker finds out about a rulebook: of one that is to be played, from these sources, late, if it has
-    found nothing to say about them before. Raises Enough."""
+    """Return the checked rulebook. If it is to be played (`played` are its sources) and was checked before without a finding, it
+    is checked late. Raises Enough."""
     name = "" if played is None else f"{cache.digest_of(_judge(), *(source.text for source in played))}.judged"
     if name and not findings.items and cache.load(name) is True:
         return judged_late(book)
@@ -39,12 +39,12 @@ def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) 
 
 
 def nothing_was_found(sources: Sequence[Source]) -> bool:
-    """Tell whether some sources were checked before as one rulebook, all of them, and nothing was found."""
+    """Tell whether these sources were checked before as one rulebook without a finding."""
     return cache.load(_checked(sources)) is True
 
 
 def keep_that_nothing_was_found(sources: Sequence[Source]) -> None:
-    """Remember that nothing was found in some sources when they were checked."""
+    """Remember that the check of these sources had no finding."""
     cache.save(_checked(sources), True)
 
 

@@ -1,4 +1,4 @@
-"""Files to a checked rulebook: what to read, in which order, and the findings of all of it."""
+"""Files to a checked rulebook: the files to read, their order, and the findings in all of them."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _HEADS = re.compile(r"(?:\A|\n)(?!--)\S")
 #: Of several games in a folder, so many are named.
 MOST_NAMED = 8
 
-#: What makes trees of sources: with a vocabulary, findings, and whether scenarios are read.
+#: A function that parses sources: with a vocabulary, findings, and whether to parse scenarios.
 Reader = Callable[[Sequence[Source], Vocabulary, Findings, bool], list[nodes.File]]
-#: What was found out about sources: their words, their trees, what these mean.
+#: The results for some sources: their vocabulary, their trees, the checked rulebook.
 Judged = tuple[Vocabulary, list[nodes.File], Checked]
-#: What finds it out, with findings. Raises Enough.
+#: A function that makes these results, with findings. Raises Enough.
 Look = Callable[[Sequence[Source], Findings], Judged]
 #: What leaves one finding for each slip, on sources and what was found out about them.
 Settle = Callable[[Findings, Sequence[Source], Judged | None], None]
@@ -194,7 +194,7 @@ def _check_by(look: Look, settle: Settle, sources: Sequence[Source], findings: F
 
 
 def settle_findings(findings: Findings, sources: Sequence[Source], judged: Judged | None = None) -> None:
-    """Leave one finding for each slip, with what is proposed for it; proposals are tried on what was `judged`, if anything was."""
+    """Leave one finding for each slip, with its proposals; proposals are tried on the `judged` rules, if there are any."""
     from dsl.blame.settling import settle  # noqa: PLC0415 - most rules have no findings, and to play them needs none of it
     from interpreter.loading.trying import Trial  # noqa: PLC0415 - likewise
 
@@ -202,7 +202,7 @@ def settle_findings(findings: Findings, sources: Sequence[Source], judged: Judge
 
 
 def _nothing() -> Checked:
-    """Return what rules come to that are not looked at."""
+    """Return the results for rules that are not checked."""
     findings = Findings()
     return judged(declare([], (), collect((), findings), findings), None, findings)
 
@@ -253,7 +253,7 @@ def _lines_at_margin(text: str) -> int:
 
 
 def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
-    """Return the game that a pack is for, and where it says so; None where the sources are no pack without its game."""
+    """Return the game of a pack, and the place where the pack names it; None if the sources are no pack, or contain the game."""
     kinds = {kind for kind, _, _ in heads_of(sources)}
     if "game" in kinds or not kinds:
         return None
@@ -360,7 +360,7 @@ def check_one_is_meant(place: Path) -> None:
 
 
 def _check_packs(sources: Sequence[Source], packs: Sequence[str | Path], findings: Findings) -> None:
-    """Report what was read as a pack and is none."""
+    """Report files that were read as a pack and are none."""
     if not packs:
         return
     named = {str(path): str(pack) for pack in packs for path in rulebook_files(folder_of(pack))}

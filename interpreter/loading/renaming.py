@@ -1,7 +1,7 @@
-"""A rulebook with a word of it called otherwise, wherever it stands: by what it means, not by its letters.
+"""Rename a word of a rulebook at all its places. The places are found by the meaning of the word, not by its letters.
 
-What comes out must be clean, have the same trees, and mean the same by each name; else nothing is renamed, and a sentence
-says why.
+The result must have no errors, the same trees, and the same meaning of each name. Otherwise nothing is renamed, and a sentence
+gives the reason.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from dsl.source import Source, Span
 from interpreter.loading.fixing import edited
 
 _WORD = re.compile(r"[^\W\d]\w*")
-#: How often it is looked for further places of a word that means several things.
+#: The highest number of searches for further places of a word with several meanings.
 ROUNDS = 12
 
 
@@ -319,7 +319,7 @@ def _written(own: Sequence[Source], chosen: Iterable[Span], names: Mapping[str, 
 
 
 def _verify(before: _Read, after: _Read, names: Mapping[str, str], symbol: Symbol | None) -> None:
-    """Refuse what is not the same rules in other words."""
+    """Refuse a result that is not the same rules in other words."""
     known = {(one.code, _said(one.message, names)) for one in before.found}
     for said in after.found:
         if (said.code, said.message) not in known:
@@ -348,7 +348,7 @@ def _walked(book: Rulebook) -> Iterator[nodes.Node]:
 def _meaning(
     read: _Read, node: nodes.Node, names: Mapping[str, str] = MappingProxyType({}), symbol: Symbol | None = None
 ) -> tuple[object, ...] | None:
-    """Return what a name stands for, with the words that are renamed as they are called now."""
+    """Return the meaning of a name, with the renamed words under their new names."""
     ref = read.checked.refs.get(node)
     if ref is None:
         return None

@@ -1,5 +1,4 @@
-"""What a rulebook lets others make anew: the choices of its templates, one after the
-other, and the text that comes of them."""
+"""The templates of a rulebook: their choices, one after the other, and the text that they make."""
 
 from __future__ import annotations
 
@@ -42,7 +41,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is to be chosen next: the name that it gets, the question as a sentence, what there is."""
+    """The next choice of a template: its name, its question as a sentence, its options."""
 
     name: str
     text: str
@@ -50,7 +49,7 @@ class Choice:
 
 
 def next_choice(game: Game, template: str, chosen: Mapping[str, str], language: str) -> Choice | None:
-    """Return what is to be chosen next for a template, None if all is; `chosen` has the code of each name."""
+    """Return the next open choice of a template, None if all are made; `chosen` has the code of each chosen value by its name."""
     node = game.book.templates[template]
     for choice in node.choices:
         if choice.name not in chosen:
@@ -93,7 +92,7 @@ def _offered(game: Game, what: nodes.Choice, text: Source) -> list[Offered]:
 
 
 def instantiate(game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str) -> str:
-    """Return the text of a file: a heading, and what a template makes of a title and of what was chosen."""
+    """Return the text of a file: a heading, and the text of a template for a title and some choices."""
     node = game.book.templates[template]
     return heading + "\n" + filled(game.checked, node, title, chosen)
 

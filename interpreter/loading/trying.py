@@ -1,4 +1,4 @@
-"""What would be found if a line of some rules read otherwise: proposals are tried before they are made."""
+"""Check some rules with one line changed: proposals are tried before they are reported."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from dsl.semantics.judging.checker import check
 from dsl.semantics.rulebook import declare
 from dsl.source import Source
 
-#: What nothing carries out, or changes nothing: a line of which this is said does not what was meant.
+#: The codes of lines that are never carried out or change nothing begin so: such a proposal is not what the author meant.
 _VAIN = "N24"
 #: So many lines are tried in a run at most, and fewer where the rules are long: each costs about as much as a look at the cards.
 MOST, FEWEST = 24, 8
 #: A text with more than MANY findings is hardly a rulebook. Each trial is slow there, so only FEW lines are tried.
 MANY, FEW = 200, 2
-#: So many characters are read again by all trials of a run together.
+#: The highest number of characters that all trials of a run may parse again.
 READ_AGAIN = 4_000_000
 
 
 @dataclass
 class Trial:
-    """Some sources as they were read, and what was found out about them."""
+    """Parsed sources, and the results of their check."""
 
     sources: Sequence[Source]
     vocabulary: Vocabulary

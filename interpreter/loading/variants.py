@@ -1,4 +1,4 @@
-"""Another version of a game: some of its declarations put otherwise, by a text that stands beside it."""
+"""Another version of a game: some of its declarations are replaced by those of another text."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from interpreter.loading.game import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
 
-#: What makes a text a whole game, or an addition to one.
+#: Declarations that make a text a whole game, or an addition to one.
 WHOLE = (nodes.Game, nodes.Pack)
-#: Of a family of so many cards at most each is told by itself.
+#: The highest number of cards of a family that are listed one by one.
 TOLD = 6
-#: What is a card, or several.
+#: Declarations of one card or several.
 CARDS = (nodes.Card, nodes.Family)
 
 
@@ -32,9 +32,9 @@ def is_whole(source: Source) -> bool:
 
 
 def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
-    """Return a game in which what some texts declare stands in the place of what had the same name, and the numbers of
-    the cards among it; what the game does not have yet is added to it. A card may be one of a family there, and a family may
-    take the place of cards. Raises LoadError with all findings."""
+    """Return a game in which declarations of some texts replace those of the same name, and the numbers of the cards among them.
+    A declaration without a counterpart is added. A card may replace one of a family, and a family may replace cards. Raises
+    LoadError with all findings."""
     findings = Findings()
     admitted = [admit(source.name, source.text, findings) for source in sources]
     vocabulary = collect([*game.sources.values(), *admitted], Findings())
@@ -109,7 +109,7 @@ def _part_of_family(written: str, family: nodes.Family, first: int, last: int) -
 
 
 def _written(text: str, span: Span) -> str:
-    """Return what is written at a place, with one end of the line."""
+    """Return the text at a place, with plain ends of lines."""
     return text[span.start : span.end].rstrip() + "\n"
 
 
@@ -140,7 +140,7 @@ def _is_like(other: nodes.Declaration, declaration: nodes.Declaration, wanted: o
 
 
 def _key(declaration: nodes.Declaration) -> tuple[object, ...] | None:
-    """Return by what a declaration is told apart from others: its kind and its name, None if it has none."""
+    """Return the key of a declaration: its kind and its name, None if it has none."""
     match declaration:
         case nodes.Verb():
             return nodes.Verb, declaration.forms[0]

@@ -1,4 +1,4 @@
-"""What a game asks and what may be answered, as data."""
+"""Decisions, their options and their answers, as data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.model.failure import Fail
 
-#: The id of a thing that whoever is asked does not see begins with this, and ends in its place among the options.
+#: The id of a thing that is hidden from the asked player: this, and then its index among the options.
 HIDDEN = "hidden-"
 
 #: In a saved game that was played before hands were mixed, the id of such a thing begins with this.
@@ -21,14 +21,12 @@ LAY = "lay:"
 class Option:
     """One answer.
 
-    `id` is stable: the same answer in the same position has the same id in every process and
-    build (`yes`, `no`, `player-2`, `card-022`, `card-998.3`, `4`, `word`). `label` is plain text.
-    `piece` is the number of the card or thing meant, `seat` that of the player, else None.
-    `paid` is what is paid with, where somebody pays with things: what is the same to whoever pays once, with how many.
-    `shown` are fields of a thing of which only these can be seen. Of a card that another option is a copy of, `known_to` are the
-    others to whom it was shown (seats), by which the two are told apart.
-    An option that is not `possible` is shown but may not be taken; `why_not` says why in a sentence, `refusals` all that was found
-    against it.
+    `id` is stable: the same answer in the same position has the same id in every process and build (`yes`, `no`, `player-2`,
+    `card-022`, `card-998.3`, `4`, `word`). `label` is plain text. `piece` is the number of the card or thing meant, `seat` that
+    of the player, else None. `paid` are the things of a payment: equal things once, with their number. `shown` are the visible
+    fields of a thing that is otherwise hidden. If another option is a copy of the same card, `known_to` are the other players
+    (seats) to whom this one was shown, by which the two are told apart. An option that is not `possible` is shown but may not be
+    taken; `why_not` is the reason as a sentence, `refusals` are all reasons found.
     """
 
     id: str
@@ -62,7 +60,7 @@ class Portion(tuple[int, ...]):
 
     @classmethod
     def of(cls, bundle: tuple[int, ...], left: tuple[int, ...]) -> Portion:
-        """Return a bundle of one kind with what is left of all."""
+        """Return a bundle of one kind, with the amount that is left for all kinds."""
         portion = cls(bundle)
         portion.left = left
         return portion
@@ -81,8 +79,8 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A verb under way at a question ("" stands for the game) with its roles (name, value), None for what whoever is
-    asked has not seen."""
+    """A verb under way at a question ("" stands for the game) with its roles (name, value); a value is None if the asked player
+    has not seen it."""
 
     verb: str
     roles: tuple[tuple[str, object], ...]
@@ -90,23 +88,21 @@ class Under:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A point where somebody must choose.
+    """A point of a game at which a player must choose.
 
-    `seat` decides (seats count from 1). `kind` is `may` (yes or no), `choose`, `decide` or `pay`.
-    `name` is the name that the answer gets in the rules (`lot`, `place`), `of` the verb, step or card
-    whose text asks. `part` and `parts` tell which piece of a choice of several this is (1 of 1 mostly).
-    `span` is the clause that asks, `card` the number of the card in whose name it is asked, or None.
-    `causer` is the player in whose name that card speaks: the text of the card means that one by `you`.
-    `within` are the verbs under way, the innermost last, and values of the game that questions speak of; of what may be done
-    also the verb with which it would begin.
-    The option with id `enough` ends a choice of any number. `window` is the one that is open, if any. Where it is asked
-    how many of some things that are the same are meant, `how_many_of` is one of them. Where a bundle is put together kind by
-    kind, `left` says how much there may be of the kind that is asked about, and of each after it. `order` has the place that each option has
-    in the order of the rules, where things in a hand were mixed (`interpreter.positions.mixing`): who is asked must not learn it. `mixed` are
-    the options that nobody tells apart, hand by hand. `perhaps_none` tells that not every answer could be tried to its end, and none was
-    found that fits: of a question whether to do something, that it perhaps cannot be done.
-    Of what may be done, `asks_next` tells that a question comes first, before anything that whoever is asked cannot know has a say in it;
-    `speaks_of` are the pieces that its verbs are about up to there.
+    `seat` decides (seats count from 1). `kind` is `may` (yes or no), `choose`, `decide` or `pay`. `name` is the name that the
+    answer gets in the rules (`lot`, `place`), `of` the verb, step or card whose text asks. `part` of `parts` is the number of
+    this piece in a choice of several (mostly 1 of 1). `span` is the clause that asks, `card` the number of the card in whose name
+    it is asked, or None. `causer` is the player whom `you` means in the text of that card. `within` are the verbs under way, the
+    innermost last, and the values of the game in the texts of questions; for a `may` also the first verb that a yes would carry
+    out. The option with id `enough` ends a choice of any number. `window` is the one that is open, if any. If the question is how
+    many of several equal things to take, `how_many_of` is one of them. If a bundle is chosen kind by kind, `left` has the most
+    that is possible of the present kind and of each later one. If things in a hand were mixed (`interpreter.positions.mixing`),
+    `order` has the index of each option in the order of the rules: the player must not learn it. `mixed` are the options that
+    nobody tells apart, hand by hand. `perhaps_none` tells that some answers could not be tried to their end and none was found to
+    work; for a `may`, that the block can perhaps not be completed. For a `may`, `asks_next` tells that another question follows a
+    yes at once, and that it does not depend on facts that the player cannot know; `speaks_of` are the pieces of its verbs up to
+    that question.
     """
 
     seat: int
@@ -149,12 +145,12 @@ class Decision:
 
 @dataclass(slots=True, eq=False)
 class Question:
-    """What rules at work want to know: who decides (a seat, from 0), among what, where in the rules.
+    """A question of the running rules: the deciding player (a seat, from 0), the options, the clause of the rules.
 
-    `kind` is `may`, `choose`, `decide` or `pay`; `body` is the block of a `may`. `part` of `parts` tells which piece of
-    a choice of several it is. `pieces` tells that its options are pieces, `sorts` for which things that are the same each of them
-    stands, where some are. `failures` says what was wrong with options that may not be taken, where it is known;
-    `perhaps_none`, `asks_next` and `speaks_of` are those of the decision.
+    `kind` is `may`, `choose`, `decide` or `pay`; `body` is the block of a `may`. `part` of `parts` is the number of this piece in
+    a choice of several. `pieces` tells that the options are pieces, `sorts` has the equal things that each option stands for, if
+    there are some. `failures` are the failures of options that may not be taken, if known; `perhaps_none`, `asks_next` and
+    `speaks_of` are those of the decision.
     """
 
     seat: int

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dsl.messages.message import Message
 from dsl.source import Span
 
-#: What is said of a flow that never asks anybody.
+#: The message about a flow that never asks a player.
 STANDSTILL = Message("play-goes-on-and-on-and-nobody-is-asked")
 
 
@@ -49,8 +49,8 @@ class ByChance(IndexError):
 
 
 class Stop(Exception):
-    """`stop`: a step or a loop is left, and what was done stays done. What has happened on the way is told and reacted
-    to before it goes on."""
+    """`stop`: leave a step or a loop; finished statements stay done. Before play goes on, the events so far are recorded, and
+    rules react to them."""
 
 
 class StopStep(Stop):
@@ -92,7 +92,7 @@ class TooDeep(RuleError):
         super().__init__(clause, Message("one-thing-leads-to-another-without-end"))
 
 
-#: Reasons that say of nothing what is missing.
+#: Reasons that do not name what is missing.
 HOLLOW = frozenset(
     "nothing-allows-it nobody-and-nothing-fits nobody-fits there-is-none there-is-nobody-to-choose there-is-nothing-to-choose-from-2 "
     "it-could-not-be-completed".split()
@@ -100,8 +100,8 @@ HOLLOW = frozenset(
 
 
 def best_refusal(refused: Sequence[Fail]) -> Fail | None:
-    """Return the failure that says most: one that names what is missing, and of those that miss a number the one that misses least;
-    of equals the first. The others that say something else go with it."""
+    """Return the most informative failure, None if there is none: one that names what is missing; of those that miss a number,
+    the one that misses least; of equal ones the first. Its `others` are all distinct failures."""
     if not refused:
         return None
     distinct = list({(one.reason, str(one.arguments), one.about): one for one in refused}.values())

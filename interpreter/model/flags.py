@@ -1,8 +1,8 @@
-"""Whether something holds of things of which there are many: all of them stand in one slot, as the set of those of which it does.
+"""Flags of many things, stored in one slot of a position as the set of the things whose flag is set.
 
-A position is copied at each step and each event, with all of its slots. Of two hundred cards few have ever been anything, and
-two hundred slots that hold `no` take ten times the time of one. Where one thing's flag stands is a number all the same, as for any other
-value: the base of the flag, and the thing; `at` and `put` read it and write it.
+A position is copied at each step and each event, with all of its slots. Of two hundred cards few have their flag set, and copying
+two hundred slots takes ten times as long as copying one. A flag is still addressed by a number, as any other value: the base of
+the flag plus the number of the thing; `at` and `put` read and write it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def slot_together(base: int) -> int | None:
 
 
 def at(slots: Sequence[Any], slot: int) -> Any:
-    """Return what stands in a slot, or whether a flag holds."""
+    """Return the value of a slot, or whether a flag is set."""
     return slots[slot] if slot < FLAG else slots[slot // FLAG][slot % FLAG]
 
 

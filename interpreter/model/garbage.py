@@ -1,4 +1,4 @@
-"""When Python may look for garbage: most of what is made here is kept, and looking through it costs time."""
+"""When Python's garbage collector may run: most objects of this program are kept, and the collector's search costs time."""
 
 from __future__ import annotations
 

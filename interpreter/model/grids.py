@@ -24,7 +24,7 @@ class Working(HasLayout, Protocol):
 
 #: Where all grids have so many cells or fewer, how far each is from each is worked out once and costs no work; else for some.
 FEW_CELLS = 1_000
-#: So many distances are kept at most.
+#: The highest number of cached distances.
 KEPT = FEW_CELLS * FEW_CELLS
 #: Cells that are reached with the work of one turn of a loop, and how many are reached for nothing.
 CELLS_A_TURN, FOR_NOTHING = 5, 200

@@ -1,4 +1,4 @@
-"""Where everything of a game stands: pieces, tables of what is printed on them, slots of a position.
+"""The layout of a game: the numbers of its pieces, tables of their printed fields, and the slots of a position.
 
 A position is one flat vector of what its slots hold, each something else, which no type can say: `Any`. The first slots are the same in every game (`RNG` ... `STORED`);
 then come values and zones, those of a player or piece as a run of slots, so that the value of
@@ -40,8 +40,8 @@ FIRST_FREE = STORED + 1
 
 
 class Printed(list[Any]):
-    """What is printed on pieces under a field that some zones show of what else lies hidden there: it is read of their
-    placeholders too, whose numbers begin at one of `shown`."""
+    """The printed values of a field, by piece. If a zone shows the field of hidden things, it is also read of their placeholders,
+    whose numbers begin at one of `shown`."""
 
     shown: tuple[int, ...] = ()
 
@@ -51,13 +51,13 @@ class Printed(list[Any]):
         return super().__getitem__(piece)
 
 
-#: Where a value is said to stand that has no slots.
+#: The slot number of a value that has no slots.
 NOWHERE = 1_000_000_000_000
 
 
 class Bases(dict[tuple[str, str | None, str], int]):
-    """Where values and zones begin, by kind, owner and name. What is `left_out` has no slots: it may be spoken of where
-    nothing ever leads."""
+    """The first slot of each value and zone, by kind, owner and name. Values in `left_out` have no slots (NOWHERE): the rules may
+    name them only where a game never gets."""
 
     left_out: frozenset[tuple[str | None, str]] = frozenset()
 
@@ -67,7 +67,7 @@ class Bases(dict[tuple[str, str | None, str], int]):
         raise KeyError(key)
 
 
-#: What the signs of comparison and calculation do.
+#: The functions of the comparison and arithmetic operators.
 COMPARED: dict[str, Callable[[Any, Any], object]] = {
     "=": operator.eq, "is": operator.eq, "is not": operator.ne,
     "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge,
@@ -100,9 +100,8 @@ class ZoneSlot:
 
 @dataclass(frozen=True)
 class Turn:
-    """How a table is turned, to see whether a scenario hangs on where somebody sits: `by` so many seats is `player 1` another
-    one, with `order` whoever comes first among the players as well; with `copies` another copy lies where one of several does
-    that are alike."""
+    """A turn of the table, to test whether a scenario depends on the seats: `player 1` is another player, `by` this number of
+    seats; with `order` also the first of the players is another one; with `copies` another one of several equal copies is used."""
 
     by: int = 0
     order: bool = False
@@ -234,12 +233,12 @@ class Layout:
 
     @property
     def everybody(self) -> range:
-        """The numbers of all who have what is `of player`: the seats, then those for whom nobody sits."""
+        """The numbers of all players, those with a seat first, then the neutral ones."""
         return range(self.players + len(self.neutrals))
 
     def supplied(self, supply: nodes.Supply) -> tuple[int | None, ...]:
-        """Return who has what a supply says, the table (None) or players: one for whom nobody sits has what is said of
-        each player, but of a noun of which it is said what it has itself."""
+        """Return the owners of a supply: the table (None), or player numbers. A neutral player gets the supply of each player,
+        unless the rules give it a supply of the same noun itself."""
         return (None,) if supply.owner is None else self.owners_in(supply)
 
     def owners_in(self, supply: nodes.Supply) -> tuple[int, ...]:
@@ -251,7 +250,7 @@ class Layout:
         return tuple(number for number in self.everybody if self.player_label(number) not in told)
 
     def number_of_neutral(self, name: str) -> int | None:
-        """Return the number of a player for whom nobody sits, None where it does not play."""
+        """Return the number of a neutral player, None if it does not take part."""
         return next((self.players + place for place, one in enumerate(self.neutrals) if one.name == name), None)
 
     def player_label(self, number: int) -> str:
@@ -289,8 +288,8 @@ def lay_out(
 
 
 def laid_out_alike(layout: Layout, checked: Checked) -> Layout:
-    """Return the layout of rules that differ from those of another one in what cards say alone: their headings, and what is
-    printed on them, are the same (see `dsl.semantics.incremental`)."""
+    """Return the layout of rules that differ from other rules only in the text of cards; headings and printed fields are the same
+    (see `dsl.semantics.incremental`)."""
     entries = checked.book.cards
     pieces = [
         piece if piece.entry is None else replace(piece, entry=entries[piece.entry.index]) for piece in layout.pieces
@@ -307,7 +306,7 @@ def _require_room(layout: Layout) -> None:
             raise _too_much(Message("with-code-a-position-holds-more-than-n-values", code=name, n=VALUES), decl)
 
 
-#: What is said where a game has more pieces than it may.
+#: The message about a game with too many pieces.
 MOST_PIECES = Message("a-game-has-at-most-n-pieces", n=PIECES)
 
 
@@ -393,7 +392,7 @@ def _owners_of(layout: Layout, entry: CardEntry) -> tuple[int | None, ...]:
 
 
 def _may_take(supply: nodes.Supply, entry: CardEntry, book: Rulebook) -> bool:
-    """Tell whether a supply takes a card; what only play can tell is told when the pieces are laid out."""
+    """Tell whether a supply takes a card; tests that only play can decide are left to the laying out of the pieces."""
     try:
         return belongs(entry.node, supply.group, declared_of(book))
     except NotPrinted:
@@ -481,7 +480,7 @@ def _printed(layout: Layout, entry: CardEntry, decl: nodes.FieldDecl, default: o
 
 
 def _held(layout: Layout, decl: nodes.FieldDecl | nodes.ValueDecl, node: nodes.Node, it: int | None = None) -> object:
-    """Work out what a field or a value holds that is known before play; one thing where it holds a set is a set of it."""
+    """Return the known value, before play, of a field or value; if its type is a set, a single thing becomes a set."""
     found = constant(layout, node, it)
     if layout.checked.book.type_of(decl.type).kind != "set" or layout.checked.types[node].kind == "set":
         return found
@@ -489,7 +488,7 @@ def _held(layout: Layout, decl: nodes.FieldDecl | nodes.ValueDecl, node: nodes.N
 
 
 def default_of(layout: Layout, type_: Type) -> object:
-    """Return the value that something of a type has when nothing else is said."""
+    """Return the initial value of a type, if none is declared."""
     if type_.optional:
         return None
     if type_.kind == "bundle":
@@ -609,7 +608,7 @@ def _arithmetic(op: str, left: Any, right: Any) -> object:
 
 
 def _of_sets(op: str, *sides: tuple[Any, Type]) -> tuple[object, ...]:
-    """Put two sets together, or take one from the other; what is no set is one thing, and none is nothing."""
+    """Return the union or the difference of two sets; a single thing counts as a set of one, none as the empty set."""
     left, right = (found if type_.kind == "set" else () if found is None else (found,) for found, type_ in sides)
     return tuple(dict.fromkeys((*left, *right))) if op == "+" else tuple(one for one in left if one not in right)
 

@@ -1,4 +1,4 @@
-"""How much rules may ask for in play. Beyond these a step is stopped with a sentence and its place, and a trial is given up."""
+"""Limits on the work of rules in play. A step beyond a limit is stopped with a message and its place; a trial is given up."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ IDLE = 20_000
 UNASKED = 400_000
 ROUNDS = 20_000
 
-#: So often a step is begun at most, where it comes to nothing for what was seen or rolled in it.
+#: The highest number of attempts at a step that fails because of something seen or rolled in it.
 AGAIN = 50
 
-#: So many answers are taken back in a game of bots, since they lead on without end.
+#: The highest number of answers that are taken back in a game of bots because the rules would not end after them.
 TAKEN_BACK = 1_000
 
 #: Rows of one table of a board, and figures of all boards, that are shown at one position.
@@ -58,7 +58,7 @@ DECISIONS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """One row of the table: what there may be how much of, and what is said beyond it: a code, or words of a sentence."""
+    """One row of the table: the quantity, its highest number, and the report beyond it: a code, or words of a sentence."""
 
     what: str
     most: int

@@ -1,4 +1,4 @@
-"""Which sets of things come to a sum: a knapsack over things of which several are the same."""
+"""Sets of things with a given sum: a knapsack problem in which several things are the same."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Purse:
         self.looked = 0
 
     def covers(self, place: int, rest: int) -> bool:
-        """Tell whether what is left to pay can be paid with the sorts from a place on. Raises TooMany if it would take too
-        many sums to find out."""
+        """Tell whether the rest of a price can be paid with the sorts from an index on. Raises TooMany if the search would take
+        too many sums."""
         found = self._plainly(place, rest)
         if found is not None:
             return found
@@ -51,7 +51,7 @@ class Purse:
         return found
 
     def _plainly(self, place: int, rest: int) -> bool | None:
-        """Tell whether so much can be paid, where that is seen at once or known already; None where it is not."""
+        """Tell whether a sum can be paid, if that is obvious or cached; None otherwise."""
         self.looked += 1
         if self.looked > SUMS:
             raise TooMany

@@ -16,7 +16,7 @@ from dsl.semantics.static_types import Type
 #: so that no type checker sees what it takes and returns: `Any` here and in what is passed to it means that.
 Function = Callable[..., Any]
 
-#: What an event is about, by its roles: the subject first, if its verb has one.
+#: The values of an event's roles: the subject first, if its verb has one.
 Roles = tuple[Any, ...]
 
 #: How long a stored rule is in force. Until the end of the step that is so deep among those under way: its depth, from
@@ -26,8 +26,8 @@ Span = tuple[Any, ...]
 
 
 class Record(NamedTuple):
-    """A rule that is stored in a position: which `rule` of the program, whose it is, its card, the values that it took along,
-    how long it is in force, and the number of what stored it; rules of one number are used up together."""
+    """A stored rule in a position: the number of the `rule` in the program, its owner, its card, the captured values, its end,
+    and the number of the statement that stored it; rules with the same number are used up together."""
 
     rule: int
     you: int | None
@@ -59,11 +59,10 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class VerbInfo:
-    """A verb. `body(run, *roles)` does what the verb says, whatever is in force.
+    """A verb. `body(run, *roles)` carries out its block, without the rules in force.
 
-    `amount_role` is the role that is a number (-1: none), `piece_roles` are those in which there are pieces. `acts`:
-    it is there for what it does, and not for being told, as one is that does nothing, or lets a card speak. `partly`: it
-    says itself that it does as much as is possible.
+    `amount_role` is the role that is a number (-1: none), `piece_roles` are those in which there are pieces. `acts`: its block
+    does more than test, and it carries out no card. `partly`: its block has `as much as possible` itself.
     """
 
     index: int
@@ -92,10 +91,10 @@ class Until:
 class RuleInfo:
     """A rule as emitted: what kind, for which verb or value, in which layer, and its two functions.
 
-    `match(run, you, this, captured, *roles)` tells whether it applies, `act` does or computes
-    what it says. `until` is what ends it if it was stored, else None. `steady`: a rule that switches cards off looks at
-    nothing but what is printed on them. `things` are the places in what it takes along where there are pieces.
-    `imagines`: whether it applies, or with what number, hangs on who would do something (`that would`).
+    `match(run, you, this, captured, *roles)` tells whether it applies, `act` carries it out or computes its value. `until` is the
+    end of a stored rule, else None. `steady`: it switches cards off by printed fields alone. `things` are the indexes of the
+    captured values that are pieces. `imagines`: whether it applies, or its number, depends on who would do something (`that
+    would`).
     """
 
     index: int
@@ -118,7 +117,7 @@ class RuleInfo:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Active:
-    """A rule in force, with the player it belongs to, its card, and what it took along."""
+    """A rule in force, with the player it belongs to, its card, and the values captured when it was stored."""
 
     rule: RuleInfo
     you: int | None
@@ -144,8 +143,8 @@ class Active:
 class ActiveRules:
     """All rules in force: per verb (by layer), per value, and those about payments.
 
-    `muting` are the cards that switch others off; it is `steady` if it depends on nothing but what lies there.
-    `read` are the cards (by their index) in whose text a rule of these stands, or on whose text it hangs what is muted.
+    `muting` are the cards that switch others off; it is `steady` if it depends on nothing but what lies there. `read` are the
+    cards (by their index) whose text has one of these rules, or decides which cards are switched off.
     """
 
     verbs: tuple[tuple[Active, ...] | None, ...]

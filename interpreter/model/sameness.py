@@ -1,8 +1,8 @@
-"""Which things are the same, so that nobody is asked which of them it shall be.
+"""Interchangeable things: no player is asked which of two such things to take.
 
-Two things are the same if they are copies of one card or of one supply, belong to the same player, lie in the same
-zone, and agree in all their values and in what lies in their own zones. A slot is where a value or zone stands in a
-position, and a position the list of them.
+Two things are the same if they are copies of one card or of one supply, belong to the same player, lie in the same zone, and
+agree in all their values and in the content of their own zones. A slot is the place of a value or zone in a position; a position
+is the list of its slots.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What a game is set to before it begins: its options, which of them matter, and which go together.
+"""The options of a game before it begins: their values, which of them matter, and which combinations are allowed.
 
-Settings are what the program wants: the place of a word in its list, or a number. What is `only if` and does not
-matter is as it is declared; what `require` below `game` refuses is no table.
+Settings are given as the program stores them: the index of a word in its list, or a number. An option with `only if` that does
+not matter has its declared value; a combination that a `require` line below `game` forbids is not allowed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def values(option: nodes.Option) -> range:
 
 
 def usual(option: nodes.Option) -> int:
-    """Return what an option is if nobody says, as the program wants it."""
+    """Return the default of an option, as the program stores it."""
     if option.words:
         return 0
     said = number_of(option.default)
@@ -47,7 +47,7 @@ def usual(option: nodes.Option) -> int:
 
 
 def matters(checked: Checked, players: int, settings: Settings, name: str) -> bool:
-    """Tell whether an option matters beside others."""
+    """Tell whether an option matters, given the settings of the others (`only if`)."""
     test = checked.book.options[name].only_if
     if test is None:
         return True
@@ -55,7 +55,7 @@ def matters(checked: Checked, players: int, settings: Settings, name: str) -> bo
 
 
 def settled(checked: Checked, players: int, settings: Settings, but: str = "") -> dict[str, int]:
-    """Return settings in which what does not matter is as it is declared (`but` one option, whatever it is)."""
+    """Return settings in which each option that does not matter has its declared value (except the option `but`)."""
     found, tested = (
         dict(settings),
         [o for o in checked.book.options.values() if o.only_if is not None and o.name != but],

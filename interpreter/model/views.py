@@ -1,10 +1,10 @@
-"""What one player may know of a position, as data."""
+"""The view of a position for one player, as data."""
 
 from __future__ import annotations
 
 from dsl.records import dataclass
 
-#: The seat of whoever sees everything: the designer. (A player sees from a seat, from 1; a bystander from None.)
+#: The seat of the designer, who sees everything. (A player sees from a seat, from 1; a bystander from None.)
 OMNISCIENT = 0
 
 
@@ -12,7 +12,7 @@ OMNISCIENT = 0
 UNKNOWN_PIECE = 1_000_000_000
 
 
-#: What stands for a value that the viewer may not know.
+#: Placeholder for a value that the viewer may not know.
 HIDDEN = "?"
 
 

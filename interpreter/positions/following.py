@@ -68,7 +68,7 @@ def everybody(players: int) -> Seats:
 
 
 class FollowedRun(Run):
-    """A run that notes what happens to pieces that somebody does not see. What is taken back was never there."""
+    """A run that records what happens to pieces hidden from some player. Records of undone statements are removed."""
 
     def begin_step(self) -> None:
         course = self.context.course
@@ -77,7 +77,7 @@ class FollowedRun(Run):
         self.context.rolled, self.context.ends = False, frozenset()
 
     def attempt(self, body: Callable[[], object], clause: int) -> Fail | None:
-        """Run a block whole or not at all. What was shown in one that is undone lies where it lay, but is known."""
+        """Run a block whole or not at all. If it is undone, pieces that were shown are back in their places, but remain known."""
         known = self.slots[KNOWN]
         # The error is not named here: its frames know this one, and would be kept in a circle until Python looked for it.
         return self._shown_before(super().attempt(body, clause), known)
@@ -181,7 +181,7 @@ class FollowedRun(Run):
         return self.context.course is not None and not self.trial.probing
 
     def _end(self, piece: int) -> int:
-        """Remember that the rules have spoken of a piece as of the end of where it lies, and return it."""
+        """Remember that the rules referred to a piece as the end of its zone, and return it."""
         if not self.trial.probing:
             self.context.ends |= {piece}
         return piece

@@ -1,4 +1,5 @@
-"""Answers of bots, taken back where rules lead on without end after them: nobody is there to be told, and to answer otherwise."""
+"""Answers of bots that lead to an endless run of the rules are taken back, because there is no person to tell and to answer
+otherwise."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ class Insisting:
     taken_back: int = 0
 
     def answer(self, way: Way, position: Position, policy: Policy, take: Callable[[str], T]) -> T | int:
-        """Return what comes of the answer of a policy, or how many answers on the `way` here are to be taken back first. Raises
-        TooDeep where none of them leaves another one."""
+        """Return the result of `take` for the answer of a policy, or the number of answers on the `way` to take back first.
+        Raises TooDeep if none of them has an alternative."""
         if not way:
             self.barred.clear()
             self.dead_ends = 0

@@ -48,7 +48,7 @@ Record = Mapping[str, Any]
 
 
 class JournalError(Exception):
-    """A saved game cannot be read or written. The message is a plain sentence for whoever plays."""
+    """A saved game cannot be read or written. The message is a plain sentence for the player."""
 
 
 class JournalLost(JournalError):
@@ -126,8 +126,8 @@ class Journal:
 
     @classmethod
     def resume(cls, path: str | os.PathLike[str], *, sync: bool = True) -> tuple[Journal, Contents]:
-        """Go on with a saved game. What is damaged is put beside it, in a file that ends in `.damaged`. Raises
-        JournalError if it cannot be read, or is being played somewhere else."""
+        """Go on with a saved game. Damaged lines are moved to a file beside it that ends in `.damaged`. Raises JournalError if it
+        cannot be read, or is being played by another process."""
         path = Path(path)
         descriptor = _opened(path, new=False)
         try:

@@ -1,8 +1,8 @@
-"""In which order answers stand before whoever is asked.
+"""The order in which the options of a question are shown to the player.
 
-What lies hidden in somebody else's hand is mixed, as at a table: else a card that came last would be the last of the hidden ones,
-whoever takes it. The order hangs on the chance of the position alone and uses none of it up, so that whoever plays a game again
-finds the same. What lies face down before everybody keeps its places: by them it is told apart.
+Hidden things in the hand of another player are mixed, as at a table: otherwise the card that came last would be the last option.
+The order is derived from the random state of the position and does not change that state, so a replay has the same order. Things
+that lie face down before everybody are not mixed: their places tell them apart.
 """
 
 from __future__ import annotations

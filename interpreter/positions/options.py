@@ -1,4 +1,4 @@
-"""Open questions as decisions: stable ids and plain labels for whatever may be answered."""
+"""Open questions as decisions: a stable id and a plain label for each option."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _left(program: Program, type_: Type, value: object) -> tuple[tuple[str, int]
 
 
 def _refused(program: Program, run: State, question: Question, type_: Type, place: int, position: int) -> Option:
-    """Return an option that may not be taken, by its place in the order of the rules, with what stands against it."""
+    """Return an option that may not be taken, by its index in the order of the rules, with the reasons against it."""
     option = option_of(program, run, question.options[place], type_, question.seat, False, position)
     failure = question.failures.get(place)
     others = () if failure is None else tuple(_refusals(program, run, failure, question.seat))
@@ -97,7 +97,7 @@ def _refusals(program: Program, run: State, failure: Fail, seat: int) -> Iterato
 
 
 def _within(program: Program, run: State, seat: int) -> Iterator[Under]:
-    """Yield the verbs under way at a question, as far as whoever is asked knows what is in them."""
+    """Yield the verbs under way at a question, as far as the asked player knows their roles."""
     values = tuple((name, run.slots[slot]) for name, slot in program.values_asked)
     if values:
         yield Under("", values)
@@ -182,7 +182,7 @@ def _look(program: Program, noun: str, looks: tuple[tuple[str, Any], ...], possi
 
 
 def _printed(program: Program, noun: str, name: str, value: Any) -> str:
-    """Return what is printed under a field, in plain words."""
+    """Return the printed value of a field, in plain words."""
     type_ = program.book.type_of(program.book.fields[noun, name].type)
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
@@ -223,7 +223,7 @@ def _one_piece(
 def option_of(
     program: Program, run: State, value: object, type_: Type, seat: int, possible: bool, position: int
 ) -> Option:
-    """Return one option; a piece that the decider may not see is told apart by its place only."""
+    """Return one option; a piece that is hidden from the decider is named only by its place."""
     if type_.kind == "piece" and type(value) is int:
         return _one_piece(program, run, value, type_, seat, possible, position)
     if value is ENOUGH:

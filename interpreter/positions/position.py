@@ -53,8 +53,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What has changed on the boards: a `value` or `zone` (as `kind`), its name, of whose kind it is (None: of the
-    game) and whose (a seat from 0, a piece, a word by its place), what was there and what is."""
+    """A change on the boards: a `value` or `zone` (as `kind`), its name, of whose kind it is (None: of the game) and whose (a
+    seat from 0, a piece, a word by its place), what was there and what is."""
 
     kind: str
     owner: str | None
@@ -156,7 +156,7 @@ class Position:
 
     @property
     def due(self) -> Decision:
-        """The open decision, for whoever knows that the game goes on. Raises ValueError if it is over."""
+        """The open decision, for callers who know that the game goes on. Raises ValueError if it is over."""
         if self.decision is None:
             raise ValueError("the game is over, and nobody is asked")
         return self.decision
@@ -185,7 +185,7 @@ def _plain(value: object) -> object:
     return tuple(value) if isinstance(value, PVector) else value
 
 
-#: What answers for whoever is asked in a position: the id of one of the possible options.
+#: A policy: a function from a position to the id of one of the possible options.
 Policy = Callable[[Position], str]
 
 
@@ -371,7 +371,7 @@ def _known_from(program: Program, slots: PVector[Any], answers: tuple[int, ...])
 
 
 def outcome_of(program: Program, run: State) -> Outcome:
-    """Return how a finished game ended (seats count from 1). Raises RuleError where a tally or what is carried fails."""
+    """Return the outcome of a finished game (seats count from 1). Raises RuleError if a tally or a carried value fails."""
     book = program.book
     with failing_is_a_fault(run):
         tallies = tuple([(tally.name, program.evaluate(tally.value, run)) for tally in book.tallies])
@@ -381,7 +381,7 @@ def outcome_of(program: Program, run: State) -> Outcome:
 
 
 def ending_of(slots: Sequence[Any]) -> str:
-    """Return the name of the ending that a game has come to; "" if it goes on, or has come to one without a name."""
+    """Return the name of the ending of a game; "" if the game goes on, or its ending has no name."""
     over = slots[OVER]
     return over if isinstance(over, str) else ""
 

@@ -1,7 +1,7 @@
-"""What may stand in a line of a saved game, found out before much is made of it.
+"""Checks of the lines of a saved game, before they are parsed in full.
 
-A saved game may have been made by anybody. Lists in lists take twenty times the room in memory that they take in the file, so a
-long line is looked at as letters first; and what is made of all lines together has a measure.
+Anybody may have made a saved game. Nested lists take twenty times their size on disk in memory, so a long line is first checked
+as text, and the sum over all lines has a limit.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""From decision to decision with answers that are known, without asking at each what else could be done.
+"""Replay known answers from decision to decision, without computing the other options.
 
-A decision is offered with all that may be taken, and each option is tried for that. Where a game is played again
-nobody looks at most of its decisions: it is enough to know that there is a choice, and that the answer is one of it.
-What was passed can be worked out when somebody looks.
+An ordinary decision lists all possible options, and each is tried for that. In a replay nobody looks at most decisions: it is
+enough that there is a choice, and that the answer is one of its options. A decision that was passed can be computed later, when
+somebody looks at it.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Passed:
 
 
 class Interrupted(Exception):
-    """Whoever waited does not wait any longer."""
+    """The caller does not wait for the result any longer."""
 
 
 def passed_through(

@@ -29,7 +29,7 @@ FEW = 2
 
 
 class ResumedRun(Run):
-    """A run that remembers which calls came to their end, once it is told to count them."""
+    """A run that remembers completed calls, once it is told to count calls."""
 
     def count_calls(self, known: Calls) -> None:
         """Count calls in the step that begins here; those that are `known` were made in it with the answers that this run

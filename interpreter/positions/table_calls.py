@@ -42,8 +42,8 @@ OTHERWISE = Message("what-has-been-decided-in-this-turn-would-have")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A step that the table may call, for the player at a seat (from 1) where it is for one. `why_not` says what
-    stands against it now; nothing, if it may be called for all that whoever asks may know."""
+    """A step that the table may call, for the player at a seat (from 1) if the step is for one. `why_not` is the reason against
+    it now; empty if it is allowed, as far as the asking player may know."""
 
     step: str
     seat: int | None
@@ -51,7 +51,7 @@ class Call:
 
 
 class _NotKnown(Exception):
-    """What comes of it is not for whoever asks to know."""
+    """The result depends on facts that the asking player may not know."""
 
 
 def calls(program: Program, position: Position, seat: int | None) -> tuple[Call, ...]:
@@ -90,7 +90,7 @@ def called(program: Program, position: Position, name: str, seat: int | None) ->
 
 
 def call_event(step: nodes.Step, seat: int | None) -> Event:
-    """Return what is told of a call itself; what it does is part of it."""
+    """Return the event of a call itself; the changes by the call are part of it."""
     roles = () if step.parameter is None or seat is None else ((step.parameter.name, seat - 1),)
     return Event("", roles, None, None, 0, step=step.name, span=step.span)
 
@@ -134,7 +134,7 @@ class _Trial:
         self._before: tuple[object, ...] | None = None
 
     def why_not(self, step: nodes.Step, whom: int | None) -> str:
-        """Return what is known to stand against a call, nothing if nothing is."""
+        """Return the known reason against a call, nothing if there is none."""
         try:
             self.after(step, whom)
         except RuleError as error:
@@ -165,7 +165,7 @@ class _Trial:
         return slots, told
 
     def _without_chance(self, run: Run) -> None:
-        """Whoever asks what may be called is not told what dice would show."""
+        """Stop a trial that would need chance: the asking player must not learn a result of dice."""
         if self.seat != OMNISCIENT and run.slots[RNG] != self.slots[RNG]:
             raise _NotKnown
 

@@ -1,1 +1,1 @@
-"""The text of a card, as a person writes it, to checked code: with what it says in each language of the game."""
+"""From the text of a card, as a person writes it, to checked code and its text in each language of the game."""

@@ -1,4 +1,4 @@
-"""What may follow in the text of a card while somebody types it, and the code of what stands there so far."""
+"""Completions for the text of a card while a person types it, and the code of the text so far."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dsl.unparsing import unparse
 from interpreter.loading.game import Game
 from interpreter.reading.texts import FILE, formatted, grammar_for, nouns_of, typed
 
-#: So many ways to go on are proposed, each of so many words at most.
+#: The highest number of completions, and of words in each.
 MOST, LONGEST = 40, 8
 _SENTENCES = re.compile(r".*[.!?](?=\s|$)", re.DOTALL)
 _ENDS = (".", "!", "?")
@@ -32,7 +32,7 @@ _OWNER = re.compile(r" (?=['’]s\b)")
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What may stand in a text from its `start`-th letter on."""
+    """A completion: the text that may replace the text from the offset `start` on."""
 
     text: str
     start: int
@@ -40,7 +40,8 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Grown:
-    """The code of a text so far, what it says, and how much of the text that is; `is_exact` if it says just that."""
+    """The code of a text so far, the text of that code, and the part of the text that it covers; `is_exact` if both texts are the
+    same."""
 
     code: str = ""
     says: str = ""
@@ -196,7 +197,7 @@ def known_writer(game: Game, language: str, noun: str | None = None) -> Writer |
 
 @lru_cache(maxsize=8)
 def _mark(game: Game) -> str:
-    """Return what tells the rules of a game from others, whatever its cards are."""
+    """Return a digest of the rules of a game without its cards."""
     parts = (part for file in game.book.files for part in file.declarations)
     return cache.digest_of(
         *(game.book.written(part) for part in parts if not isinstance(part, nodes.Card | nodes.Scenario))

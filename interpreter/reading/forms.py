@@ -16,7 +16,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-#: What stands before a second deed in a sentence.
+#: The text before a second action in a sentence.
 _AND = ("e", "i", "et", "and")
 
 #: A sentence begins here, or a second deed in it, or what is done on a condition.
@@ -31,7 +31,8 @@ _MADE = re.compile(r"\w*\{w\}\w*")
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What people write, as a pattern, and what is said for it; `written` is its line, `places` are its holes from left to right."""
+    """A pattern of a text that people write, and the generator's words for it; `written` is its line, `places` are its holes from
+    left to right."""
 
     pattern: re.Pattern[str]
     words: str

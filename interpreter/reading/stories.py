@@ -68,7 +68,7 @@ def words_around(language: str) -> Mapping[str, tuple[str, ...]]:
 
 @dataclass(eq=False)
 class Teller:
-    """One who knows how a scenario of a game is told in a language."""
+    """The texts of scenarios of a game in a language."""
 
     game: Game
     language: str
@@ -84,7 +84,7 @@ class Teller:
         return parse_expression(Source(FILE, code), self.game.book.vocabulary, Findings())
 
     def _says(self, code: str) -> tuple[str, ...]:
-        """Return the words for a test; none where it is no test."""
+        """Return the words for a test; none if the code is no test."""
         node = self._node(code)
         try:
             return () if node is None else words_of(condition(node, self.realiser), self.language)
@@ -99,7 +99,7 @@ class Teller:
 
     @cached_property
     def players(self) -> tuple[str, ...]:
-        """Return the words for several players: what stands behind their number."""
+        """Return the words for several players, without their number."""
         said = self._says("count of players = 4")
         return said[said.index("4") + 1 :] if "4" in said else ()
 
@@ -174,12 +174,12 @@ class Teller:
     # ------------------------------------------------------------------ what is told
 
     def given(self, part: str) -> str | None:
-        """Return the line for what is given; None where nothing says it."""
+        """Return the `given` line for a part of a story; None if no line has that text."""
         words = words_of(part, self.language)
         return self._seated(words) or self._held(words) or self._line(words, is_given=True)
 
     def then(self, part: str) -> str | None:
-        """Return the line for what is expected; None where nothing says it."""
+        """Return the `then` line for a part of a story; None if no line has that text."""
         words = words_of(part, self.language)
         if any(words == words_of(one, self.language) for one in self.around["fails"]):
             return "it fails"
@@ -259,7 +259,7 @@ class Teller:
         return None
 
     def examples(self) -> tuple[str, ...]:
-        """Return some parts that can be told, in the words of the language."""
+        """Return some parts of stories that can be read, in the words of the language."""
         polish = self.realiser.language.polish
         of_player = [one for one in self.lines if one.written == AMOUNTS[0] and PLAYER in one.words]
         seated = f"3 {' '.join(self.players)}"

@@ -1,4 +1,4 @@
-"""Read the text of a card for a game: the code, checked, and said again in every language."""
+"""Read the text of a card for a game: the result is checked code and its text in every language."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
 from interpreter.reading.forms import Rewritten, rewritten
 
-#: What the file of a card that was read is called.
+#: The file name of a card that was read.
 FILE = "read.naipe"
-#: So many ways to go on are told.
+#: The highest number of continuations in a message.
 MOST_FOLLOWING = 8
-#: So many times a text is mended where reading stops.
+#: The highest number of repairs to a text at the place where the reader stopped.
 MOST_MENDED = 4
 
 
 @dataclass(frozen=True)
 class ReadCard:
-    """A card that was read: its tree, its code, its text by language, and what is wrong with it."""
+    """A card that was read: its tree, its code, its text by language, and its findings."""
 
     node: nodes.Card
     code: str
@@ -108,7 +108,7 @@ def _checked_text(
     *,
     is_exact: bool = True,
 ) -> ReadText:
-    """Return what was read, each card judged by the rules of the game."""
+    """Return the result of reading a text, with each card checked by the rules of the game."""
     done: dict[object, ReadCard] = {}
     for card in (card for reading in readings for card in reading.cards):
         meaning = _meaning(card)
@@ -146,7 +146,7 @@ def mended(reader: Reader, text: str, forms: tuple[str, ...]) -> tuple[Reading, 
 
 
 def _better(reader: Reader, reading: Reading, text: str) -> tuple[str, str] | None:
-    """Return a text that can be read further than another one, and what was changed in it; None where none is found."""
+    """Return a changed text of which more can be read, and the change; None if there is none."""
     language = language_of(reader.language)
     start, end = chunk_at(text, reading.stopped, reader.language)
     before, word, behind = text[:start].rstrip(), text[start:end], text[end:].lstrip()
@@ -228,7 +228,7 @@ def _checked(game: Game, card: nodes.Card, language: str) -> ReadCard:
 
 
 def formatted(source: Source, vocabulary: Vocabulary) -> str:
-    """Return a source in the one layout; as it is where it cannot be read."""
+    """Return a source in the standard layout; unchanged if it cannot be parsed."""
     text = format_text(source, vocabulary)
     return text if isinstance(text, str) else source.text
 

@@ -1,1 +1,1 @@
-"""What was played, as a scenario."""
+"""Make a scenario from a played game."""

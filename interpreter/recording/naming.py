@@ -1,8 +1,8 @@
-"""How a scenario names one piece, also where several share a title.
+"""The name of a piece in a scenario, also if several pieces have the same title.
 
-A title stands for any copy of a card. One copy among several is named by whose it is, where each player has
-the same cards (`player 2.best`, as the rulebook itself defines it, or `(the card of player 2 whose colour is
-red)`), and else by where it lies: `(the top of chain)`.
+A title stands for any copy of a card. One copy among several is named by its owner, if each player has the same cards (`player
+2.best`, as the rulebook itself defines it, or `(the card of player 2 whose colour is red)`), and otherwise by its place: `(the
+top of chain)`.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from interpreter.runtime.run import Run
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """Names for what there is in one state of a game."""
+    """Names for the pieces and players in one state of a game."""
 
     program: Program
     state: Sequence[Any]
     _names: dict[int, str | None] = field(default_factory=dict)
 
     def thing(self, piece: int) -> str | None:
-        """Return words that mean a piece and no other one in this state; None where there are none."""
+        """Return words that mean this piece and no other one in this state; None if there are none."""
         if piece not in self._names:
             self._names[piece] = title(self.program, piece) if is_alone(self.program, piece) else self._copy(piece)
         return self._names[piece]
 
     def shared(self, by: tuple[str, ...], member: int) -> str | None:
-        """Return how those are named to whom a value belongs together."""
+        """Return the names of the owners of a value that belongs to several together."""
         found: list[str | None] = []
         for noun in reversed(by):
             members = self.program.layout.members(noun)
@@ -73,7 +73,7 @@ class Words:
         return self._defined(piece, info, info.owner) or self._described(piece, info, info.owner) or self._placed(piece)
 
     def _defined(self, piece: int, info: PieceInfo, seat: int) -> str | None:
-        """Return how the rulebook calls what a player owns, where it has a definition for it."""
+        """Return the name of a player's piece by a definition of the rulebook, if there is one."""
         for (owner, name), decl in self.program.book.defines.items():
             if owner == "player" and decl.of and len(decl.parameters) == 1:
                 found = value_of(self.program.checked.types.get(decl.value) or UNKNOWN)
@@ -88,7 +88,7 @@ class Words:
             return None
 
     def _described(self, piece: int, info: PieceInfo, seat: int) -> str | None:
-        """Return what is printed on a piece, and on no other one that its player has."""
+        """Return a description of a piece by printed fields that no other piece of its player shares."""
         theirs = self._run().belonging(info.noun, seat)
         for (noun, name), decl in self.program.book.fields.items():
             table, type_ = self.program.layout.tables[noun, name], self.program.book.type_of(decl.type)

@@ -1,4 +1,5 @@
-"""A scenario that is opened: the position that it gives, what its `when` carries out, statement by statement, and how it went."""
+"""A scenario opened for inspection: the position of its `given` lines, a trace of its `when` lines statement by statement, and
+its result."""
 
 from __future__ import annotations
 
@@ -29,8 +30,8 @@ from interpreter.scenarios.given import players_of
 
 @dataclass(frozen=True)
 class Opened:
-    """A scenario of a game: the position before its `when`, in which nobody is asked, and what was carried out from there. `players`
-    and `options` are those that it is for."""
+    """A scenario of a game: the position before its `when`, in which there is no question, and the trace from there. `players`
+    and `options` are those of the scenario."""
 
     scenario: nodes.Scenario
     position: Position

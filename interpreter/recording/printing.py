@@ -1,8 +1,7 @@
-"""A position spelled in the lines of a scenario: what is given, what is so.
+"""A position written as lines of a scenario: `given` lines and `then` lines.
 
-Much can be said in more than one way: what lies in a zone card by card, or only how many there are.
-What the language has no words for (rules that are announced for later) is left out and named, for whoever
-has to say that it is missing.
+Many facts have several forms: the content of a zone card by card, or only the number of cards. Facts without a form in the
+language (rules that are announced for later) are left out, and reported to the caller.
 """
 
 from __future__ import annotations
@@ -38,7 +37,8 @@ Alternative = tuple[str, ...]
 
 @dataclass(slots=True)
 class Spelled:
-    """What is given, each thing in one or more alternatives (the most exact first), and what could not be said."""
+    """The `given` lines, each in one or more alternatives (the most exact first), and the facts that have no form in the
+    language."""
 
     parts: list[tuple[Alternative, ...]] = field(default_factory=list)
     unsaid: list[str] = field(default_factory=list)
@@ -61,9 +61,8 @@ def given(
     recalled: Collection[int] | None = None,
     meant: Collection[int] = (),
 ) -> Spelled:
-    """Spell a state as what is given; `after` is one that followed it, whose pieces must be where they were.
-    `recalled` are the events of the history (from 0) that play a part; None: all of them. `meant` are pieces
-    that somebody spoke of in between."""
+    """Return a state as `given` lines; `after` is a later state, whose pieces must be in their places. `recalled` are the numbers
+    (from 0) of the past events that matter; None: all of them. `meant` are pieces that players referred to in between."""
     found, words = Spelled(), Words(program, state)
     found.say((f"{program.layout.players} players",), *_sizes(program, state))
     for line in _options(program):
@@ -116,7 +115,7 @@ def turned(program: Program, state: Sequence[Any], found: Spelled) -> tuple[str,
 
 
 def outcome(program: Program, state: Sequence[Any], after: Sequence[Any]) -> list[tuple[Alternative, ...]]:
-    """Spell what is different in a state that followed another one, each thing in one or more alternatives."""
+    """Return the differences of a state from an earlier one as `then` lines, each in one or more alternatives."""
     parts: list[tuple[Alternative, ...]] = []
     words = Words(program, after)
     for zone in program.layout.zones:
@@ -159,7 +158,7 @@ def _named(words: Words, owner: str | None, member: int, name: str) -> str | Non
 
 @dataclass(frozen=True, slots=True)
 class _Homes:
-    """Where the supplies put the pieces: the slot of each piece, and how many lie in each slot."""
+    """The initial places of pieces by the supplies: the slot of each piece, and the number of pieces in each slot."""
 
     of_piece: dict[int, int]
     filled: Counter[int]
@@ -239,7 +238,7 @@ def _sizes(program: Program, state: Sequence[Any]) -> list[Alternative]:
 
 
 def _noun(program: Program, name: str) -> nodes.Noun:
-    """Return the declaration of what lies in a zone: players lie in none."""
+    """Return the declaration of a zone's noun. It is never `player`, since players lie in no zone."""
     noun = program.book.nouns[name]
     assert noun is not None, f"{name} is declared"
     return noun

@@ -174,7 +174,7 @@ def _outcome(last: Position, state: Sequence[Any]) -> list[tuple[Alternative, ..
 
 
 def _question(last: Position) -> list[tuple[Alternative, ...]]:
-    """Return what is asked, and among what, if that can be said."""
+    """Return the line about a question: with its options, if the language has words for them, and without."""
     who = f"player {last.due.seat} is asked"
     among = options_of(last)
     return [((f"{who} among {', '.join(among)}",), (who,)) if among else ((who,),)]

@@ -1,4 +1,4 @@
-"""What happened between two decisions of a game: the steps that were begun, chance, what was answered."""
+"""The replay between two decisions of a game: the steps that began, the results of chance, and the answers."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from interpreter.runtime.trials.options import possible
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a player (from 1) answered, in words; the piece, if it is one; and the pieces it might have been, if
-    it was named by a title that others share. `forced`: there was no choice, and nobody was asked."""
+    """An answer of a player (from 1), in words; its piece, if it is one; and the pieces with the same title, if the title is
+    shared. `forced`: there was no choice, and nobody was asked."""
 
     seat: int
     words: str
@@ -36,8 +36,7 @@ class Answer:
 
 @dataclass(slots=True)
 class Begun:
-    """A step that was begun, or a statement of `play` itself: how that is written, the
-    state before it, and what chance showed in it."""
+    """A step that began, or a statement of `play` itself: its text, the state before it, and the results of chance in it."""
 
     line: str
     state: tuple[Any, ...]
@@ -46,9 +45,9 @@ class Begun:
 
 @dataclass(slots=True)
 class Replay:
-    """What happened between two positions: the steps that were begun, the first one being that under way, what
-    was answered, which events of the history were looked for and found (by their numbers), and what left no choice
-    before the answer and after it, each with the place of its step."""
+    """The record of a replay between two positions: the steps that began (the first one is the step under way), the answer, the
+    past events that were used (by their numbers), and the forced answers before and after the answer, each with the index of its
+    step."""
 
     steps: list[Begun] = field(default_factory=list)
     answer: Answer | None = None
@@ -58,7 +57,7 @@ class Replay:
 
 
 def replayed(before: Position, after: Position) -> Replay:
-    """Play again from one position to the next, beginning with the step under way."""
+    """Replay from one position to the next, from the beginning of the step under way."""
     run = _Replaying(before, after)
     try:
         advance(run, run.at_step, run.at_order)
@@ -79,7 +78,7 @@ class _Replaying(Run):
         self.answers.script = [*before.answers, *(() if after.answer is None else (after.answer,))]
 
     def ask(self, seat: int | None, options: Sequence[Any], clause: int, *rest: Any, **more: Any) -> Any:
-        """Note what is answered to the question that was open."""
+        """Ask as usual, and note the answer to the question that was open."""
         is_it = (
             not self.trial.probing
             and self.found.answer is None
@@ -152,7 +151,7 @@ def _statement(program: Program, run: Run, order: Order, members: tuple[object, 
 
 
 def answers(program: Program, found: Sequence[Answer]) -> list[str]:
-    """Return lines that say what was answered; answers of one player in a row share a line."""
+    """Return `when` lines for answers; consecutive answers of one player share a line."""
     lines: list[str] = []
     said: set[tuple[int, int]] = set()
     entry_of = program.layout.entry_of

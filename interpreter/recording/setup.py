@@ -133,10 +133,10 @@ def by_hand(game: Game, position: Position, lines: Sequence[str], players: int) 
 
 
 def undone(game: Game, before: Position, after: Position, lines: Sequence[str]) -> str:
-    """Return the step that has undone what was set or dealt by hand, "" if it stands at the open question.
+    """Return the name of the step that has undone a `set` or `deal` by hand, "" if the change holds at the open question.
 
-    What is done by hand is done before the step under way, which is carried out again up to its open question, and may deal
-    anew or set the same value.
+    A change by hand is made before the step under way. That step is then run again up to its open question, and it may deal anew
+    or set the same value.
     """
     what, *rest = lines
     if what == "set":

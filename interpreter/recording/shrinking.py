@@ -1,4 +1,4 @@
-"""A draft of a scenario: each thing in it has alternatives; it is tried until it passes and is short."""
+"""A draft of a scenario: each part has alternatives. They are tried until the scenario passes and is short."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Draft:
         return self.tried().ok
 
     def played(self) -> Table:
-        """Carry out what is given and done; return how things are then. Raises NotKept if a line of it cannot be read."""
+        """Carry out the `given` and `when` lines; return the table at the end. Raises NotKept if a line cannot be parsed."""
         scenario = self._parsed()
         lines = tuple(
             node
@@ -88,7 +88,7 @@ class Draft:
         return table
 
     def wrong(self, table: Table, lines: tuple[nodes.ScenarioLine, ...]) -> str:
-        """Return what is not so of some `then` lines; "" if all is."""
+        """Return the message of the first `then` line that does not hold; "" if all hold."""
         try:
             carry_out(table, replace(self._parsed(), lines=lines))
         except Unexpected as error:
@@ -132,9 +132,9 @@ def _text(title: str, rows: Sequence[tuple[str, str]]) -> str:
 
 
 def made_true(draft: Draft, unsaid: Sequence[str]) -> tuple[str, ...]:
-    """Change a draft until it passes: what is so afterwards is said less exactly, or left out, where the scenario
-    could not be given the same things or the same chance. Return what was left out so. Raises NotKept if it is more
-    than half, or if the scenario cannot be carried out at all."""
+    """Change a draft until it passes: a `then` line that does not hold is replaced by a less exact alternative, or left out.
+    Return the lines that were left out. Raises NotKept if these are more than half, or if the scenario cannot be carried out at
+    all."""
     left_out: list[str] = []
     first_wrong = ""
     try:
@@ -168,7 +168,7 @@ def _impossible(why: str, unsaid: Sequence[str]) -> NotKept:
 
 
 def shortened(draft: Draft) -> None:
-    """Leave out what is given and what the draft passes without, and count what need not be named."""
+    """Leave out `given` lines that the draft passes without, and replace names by counts if it still passes."""
     end = time.process_time() + PATIENCE
     given = [part for part in draft.parts[1:] if _is_given(part) and not _is_scripted(part)]
     for depth in (3, 1):

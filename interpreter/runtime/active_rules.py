@@ -1,4 +1,4 @@
-"""What is in force: the rules of cards that lie where they count, of the game, and of stored effects."""
+"""The rules in force: those of cards in zones that count, of the game, and of stored effects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from interpreter.runtime.noting import EVERYTHING, noting
 from interpreter.runtime.parts import CIRCLE
 from interpreter.runtime.state import EmittedRules, State, burn
 
-#: How many sets of rules in force are remembered before they are worked out anew.
+#: The highest number of cached sets of rules in force.
 REMEMBERED = 20_000
 
 
@@ -41,7 +41,7 @@ def active_rules(run: State) -> ActiveRules:
 
 
 def _known(run: State) -> ActiveRules:
-    """Work out (or remember) what is in force in the position of a run."""
+    """Return the rules in force in the position of a run, computed or cached."""
     program, memo = run.program, run.memo
     s, sides = run.slots, run.layout.sides
     is_laid = bool(memo.ruleless) and _is_laid(run, memo.ruleless)
@@ -82,7 +82,7 @@ def is_out(one: Active, suspended: tuple[Active | None, ...]) -> bool:
 
 
 def values_changed(run: State) -> None:
-    """A value is another: what is in force has to be worked out anew where it hangs on values."""
+    """Note that a value has changed: rules in force that depend on values are computed anew."""
     active = run.context.active
     if active is not None and not active.steady:
         run.context.active = None
@@ -309,7 +309,7 @@ def _ruler(run: State, ruler: Function, zone: ZoneSlot) -> int | None:
 def _with(
     base: ActiveRules, more: list[Active], steady: bool, muting: frozenset[int], read: frozenset[int] = frozenset()
 ) -> ActiveRules:
-    """Return what is in force with some rules more, those of each verb by their layers."""
+    """Return rules in force with some more, those of each verb by their layers."""
     verbs: dict[int, list[Active]] = {}
     changes: dict[Key, tuple[Active, ...]] = dict(base.changes)
     accepts = list(base.accepts)
@@ -361,7 +361,7 @@ def _of_game(program: EmittedRules, decks: frozenset[str]) -> tuple[Active, ...]
 
 
 def _of_card(program: EmittedRules, card: int, owner: int | None) -> tuple[Active, ...]:
-    """Return the rules that a card brings where it lies with an owner."""
+    """Return the rules of a card in a zone of an owner."""
     found = program.rules_in_force_of.get((card, owner))
     if found is None:
         if card - card % BLANK == RULELESS:

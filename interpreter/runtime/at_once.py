@@ -14,7 +14,7 @@ from interpreter.model.failure import Fail, RuleError
 from interpreter.model.flags import Flags
 from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, STORED, Layout
 
-#: What goes on from one who acts to the next, as if they had acted in turn: chance, and the numbers of stored rules.
+#: The slots that are passed from one acting player to the next, as if they acted in turn: chance, and the numbers of stored rules.
 ONWARD = (RNG, SECRETS, STORED)
 
 Pieces = tuple[int, ...]

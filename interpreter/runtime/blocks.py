@@ -31,9 +31,9 @@ Body = Callable[[], object]
 
 
 def whole(run: State, body: Body) -> None:
-    """Run a body that nobody else catches, and again where nobody could know before that it would fail: somebody was asked,
-    and something was seen or rolled since. Then it is taken back like any block, and whoever is asked knows more. Raises
-    RuleError if it fails otherwise, or too often."""
+    """Run a body with no block around it that could catch a failure. If it fails after a question was asked and something was
+    seen or rolled since, it is undone as any block and run again: nobody could have known that it would fail, and the player who
+    is asked now knows more. Raises RuleError if it fails otherwise, or too often."""
     run.uncaught = True
     for left in reversed(range(limits.AGAIN)):
         asked, secrets = run.answers.cursor, run.slots[SECRETS]
@@ -112,8 +112,8 @@ def _note_taken_back(run: State, block: Block) -> None:
 
 
 def undo(run: State, block: Block) -> None:
-    """Take back what a failed block did; chance that was used stays, and what was seen or told: in the block, and before, of
-    what it hid and lies there again."""
+    """Undo a failed block. The random state stays as it is, and so does what players have seen: pieces shown in the block, and
+    pieces seen before that the block hid and that are back in their places."""
     s = run.slots
     state, secrets, known = s[RNG], s[SECRETS], tuple(dict.fromkeys((*block.before[KNOWN], *s[KNOWN])))
     run.return_to(block)
@@ -131,7 +131,7 @@ def undo(run: State, block: Block) -> None:
 
 
 def what_was_seen(events: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """Return those of the events of a failed block that nobody can take back: what was shown, and what a throw came to."""
+    """Return the events of a failed block that stay: the pieces that were shown, and the results of throws."""
     return [event for event in events if event[0] in (SHOWN, ROLLED)]
 
 

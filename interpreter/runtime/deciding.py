@@ -1,4 +1,4 @@
-"""Questions to players: their options, their answers, and the answers without a player. Seats count from 0."""
+"""Questions to players: their options and answers, and known answers that need no player. Seats count from 0."""
 
 from __future__ import annotations
 

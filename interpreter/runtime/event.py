@@ -93,8 +93,8 @@ def _happen(run: State, info: VerbInfo, verb: int, roles: Roles) -> int | None:
 
 
 def happen_plainly(run: State, verb: int, roles: Roles, body: Function) -> None:
-    """Do what `happen` does with a verb that is not carried out one by one, where nothing is told and it is done in full: its
-    `body` is what it does then."""
+    """Do the work of `happen` for a verb that is not carried out one by one, in a build without a log, in full; `body` carries it
+    out."""
     info, context, stop = run.program.verbs[verb], run.context, None
     if context.depth > limits.DEPTH:
         raise TooDeep(info.clause)
@@ -227,8 +227,7 @@ def _note_after(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[in
 
 
 def note_changes(run: State, how: int = CHANGED) -> None:
-    """Make an event (of the verb `how`) of what has changed on the boards since this was called last, as a part of what
-    is under way."""
+    """Record the changes on the boards since the last call as an event (of the verb `how`), as a part of the event under way."""
     trace = run.trace
     if not trace.traced or run.trial.probing:
         return
@@ -258,7 +257,7 @@ def note_changes(run: State, how: int = CHANGED) -> None:
 
 
 def note_order(run: State) -> None:
-    """Remember what stands on the boards between two statements, so that what both change is told in their order."""
+    """Remember the state of the boards between two statements, so that their changes are recorded in order."""
     trace = run.trace
     if not trace.traced or run.trial.probing or trace.noted is None:
         return
@@ -329,7 +328,7 @@ def _surely_saw(run: State, zone: ZoneSlot) -> tuple[int, ...]:
 
 
 def note_question(run: State) -> None:
-    """Before somebody is asked: what has changed by now, and who has seen what of the events under way, is told with it."""
+    """Record, before a question, the changes so far, and the players who have seen the pieces of the events under way."""
     if run.trace.traced and not run.trial.probing:
         note_changes(run)
         for info, roles, seen in run.trace.open:

@@ -23,7 +23,7 @@ from interpreter.runtime.visibility import was_hidden
 #: A seat, a piece, the place of a word in its list, a number: what emitted code hands on without looking at it.
 Value = TypeVar("Value")
 
-#: So many of each kind.
+#: The number of each kind.
 Bundle = tuple[int, ...]
 
 #: `min` or `max`.
@@ -38,7 +38,7 @@ def need(value: Value | None, clause: int) -> Value:
 
 
 def blamed(run: State, clause: int, why: str, **holes: object) -> Fail:
-    """Return the failure of a `can`: what was wrong with the dry run, if that is known."""
+    """Return the failure of a `can` test: the failure of its dry run, if that is known."""
     failure, run.memo.blame = run.memo.blame, None
     return failure or Fail(clause, why, **holes)
 
@@ -64,7 +64,7 @@ def only(items: Sequence[Value]) -> Value | None:
 
 
 def the_one(items: Sequence[Value], clause: int, noun: str) -> Value:
-    """Return the one item of a list of what a noun says. Raises Fail where there is none, or several."""
+    """Return the single item of a list. Raises Fail, with the noun, if there is none, or several."""
     if len(items) != 1:
         if not items:
             raise Fail(clause, "exactly-one-is-meant-and-nobody-fits")
@@ -143,7 +143,7 @@ def without(left: Iterable[Value], right: Container[Value]) -> list[Value]:
     return [x for x in left if x not in right]
 
 
-#: What is done with two bundles, kind by kind.
+#: The operations on two bundles, kind by kind.
 BY_KIND: dict[str, Callable[[int, int], int]] = {"+": add, "-": sub, "min": min, "max": max}
 
 
@@ -175,7 +175,7 @@ def paid(sign: str, purse: Bundle, amount: Bundle, clause: int) -> Bundle:
 
 
 def divided(left: int, right: int, op: str, clause: int) -> int:
-    """Return how often a number goes into another (`//`), or what is left. Raises Fail for 0."""
+    """Return the whole quotient of two numbers (`//`), or the remainder. Raises Fail for 0."""
     if right == 0:
         raise Fail(clause, "nothing-can-be-divided-by-0")
     return left // right if op == "//" else left % right
@@ -223,7 +223,7 @@ def seat_at(run: State, number: int, clause: int) -> int:
 
 
 def keep(kept: dict[int, Sequence[Value]], key: int, found: Sequence[Value]) -> Sequence[Value]:
-    """Return what was found for a key, and remember it."""
+    """Store the result for a key, and return it."""
     kept[key] = found
     return found
 
@@ -250,7 +250,7 @@ def ends(items: Iterable[Value], amount: int, last: bool, clause: int) -> tuple[
     return items[-amount:] if last else items[:amount]
 
 
-#: The work of a card that is carried out, whatever it says.
+#: The work that each carried-out card counts, with any text.
 A_CARD = 3
 
 
@@ -288,7 +288,7 @@ def resolve(run: State, card: int, part: str | None, who: int | None, clause: in
 
 
 def resolve_plainly(run: State, card: int, part: str | None, who: int | None, mode: str, clause: int) -> None:
-    """Do what `resolve` does where nothing is told and all is done in full."""
+    """Do the work of `resolve` in a build without a log, in full."""
     effect = run.program.plain_effect(card, part, mode)
     if effect is None:
         return
@@ -381,7 +381,7 @@ NAMES = {
     )
 }
 
-#: What emitted code may read or call of a run and of what it holds.
+#: The attributes of a run and of its objects that emitted code may use.
 ATTRIBUTES = frozenset(
     """
     about active all_players answer answered append ask asked asks assigned at at_once at_statement attempt attempt_leniently begins

@@ -1,4 +1,5 @@
-"""Rules in force of which it is noted what is asked for: who knows that, knows which rules more would have made no difference."""
+"""Rules in force that record the verbs and values for which rules were looked up. Rules about any other verb or value would have
+made no difference."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ EVERYTHING = "everything"
 
 
 def noting(rules: ActiveRules, asked: set[Hashable]) -> ActiveRules:
-    """Return the same rules in force, as ones that note in `asked` about which verbs (by their numbers) and which values rules were looked
-    up."""
+    """Return the same rules in force, in a form that adds to `asked` the verbs (by their numbers) and values for which rules are
+    looked up."""
     verbs, changes = _Verbs(rules.verbs), _Changes(rules.changes)
     verbs.asked = changes.asked = asked
     return replace(rules, verbs=verbs, changes=changes)

@@ -29,10 +29,10 @@ AGAIN = -6
 #: The verb of an event that says which pieces were shown.
 SHOWN = -7
 
-#: What is known where no name is.
+#: The names where none is known.
 NO_NAMES: Mapping[str, Any] = MappingProxyType({})
 
-#: What is meant where no answer names one of several things that are the same.
+#: The marker for an answer that names none of several equal things.
 NOTHING_MEANT: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 
 #: What is kept of an answer: how many options there were, whether it was free, the serial of the block, the seat, the clause,
@@ -57,11 +57,11 @@ class Part:
         raise NotImplementedError
 
     def assign(self, values: tuple[Any, ...]) -> None:
-        """Set all fields to what `values` returned."""
+        """Set all fields to the values that `values` returned."""
         raise NotImplementedError
 
     def copy(self) -> Self:
-        """Return an equal part with containers of its own: of what begins as a list, dict or set."""
+        """Return an equal part with its own containers: copies of the fields that begin as a list, dict or set."""
         raise NotImplementedError
 
 
@@ -120,15 +120,15 @@ class Answers(Part):
     meant: Mapping[int, tuple[int, ...]] = NOTHING_MEANT
 
     def left(self) -> Answers:
-        """Return what is left for the next checkpoint: the answers that have not been used, and the dice."""
+        """Return the rest for the next checkpoint: the unused answers and dice."""
         return Answers(self.script[self.cursor :], 0, [], {}, 0, [], limits.FUEL, self.dice)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DryRun:
-    """What a dry run came to: the seats of those who would do what was asked for, and the cards (by their index) whose text was
-    asked for; with the record and the rules in force that it began with, whether it was asked what stands on record, and
-    whether something lay in force that was taken as bringing no rules."""
+    """The result of a dry run: the seats of the players who would do the requested action, and the cards (by their index) whose
+    text was read; with the record and the rules in force at its beginning, whether the record was searched, and whether a
+    placeholder in a zone in force was treated as a card without rules."""
 
     seats: tuple[int, ...]
     read: frozenset[int]
@@ -140,9 +140,8 @@ class DryRun:
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made
 class Tried:
-    """Whether a block could be completed, when that was asked; with the slots and what was under way `around` it then, the cards (by their
-    index) whose text was asked for, whether it was asked what stands on record, what was wrong, and how much work and how many
-    questions it took."""
+    """The result of a trial: whether a block could be completed; with the slots and what was under way `around` it then, the
+    cards (by their index) whose text was read, whether the record was searched, the failure, and the cost in work and questions."""
 
     found: bool
     slots: list[Any]
@@ -154,19 +153,20 @@ class Tried:
     left: int
 
 
-#: What a trial has cost: how much work, and how many questions.
+#: The cost of a trial: its work, and its number of questions.
 Cost = tuple[int, int]
 
 
 @dataclass(slots=True, eq=False)
 class Proven:
-    """What the trials at a question have told of the next one in the same block (`interpreter.runtime.trials.proven`).
+    """The results of the trials at a question, for use at the next question in the same block
+    (`interpreter.runtime.trials.proven`).
 
-    It was at a `place` (how many blocks were around it, and with which answer the innermost began), after the answers `given` since
-    the checkpoint; a player at a `seat` was asked at a `clause`, with these `options`. `together` are pieces of which any can be taken with any
-    others, `first` the answers, by their index, with which the block works where the first option of each question behind is taken;
-    both with what it cost to find that out. The cards `read` (by their index) were asked for their text, and whether it was asked
-    what stands on record is told by `looked_back`.
+    The question was at a `place` (the number of blocks around it, and the answer with which the innermost began), after the
+    answers `given` since the checkpoint. The player at a `seat` was asked at a `clause`, with these `options`. `together` are
+    pieces that can all be taken together. `first` are the answers, by their index, with which the block can be completed if the
+    first option is taken at each later question. Both have the cost of finding that out. `read` are the cards (by their index)
+    whose text was used, and `looked_back` tells whether the record was.
     """
 
     place: tuple[int, int]
@@ -182,9 +182,9 @@ class Proven:
 
 @dataclass(slots=True, eq=False)
 class Budget:
-    """How many questions some trials may still come to, and how much work they may still do; they share it, and the `dry_runs`
-    that they have come to, by what each hangs on. `cut` tells that a search ended at a limit, `settled`
-    that one came to an end, or to something that the decider cannot know."""
+    """The budget that several trials share: the questions that are `left`, and the `work` that is left. `dry_runs` are the
+    results of dry runs so far, by the facts that they depend on. `cut` tells that a search ended at a limit, `settled` that one
+    ended by itself, or at a fact that the decider cannot know."""
 
     left: int
     work: int
@@ -198,15 +198,14 @@ class Budget:
 class Trial(Part):
     """The trial under way, if there is one.
 
-    `probing` counts the trials inside each other; none, where what is done is done in earnest. From the answer
-    `probe_from` on the trial is `past_horizon`: it knows what the player at the seat `viewer` (None: a bystander)
-    knows, and where it is `redacting`, the rest becomes placeholders there: what lay in the `hidden` zones. Where it
-    is `abstract`, choices among pieces are tried without looking which. Where it is `quick`, nobody is asked any more, and
-    what comes first is taken. `about` is the clause of a choice of which it is to be found out whether it makes a
-    difference what is taken, and `unseen` are the things among which it was made without looking, if it came first (before it,
-    those that are known to work); `whole` tells that these are all that could be taken so. `taken` is what was chosen without
-    looking. `budget` is set by who tries several options. `openly` tells that first options are taken as on the real position,
-    though the trial is redacting.
+    `probing` is the number of nested trials; 0 if the run is no trial. From the answer `probe_from` on the trial is
+    `past_horizon`: it knows what the player at the seat `viewer` (None: a bystander) knows, and where it is `redacting`, the rest
+    becomes placeholders there: what lay in the `hidden` zones. Where it is `abstract`, choices among pieces are tried without
+    looking which. If it is `quick`, no more questions are asked: the first option is taken. `about` is the clause of a choice:
+    the trial finds out whether it makes a difference which thing is taken. `unseen` are the options of that choice when it came
+    first and a thing was taken without looking (before that, the things that are known to work); `whole` tells that these are all
+    such options. `taken` is the thing that was taken without looking. `budget` is set by a search that tries several options.
+    `openly` tells that first options are taken as on the real position, though the trial is redacting.
     """
 
     probing: int = 0
@@ -240,7 +239,8 @@ CIRCLE = "circle"
 @spelled_out
 @dataclass(slots=True)
 class Context(Part):
-    """In whose name and inside what the rules are at work. What its fields hold is replaced, never changed in place.
+    """The context of a run: the card, the player, and the steps, blocks and events under way. The values of its fields are
+    replaced, never changed in place.
 
     `cause` is the card (a piece) that is carried out, `causer` the seat it is carried out for; `chosen` tells that the
     next event was chosen, `lenient` how many `as much as possible` are around, `depth` how many events. Under way are
@@ -289,7 +289,7 @@ class TakenBack:
 @spelled_out
 @dataclass(slots=True)
 class Trace(Part):
-    """What is told of the rules at work to whoever asked for it.
+    """The record of a run for those who need it: the log, traces, the cards that were read.
 
     Where the run is `traced`, `events` are those that happened. `at_statement(run, clause, names)` is called
     before each statement of the traced build, with what the names that are known there stand for, `on_ask` at each question. `noted` is the position up to which changes have become
@@ -326,8 +326,7 @@ def copied(seen: SeenBy) -> SeenBy:
 
 @dataclass(slots=True, eq=False)
 class Call:
-    """What an event, a block or a step within a step came to that is over: its result, the number of the call that comes
-    `next`, and what stood where then.
+    """The result of a completed event, block or inner step: its value, the number of the `next` call, and the slots at its end.
 
     It began with so many answers (`asked`) and `events`; of what only grows it is what came in it: how often it had been
     `answered` then and the marks of that, the rules `used` up, the events `told`. `seen` is who had seen pieces of the events that
@@ -356,7 +355,7 @@ class Call:
 #: work was left.
 Begun = tuple[int, int, int, int, int]
 
-#: What is known of calls, by their numbers.
+#: The completed calls, by their numbers.
 Calls = dict[int, Call]
 
 
@@ -372,30 +371,30 @@ class Resumable:
     proven: Proven | None = None
 
 
-#: How long a record is, its last event, and the things in it.
+#: The length of a record, its last event, and the things in it.
 OnRecord = tuple[int, object, frozenset[int]]
 NOTHING_ON_RECORD: OnRecord = (0, None, frozenset())
 
 
 @dataclass(slots=True)
 class Memo:
-    """What a run remembers because it is asked for again and again; it is looked at whether it still holds.
+    """Caches of a run. Each entry is checked before use whether it is still valid.
 
-    `last_place` is the slot into which a piece was put last, `found_place` that in which it was found when it was taken. `placeholders` and `hidden` are, by the slots and the seat
-    that sees nothing there, the zones that lay there, with placeholders, and all their pieces as a set; `was_hidden` are
-    those of a trial. `recorded` tells of how long a record, with which last event, the things in it are known: of that at the
-    checkpoint, and of a longer one. `looked_back` tells that since then it was asked what stands there of things. `serial`
-    numbers the blocks. `blame` is what was wrong with the last trial. `failing` are the blocks (by their
-    code) that failed when they were last tried on the position itself; `futile` is a block (by its serial), and who was
-    asked first in it: whatever that player answers, it cannot be completed. `lacking` is of the choice that was looked at last
-    beforehand, by its clause, what could be taken, and with which of these the block lacks something. `done` tells of the `may` that
-    is tried that it was done (None: a trial wants to know, and has not come to it). `calls` are those since the checkpoint that came to
-    their end, where they are counted, and `resumable` those up to the question that was asked last by these rules. `tried` tells what it
-    came to when it was asked whether something can be done (`interpreter.runtime.trials.known`). `ruleless` are the placeholders of a trial
-    that bring no rules, and `unruly` the others; `laid` tells that since they were taken it was asked for the rules in force where one of them lay, and
-    `asked` of which verbs and values. `before` is what was
-    proven by the trials at the question before, if this is still the same step, `proven` what has been at this one. `looked_into` are
-    the cards (by their index) of which it is asked what they lack.
+    `last_place` is the slot into which a piece was put last, `found_place` that in which it was found when it was taken.
+    `placeholders` and `hidden` are, by the slots and the seat that sees nothing there, the zones that lay there, with
+    placeholders, and all their pieces as a set; `was_hidden` are those of a trial. `recorded` tells of how long a record, with
+    which last event, the things in it are known: of that at the checkpoint, and of a longer one. `looked_back` tells that the
+    record was searched for things since then. `serial` numbers the blocks. `blame` is the failure of the last trial. `failing`
+    are the blocks (by their code) that failed when they were last tried on the position itself; `futile` is a block (by its
+    serial), and who was asked first in it: whatever that player answers, it cannot be completed. `lacking` is of the choice that
+    was looked at last beforehand, by its clause, what could be taken, and with which of these the block lacks something. `done`
+    tells whether the `may` under trial was carried out (None: the trial has not come to it yet). `calls` are those since the
+    checkpoint that came to their end, where they are counted, and `resumable` those up to the question that was asked last by
+    these rules. `tried` has the results of trials (`interpreter.runtime.trials.known`). `ruleless` are the placeholders of a
+    trial that bring no rules, and `unruly` the others; `laid` tells that since they were taken it was asked for the rules in
+    force where one of them lay, and `asked` of which verbs and values. `before` is what was proven by the trials at the question
+    before, if this is still the same step, `proven` what has been at this one. `looked_into` are the cards (by their index) that
+    are under examination for missing requirements.
     """
 
     last_place: dict[int, int] = field(default_factory=dict)

@@ -16,16 +16,16 @@ from interpreter.runtime.pieces import place_of
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.visibility import alike, hidden, shaded
 
-#: So many of each kind.
+#: The number of each kind.
 Bundle = tuple[int, ...]
 
 #: With so many ways to pay, or bundles, each is an answer; where there are more, it is asked how many of each sort or kind.
 MOST_WAYS = 60
 
-#: So many sums are as much work as a turn of a loop; as few as these are part of it.
+#: The number of sums that counts as one turn of a loop in the limit on work, and the number that is not counted.
 SUMS_A_TURN, FEW_SUMS = 4, 100
 
-#: So many numbers of one kind are offered at most.
+#: The highest number of offered numbers of one kind.
 MOST_NUMBERS = 1_000
 
 
@@ -37,7 +37,7 @@ def covers(purse: Bundle, price: Bundle) -> bool:
 def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, needed: bool = True) -> list[Bundle]:
     """Return the distinct bundles that pay a price exactly, by the exchanges in force.
 
-    Raises Fail with what is missing where there is none, and one is needed.
+    Raises Fail, with what is missing, if there is none and one is needed.
     """
     unit = len(price)
     swaps: dict[int, list[Bundle]] = {kind: [] for kind in range(unit)}
@@ -70,7 +70,7 @@ def _worked(run: State, sums: int, clause: int) -> None:
 
 
 def _ways_for(run: State, kind: int, cost: int, swaps: list[Bundle], purse: Bundle, clause: int) -> list[Bundle]:
-    """Return the bundles in a purse that stand for so many of one kind."""
+    """Return the bundles in a purse that may replace a number of one kind."""
     own = tuple(1 if i == kind else 0 for i in range(len(purse)))
     others = [swap for swap in dict.fromkeys(swaps) if swap != own]
     found: dict[Bundle, None] = {}
@@ -136,7 +136,7 @@ def composed(
 
 
 def _composed(limits: Bundle, amount: int, up_to: bool) -> Iterator[Bundle]:
-    """Yield bundles that come to an amount (or `up_to` it), those with most of the first kinds first."""
+    """Yield bundles with a given total (or `up_to` it), those with most of the first kinds first."""
     if not limits:
         yield ()
         return
@@ -238,7 +238,7 @@ def _drawn(
 
 
 def _groups(run: State, seat: int | None, things: Sequence[int], named: Iterable[int]) -> list[tuple[int, ...]]:
-    """Return what a player may pay with, in groups of what is the same."""
+    """Return the things with which a player may pay, in groups of equal ones."""
     if not things:
         return []
     slots = run.layout.zones_of_noun[run.layout.pieces[things[0] % BLANK].noun]

@@ -15,7 +15,7 @@ from interpreter.runtime.state import A_TURN, State, burn, burn_for
 #: A zone with so many pieces takes work to change.
 HEAP = 400
 
-#: So many pieces at least are looked for together when they move.
+#: The lowest number of moving pieces that are searched for together.
 MANY = 4
 
 
@@ -314,7 +314,7 @@ def swap_places(run: State, left: int, right: int, clause: int) -> None:
 
 
 def lie_together(run: State, things: Sequence[int]) -> bool:
-    """Tell whether all of some pieces lie in one zone, so that it makes no difference to any zone which is taken."""
+    """Tell whether all of some pieces lie in one zone, so that it makes no difference to any zone which piece is taken."""
     for slot in run.layout.zones_of_noun[run.layout.pieces[things[0] % BLANK].noun]:
         zone = run.slots[slot]
         if things[0] in zone:
@@ -432,7 +432,8 @@ def roll(run: State, low: int, high: int, clause: int) -> int:
 
 
 def place_shown(run: State, items: tuple[int, ...], are_pieces: bool, clause: int) -> None:
-    """Let the next roll show the place among some things (from 1) of what is given beforehand.
+    """Prepare a roll among some things whose result is given beforehand: replace the given thing by its place among them (from
+    1).
 
     Raises RuleError if it is not among them.
     """

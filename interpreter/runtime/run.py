@@ -20,7 +20,7 @@ from interpreter.runtime.parts import NO_NAMES
 from interpreter.runtime.state import State, burn, counted, heap, numbers, searched, turns
 from interpreter.runtime.trials import dry_runs
 
-#: So many cards that carry out each other are looked into for what the last of them lacks.
+#: The longest chain of cards that carry out each other in a search for a missing requirement of the last one.
 MOST_LOOKED_INTO = 3
 
 

@@ -275,7 +275,7 @@ class State:
         context.active, context.decks = active, decks
 
     def enter(self, body: Callable[[], object]) -> Block:
-        """Open a block: store its beginning, so that it can be undone or tried again."""
+        """Open a block: store the state at its beginning, so that the block can be undone or tried again."""
         memo, context, answers = self.memo, self.context, self.answers
         begun, self.begun = self.begun, None
         if self.trace.traced and begun is None:

@@ -35,10 +35,10 @@ def carried(run: State, wanted: int, done: int | None) -> None:
 
 
 def put(run: State, slot: int, value: Any, low: int | None, high: int | None, clause: int, by_number: int = 0) -> None:
-    """Set a number that has bounds; out of them it fails (or stops there, where all is asked that can be done).
+    """Set a number that has bounds. A number out of bounds fails; under `as much as possible` it is set to the bound.
 
-    `by_number` tells that it is raised (1) or lowered (-1) by the number of the event under way. Raises Fail if it is out
-    of them.
+    `by_number`: the value is raised (1) or lowered (-1) by the number of the event under way, 0 otherwise. Raises Fail if the
+    number is out of bounds.
     """
     if value is VEILED:
         run.slots[slot] = value
@@ -108,10 +108,10 @@ def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, cl
 
 
 def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]) -> None:
-    """Let values begin again: each as its first slot and the one behind its last, the first of the value that it takes (or None),
-    and its place in the rules.
+    """Reset values that begin again at a step. Each is given as its first slot, the end of its slots, the first slot of the value
+    that it takes over (None: its initial value), and its clause in the rules.
 
-    What is taken is what it was before any of them began again.
+    A value that is taken over is read before any of them is reset.
     """
     s, initial = run.slots, run.layout.initial
     run.note_changes()

@@ -20,7 +20,7 @@ Zone = tuple[int, ...]
 def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
     """Tell whether a player (from 0; None for a bystander) may see what lies in a zone.
 
-    Without a run, whatever hangs on the position counts as hidden.
+    Without a run, a zone whose visibility depends on the position counts as hidden.
     """
     decl = zone.decl
     owner = zone.owner if decl.owner == "player" else None
@@ -218,7 +218,7 @@ def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> frozenset[in
 
 
 def shaded(run: State, seat: int | None, thing: int) -> tuple[str, ...]:
-    """Return the fields that a player reads of a thing without seeing which it is; none of what is seen, or hidden whole."""
+    """Return the names of the fields that a player reads of a hidden thing; none if the thing is seen, or fully hidden."""
     if not run.layout.shades:
         return ()
     if thing >= BLANK:
@@ -234,7 +234,7 @@ def shaded(run: State, seat: int | None, thing: int) -> tuple[str, ...]:
 
 
 def shown_of(run: State, seat: int | None, thing: int) -> tuple[tuple[str, Any], ...]:
-    """Return what a player reads of a thing without seeing which it is: fields, with what is printed there."""
+    """Return the fields that a player reads of a hidden thing, with their printed values."""
     noun = run.layout.pieces[thing % BLANK].noun
     return tuple((name, run.layout.tables[noun, name][thing % BLANK]) for name in shaded(run, seat, thing))
 
@@ -419,7 +419,7 @@ def was_hidden(run: State) -> frozenset[int]:
 
 
 def _turned_down(run: State, redacted: list[Any], down: frozenset[int]) -> None:
-    """Put placeholders for what is turned down where it could be seen else."""
+    """Put placeholders for things that are turned down in zones that would show them."""
     for slot in run.layout.hidden:
         here = down.intersection(redacted[slot])
         if here:

@@ -39,7 +39,7 @@ class Moment:
 
 @dataclass
 class Again(ABC):
-    """What is noted while a `when` is carried out: from where, with which throws to come, by which body, and the questions."""
+    """A record of a `when` line for a second run: the state before it, the throws to come, its body, and its questions."""
 
     program: Program
     line: nodes.Node
@@ -51,7 +51,7 @@ class Again(ABC):
     moments: list[Moment] = field(default_factory=list)
 
     def begin(self, run: Run, body: Callable[[Run], object]) -> None:
-        """Note a checkpoint; what went on since the last one is tried again. Raises Unexpected where it differs."""
+        """Note a checkpoint; the run since the last one is tried again. Raises Unexpected if it differs."""
         self.end(run)
         self.start, self.dice, self.namer = tuple(run.slots), tuple(run.answers.dice), run.namer
         self.body, self.placed, self.moments = body, run.placed, []
@@ -107,7 +107,7 @@ class Again(ABC):
             raise Unexpected(Message("how-somebody-sees-something-else-at-place", how=how, place=place), self.line.span)
 
     def is_there(self, slots: Sequence[Any], again: Run, how: Message, place: Message) -> None:
-        """Raises Unexpected if a replay has come to another position."""
+        """Check that a replay has come to the same position. Raises Unexpected if it has not."""
         if tuple(slots) != tuple(again.slots):
             raise Unexpected(Message("how-the-position-is-another-at-place", how=how, place=place), self.line.span)
 

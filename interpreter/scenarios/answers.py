@@ -286,7 +286,7 @@ def _may_be(table: Table, piece: int, card: CardEntry, seat: int) -> bool:
 
 
 def _means(table: Table, node: nodes.Expression, pieces: tuple[int, ...], seat: int) -> bool:
-    """Tell whether what a scenario writes, `"One" + "One" + "Two"`, is what is paid with."""
+    """Tell whether the payment in a scenario, `"One" + "One" + "Two"`, is the payment of an option."""
     if isinstance(node, nodes.NoneValue):
         return not pieces
     titles: list[nodes.Expression] = [node]

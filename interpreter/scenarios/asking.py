@@ -20,8 +20,8 @@ def options_told(table: Table, asked: Asked, most: int | None = None) -> str:
 
 
 def with_what_was_asked(table: Table, why: Message) -> Message:
-    """Add to what was not as expected which question an answer did not fit that was never used, and which answers were used up
-    without a question."""
+    """Return a failure message with more about its answers: the question that an unused answer did not fit, and answers that were
+    used up without a question."""
     unused = next((node for _, node in table.answers if node in table.waiting), None)
     if unused is not None:
         asked = table.waiting[unused]

@@ -66,7 +66,8 @@ class Patience:
 
 
 class Watch(Protocol):
-    """Whoever notes what a `when` does, to try it once more: `begin` at a checkpoint, with what goes on from it."""
+    """Records the run of a `when` line, to run it once more: `begin` is called at a checkpoint, with the function that goes on
+    from it."""
 
     def begin(self, run: Run, body: Callable[[Run], object]) -> None: ...
 
@@ -77,12 +78,12 @@ class Watch(Protocol):
 
 @dataclass
 class Table:
-    """The state of a scenario while it is carried out; `meant` are the pieces that
-    players have answered, each with the seat, `questions` how many have left a choice since the last `when`; `counted`
-    is who was asked last how many of some things, and `by_name` whether that was answered by naming them; `waiting` are the first questions to which answers
-    did not fit, by these answers, `used_up` the answers to questions without a choice, with the seat and the place; `looks` are how things looked to a player (from 0) who was asked
-    about them and saw no more; `watch` notes what is done, where it is to be tried once more; `patience` is what is left for
-    questions that nobody scripts; `typed` is the source of a scenario that stands in none of the rulebook."""
+    """The state of a scenario in a run; `meant` are the pieces that players have answered, each with the seat, `questions` how
+    many have left a choice since the last `when`; `counted` is who was asked last how many of some things, and `by_name` whether
+    that was answered by naming them; `waiting` are the first questions to which answers did not fit, by these answers, `used_up`
+    the answers to questions without a choice, with the seat and the place; `looks` are how things looked to a player (from 0) who
+    was asked about them and saw no more; `watch` notes what is done, where it is to be tried once more; `patience` is what is
+    left for questions that nobody scripts; `typed` is the source of a scenario that stands in none of the rulebook."""
 
     program: Program
     run: Run
@@ -104,7 +105,7 @@ class Table:
 
 
 def evaluated(table: Table, node: nodes.Expression) -> Any:
-    """Return the bare value of an expression of the scenario. Raises Fail where it has none."""
+    """Return the bare value of an expression of the scenario. Raises Fail if it has none."""
     return table.program.evaluate(node, table.run)
 
 
@@ -128,7 +129,7 @@ def size_of(item: nodes.ScenarioItem) -> nodes.Expression:
 
 
 def text_of(table: Table, node: nodes.Node) -> str:
-    """Return a node as it is written, in the rules or in what is judged beside them."""
+    """Return the source text of a node, in the rules or in a text that is checked beside them."""
     typed = table.typed
     source = table.program.book.sources[node.span.source] if typed is None or typed.name != node.span.source else typed
     return phrase_of(node, source)

@@ -23,7 +23,7 @@ from interpreter.runtime.run import Run
 from interpreter.scenarios.answers import answered, use_up
 from interpreter.scenarios.fixture import Named, Table, Unexpected, evaluated, roles_of, size_of, slots_named, text_of
 
-#: The verb of an event of which nothing is told.
+#: The verb of an event that has no line in the log.
 UNTOLD = -1
 
 
@@ -166,7 +166,7 @@ def _is_of_placed(table: Table, line: nodes.GivenHas) -> bool:
 
 
 def _emptied(table: Table, line: nodes.GivenHas) -> set[int]:
-    """Return the zones that a line is about, after they were emptied for what is going to lie there."""
+    """Return the zones of a line, after they were emptied for their new content."""
     slots = set(slots_named(table, line.zone))
     if not line.on_top:
         for slot in slots:

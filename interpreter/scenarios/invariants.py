@@ -12,15 +12,15 @@ from interpreter.scenarios.fixture import Table, slots_named
 #: A value or a zone, by whose it is and its name.
 Place = tuple[str | None, str]
 
-#: What the invariants of a rulebook look at, in their order: asked by each scenario, and always the same.
+#: The values and zones that the invariants of a rulebook use, in their order. Each scenario needs them, and they never change.
 _LOOKED_AT: WeakKeyDictionary[Checked, Mapping[nodes.Invariant, Set[Place]]] = WeakKeyDictionary()
 
 
 def broken_by_givens(table: Table, scenario: nodes.Scenario) -> tuple[str, ...]:
-    """Return the titles of the invariants that what is given breaks all by itself.
+    """Return the titles of the invariants that the `given` lines alone break.
 
-    A scenario gives a part of a table, and what it leaves out may be as it never is in play: an invariant counts where all
-    that it looks at is given, of each player, cell and thing that has it.
+    A scenario gives a part of a table, and the rest may be in a state that never occurs in play. So an invariant counts only if
+    all its values and zones are given, for each player, cell and thing that has them.
     """
     checked = table.program.checked
     lines = [
@@ -38,7 +38,7 @@ def broken_by_givens(table: Table, scenario: nodes.Scenario) -> tuple[str, ...]:
 
 
 def _given_by(table: Table, line: nodes.GivenValue | nodes.GivenHas | nodes.GivenPlayers) -> Set[int]:
-    """Return the slots of what a line gives."""
+    """Return the slots that a line sets."""
     match line:
         case nodes.GivenPlayers(zone=zone):
             return set() if zone is None else set(_slots_of(table, ("player", zone)))

@@ -8,10 +8,10 @@ from dsl.source import Span
 
 @dataclass(frozen=True, slots=True)
 class ScenarioResult:
-    """How a scenario went. `message` says in a sentence what was not as expected, `span` where;
-    `completed` are the indexes of the cards that it shows at work, `failed` of those
-    that could not be carried out; see `interpreter.coverage`. `broken` are the titles of invariants that what it gives
-    breaks all by itself; `unturned` says why the table cannot be turned for it, where that was tried and is so."""
+    """The result of a scenario. `message` is a sentence about the first difference from its expectations, `span` its place;
+    `completed` are the indexes of the cards that it shows at work, `failed` of those that could not be carried out; see
+    `interpreter.compiler.coverage`. `broken` are the titles of invariants that its `given` lines alone break; `unturned` is the
+    reason why the table cannot be turned for it, if that was tried and is so."""
 
     title: str
     ok: bool

@@ -46,7 +46,7 @@ def then_holds(table: Table, line: nodes.Then) -> None:
 
 
 def _not_so(table: Table, test: nodes.Node) -> Message:
-    """Return that something is not so; of comparisons, what was found instead."""
+    """Return the message that a test does not hold; for a comparison, with the value found instead."""
     about: dict[str, object] = {"code": text_of(table, test)}
     if not isinstance(test, nodes.Compare) or test.op in ("in", "not in"):
         return Message("code-is-not-so", **about)
@@ -137,7 +137,7 @@ def _is_piece(table: Table, item: nodes.ScenarioItem, piece: int) -> bool:
 
 
 def then_fails(table: Table, line: nodes.ThenFails) -> None:
-    """Raises Unexpected if what was done does not fail as it should, or should not."""
+    """Check whether a `when` line fails, and for the expected reason. Raises Unexpected if not."""
     failure = table.failure
     if line.negated:
         if failure is not None:
@@ -207,7 +207,7 @@ def then_sees(table: Table, line: nodes.ThenSees) -> None:
 
 
 def _pieces_of(table: Table, thing: nodes.Expression) -> list[int]:
-    """Return what is named: all that lies in a zone, the copies of a card that lie anywhere, or things."""
+    """Return the named pieces: the content of a zone, all copies of a card, or things."""
     program, run = table.program, table.run
     if program.checked.types[thing].kind == "zone":
         return [piece for slot in slots_named(table, thing) for piece in run.slots[slot]]

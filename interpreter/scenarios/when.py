@@ -154,7 +154,7 @@ def _one_step(run: Run) -> None:
 
 
 def _bounded(table: Table, line: nodes.Node, what: str) -> None:
-    """Raises Unexpected where play goes on for too long, with the place where it is."""
+    """Limit the questions in a `when` line. Raises Unexpected, with the present step, if there were too many."""
     if table.questions > MOST_QUESTIONS:
         book, step = table.program.book, order_due(table.run).step
         raise Unexpected(

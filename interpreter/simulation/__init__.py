@@ -3,5 +3,5 @@
 #: How bots choose, by name (`players` has what each does).
 POLICIES = ("random", "greedy", "mc")
 
-#: Those that take so long over a decision that whoever waits is told.
+#: The policies that take so long over a decision that the user is told.
 SLOW = frozenset({"mc"})

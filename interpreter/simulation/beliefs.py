@@ -25,12 +25,12 @@ from interpreter.runtime.visibility import seen_by, shown_of
 #: How often two pieces may change places at the end, for each that is hidden: no world is likelier than another then.
 SWAPS = 3
 
-#: What each piece is taken for, where it is another: which piece it is in this world.
+#: One imagined world: for each piece that is another one in it, that piece.
 Faces = dict[int, int]
 
 
 class Belief:
-    """What one player (a seat from 0) may take pieces for; what is in no set is known."""
+    """The pieces that one player (a seat from 0) may take each other for; a piece in no set is known."""
 
     def __init__(self, layout: Layout, seat: int) -> None:
         self.layout, self.seat = layout, seat
@@ -38,7 +38,7 @@ class Belief:
         self.sets: list[set[int]] = []
 
     def follow(self, course: Iterable[object]) -> None:
-        """Learn from what has happened to hidden pieces."""
+        """Learn from the recorded events of hidden pieces."""
         for noted in course:
             match noted:
                 case Moved():

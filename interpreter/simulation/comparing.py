@@ -10,7 +10,7 @@ from interpreter.simulation import intervals
 from interpreter.simulation.noted import CardUse, Playout
 from interpreter.simulation.sweep import Sweep, Sweeping
 
-#: So many seeds are played both ways before it is asked whether that is enough.
+#: The number of seeds that are played both ways before the first test whether they are enough.
 BATCH = 100
 
 
@@ -63,7 +63,7 @@ def compare(
     return Comparison(before, after)
 
 
-#: What a comparison begins with.
+#: The state at the beginning of a comparison.
 NOTHING = Sweep((), (), 0.0)
 
 
@@ -154,7 +154,7 @@ def _change(before: list[float], after: list[float], is_share: bool) -> dict[str
 
 
 def _measures(pairs: Sequence[tuple[Playout, Playout]], players: int) -> Iterator[tuple[str, str, bool, Measure]]:
-    """Yield what is measured of a game: what it is about, its name, whether it is a share of the games, and the number."""
+    """Yield the measures of a game: subject, name, whether it is a share of the games, and the number."""
     both = [playout for pair in pairs for playout in pair]
     for seat in range(1, players + 1):
         yield "seat", str(seat), True, _has_won(seat)

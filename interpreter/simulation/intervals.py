@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from math import sqrt
 from statistics import NormalDist
 
-#: So many standard deviations either side hold 95 % of a normal distribution.
+#: 95 % of a normal distribution lie within this number of standard deviations on either side.
 Z = 1.959964
 
 
 def corrected(looked_at: int) -> float:
-    """Return how many standard deviations hold what is looked at in 95 of 100 cases, also where so many are looked at, and the
-    furthest of them is picked (C. E. Bonferroni, 1936)."""
+    """Return the half width, in standard deviations, of an interval of 95 %, corrected for `looked_at` comparisons of which the
+    furthest is picked (C. E. Bonferroni, 1936)."""
     return NormalDist().inv_cdf(1 - 0.025 / max(1, looked_at))
 
 

@@ -41,14 +41,14 @@ MANY = 5
 #: A victory counts so much more than how far ahead one is at the end of a game.
 VICTORY = 3.0
 
-#: So many worlds are imagined in place of one that cannot be, before the bot answers by what it knows by then.
+#: The highest number of worlds imagined in place of an impossible one, before the bot answers with the results so far.
 AGAIN = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What came of a game in the head: the share in a victory, None where it was broken off; how far its player was ahead of
-    all others by the aim of the rulebook, 0 without one."""
+    """The result of a game that was played on in the head: the share in a victory, None if it was broken off; the lead of the
+    player over all others by the aim of the rulebook, 0 without an aim."""
 
     share: float | None
     ahead: int

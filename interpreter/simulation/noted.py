@@ -46,7 +46,7 @@ class CardCounts:
 
 
 def added(left: CardCounts, right: CardCounts) -> CardCounts:
-    """Return what is counted of a card in some games and in others."""
+    """Return the sum of the counts of a card over two sets of games."""
     return CardCounts(
         left.held + right.held,
         left.in_force + right.in_force,
@@ -62,12 +62,12 @@ def added(left: CardCounts, right: CardCounts) -> CardCounts:
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """One game played to its end: who has won, the number of decisions, tallies, what its ending is called.
+    """One game played to its end: the winners, the number of decisions, tallies, the name of its ending.
 
-    `fault` says what stopped it, where something did: the rules (`where` they stand), an invariant that does not hold
-    (`is_broken`; `step` is the one in which that was found), or (`is_internal`) a fault in the program. Where the game
-    was watched (`interpreter.simulation.watching`), `cards` tells of each card that took part, `forced` how many
-    questions had one possible answer, `leads` how often another came to stand best; None is what was not counted.
+    If the game was stopped, `fault` is the reason: an error in the rules (at the place `where`), an invariant that does not hold
+    (`is_broken`, found in the step `step`), or an internal error of the program (`is_internal`). If the game was watched
+    (`interpreter.simulation.watching`), `cards` are the counts of each card that took part, `forced` is the number of questions
+    with one possible answer, `leads` the number of changes of the leading player; None if not counted.
     """
 
     winners: tuple[int, ...]

@@ -24,7 +24,7 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.policies import dealt_anew, standing
 
-#: What a player stands like who has won, or lost.
+#: The standing of a player who has won, or lost.
 VICTORY = 10**6
 
 #: In how many ways what is hidden, and chance to come, are imagined; all answers are tried in each of them.
@@ -39,7 +39,7 @@ MOST = 6
 #: So many questions are answered on a way, at most; how the player stands then is all that is known of it.
 FAR = 24
 
-#: What need not be tried again, since it led nowhere, or every way from there was gone: after some answers, which options.
+#: Options that need no further attempt, by the answers before them: they led nowhere, or all ways behind them were tried.
 Spent = dict[tuple[int, ...], set[int]]
 
 #: A way to the end of a step: how the player stands there, and all answers.
@@ -98,7 +98,7 @@ class Planner:
             self.program.coverage = noted
 
     def _plan_of(self, asked: Asked) -> _Plan | None:
-        """Return what the player has meant to answer, if it has come to this question in this way."""
+        """Return the answer that the player has planned for this question, if the game has come to it by the planned way."""
         plan, size = self.plans.get(asked.seat), len(asked.answers)
         if plan is None or plan.answers[:size] != asked.answers or len(plan.answers) <= size:
             return None
@@ -123,7 +123,7 @@ class Planner:
 
 
 class _Attempts:
-    """What is tried in one imagined world, to answer a question there."""
+    """The attempts to answer a question in one imagined world."""
 
     def __init__(self, program: Program, asked: Asked, chance: random.Random) -> None:
         self.program, self.asked, self.chance = program, asked, chance
@@ -132,7 +132,7 @@ class _Attempts:
         self.spent: Spent = {}
 
     def ways(self, able: list[int], plan: _Plan | None) -> dict[int, list[Way]]:
-        """Return ways to the end of the step, by the answer with which they begin; those that lead nowhere are left out."""
+        """Return ways to the end of the step, by their first answer; answers that lead nowhere are left out."""
         given = self.asked.answers
         found = {index: self._first(index, plan) for index in able}
         found = {index: led for index, led in found.items() if led}

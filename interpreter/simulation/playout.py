@@ -71,7 +71,7 @@ def planned_playout(
 def _played(
     program: Program, run: Run, decider: AtRandom | ByPlan, at_step: AtStep | None, watch: Watch | None
 ) -> Playout:
-    """Go on to the end of a game, and return what is noted of it."""
+    """Play a game on to its end, and return the record of it."""
     if watch is not None:
         watch.begin(run)
     try:
@@ -189,7 +189,7 @@ def _from_checkpoint(program: Program, slots: Sequence[Any], answers: tuple[int,
 
 
 class AtRandom:
-    """Answers at random what has not been found to be impossible. Raises Endless after too many decisions."""
+    """Answers questions at random, without options that are known to be impossible. Raises Endless after too many decisions."""
 
     def __init__(self, seed: int, watch: Watch | None) -> None:
         self.chance = random.Random(seed).random
@@ -197,7 +197,7 @@ class AtRandom:
         self.watch = watch
 
     def answers_in(self, run: Run) -> None:
-        """Answer what is asked in a run: plainly, where nobody watches and nothing is told."""
+        """Answer the questions of a run. If there is no log and no watcher, this takes a quicker way."""
         run.pick, run.chance = self.pick, self.chance
         run.plain = self.pick_unwatched if self.watch is None and not run.trace.traced else None
 
@@ -226,7 +226,8 @@ class AtRandom:
 
 
 class ByPlan:
-    """Answers as a planner does, with what has not been found to be impossible. Raises Endless after too many decisions."""
+    """Answers questions as a planner does, without options that are known to be impossible. Raises Endless after too many
+    decisions."""
 
     def __init__(self, planner: Planner, watch: Watch | None, begun: Sequence[Any]) -> None:
         """Answer in a game whose slots have `begun` like that: `play` may ask before it runs any step."""
@@ -236,7 +237,8 @@ class ByPlan:
         self.begun: Sequence[Any] = tuple(begun)
 
     def at_step(self, further: AtStep | None) -> AtStep:
-        """Return what is done before each step: it is remembered how it begins, and what else there is to do."""
+        """Return the function to call before each step: it stores the slots at the beginning of the step, and then calls
+        `further`."""
 
         def begin(run: Run) -> bool:
             self.begun = tuple(run.slots)
@@ -273,7 +275,7 @@ def to_the_end(run: Run, at_step: AtStep | None) -> bool:
 
 
 def _at_step(program: Program, check: bool, watch: Watch | None, decider: AtRandom | ByPlan) -> AtStep | None:
-    """Return what is done before each step; nothing where nothing is to be done."""
+    """Return the function to call before each step; none if there is nothing to do."""
     if not check and watch is None:
         return None
     last = ""

@@ -56,8 +56,8 @@ def guess_hidden(program: Program, slots: list[Any], now: Sequence[Any], seat: i
 
 
 def standing(program: Program, run: State, seat: int) -> int:
-    """Return how well a player (a seat from 0) stands by the `aim` of the rulebook. Raises RuleError, with its place, if
-    that cannot be worked out: an aim is asked for in every position, so that the rules have to say what it is there."""
+    """Return how well a player (a seat from 0) stands by the `aim` of the rulebook. Raises RuleError, with its place, if the aim
+    cannot be computed: it is used in every position, so the rules must define it in all of them."""
     with failing_is_a_fault(run):
         aim: int = program.definition(program.book.defines["player", AIM])(run, None, seat)
     return aim

@@ -22,16 +22,16 @@ Play = Callable[[int], Playout]
 #: Plays the games of some seeds, and yields them as they come.
 PlayMany = Callable[[Sequence[int]], Iterator[Portion]]
 
-#: Is told how many games are done.
+#: A function that is called with the number of games done.
 Progress = Callable[[int], None]
 
 #: With fewer games than this for each process, to start one takes longer than it saves.
 WORTH_A_PROCESS = 8
 
-#: What is said of a game that ended the process that played it.
+#: The message about a game that ended its process.
 KILLED = Message("the-process-that-played-it-was-killed")
 
-#: So many seconds it is waited for games that are under way, where somebody interrupts.
+#: How many seconds to wait for running games after an interrupt.
 PATIENCE = 2.0
 
 #: Games that a process is given at a time, at most: so much is played again if it is killed.
@@ -40,8 +40,8 @@ PORTION = 50
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What whoever plays elsewhere has to know: the texts of the rules by their names, how many play, the options as they
-    are written, and how it is played (see `interpreter.api.simulate`)."""
+    """The data that a worker needs: the texts of the rules by their names, the number of players, the options as written, and the
+    way of playing (see `interpreter.api.simulate`)."""
 
     texts: tuple[tuple[str, str], ...]
     players: int
@@ -104,7 +104,7 @@ def cores() -> int:
 
 
 def sweep(play: Play, seeds: Sequence[int], jobs: int = 1, progress: Progress | None = None) -> Sweep:
-    """Play the game of each seed, in so many processes; the same comes out whatever their number.
+    """Play the game of each seed, in the given number of processes. The results do not depend on that number.
 
     A game that its rules stop, or a fault of the program, is a playout with its `fault`. An interrupt (Ctrl-C) ends the
     sweep with what is done.
@@ -129,8 +129,8 @@ def sweep_many(
 
 
 def swept(seeds: Sequence[int], found: Iterator[Portion], progress: Progress | None) -> Sweep:
-    """Bring together the games of some seeds as they come, each with its seconds, in the order of the seeds. An interrupt
-    ends it with what is done."""
+    """Bring the games of some seeds, which come in any order, into the order of the seeds, each with its seconds. An interrupt
+    ends this with the games done so far."""
     done: dict[int, tuple[Playout, float]] = {}
     cards: dict[int, CardCounts] = {}
     stopped = False
@@ -156,7 +156,7 @@ def one_by_one(play: Play) -> PlayMany:
 
 
 def one_game(play: Play, seed: int) -> Game:
-    """Play one game, whatever comes of it; return its seed, what was noted, and the processor time."""
+    """Play one game; return its seed, its figures (also of a game that failed), and the processor time."""
     begun = process_time()
     try:
         playout = play(seed)
@@ -204,7 +204,7 @@ def _in_processes(play: PlayMany, seeds: Sequence[int], jobs: int, most: int) ->
 
 
 def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[Portion]:
-    """Yield what comes of portions of seeds, until all is done or a process was killed."""
+    """Yield the results of portions of seeds, until all are done or a process was killed."""
     # Who plays alone, and who plays no games at all, does not wait for them.
     from concurrent.futures import Future, ProcessPoolExecutor, as_completed  # noqa: PLC0415 - see above
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - see above
@@ -236,7 +236,7 @@ def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[Portion
                 process.terminate()
 
 
-#: Is set where whoever plays should begin no further game.
+#: Is set when a worker should begin no further game.
 _stop: Stop | None = None
 
 

@@ -25,8 +25,8 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """Where two games of one seed part: before the decision `number` (from 1) they are one, and there they take `left`
-    and `right`; None where that game has come to its end."""
+    """The point where two games of one seed part: they are the same before the decision `number` (from 1), and take `left` and
+    `right` there; None if that game is over."""
 
     seed: int
     number: int

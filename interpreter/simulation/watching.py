@@ -61,7 +61,7 @@ class Watch:
             self.seen.stand(self._standing(run))
 
     def end(self, run: State) -> Seen:
-        """The game is over, or has stopped: return what was seen of it."""
+        """End a game that is over, or that has stopped: return the record of it."""
         self.seen.look(run.slots, self.own, self.force)
         self.program.coverage = None
         return self.seen
@@ -87,7 +87,7 @@ class Watch:
         return after
 
     def _reached(self, go: Callable[[], Position]) -> Position:
-        """Note what happens on the way to a position, and what is to be seen there. What policies try is not noted."""
+        """Record events on the way to a position, and the cards to be seen there. Trials of policies are not recorded."""
         noted = self.program.coverage = Coverage()
         try:
             position = go()
@@ -103,7 +103,7 @@ class Watch:
 
 
 class Seen:
-    """What was seen of one game so far."""
+    """The watched figures of one game so far."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -118,7 +118,7 @@ class Seen:
         self.best: int | None = None
 
     def look(self, slots: Any, own: Sequence[tuple[int, int]], force: Sequence[int]) -> None:
-        """Note what lies in zones of somebody's own, and in those where it is in force."""
+        """Note the cards in the zones of players, and in the zones where they are in force."""
         entry_of, last = self.program.layout.entry_of, self.last
         for slot, seat in own:
             zone = slots[slot]
@@ -143,12 +143,12 @@ class Seen:
             self.best = best
 
     def add(self, noted: Coverage) -> None:
-        """Add what was carried out and what failed on the way to a position."""
+        """Add the cards that were carried out and that failed on the way to a position."""
         self.coverage.done += noted.done
         self.coverage.failed |= noted.failed
 
     def told(self, played: Playout) -> Playout:
-        """Return what was noted of a game with what was seen of it."""
+        """Return the record of a game together with the watched figures."""
         carried_out, failed = {entry for _, entry, _ in self.coverage.done}, self.coverage.failed
         known = {*self.held, *self.in_force, *carried_out, *failed, *self.offered} - {-1}
         cards = tuple(

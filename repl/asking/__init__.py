@@ -1,1 +1,1 @@
-"""What is asked and told at the table: a yes with the choice behind it as one question, the rules in prose."""
+"""Questions and texts at the table: `may` joined with the choice behind it, passing, refusals, the rules in prose."""

@@ -1,5 +1,5 @@
-"""`may` and the choice behind it as one question: whoever is asked whether, and then what, chooses at once, or says no. The decisions
-of the game are the same: a yes, and what was chosen."""
+"""Ask `may` and the choice behind it as one question: the player picks an option at once, or says no. The game still records two
+decisions: the yes, and the choice."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def is_yes_or_no(decision: Decision) -> bool:
 
 
 def behind_yes(api: Engine, game: Game, position: Position) -> Position | None:
-    """Return the position after a yes, where the same player chooses there and nobody has learned anything from the yes; None
-    where a yes is no more than that, or where it hangs on what the player cannot know whether a choice comes next."""
+    """Return the position after a yes, if the same player chooses there and nobody has learned anything from the yes. None if
+    nothing is chosen after it, or if it depends on facts that the player cannot know whether there is a choice."""
     decision = position.decision
     if (
         decision is None
@@ -51,9 +51,8 @@ def _moves(event: Event) -> bool:
 
 
 def meant(voice: Voice, api: Engine, game: Game, position: Position, view: View) -> CardInfo | None:
-    """Return the card that a yes is about, where the rules leave no choice of it; None if there is none, it is not told before, or
-    something that the player cannot know has a say in it.
-    `view` is what the player who decides sees."""
+    """Return the card that a yes stands for, if the rules leave no choice of the card. None if there is none, if the question
+    names it already, or if it depends on facts that the player cannot know. `view` is the view of the player who decides."""
     decision = position.decision
     if decision is None or not is_yes_or_no(decision) or not decision.options[0].possible:
         return None
@@ -84,8 +83,8 @@ def naming(voice: Voice, asked: Question, card: CardInfo | None) -> Question:
 def joined(
     voice: Voice, decision: Decision, then: Decision, names: Sequence[str], views: tuple[View, View]
 ) -> Question:
-    """Return both questions as one: what is chosen after a yes, and the no. `views` are those of whoever decides, before the yes and
-    after it."""
+    """Return two questions as one: the options behind the yes, and the no. `views` are the deciding player's views before and
+    after the yes."""
     first, second = question(voice, decision, names, views[0]), question(voice, then, names, views[1])
     no = next(choice for choice in first.choices if choice.option.id == NO)
     are_numbers = any(choice.key == choice.option.id for choice in second.choices)

@@ -1,4 +1,4 @@
-"""A question that somebody lets pass until something changes: the no that is said again after `pass`, and when that ends."""
+"""The command `pass`: a question is answered with no, again and again, until something changes."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from repl.render.engine import Engine
 
 MOST = 100  # questions that pass in a row, before whoever passes is asked all the same
 
-#: What asks: the seat that is asked, the clause of the rules, and the card in whose name it asks.
+#: The source of a question: the seat that is asked, the clause of the rules, and the card that asks.
 Asking = tuple[int, Span, int | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """A question to which no is said until something changes: the ids of what could be answered, and the values and the things of
-    whoever is asked. `times` counts how often no was said for it."""
+    """A question that is answered with no until something changes: the ids of its answers, and the player's own zones and values.
+    `times` counts the times that it passed."""
 
     answers: frozenset[str]
     own: object
@@ -26,12 +26,12 @@ class Passing:
 
 
 def asking(decision: Decision) -> Asking:
-    """Return what asks."""
+    """Return the source of a question: seat, clause and card."""
     return decision.seat, decision.span, decision.card
 
 
 def passing(api: Engine, game: Game, position: Position) -> Passing | None:
-    """Return what passes from the question of a position on; None where no is none of its answers."""
+    """Return the state for which a question passes; None if no is not an answer to it."""
     decision = position.decision
     if decision is None or all(option.id != NO for option in decision.possible):
         return None
@@ -44,7 +44,7 @@ def passing(api: Engine, game: Game, position: Position) -> Passing | None:
 
 
 def why_asked(before: Passing, now: Passing) -> str:
-    """Return the id of the sentence that says what has changed, so that a question does not pass; "" where it passes."""
+    """Return the id of the message that tells why a question does not pass any more; "" if it passes."""
     if not now.answers <= before.answers:
         return "pass-ends-since-there-is-a-new-answer"
     if now.own != before.own:

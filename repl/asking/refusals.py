@@ -1,4 +1,4 @@
-"""What stands against an answer that cannot be given: the reason that says most, and all that was found."""
+"""The reasons against an answer that is not possible: the most informative one, and all of them."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from repl.render.reply import Line, Reply
 from repl.render.voice import Voice
 from repl.render.words import sentence, stopped
 
-#: So many reasons are listed.
+#: The highest number of listed reasons.
 MOST = 20
 
 
 def hindrance(voice: Voice, option: Option, with_code: bool = False) -> str:
-    """Return the reason against an option that says most, as a sentence; with the test of the rules that does not hold for
-    whoever designs (`with_code`)."""
+    """Return the most informative reason against an option, as a sentence; for a designer (`with_code`) with the test of the
+    rules that does not hold."""
     tell = voice.reason if with_code else voice.hindrance
     return stopped(tell(option.why_not)) or f"{voice.say('not-now')}."
 
 
 def refused(voice: Voice, option: Option, key: str, with_code: bool = False) -> Reply:
-    """Return what there is to say to whoever gives an answer that cannot be: one reason, and how to see the others."""
+    """Return the reply to an answer that is not possible: one reason, and how to see the others."""
     said = voice.say("that-cannot-be-why", why=hindrance(voice, option, with_code))
     more = len(all_against(voice, option)) > 1
     return Reply.wrong(f"{said} {voice.say('why-not-tells-more', command=f'why not {key}')}" if more else said)
 
 
 def why_not(voice: Voice, asked: Question, rest: str) -> Reply:
-    """Tell what stands against an answer, all that was found; without an answer, the first reason against each that cannot be."""
+    """Return all reasons against an answer; without an answer, the first reason against each option that is not possible."""
     say = voice.say
     if not rest:
         barred = [
@@ -58,5 +58,5 @@ def all_against(voice: Voice, option: Option, with_code: bool = False) -> list[s
 
 
 def _bare(why: str) -> str:
-    """Return a reason without the thing that it is said of."""
+    """Return a reason without the thing that it is about."""
     return str(why.arguments.get("why", why)) if isinstance(why, Message) else why

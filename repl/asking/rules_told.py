@@ -1,4 +1,4 @@
-"""What the rules of a game say, to whoever plays it: the aim and how it ends; a verb, a step or a card by its name, in prose."""
+"""The rules of a game as prose for players: the aim and the endings; a verb, a step or a card by its name."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _has_code(voice: Voice, text: str, local: frozenset[str]) -> bool:
 
 
 def sentences(game: Game, language: str, decl: nodes.Verb | nodes.Step) -> list[str]:
-    """Return what a verb or a step does, a sentence for each statement, told to whoever does it."""
+    """Return the text of a verb or a step, a sentence for each statement, addressed to the player who carries it out."""
     address = prose.language_of(language).address
     subject = decl.subject if isinstance(decl, nodes.Verb) else decl.parameter
     names = {} if subject is None else {subject.name: address}

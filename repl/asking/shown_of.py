@@ -1,4 +1,5 @@
-"""What a board shows of an answer that has no text of its own: what a player has, the row of a table or the place that bears its name."""
+"""The line of a board about an option without a text of its own: the state of a player, a row of a table, or the place of that
+name."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ BETWEEN = " · "
 
 
 def shown_of(voice: Voice, board: Board, view: View, option: Option) -> str:
-    """Return what a player has; else what stands in the row of a table that bears the name of an option, for a thing of a player in
-    that player's tables, else in those of the game; else what lies in the place of that name. Nothing if there is none, or for
+    """Return the state of a player; or else the row of a table with the name of an option (first in the tables of the player
+    whose thing it is, then in those of the game); or else the content of the place of that name. Nothing if there is none, or for
     yes and no."""
     if option.seat is not None:
         return seat_in_a_line(board.seats[option.seat - 1], board) if option.seat <= len(board.seats) else ""
@@ -58,7 +59,7 @@ def _rows(parts: Iterable[Part], name: str, board: Board) -> Iterator[str]:
 
 
 def seat_in_a_line(seat: Seat, board: Board) -> str:
-    """Return what a player has, in one line without the name: what is held, what is in force and lies open, and values."""
+    """Return the state of a player in one line without the name: the hand, the cards in force and face up, and values."""
     held = [held_by(place, True) for place in seat.others if place not in open_places(seat, board.own)]
     places = [
         f"{name}{board.say.colon}{', '.join(titled(card, copies, board.say) for card, copies in cards)}"

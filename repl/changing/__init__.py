@@ -1,1 +1,1 @@
-"""A rule that changes while a game is on: its text, its check, and the game played again under it."""
+"""Edit a rule while a game is on: its text, its check, and the replay of the game under the new rule."""

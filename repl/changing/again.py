@@ -1,4 +1,4 @@
-"""A game played again under changed rules, as far as the old decisions fit."""
+"""Replay a game under changed rules, as far as the old decisions fit."""
 
 from __future__ import annotations
 

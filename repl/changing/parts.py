@@ -1,4 +1,4 @@
-"""A part of the rules that is edited: a card, a rule or a file by its name, its text, and what is wrong with a new one."""
+"""A part of the rules that can be edited: a card, a rule or a file by its name, its text, and the errors in a new text."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def with_text(game: Game, part: Part, text: str) -> dict[str, str]:
 
 
 def errors_in(error: LoadError, texts: Mapping[str, str], part: Part | None, say: Phrases) -> str:
-    """Return the errors in what was edited; those that they bring about elsewhere are counted only."""
+    """Return the errors in an edited text. Errors elsewhere that follow from the edit are only counted."""
     wrong = [finding for finding in error.findings if finding.is_error]
     near = [
         finding

@@ -1,6 +1,6 @@
 """What each verb of the command line takes, and its examples.
 
-Apart from what the verbs do, which imports the interpreter: `naipe VERB --help` is there at once.
+This is apart from the code of the verbs, which imports the interpreter, so that `naipe VERB --help` is quick.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from dsl.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """`add` adds its arguments to a parser; `{game}` in `examples` is some game. What it does stands in the overview. `room` is
-    where the verb stands below `verbs`, with a full stop behind it, if it does not stand there itself."""
+    """A verb of the command line; its description is in the overview. `add` adds its arguments to a parser; `{game}` in
+    `examples` is replaced by the name of a game. `room` is the package of its module below `verbs`, with a full stop behind it;
+    "" if the module is in `verbs` itself."""
 
     add: Callable[[ArgumentParser], None]
     examples: str

@@ -1,4 +1,4 @@
-"""The command line: words -> a verb -> an exit code. What a verb does is imported when its arguments are good."""
+"""The command line: words -> a verb -> an exit code. The code of a verb is imported only after its arguments have been checked."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ A = TypeVar("A", bound=argparse.Action)
 #: Where verbs take a path of a game or a pack, and the verbs that change what they find there: a pack that was added stays as it is.
 PATHS = ("game", "pack", "paths", "with_")
 CHANGE_FILES = frozenset({"fix", "fmt", "rename", "new"})
-#: What `--help` is for.
+#: The description of `--help`.
 HELP = "show-this-help-and-exit"
 #: The sentences of argparse that people meet, by the ids of ours.
 OF_ARGPARSE = {
@@ -43,7 +43,7 @@ OF_ARGPARSE = {
     "invalid %(type)s value: %(value)r": "argparse-value",
     "invalid choice: %(value)r (choose from %(choices)s)": "argparse-choice",
 }
-#: A line of the examples: what is typed, and what it does.
+#: A line of the examples: the command, and its description.
 EXAMPLE = re.compile(r"^(  naipe .*?\S {2,})(\S.*)$", re.MULTILINE)
 
 

@@ -1,4 +1,4 @@
-"""The cookbook at hand: recipes for cards, found by what one calls them."""
+"""The cookbook on the command line: recipes for cards, found by keywords."""
 
 from __future__ import annotations
 
@@ -78,8 +78,7 @@ def _words(recipe: Recipe) -> frozenset[str]:
 
 
 def lines(wanted: str) -> Iterator[str]:
-    """Yield what is said of the recipes that are meant; without a word, the titles of all. Raises OSError where the
-    cookbook is not there."""
+    """Yield the recipes that match a word; without a word, the titles of all. Raises OSError if there is no cookbook."""
     among = recipes()
     meant = found(among, wanted) if wanted else among
     if not meant:

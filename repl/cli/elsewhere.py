@@ -1,4 +1,4 @@
-"""Games that other machines play: the cluster that is named on the command line."""
+"""Games on other machines: the cluster that the command line names."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from repl.render.reply import Refused
 
 
 def elsewhere(args: Namespace) -> AbstractContextManager[Elsewhere | None]:
-    """Return the cluster of `--cluster`, to be left when all is played; nothing where none is named.
+    """Return the cluster of `--cluster` as a context for the games; an empty context if none is named.
 
-    Raises Refused where the extra is not installed or nobody answers, and later where all workers of the cluster are gone.
+    Raises Refused if the extra is not installed or no cluster answers, and later if all its workers are gone.
     """
     if args.cluster is None:
         return nullcontext()

@@ -1,6 +1,6 @@
-"""What stands in the first text of a game, a deck or a card, in each language of the terminal.
+"""The words of a new game, deck or card, in each language of the terminal.
 
-The rules themselves are the same in all of them; remarks, titles and prose are those of the designer.
+The code of the rules is the same in all languages; remarks, titles and prose are in the language of the designer.
 """
 
 from __future__ import annotations

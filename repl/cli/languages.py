@@ -1,4 +1,4 @@
-"""In which language a verb speaks: the one that was asked for, if there is one, else that of the person or of the game."""
+"""The language of a verb: the requested one, if any, else that of the user or of the game."""
 
 from __future__ import annotations
 

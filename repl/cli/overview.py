@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 #: Where the environment says which language a person wants, the first that says anything.
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
-#: What each verb does, by what it is for.
+#: The description of each verb, grouped by purpose.
 GROUPS = {
     "overview-play": {
         "play": "play-a-game-in-the-terminal",
@@ -63,7 +63,7 @@ ASKED = frozenset({"--help", "-h", "help"})
 
 
 def overview(language: str = "en") -> str:
-    """Return the text of `naipe --help` in a language, with how much of naipe speaks that language where it is not all."""
+    """Return the text of `naipe --help` in a language, with the share of naipe's messages in that language if some are missing."""
     wide = max(map(len, DOES))
     groups = (
         (Message(title), *(joined(f"  {verb:<{wide}}  ", Message(does)) for verb, does in verbs.items()))

@@ -1,4 +1,4 @@
-"""Where a saved game that is played under other rules first goes otherwise than under its own."""
+"""Find the first decision at which a saved game goes another way under other rules than under its own."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _lies_otherwise(old: Position, new: Position) -> Iterator[str]:
         yield phrase("what-was-old-now-it-is-new", what=where, old=old_one, new=new_one)
 
 
-#: So many titles are told of those that lie elsewhere.
+#: The highest number of titles in the message about cards in another place.
 MOST_TOLD = 4
 
 

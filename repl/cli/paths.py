@@ -1,4 +1,4 @@
-"""What the verbs that take paths share: are they there, `-`, ids of games."""
+"""Shared parts of the verbs that take paths: whether the paths exist, `-`, ids of games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def existing(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...
 
 
 def require_paths(given: Sequence[str]) -> None:
-    """Raise Refused where `-` is among what is to be changed: that text goes to standard output, and stands alone."""
+    """Raise Refused if `-` is among paths to be changed: the result of `-` goes to standard output, so it must be the only path."""
     if "-" in given:
         raise Refused(phrase("stands-alone-what-comes-over-standard-input-is-in"), 2)
 
@@ -70,8 +70,8 @@ def _path(word: str, context: Context) -> Path:
 
 
 def all_of(stream: TextIO) -> str:
-    """Return what comes over a stream, up to more than rules may have, so that too much is told. Bytes that are no UTF-8 are
-    carried on (`surrogateescape`), so that the gate for text tells of them."""
+    """Return the text of a stream, up to one character more than rules may have, so that too long a text is reported. Bytes that
+    are not UTF-8 are kept (`surrogateescape`), so that the check of the text reports them."""
     data = getattr(stream, "buffer", None)
     return stream.read(MAX_SIZE + 1) if data is None else data.read(MAX_SIZE + 1).decode("utf-8", "surrogateescape")
 

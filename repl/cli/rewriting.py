@@ -1,4 +1,4 @@
-"""Rules with another text than on the disk: as a difference, or written, with the ends of lines as they were."""
+"""Rules whose text differs from the disk: shown as a diff, or written with the original ends of lines."""
 
 from __future__ import annotations
 
@@ -46,6 +46,6 @@ def overtaken(path: Path | str) -> Refused:
 
 
 def _as_it_was(text: str, old: bytes) -> bytes:
-    """Return a text with the mark and the ends of lines of what stands there."""
+    """Return a text with the byte order mark and the ends of lines of the former text."""
     ended = text.replace("\n", "\r\n") if b"\r\n" in old else text
     return (_MARK if old.startswith(_MARK) else b"") + ended.encode("utf-8")

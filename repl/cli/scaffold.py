@@ -1,4 +1,4 @@
-"""The first text of a game, a deck or a card. What is made here passes `naipe check` and `naipe test`."""
+"""The first text of a game, a deck or a card. Each passes `naipe check` and `naipe test`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_LETTERS = 60
 
 
 class Occupied(ValueError):
-    """Something cannot be made; the text says why, for whoever asked."""
+    """Something cannot be made; the message tells the user why."""
 
 
 #: Makes the rules of a game, by the names of their files, of its id and its title.
@@ -123,7 +123,8 @@ def title(name: str) -> str:
 
 
 def free_number(folder: Path) -> str:
-    """Return the number behind the highest one of the cards in a folder; of what has too many digits to be a number, none."""
+    """Return the number after the highest card number in a folder, with three digits; if that has too many digits, the lowest
+    free one."""
     numbers = {
         int(number)
         for file in reading.files_below(folder, ".naipe")

@@ -1,4 +1,4 @@
-"""Ask line by line for what the command line left open before a game: all of it at once."""
+"""Ask, line by line, for the settings of a game that the command line left open."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from repl.terminal.prompt import AskLine
 
 
 def settled(setup: Setup, output: Output, ask: AskLine) -> Setup:
-    """Show what may be settled, and take what is typed, until somebody presses Enter alone."""
+    """Show the settings, and take typed changes, until the user presses Enter on an empty line."""
     shows = True
     while True:
         say = setup.voice.say

@@ -1,4 +1,4 @@
-"""Make something anew that a rulebook lets others make: ask for what its template wants, write what comes of it."""
+"""Fill in a template of a rulebook: ask for its choices, and write the file that it makes."""
 
 from __future__ import annotations
 

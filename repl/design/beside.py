@@ -12,12 +12,12 @@ from pathlib import Path
 from dsl.files import places, reading, writing
 from dsl.files.trouble import FileTrouble
 
-#: How long a sentence may be.
+#: The highest number of letters of a sentence.
 LONGEST = 600
 
 
 def tell(file: Path, sentence: str) -> None:
-    """Leave a sentence about a file for whoever edits it. Raises nothing: the game goes on without."""
+    """Write a sentence about a file for the editor that has it open. Raises nothing: the game goes on without it."""
     with suppress(OSError, FileTrouble):
         place = _place(file)
         writing.private_folder(place.parent)
@@ -25,7 +25,7 @@ def tell(file: Path, sentence: str) -> None:
 
 
 def told_of(file: Path, since: float) -> str | None:
-    """Return what was told of a file since a moment (seconds since 1970), None if nothing was."""
+    """Return the sentence that was written about a file since a time (seconds since 1970), None if there is none."""
     try:
         place = _place(file)
         known = reading.status(place)

@@ -13,7 +13,7 @@ from repl.render.cards import cards_like, find_card, numbered
 from repl.render.phrases import message_of, phrase
 from repl.render.voice import Voice
 
-#: What a break is met by, as it is told.
+#: The words for the causes of a break.
 KINDS = {"card": phrase("card"), "verb": phrase("verb"), "condition": phrase("condition")}
 
 

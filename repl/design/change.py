@@ -12,8 +12,8 @@ from repl.render.voice import Voice
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A good new text that waits: of which source, the game with it, what it is called, and whether another
-    program has written it to the files (then it stands there already, and nothing here writes over it)."""
+    """A checked new text that waits for `rebase`, `here` or `fork`: its title, its files, and the game with it. `from_disk`:
+    another program has written it to the files, so they are not written again."""
 
     title: str
     texts: dict[str, str]

@@ -1,4 +1,4 @@
-"""What was done and can be taken back, and replies put together."""
+"""Actions that can be undone, and functions that join replies."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from repl.render.reply import Line, Reply
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Something that `undo` takes back: what it was, and how. `back` returns what there is to say of it."""
+    """An action that `undo` takes back: its name, and the function `back`, which returns lines of output."""
 
     what: str
     back: Callable[[], list[Line]]

@@ -31,7 +31,7 @@ def stoppable() -> Iterator[Callable[[], bool]]:
 
 @contextmanager
 def whole() -> Iterator[None]:
-    """Hold Ctrl-C back until what is done here is done: what stands in the tree stands in the journal too."""
+    """Hold Ctrl-C back until the `with` block has ended, so that the tree and the journal agree."""
     with stoppable() as stopped:
         yield
     if stopped():

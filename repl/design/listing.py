@@ -22,7 +22,7 @@ def declaration_at(game: Game, span: Span) -> nodes.Node | None:
 
 
 def clause(game: Game, span: Span) -> str:
-    """Return the first line of what stands at a place."""
+    """Return the first line of the text at a place."""
     source = game.sources.get(span.source)
     if source is None:
         return ""

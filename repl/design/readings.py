@@ -1,4 +1,5 @@
-"""What came of a text that was read as a card, in lines: the code and what it says, several readings, where reading stopped."""
+"""The result of reading a text as a card, in lines: the code and its text, several readings, or the place where the reader
+stopped."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from interpreter.reading.texts import FILE, ReadCard, ReadText, Stop
 from repl.render.phrases import Phrases, enumerated
 from repl.render.reply import Line
 
-#: What stands in a text where reading stopped.
+#: The mark in a text at the place where the reader stopped.
 MARK = ">>> "
 
 

@@ -1,4 +1,4 @@
-"""`COMMAND > FILE`: an answer goes to a file instead of the screen."""
+"""`COMMAND > FILE`: the answer is written to a file and not to the screen."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _TARGET = re.compile(r"^(.*\S)\s+>\s*((?:~|\.{0,2}/)\S+|\S+\.(?:txt|md|log))$", 
 
 
 def redirected(line: str) -> tuple[str, str]:
-    """Return a line without the file that its answer goes to, and that file, if there is one."""
+    """Return a line without the name of the file for its answer, and that name, "" if there is none."""
     found = _TARGET.match(line)
     return (found[1], found[2]) if found else (line, "")
 
 
 def written(reply: Reply, file: str, session: Session) -> Reply:
-    """Write what a reply says to a file, and say so. A file that is there is not written over."""
+    """Write the text of a reply to a file, and return a reply that says so. An existing file is not overwritten."""
     path = places.expanded(file)
     text = reply.text
     if reply.moved and not text:

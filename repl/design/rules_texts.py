@@ -50,7 +50,8 @@ def left_on_disk(first: Game, records: Sequence[Record], owns: Callable[[Path], 
 def on_disk_is_another(
     game: Game, left: Mapping[str, Collection[str]], may_look_at: Callable[[Path], bool]
 ) -> list[str]:
-    """Return the files of rules that hold neither what is in force nor what was `left` there, of those that may be looked at."""
+    """Return the files of rules whose text on disk is neither the one in force nor one that was `left` there. Only files that may
+    be read are considered."""
     found = []
     for name in played(game):
         if not may_look_at(Path(name)):

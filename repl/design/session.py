@@ -216,7 +216,7 @@ class DesignSession(Session):
         return [Line(self.say("you-stood-in-the-middle-of-what-was-carried"), "hint")] if self.walk else []
 
     def mark(self, what: str, also: Callable[[], list[Line] | None] | None = None) -> None:
-        """Note what is done next, so that `undo` leads back here. `also` undoes what is not in the tree."""
+        """Begin an action that `undo` can take back: it returns to the present node. `also` undoes changes outside the tree."""
         node, walk = self.tree.at, self.walk
 
         def back() -> list[Line]:
@@ -239,7 +239,7 @@ class DesignSession(Session):
             return replace(self.arrived(before, *stopped.said), error=True, stopped=True)
 
     def submit(self, line: str) -> Reply:
-        """Do what a line asks for. Where that is stopped, or fails, what was done by then can be taken back."""
+        """Carry out a line. If it is stopped or fails, the changes so far can be undone."""
         node, walk, done = self.tree.at, self.walk, len(self.done)
         try:
             reply = super().submit(line)
@@ -290,7 +290,7 @@ class DesignSession(Session):
         return self._from(self.tree.at, go_on)
 
     def meant(self, text: str) -> Option | Reply:
-        """Return the possible option that a text means, or what is to be said instead."""
+        """Return the possible option that a text means, or the reply if there is none."""
         asked = self.asked()
         if asked is None:
             return Reply.wrong(self.say("nobody-is-asked-anything-here"))
@@ -308,7 +308,7 @@ class DesignSession(Session):
         return option
 
     def take(self, option_id: str) -> None:
-        """Take an option; where it was taken before, go where that led."""
+        """Take an option; if it was taken here before, go to that node."""
         here, decision = self.tree.at, self.due
         known = here.after(option_id)
         if known is not None:
@@ -346,7 +346,7 @@ class DesignSession(Session):
         return True
 
     def chance(self) -> str:
-        """Return the option that a bot would take, whoever is due."""
+        """Return the option that a bot would take for the player who decides."""
         return self._by_chance[self.due.seat](self.position)
 
     def ask_bots(self) -> None:
@@ -389,7 +389,7 @@ class DesignSession(Session):
         return Reply(tuple(lines))
 
     def undo_last(self) -> list[Line]:
-        """Take back what was done last, whatever it was; return what there is to say of it besides."""
+        """Undo the last action of any kind; return its lines of output."""
         told = self.done.pop().back()
         self.recent = ()
         return told

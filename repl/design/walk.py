@@ -1,4 +1,4 @@
-"""Between two decisions: the statements that led from one position to the next, one at a time."""
+"""The statements between two positions, one at a time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from repl.play.saves import parted
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """Where one stands on the way to a node: before the statement number `index` of its trace."""
+    """A place on the way to a node: before the statement number `index` of its trace."""
 
     node: Node
     trace: Trace
@@ -37,7 +37,7 @@ class Walk:
 
 
 def trace_to(node: Node, seed: int) -> Trace:
-    """Return what was carried out to get to a node."""
+    """Return the trace of the statements that led to a node."""
     if node.kind == ANSWER and node.parent is not None:
         return trace_of(node.position, node.parent.position)
     if node.kind == CALL and node.parent is not None:

@@ -237,7 +237,7 @@ class Answering:
         return lenses.lenses(self.shelf, *at_hand, self.serving.commands, self.language) if at_hand else []
 
     def run_scenario(self, *arguments: object) -> None:
-        """Run the scenario of a file that begins at a place; how it went is told above it."""
+        """Run the scenario that begins at a place of a file; its result is shown above it."""
         if len(arguments) != 2 or not isinstance(arguments[0], str) or not isinstance(arguments[1], int):
             return
         name, start = name_of(arguments[0]), arguments[1]
@@ -394,7 +394,7 @@ def server_of(language: str, is_set: bool) -> Serving:
     return serving
 
 
-#: So many seconds one thread works before another one has its turn: nobody who types waits longer for the judge.
+#: How many seconds one thread works before another one has its turn: a request waits no longer for the check.
 TURN = 0.002
 
 

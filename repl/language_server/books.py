@@ -27,7 +27,7 @@ Admitted = tuple[Source, tuple[Diagnostic, ...]]
 
 
 def name_of(uri: str) -> str:
-    """Return what the file of an address is called in findings: its path, or the address of what is no file."""
+    """Return the name of a file in findings, by its address: its path, or the address if it is no file."""
     path = uris.to_fs_path(uri) if uri.startswith("file:") else None
     return uri if path is None else os.path.normpath(path)
 
@@ -163,14 +163,14 @@ class Shelf:
                 yield other
 
     def judge(self, rules: Rules) -> None:
-        """Find out at once what is wrong in a rulebook as it is now, unless that is known."""
+        """Check a rulebook quickly as it is now, unless that has been done."""
         if rules.judged == rules.generation:
             return
         book = self.book(rules)
         rules.settle(rules.generation, book, rules.judge.findings(book))
 
     def snapshot(self, rules: Rules) -> tuple[dict[str, str | None], Mapping[str, Mapping[str, str]]]:
-        """Return the texts of a rulebook (None for what stands on the disk) and of the games at hand, for another process."""
+        """Return the texts of a rulebook (None: as on disk) and of the other games, for another process."""
         games = {
             game: {source.name: source.text for source in sources} for game, sources in self.book(rules).games.items()
         }

@@ -1,4 +1,5 @@
-"""Verbs as they are called: their roles while a sentence is typed, what does or changes something, and what that does itself."""
+"""The roles of a verb while a sentence is typed, and the call hierarchy: who runs or changes something, and what that runs
+itself."""
 
 from __future__ import annotations
 
@@ -18,9 +19,9 @@ from repl.language_server.outline import KINDS, Block, blocks
 _WORDS = re.compile(r"[^\W\d]\w*")
 #: A call that is open: its name, and what stands behind the bracket.
 _CALL = re.compile(r"([^\W\d]\w*)\(([^()]*)$")
-#: What does something, or says that it was done.
+#: Nodes that carry out a verb, or refer to an event of it.
 _DOING = (nodes.Sentence, nodes.Occasion, nodes.Pattern)
-#: What gives a value or a zone another content, with the names of the parts that say which.
+#: Statements that change a value or a zone, with the names of their fields for its target.
 _CHANGING: tuple[tuple[type[nodes.Node], tuple[str, ...]], ...] = (
     (nodes.Set, ("target",)),
     (nodes.Adjust, ("target",)),
@@ -73,7 +74,7 @@ def _help(heading: str, parts: Iterable[str], active: int, said: str) -> lsp.Sig
 
 
 def prepared(shelf: Shelf, rules: Rules, named: Named) -> list[lsp.CallHierarchyItem]:
-    """Return what is named as the beginning of a tree of what does or changes it."""
+    """Return the named declaration as the root of a call hierarchy."""
     checked = rules.checked
     if checked is None or named.node is None or named.node.span.source not in checked.book.sources:
         return []

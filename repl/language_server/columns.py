@@ -1,7 +1,7 @@
 """Places as editors count them: lines from 0, columns in units that client and server agree on.
 
-What naipe reads is in NFC and has plain spaces, so a column of a text may be another one in the text of the editor. The lines
-are the same.
+naipe converts texts to NFC and plain spaces, so the column of a place may differ from its column in the editor. The lines are the
+same.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dsl.lexing.text_validation import normalised
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
-#: What ends a line in the protocol; Python's `splitlines` knows others.
+#: The line ends of the protocol; Python's `splitlines` knows others.
 LINE_END = re.compile(r"\r\n|\n|\r")
 
 

@@ -1,4 +1,4 @@
-"""What may stand where somebody writes: words that the grammar allows there, and names of the rulebook of that class."""
+"""Completions at a place: words that the grammar allows there, and names of the rulebook of the right class."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BEGUN = re.compile(r'"[^"\n]*$|[^\W\d]\w*$|$')
 _OWNED = re.compile(r"([^\W\d]\w*)\s*\.\s*$")
 _PROSE = re.compile(r"prose[ \t]+(\w+)")
 _WORDS = re.compile(r"[a-z][a-z ]*")
-#: So many proposals are made at most.
+#: The highest number of completions.
 MOST = 300
 ITEM = lsp.CompletionItemKind
 #: What stands before the base of a verb; before its third form stands anybody else.
@@ -32,7 +32,7 @@ _BASE_AFTER = frozenset({"you", "may", "players", "can"})
 
 @dataclass(frozen=True)
 class Proposal:
-    """A word that may stand at a place, what it is by the id of a sentence, and what declares it."""
+    """A word that is allowed at a place, the id of the sentence that describes it, and its declaration."""
 
     word: str
     kind: lsp.CompletionItemKind
@@ -68,7 +68,7 @@ def _item(one: Proposal, where: lsp.Range, book: Rulebook, language: str) -> lsp
 
 
 def _patterns(word: str) -> lsp.MarkupContent | None:
-    """Return the phrases of the language that begin with a word; what stands in capital letters is to be filled in."""
+    """Return the phrases of the language that begin with a word; their words in capital letters are placeholders."""
     found = [phrase for _, phrase in PHRASES if phrase == word or phrase.startswith(f"{word} ")]
     return lsp.MarkupContent(lsp.MarkupKind.Markdown, "```naipe\n" + "\n".join(found) + "\n```") if found else None
 

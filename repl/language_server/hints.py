@@ -1,4 +1,4 @@
-"""What is not written and stands between the lines: what `it` and `who` are, how many `the` means, how many cards a line makes."""
+"""Inlay hints: the meaning of `it` and `who`, the number of things that `the` stands for, the number of cards that a line makes."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from repl.language_server.books import Rules, Shelf
 
 #: The words that mean somebody or something who is named elsewhere.
 _POINTING = ("it", "who", "this")
-#: What is said behind `the`, by whether a number follows.
+#: The message of the hint behind `the`, by whether a number follows.
 _THE = {False: "editor-exactly-one", True: "editor-exactly-so-many"}
 KIND = lsp.InlayHintKind
 
 
 def hints(shelf: Shelf, rules: Rules, name: str, within: lsp.Range, language: str) -> list[lsp.InlayHint]:
-    """Return what is said between the lines of a range of a text that was judged."""
+    """Return the inlay hints for a range of a checked text."""
     if rules.checked is None or name not in rules.sources:
         return []
     shown = shelf.shown(name)

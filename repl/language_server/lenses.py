@@ -1,5 +1,4 @@
-"""What stands above lines in an editor: scenarios that run and how they went, cards to read aloud, what a game that is on made of a
-save."""
+"""Code lenses: scenarios to run and their results, cards to read aloud, and the effect of a save on a running game."""
 
 from __future__ import annotations
 
@@ -51,7 +50,7 @@ def lenses(shelf: Shelf, rules: Rules, name: str, commands: Collection[str], lan
 
 
 def arguments_of(rules: Rules) -> list[str]:
-    """Return what names a rulebook on the command line: its folder, or file; of a pack also the game that it is for."""
+    """Return the arguments that name a rulebook on the command line: its folder or file, and for a pack also its game."""
     folders = {os.path.dirname(name) for name in rules.names}
     root = rules.names[0] if len(rules.names) == 1 else os.path.commonpath(folders)
     game = with_its_game([rules.sources[name] for name in rules.names if name in rules.sources])
@@ -59,7 +58,7 @@ def arguments_of(rules: Rules) -> list[str]:
 
 
 def card_blocks(rules: Rules, name: str) -> dict[tuple[str, str], list[CardEntry]]:
-    """Return the cards of a file, by the first word of what is written of them and the title there."""
+    """Return the cards of a file, by the first word of their declaration and its title; a family has several."""
     found: dict[tuple[str, str], list[CardEntry]] = {}
     if rules.checked is None or name not in rules.checked.book.sources:
         return found
@@ -118,5 +117,5 @@ def saved_block(saved: Source, one: Block) -> Block | None:
 
 
 def text_of(source: Source, one: Block) -> str:
-    """Return what stands in a declaration."""
+    """Return the text of a declaration."""
     return source.text[one.span.start : one.span.end]

@@ -1,4 +1,4 @@
-"""What stands at a place: its text in the language of the person, what a name means, the page of a finding."""
+"""Hover texts: the text at a place in the language of the person, the meaning of a name, the page of a finding."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from repl.language_server.books import Rules, Shelf, uri_of
 from repl.language_server.telling import page, place_of
 from repl.language_server.truth import readings_of
 
-#: What each kind of name is called, by the ids of sentences.
+#: The message id for a kind of name, if the two differ.
 KINDS = {"define": "definition", "words": "word-of-list", "word": "word-of-list"}
 NAMED = frozenset({"verb", "noun", "adjective", "card", "field", "value", "zone", "define", "option", "table", "step"})
-#: So many cards of a family are read aloud.
+#: The highest number of cards of a family whose texts are shown.
 MOST_CARDS = 4
 
 
 def place_before(now: str, judged: str, offset: int) -> int | None:
-    """Return where a place of a text stood in the text that was judged, None if it lies in what was changed since."""
+    """Return the offset in the checked text of an offset in the present text, None if it is inside the changed part."""
     above = _in_common(now, judged)
     if offset <= above:
         return offset
@@ -44,8 +44,7 @@ def _in_common(one: str, other: str) -> int:
 
 
 def hover(shelf: Shelf, rules: Rules, name: str, offset: int, language: str) -> lsp.Hover | None:
-    """Return what is said of a place of the text that was judged: findings, then the name or the card there; None where there
-    is nothing to say."""
+    """Return the text about a place of the checked text: findings, then the name or the card there; None if there is nothing."""
     checked = rules.checked
     source = rules.sources[name]
     shown = shelf.shown(name)
@@ -76,7 +75,7 @@ def spoken_language(book: Rulebook, language: str) -> str:
 
 
 def _of_name(shelf: Shelf, checked: Checked, named: Named, language: str) -> str:
-    """Return what a name is, of which type, where it is declared, what it has, and how often its word is written."""
+    """Return the text about a name: its kind, its type, its declaration, its members, and the number of its uses."""
     what = kind_of(checked.book, named, language)
     type_ = "" if named.type is None else f" · {named.type.described().in_language(language)}"
     rows = [f"**{named.word}** {what}{type_}".rstrip()]
@@ -165,7 +164,7 @@ def _lexicon(book: Rulebook) -> Lexicon:
 
 
 def named_here(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) -> Named | None:
-    """Return what is named at a place of the editor."""
+    """Return the name at a place of the editor."""
     checked = rules.checked
     if checked is None or name not in rules.sources:
         return None

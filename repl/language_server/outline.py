@@ -19,7 +19,7 @@ from repl.language_server.columns import Shown
 _HEAD = re.compile(r"([^\W\d]\w*)[ \t]*([^\n]*)")
 _TITLE = re.compile(r'"([^"\n]*)"')
 _WORD = re.compile(r"\w+")
-#: So many declarations are found at most.
+#: The highest number of declarations in an answer.
 MOST_FOUND = 500
 KIND = lsp.SymbolKind
 KINDS = {
@@ -114,7 +114,7 @@ def folds(shown: Shown) -> list[lsp.FoldingRange]:
 
 
 def in_workspace(shelf: Shelf, query: str) -> list[lsp.WorkspaceSymbol]:
-    """Return the declarations of all rulebooks at hand that have a text in their name, whatever the case of its letters."""
+    """Return the declarations of all open rulebooks whose name contains a text, without regard to case."""
     found = []
     for rules in shelf.rules:
         for name in rules.names:
@@ -157,7 +157,7 @@ def selection(shown: Shown, file: nodes.File | None, offset: int) -> lsp.Selecti
 # -------------------------------------------------------------------- colours
 
 TYPE = lsp.SemanticTokenTypes
-#: What the protocol calls each class of `dsl.lexing.lexer.highlight`.
+#: The protocol's name of each class of `dsl.lexing.lexer.highlight`.
 TYPES = {
     "keyword": TYPE.Keyword,
     "noun": TYPE.Class,

@@ -1,4 +1,4 @@
-"""Texts in the one layout, and words called otherwise, as the edits of an editor."""
+"""Formatting and renaming, as the edits of an editor."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from repl.language_server.columns import Shown
 
 
 def formatted(shown: Shown, rules: Rules, within: lsp.Range | None = None) -> list[lsp.TextEdit]:
-    """Return what gives a text the one layout, in a range of lines or everywhere; nothing where it cannot be read."""
+    """Return the edits that put a text into the standard layout, in a range of lines or everywhere; none if it cannot be parsed."""
     if rules.checked is None:
         return []
     result = format_text(shown.source, rules.checked.book.vocabulary)

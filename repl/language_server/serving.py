@@ -36,7 +36,7 @@ SOON, AT_REST = 0.03, 0.7
 #: So often, after so many seconds each, it is asked what a game that is on made of a save; what was told so many seconds before
 #: counts, for the game may see the file before the server hears of it.
 LISTENS, LISTENS_AGAIN, EARLIER = 20, 0.3, 0.5
-#: So many seconds an editor has to say that it shows progress.
+#: How many seconds an editor has to answer whether it shows progress.
 SOON_SHOWN = 2.0
 LOG = logging.getLogger("naipe")
 
@@ -90,7 +90,7 @@ class Serving:
     # ----------------------------------------------------------------- texts
 
     def opened(self, params: lsp.DidOpenTextDocumentParams) -> None:
-        """A text is open: from now on the editor says what stands in it."""
+        """Note that a text was opened: from now on its content comes from the editor."""
         name = name_of(params.text_document.uri)
         if is_rules(name):
             self.shelf.encoding = units_of(self.server)
@@ -110,7 +110,8 @@ class Serving:
         self.changed_rules(self.shelf.of(name))
 
     def closed(self, params: lsp.DidCloseTextDocumentParams) -> None:
-        """A text is closed: from now on it stands on the disk, if anywhere. Nothing is told of rulebooks of which none is open."""
+        """Note that a text was closed: from now on its content comes from the disk. A rulebook without an open text is not
+        reported."""
         name = name_of(params.text_document.uri)
         if self.shelf.texts.pop(name, None) is None:
             return
@@ -121,7 +122,7 @@ class Serving:
                 self.publish(rules, {})
 
     def saved(self, params: lsp.DidSaveTextDocumentParams) -> None:
-        """A text was saved: what a game that is on makes of it is told above its first line."""
+        """Note that a text was saved: its effect on a running game is shown above its first line."""
         self.files_changed()
         name = name_of(params.text_document.uri)
         if name in self.shelf.texts:
@@ -165,7 +166,7 @@ class Serving:
     # -------------------------------------------------------------- findings
 
     def judge(self, rules: Rules) -> None:
-        """Begin to find out what is wrong in a rulebook, if that is neither known nor under way."""
+        """Start the check of a rulebook, unless its result is known or the check is running."""
         if rules in self.shelf.rules and rules.judged != rules.generation:
             self._judging(rules)
         elif rules in self.shelf.rules:
@@ -220,13 +221,13 @@ class Serving:
         return token
 
     def _tell(self, rules: Rules) -> None:
-        """Tell what was found at once, and the whole truth when nothing has been written for a while."""
+        """Report the findings of the quick check, and those of the full check when nothing has been typed for a while."""
         self.publish(rules, telling.diagnostics(self.shelf, rules, self.language))
         self.refresh()
         self._later(self.resting, rules, AT_REST, self.rest)
 
     def refresh(self) -> None:
-        """Ask an editor to look again at what stands above lines, and behind words."""
+        """Ask an editor to request code lenses and inlay hints again."""
         workspace = self.server.client_capabilities.workspace
         lens = workspace.code_lens if workspace is not None else None
         if lens is not None and lens.refresh_support:
@@ -267,7 +268,7 @@ class Serving:
         future.add_done_callback(done)
 
     def known(self, rules: Rules, generation: int, found: tuple[Diagnostic, ...] | None) -> None:
-        """The whole truth is known: tell it, if the texts are still those that it is about."""
+        """Report the result of the full check, if the texts have not changed since."""
         self.under_way.discard(id(rules))
         if rules not in self.shelf.rules or found is None:
             return

@@ -1,4 +1,4 @@
-"""Findings as an editor shows them, what mends them, and the page of each code."""
+"""Findings as an editor shows them, with their edits and the page of each code."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _begins(rules: Rules, name: str, heads: tuple[str, ...]) -> bool:
 
 
 def diagnostics(shelf: Shelf, rules: Rules, language: str) -> dict[str, list[lsp.Diagnostic]]:
-    """Return what is found in the files of a rulebook, by their names."""
+    """Return the findings in the files of a rulebook, by their names."""
     found: dict[str, list[lsp.Diagnostic]] = {}
     for one in rules.found:
         span = place_of(one, rules)

@@ -1,4 +1,4 @@
-"""Another process, which finds out the whole truth of `naipe check` and runs scenarios, while the server answers."""
+"""A second process that does the full `naipe check` and runs scenarios, while the server answers requests."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from interpreter.scenarios import run_scenario
 
 Texts = Mapping[str, str | None]
 Games = Mapping[str, Mapping[str, str]]
-#: How a scenario went: whether it holds, why not in a language, and in which line.
+#: The result of a scenario: whether it passes, the reason in a language if not, and its line.
 Went = tuple[bool, str, int]
 #: The text of a card by its language.
 Readings = Mapping[str, str]
 
 
 class Truth:
-    """One process for what takes long. It ends with the server."""
+    """A process for work that takes long. It ends with the server."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
@@ -43,11 +43,11 @@ class Truth:
         return self._pool
 
     def judged(self, texts: Texts, games: Games) -> Future[tuple[Diagnostic, ...]]:
-        """Return what `naipe check` finds in some texts, when it is known."""
+        """Return the findings of `naipe check` in some texts, as a future."""
         return self._there().submit(judged_whole, texts, games)
 
     def tried(self, texts: Texts, games: Games, name: str, start: int, language: str) -> Future[Went | None]:
-        """Return how the scenario at a place went, when it is known."""
+        """Return the result of the scenario at a place, as a future."""
         return self._there().submit(tried, texts, games, name, start, language)
 
     def renamed(self, texts: Texts, games: Games, old: str, new: Sequence[str]) -> Future[Mapping[str, str] | str]:
@@ -55,11 +55,11 @@ class Truth:
         return self._there().submit(renamed_texts, texts, games, old, new)
 
     def read_aloud(self, texts: Texts, games: Games, name: str, title: str) -> Future[Readings]:
-        """Return the texts of a card of a file in the languages of its game, when they are known."""
+        """Return the texts of a card of a file in the languages of its game, as a future."""
         return self._there().submit(read_aloud, texts, games, name, title)
 
     def close(self) -> None:
-        """End the process; what it is at is given up."""
+        """End the process; its present work is given up."""
         if self._pool is not None:
             processes = list((self._pool._processes or {}).values())
             self._pool.shutdown(wait=False, cancel_futures=True)
@@ -81,7 +81,7 @@ def _end_with(parent: BaseProcess) -> None:
 
 
 def judged_whole(texts: Texts, games: Games) -> tuple[Diagnostic, ...]:
-    """Return what `naipe check` finds in some texts; None stands for what is on the disk."""
+    """Return the findings of `naipe check` in some texts; None stands for the text on disk."""
     return _book(texts, games).judged()[0]
 
 

@@ -1,4 +1,4 @@
-"""The text of a card in a remark, `-- pt: Cada jogador …`: how it may go on, and the code that takes its place."""
+"""The text of a card in a remark, `-- pt: Cada jogador …`: its completions, and the code that replaces it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from repl.language_server.books import Rules, Shelf
 #: A remark with the text of a card in a language, below the heading of a card.
 _TEXT = re.compile(r"(?P<indent>\s*)--\s*(?P<language>[a-z]{2}):\s?(?P<text>.*)")
 _HEADING = re.compile(r'^([^\W\d]\w*) \S+ "', re.MULTILINE)
-#: What learns the words of a game while the editor goes on; one at a time.
+#: The thread that learns the words of a game while the editor goes on; one game at a time.
 _LEARNING = ThreadPoolExecutor(1, thread_name_prefix="learning")
 _BEGUN: set[tuple[str, str, str]] = set()
 ITEM = lsp.CompletionItemKind
 
 
 def sentences(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) -> lsp.CompletionList | None:
-    """Return what may follow in the text of a card, and the code for what stands there; None where no such text is.
+    """Return completions for the text of a card, and the code of the text so far; None if the place is not in such a text.
 
-    The first time the words of the game are learnt: the list is empty, and not complete, until they are.
+    At the first call the words of the game are learnt: until that is done, the list is empty and marked as incomplete.
     """
     shown = shelf.shown(name)
     text, offset = shown.source.text, shown.offset(position)

@@ -1,1 +1,1 @@
-"""Packs and games that go from hand to hand: one file each, read in memory, and kept by their digest."""
+"""Packs and games for sharing: one file each, read in memory, and stored by their digest."""

@@ -1,4 +1,4 @@
-"""What the rules of a pack change of its game, and what two packs both change."""
+"""The changes that the rules of a pack make to its game, and the changes that two packs both make."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ PROSE = "prose"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a rule changes (a value, a verb, a role of a verb, a word in a language), how, and where that is written; the title of
-    the card on which it stands, "" for what holds by itself."""
+    """A change that a rule makes (to a value, a verb, a role of a verb, a word in a language): its target, its kind, its place,
+    and the title of its card, "" if it is on no card."""
 
     what: str
     how: str

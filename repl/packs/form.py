@@ -25,7 +25,7 @@ from repl.printing.pictures import FOLDER as ART
 
 ENDING, HEAD = ".naipepack", "pack.json"
 FORMAT = 1
-#: Bytes of a file of this form, and of what it says of itself; letters of one text in that.
+#: Limits: bytes of a file of this form, bytes of its `pack.json`, letters of one text in that.
 LARGEST, LARGEST_HEAD, LONGEST = 2 * MAX_BYTES + MOST_OF_PICTURES, 50_000, 2_000
 #: A word of the rules, as the name of a pack is.
 NAME = re.compile(r"[a-z][a-z0-9_]{0,79}")
@@ -65,7 +65,7 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A pack: what it says of itself, and its files of rules and pictures by their names, which are paths within it."""
+    """A pack: its description, and its files of rules and pictures by their names, which are paths within it."""
 
     about: About
     files: Mapping[str, bytes]
@@ -107,7 +107,7 @@ def files_of(place: Path) -> dict[str, bytes]:
 
 
 def head_of(about: About, files: Mapping[str, bytes]) -> bytes:
-    """Return what stands in `pack.json`: the same bytes for the same pack."""
+    """Return the content of `pack.json`: the same bytes for the same pack."""
     data = {"format": FORMAT, "digest": digest_of(files), **asdict(about)}
     return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
 
@@ -121,8 +121,8 @@ def archive_of(packed: Packed) -> bytes:
 
 
 def packed_in(name: str, data: bytes) -> Packed:
-    """Return the pack that some bytes are. Raises BadPack, with a sentence: for what is no archive or has other files in it than
-    rules, for names that are no plain paths, and where `pack.json` is not right. What the rules say is not looked at here."""
+    """Return the pack that some bytes hold. Raises BadPack, with a sentence: if they are no archive, if it has files of another
+    kind, if a name is no plain path, or if `pack.json` is wrong. The rules are not checked here."""
     try:
         files = archives.members(name, data, LARGEST, stored=True)
     except archives.BadArchive as error:

@@ -1,4 +1,4 @@
-"""The rules of a pack, judged in memory with the game that it is for; what it says of itself comes from there."""
+"""The check of a pack together with its game, in memory. The description of the pack comes from the checked rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from repl.render.phrases import phrase
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A pack with its game: the names of its own sources, and what it is by its rules."""
+    """A pack with its game: the names of its own sources, and its description from the rules."""
 
     game: Game
     own: frozenset[str]

@@ -1,4 +1,4 @@
-"""Names of packs where a path may stand: on the command line, and in a saved game."""
+"""Names of packs in place of paths: on the command line, and in a saved game."""
 
 from __future__ import annotations
 

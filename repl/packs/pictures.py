@@ -1,4 +1,4 @@
-"""The pictures in a pack, which a stranger may have made: what one may be called, and what it may hold."""
+"""The pictures in a pack, which may be made by a stranger: their allowed names and contents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a pack says of itself, in the words of a language."""
+"""The description of a pack, in the words of a language."""
 
 from __future__ import annotations
 

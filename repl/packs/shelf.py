@@ -1,4 +1,4 @@
-"""The packs that were added: each in a folder of its own by its name and digest, as it came, and never written over."""
+"""The installed packs: each in a folder named after it and its digest, as it was received. A folder is never overwritten."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from repl.packs.form import HEAD, LARGEST_HEAD, About, BadPack, Packed, about_in
 from repl.render.phrases import enumerated, phrase
 from repl.render.reply import Refused
 
-#: So many digits of a digest are in the name of a folder, and are shown.
+#: The number of digits of a digest in the name of a folder and in messages.
 DIGITS, SHOWN = 24, 12
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A pack that was added: its folder, what it says of itself, its digest."""
+    """An installed pack: its folder, its description, its digest."""
 
     folder: Path
     about: About
@@ -37,7 +37,7 @@ def shelf(environ: Mapping[str, str]) -> Path:
 
 
 def kept(environ: Mapping[str, str]) -> list[Kept]:
-    """Return the packs that were added, by their names and versions; what is no folder of a pack is passed over."""
+    """Return the installed packs, by their names and versions; other folders are skipped."""
     try:
         place = shelf(environ)
     except OSError:

@@ -1,4 +1,4 @@
-"""A command at the prompt, and which one a line begins with."""
+"""A command at the prompt, and the search for the command that a line begins with."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PLACEHOLDER = re.compile(r"[A-Z]{2,}")
 
 
 def usage(command: Command, say: Phrases) -> str:
-    """Return how a command is typed, with what is to be put in the language of whoever reads: `save FICHIER`."""
+    """Return how a command is typed, with its placeholders in the language of the user: `save FICHIER`."""
     return PLACEHOLDER.sub(lambda found: say(found[0]), command.usage)
 
 

@@ -1,4 +1,4 @@
-"""The commands of a game at the prompt: a table, and what each of them does."""
+"""The table of the commands of a game at the prompt, and their functions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from repl.render.words import beginning, elided, meant
 
 LOG_LINES = 20
 
-#: What unfolds the log: what came of consequences, too.
+#: The argument that unfolds the log, so that it shows deep consequences too.
 DETAILS = "details"
 
 #: Asks for all lines, with nothing folded.

@@ -1,4 +1,4 @@
-"""What a line may go on with: (session, text so far) -> candidates."""
+"""Completions of a line: (session, text so far) -> candidates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game: who has won and how that is called, the score sheet, what decided it, how to look back."""
+"""The end of a game: the winners and the name of the ending, the score sheet, the deciding part, and how to look back."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ def decisive(rows: Sequence[Sequence[int]], winners: Sequence[int]) -> list[tupl
 
 
 def largest_part(parts: Sequence[Sequence[int]], total: Sequence[int], first: int, second: int) -> int | None:
-    """Return the place of the part that the player `first` has most of before `second`; None where the parts, each added or taken
-    away, do not come to the total of each player."""
+    """Return the index of the part of a score in which the player `first` leads most over `second`; None if the parts, each added
+    or subtracted, do not give the total of each player."""
     for signs in product((1, -1), repeat=len(parts)) if 1 < len(parts) <= MOST_PARTS else ():
         signed = [[sign * number for number in part] for sign, part in zip(signs, parts)]
         if [sum(column) for column in zip(*signed)] == list(total):

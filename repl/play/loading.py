@@ -1,4 +1,4 @@
-"""The rules of a game, new or saved, with plain words where they cannot be played."""
+"""Load the rules of a new or saved game; plain messages if they cannot be played."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ class Unplayable(Refused):
 
 
 def game_of(api: Engine, contents: Contents) -> Game:
-    """Return the rules that a saved game was played by: those where it says they are, if they have not changed since, else
-    those that it holds. Raises JournalError if they cannot be found or read."""
+    """Return the rules of a saved game: those at the place that it names, if they have not changed since, else the copy inside
+    it. Raises JournalError if they cannot be found or read."""
     saved = contents.header
     trouble: Refused | None = None
     try:

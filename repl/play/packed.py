@@ -1,4 +1,4 @@
-"""Rules that travel with a saved game: the texts of all that is played, packed into one line."""
+"""The rules inside a saved game: the texts of all its files, compressed into one line."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from interpreter.loading.loader import LoadError
 
 
 def packed(game: Game) -> str:
-    """Return the texts of a game, packed: quickly, since somebody waits for the first question, and a third larger than could be."""
+    """Return the texts of a game, compressed into one line: quickly, because the player waits for the first question, and so a
+    third larger than possible."""
     texts = json.dumps({name: game.sources[name].text for name in played(game)}, ensure_ascii=False)
     return b64encode(zlib.compress(texts.encode(), 1)).decode()
 
 
 def unpacked(text: str, digest: str) -> Game | None:
-    """Return the game that was packed, None if it is none, or not the one of that digest. No more is unpacked than rules may be."""
+    """Return the game of a compressed line, None if it is invalid or has another digest. At most as much is unpacked as rules may
+    have."""
     try:
         reader = zlib.decompressobj()
         data = reader.decompress(b64decode(text, validate=True), 2 * MAX_BYTES)

@@ -59,7 +59,7 @@ def blessed(
 
 
 def asked_at(position: Position) -> dict[str, Any]:
-    """Return what a position is known by: what happened on the way to it, and what is asked there."""
+    """Return a description of a position for comparison: the events that led to it, and its question or its winners."""
     program = position.program
     told = [_told(program, event) for event in position.events if not (event.changes or event.shown or event.rolled)]
     decision = position.decision
@@ -113,7 +113,7 @@ class NoRow(ValueError):
 
 
 def check_rows(rows: Sequence[Any]) -> None:
-    """Look at all that is said of decisions before any of it is used. Raises NoRow."""
+    """Check all rows of decisions before any of them is used. Raises NoRow."""
     if not rows:
         raise NoRow(phrase("it-ends-before-its-first-decision"))
     for number, row in enumerate(rows, 2):
@@ -204,7 +204,7 @@ def replayed(api: Engine, game: Game, file: Path) -> Played:
 
 
 def difference(old: dict[str, Any], new: dict[str, Any]) -> str:
-    """Say what was and what is, with the card that made it so."""
+    """Return a message about a difference: the old and the new state, and the card that caused it."""
     before, after = [*old.get("events", ())], [*new["events"]]
     for place in range(max(len(before), len(after))):
         was, is_ = (events[place] if place < len(events) else "" for events in (before, after))

@@ -1,4 +1,4 @@
-"""Another game at the same table: what the last one has left for it stands in its options."""
+"""Another game at the same table: results that the last game carries over become its options."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from repl.render.words import sentence
 
 
 def again(session: Session, rest: str) -> Reply:
-    """Begin another game in place of one that is over, with the next seed; the one before stays where it is kept."""
+    """Begin another game in place of a finished one, with the next seed; the saved file of the finished one stays."""
     outcome = session.position.outcome
     if outcome is None:
         return Reply.wrong(session.say("this-game-is-not-over-yet-again-begins-the"))

@@ -30,11 +30,11 @@ MIXED = "mixed"
 
 
 class Keeper:
-    """Writes down a game while it is played. When that fails, the game goes on and `told` says so once."""
+    """Saves a game while it is played. If that fails, the game goes on, and one message is shown (`told`)."""
 
     @property
     def is_lost(self) -> bool:
-        """Whether its file has been taken away, so that the game had better be kept in another."""
+        """Whether the file was removed, so that the game should be saved to another one."""
         return self._is_lost
 
     @property
@@ -78,7 +78,7 @@ class Keeper:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Write several records down that nobody sees before all are: they come to the disk together."""
+        """Write several records to the disk together; nobody sees the first ones before all are written."""
         if self._journal is None:
             yield
             return

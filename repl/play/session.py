@@ -192,7 +192,7 @@ class Session:
 
     @property
     def due(self) -> Decision:
-        """The decision that is open, for whoever knows that there is one. Raises IllegalChoice if the game is over."""
+        """The open decision, for callers who know that there is one. Raises IllegalChoice if the game is over."""
         decision = self.decision
         if decision is None:
             raise IllegalChoice(phrase("the-game-is-over-nobody-is-asked-anything"))
@@ -207,11 +207,11 @@ class Session:
         return header(self.game, self.name, self.packs, self.table, self.voice.language)
 
     def view(self) -> View:
-        """Return what whoever looks at the screen may see: only what everybody may, behind a curtain."""
+        """Return the view of the present viewer: only public information, behind a curtain."""
         return self.seen.once("view", lambda: self.api.view(self.game, self.position, self.viewer))
 
     def pictures(self) -> tuple[Panel, ...] | None:
-        """Return what the rulebook's boards show whoever looks at the screen; None where it declares none."""
+        """Return the boards of the rulebook for the present viewer; None if it declares none."""
         return self.seen.once("pictures", lambda: self.api.pictures(self.game, self.position, self.viewer))
 
     def board(self) -> Board:
@@ -224,18 +224,18 @@ class Session:
         return board(self.voice, self.view(), names, bots, heading, self.pictures(), self._offered(), self._about())
 
     def _offered(self) -> frozenset[int]:
-        """Return the pieces that whoever looks may choose now."""
+        """Return the pieces that the viewer may choose now."""
         asked = self.asked()
         choices = () if asked is None else asked.choices
         return frozenset(one.option.piece for one in choices if one.option.possible and one.option.piece is not None)
 
     def _about(self) -> frozenset[int]:
-        """Return the cells that the question to whoever looks is about."""
+        """Return the cells that the question to the viewer is about."""
         decision = self.decision
         return frozenset(self.voice.cells_of(decision)) if decision is not None and self.asked() else frozenset()
 
     def asked(self) -> Question | None:
-        """Return the question to whoever looks, or None if there is none for him."""
+        """Return the question to the present viewer, or None if there is none."""
         decision = self.decision
         if decision is None or self.viewer != decision.seat:
             return None
@@ -251,7 +251,7 @@ class Session:
         return self.seen.once("behind_yes", lambda: behind_yes(self.api, self.game, self.position))
 
     def _put(self, decision: Decision) -> Question:
-        """Put a question into words; whoever designs sees the line that asks."""
+        """Return a question in words; a designer sees the line that asks."""
         names, with_code = self.table.names, self.mode == "design"
         after = self._behind_yes()
         if after is not None and after.decision is not None:
@@ -264,30 +264,30 @@ class Session:
 
     @property
     def seen(self) -> Seen:
-        """What was made already of the position that is looked at."""
+        """The cache for the present position."""
         return self._seen.at(self.position, self.viewer, self.voice)
 
     def prompt(self) -> str:
-        """Return what stands before the line that is typed."""
+        """Return the prompt before the input line."""
         return f"{self.table.names[self.viewer - 1]}> " if self.viewer else "> "
 
     # --------------------------------------------------------------- the log
 
     def log(self, start: int = 0, details: bool = False) -> list[str]:
-        """Return what happened from a position on, in lines for whoever looks; with `details` nothing is folded."""
+        """Return the log from a position on, as lines for the viewer; with `details` nothing is folded."""
         return [line.laid for line in self.lines(start, details)]
 
     def lines(self, start: int = 0, details: bool = False) -> list[Told]:
-        """Return what happened from a position on, as whoever looks is told of it; with `details` nothing is folded."""
+        """Return the log from a position on, for the present viewer; with `details` nothing is folded."""
         told = self.telling(self.viewer).told(self.history, start)
         return told if details else folded(told)
 
     def telling(self, seat: int | None) -> Telling:
-        """Return what a listener has been told."""
+        """Return the log of a listener."""
         return self._tellings.setdefault(seat, Telling(self.voice, self.table.names, seat))
 
     def news(self, more: bool = False) -> tuple[str, ...]:
-        """Return what whoever looks has not heard of yet. It is `recent` then, or `more` of what is."""
+        """Return the lines of the log that are new to the present viewer. They replace `recent`, or (`more`) are added to it."""
         start = self._told.get(self.viewer, 0)
         self._told[self.viewer] = len(self.history)
         news = tuple(self.log(start))
@@ -322,12 +322,12 @@ class Session:
         return replace(Reply.wrong(said), stopped=True)
 
     def why_stopped(self, error: RuleError) -> str:
-        """Return what the rules ask for that cannot be, and where, if whoever looks may know of the card in which that is."""
+        """Return a message why the rules cannot go on; with the place, if the viewer may know the card in which that is."""
         found = rules_stop(self.game, error, self.voice.reason, with_place=not self._is_unseen(error.span))
         return self.say(found)
 
     def _is_unseen(self, span: Span | None) -> bool:
-        """Tell whether a place in the rules is in a card of which whoever looks sees no copy."""
+        """Tell whether a place in the rules is in a card of which the viewer sees no copy."""
         cards = [] if span is None else [one for one in self.game.cards if one.entry.node.span.holds(span)]
         shown = {piece.id for zone in self.view().zones for piece in zone.pieces if piece is not None}
         return bool(cards) and all(one.number not in shown for one in cards)
@@ -362,8 +362,8 @@ class Session:
         return self._told_of_pass(self._go_on(), due, option.id)
 
     def take_answer(self, option: Option) -> None:
-        """Take an option of the question that whoever looks is asked; where it joins a yes with the choice behind it, the yes before
-        it, and both or neither. Raises IllegalChoice or RuleError."""
+        """Take an option of the present viewer's question. If the question joins a yes with the choice behind it, take the yes
+        first; both are taken or neither. Raises IllegalChoice or RuleError."""
         taken, asked = len(self.taken), self.asked()
         both = asked is not None and self._behind_yes() is not None and is_behind_yes(asked, option)
         with self.keeper.together():
@@ -429,7 +429,7 @@ class Session:
         return replace(self._go_on(), goes_on=False)
 
     def calls_now(self) -> tuple[Call, ...]:
-        """Return what the table may call, with what stands against it for all that whoever looks may know."""
+        """Return the calls of the table, with the reasons against them as far as the viewer may know."""
         return self.api.calls_now(self.game, self.position, self.viewer)
 
     def play_back(self, decisions: Iterable[tuple[int, str]]) -> None:
@@ -480,7 +480,7 @@ class Session:
         return self.curtain is not None and not self.curtain.hiding
 
     def _go_on(self) -> Reply:
-        """Ask the bots until a person is due, then tell the news to whoever looks."""
+        """Let the bots decide until a person is due, then show the news to the viewer."""
         alone = len(self.taken)
         passes = self._ask_bots_and_pass()
         if self._bot_is_due:
@@ -499,7 +499,7 @@ class Session:
         return Reply(tuple(said), news, moved=True, goes_on=goes_on)
 
     def pass_on(self) -> Reply:
-        """Say no to the question that is open, and to the same one again until something changes for whoever is asked."""
+        """Say no to the open question, and to the same question again until something changes for its player."""
         now = passing(self.api, self.game, self.position)
         self._knows_pass = True
         if now is None:
@@ -539,7 +539,8 @@ class Session:
                 self.ask_bot(self._policies[self.due.seat], self.take)
 
     def ask_bot(self, policy: Policy, take: Callable[[str], T]) -> T | None:
-        """Let a bot decide; return what comes of it, None where answers of bots were taken back, since none came to an end."""
+        """Let a bot decide; return the result of `take`, None if answers of bots were taken back because they led to an endless
+        run."""
         found = self._insisting.answer(self._way_of_bots(), self.position, policy, lambda option: (take(option),))
         if not isinstance(found, int):
             return found[0]
@@ -547,7 +548,8 @@ class Session:
         return None
 
     def _way_of_bots(self) -> list[tuple[Position, str]]:
-        """Return the positions of the step in which bots have decided since a person has, each with what was decided."""
+        """Return the positions of the present step at which bots decided since the last decision of a person, each with its
+        answer."""
         way: list[tuple[Position, str]] = []
         for before, (seat, option) in zip(reversed(self.history[:-1]), reversed(self.taken)):
             if seat not in self.table.bots or before.slots is not self.position.slots:
@@ -562,8 +564,8 @@ class Session:
         self._told = {person: min(told, len(self.history)) for person, told in self._told.items()}
 
     def wait_for(self, seat: int, before: int | None) -> int:
-        """Tell whoever waits that a bot thinks, if it is one that takes its time: once, where it is the one `before`, but each time
-        whoever shows what there is to see meanwhile. Return which."""
+        """Announce that a bot thinks, if bots take long at this table: `on_wait` once for each bot in a row (`before` is the last
+        one), `on_thought` each time. Return the seat."""
         if self.table.thinks:
             text = self.say("name-is-thinking-key-stops-it", name=self.table.names[seat - 1], key="Ctrl-C")
             if seat != before:
@@ -579,7 +581,7 @@ class Session:
             yield
 
     def _give_screen(self) -> bool:
-        """Give the screen to whoever is due. Return False if somebody else still looks at it."""
+        """Give the screen to the player who is due. Return False if another person still looks at it."""
         people = self.table.people
         if len(people) <= 1:
             return True
@@ -589,7 +591,7 @@ class Session:
         return self.viewer == self.decision.seat
 
     def _lower_curtain(self, to: int) -> None:
-        """Take the screen from whoever looks. If there was something to learn since, he reads that first."""
+        """Take the screen from the viewer. If there is news for this viewer, it is shown first."""
         start = self._told.get(self.viewer, 0)
         private = self.viewer is not None and not can_undo(self.history[max(start - 1, 0)], self.position)
         self.curtain = Curtain(to, hiding=private)
@@ -611,7 +613,7 @@ class Session:
         return Reply(news=self.news(), moved=True)
 
     def _only_enter(self) -> Reply:
-        """Answer what is typed between two people, where there is nothing to answer."""
+        """Return the reply to a line typed between two people, when there is no question."""
         what = Line(self.say("that-does-nothing-here-enter-goes-on"), "error")
         return Reply((what, Line(self.curtain_line(), "title", listed=True)), error=True)
 
@@ -679,7 +681,7 @@ class Session:
     # ------------------------------------------------------------ how it ends
 
     def outcome_lines(self) -> list[str]:
-        """Return who has won and what was counted, or nothing while the game goes on."""
+        """Return lines about the winners and the tallies, or nothing while the game goes on."""
         outcome = self.position.outcome
         if outcome is None:
             return []

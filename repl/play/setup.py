@@ -1,4 +1,5 @@
-"""What is settled before a game: who plays, in which language, the options, the seed. A value that answers change."""
+"""The settings of a game before it begins: players, language, options, seed. They are an immutable value; a change returns a new
+one."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ LONGEST_NUMBER = 9  # digits
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What something may be: as it is written, as it reads, and what it means."""
+    """A possible value of a setting: as written in the rules, as shown, and its description."""
 
     value: str
     words: str
@@ -70,7 +71,7 @@ class Setup:
         return frozenset(range(1, self.players + 1)) - set(seats)
 
     def table(self) -> Table:
-        """Return the table. Raises NoTable where it cannot be laid so."""
+        """Return the table. Raises NoTable if the settings do not allow one."""
         names = named(self.names, self.players, self.bots, self.voice.say)
         fitting = {entry.key: entry.value.value for entry in self._options()}
         options = {
@@ -131,13 +132,13 @@ class Setup:
     # ------------------------------------------------------------------- settling it
 
     def entry(self, text: str) -> Entry | None:
-        """Return what is called so, or begins so."""
+        """Return the setting with a name, or whose name begins so."""
         entries = self.entries()
         found = beginning(text, [pair for one in entries for pair in ((one.label, one), (one.key, one))])
         return found[0] if len(set(map(id, found))) == 1 else None
 
     def with_value(self, key: str, text: str) -> Setup:
-        """Return this with something settled. Raises NoTable, with a sentence for whoever typed it."""
+        """Return the settings with one changed. Raises NoTable, with a sentence for the user."""
         entry = next((one for one in self.entries() if one.key == key), None)
         if entry is None:
             raise NoTable(phrase("key-cannot-be-settled-here", key=key))
@@ -184,7 +185,7 @@ class Setup:
         return replace(self, options={**self.options, entry.key: value})
 
     def stepped(self, key: str, steps: int) -> Setup:
-        """Return this with the next value of something, or the one before; what is typed freely stays."""
+        """Return the settings with the next value of one, or the previous one; a setting with free text stays."""
         entry = next((one for one in self.entries() if one.key == key), None)
         if entry is None or not entry.values:
             return self
@@ -209,7 +210,7 @@ class Setup:
 
 
 def not_among(entry: Entry, text: str) -> Message:
-    """Return that something cannot be what was typed, and what it may be, as it reads."""
+    """Return the message that a setting cannot have the typed value, with its possible values."""
     words = [one.words for one in entry.values]
     allowed = enumerated(words, "or")
     if all(word.isdecimal() for word in words):

@@ -1,4 +1,4 @@
-"""Who sits at the table and by what rules: the data from which a game begins."""
+"""The players of a table and its rules: the data from which a game begins."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST_NAME = 20
 
 
 class NoTable(ValueError):
-    """A table cannot be laid so; the text is for whoever asked for it."""
+    """Such a table is not possible; the message is for the user."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Table:
 
     @property
     def thinks(self) -> bool:
-        """Whether its bots take so long over a decision that whoever waits is told."""
+        """Whether the bots take so long over a decision that the user is told."""
         return self.policy in SLOW
 
     @property
@@ -53,7 +53,7 @@ class Table:
 
     @classmethod
     def from_seats(cls, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Table:
-        """Return the table of a saved game. What is in the file may be anything. Raises NoTable if it is no table."""
+        """Return the table of a saved game. The data may be invalid. Raises NoTable if it is no table."""
         kinds = [str(seat).partition(" ") for seat in seats]
         policies = {kind for kind, _, _ in kinds if kind != "person"}
         if type(seed) is not int or not policies <= set(POLICIES) or not isinstance(options, Mapping):
@@ -67,9 +67,10 @@ class Table:
 
 
 def how_many(game: Game, players: int | None, people: int | None, bots: int | None) -> tuple[int, int]:
-    """Return how many players and how many people among them, from what is given; the rest is guessed.
+    """Return the number of players and the number of people among them; numbers that are not given are guessed.
 
-    Without a word about people there is one, or nobody's seat is left for one. Raises NoTable if that cannot be.
+    If the number of people is not given, there is one, or none if all seats are taken by bots. Raises NoTable if the numbers are
+    not possible.
     """
     if players is not None and people is not None and bots is not None and people + bots != players:
         raise NoTable(

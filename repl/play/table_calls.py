@@ -46,7 +46,7 @@ def _rows(session: Session) -> list[str]:
 
 
 def table(session: Session, rest: str) -> Reply:
-    """Carry out what the table calls; alone, list what it may call, and what stands against the rest."""
+    """Carry out a call of the table; without an argument, list the possible calls, and the reasons against the others."""
     known = calls(session)
     every = list(dict.fromkeys(call for _, call in known))
     if not known:

@@ -1,1 +1,1 @@
-"""naipe in a page without a server: rules that somebody writes there, and a game that is played there."""
+"""naipe in a page without a server: an editor for rules, and a game to play."""

@@ -1,4 +1,4 @@
-"""What the page asks of its desk, read strictly: anything else is told why it is none."""
+"""Strict parsing of the requests of the page: an invalid one is answered with the reason."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dsl.records import dataclass
 from repl.render.phrases import phrase
 from repl.serve.messages import NoMessage
 
-#: What may be asked for.
+#: The kinds of requests.
 KINDS = ("open", "texts", "check", "show", "test", "play", "edit", "table")
 SUFFIX = ".naipe"
 
@@ -57,7 +57,7 @@ def ask_of(text: str) -> Ask:
 
 
 def number_in(text: str) -> int:
-    """Return the number of what cannot be used otherwise, so that whoever asked hears why; 0 where there is none."""
+    """Return the number of an invalid request, so that the reason can be sent as its answer; 0 if there is none."""
     try:
         number = json.loads(text)["number"]
     except (ValueError, TypeError, KeyError, RecursionError):

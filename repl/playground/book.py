@@ -1,4 +1,4 @@
-"""The rules that somebody writes in the page: what is found in them, what a card says, how the scenarios go."""
+"""The rules in the editor of the page: their findings, the text of a card, the results of the scenarios."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def files_of(game: str) -> dict[str, str]:
 
 
 class Written:
-    """What is written now, and what was found out about it last."""
+    """The present text of the rules, and the results of its last check."""
 
     def __init__(self) -> None:
         self.texts: Mapping[str, str] = {}
@@ -55,7 +55,7 @@ class Written:
             self._game, self._is_whole = None, False
 
     def check(self, whole: bool) -> tuple[Diagnostic, ...]:
-        """Find out what is wrong: at once, or (`whole`) as `naipe check` does."""
+        """Check the rules: quickly, or (`whole`) as `naipe check` does."""
         if not self._is_whole:
             unread = tuple(one for one in self._said if one.is_error)
             book = Book(tuple(self.sources.values()), (), self._said, unread)
@@ -64,7 +64,7 @@ class Written:
         return self.found
 
     def findings(self, language: str) -> list[Data]:
-        """Return what was found, for a page, errors first where two stand in one place."""
+        """Return the findings for a page, errors first if two are at one place."""
         return [
             {**as_json(told, self.sources), "label": told.label}
             for one in self.found
@@ -72,7 +72,7 @@ class Written:
         ]
 
     def game(self) -> Game:
-        """Return the game as it is written. Raises LoadError where it has errors, with what is wrong."""
+        """Return the game of the present text. Raises LoadError, with the findings, if it has errors."""
         self.check(whole=False)
         checked = self._judge.last.checked if self._judge.last is not None else None
         if checked is None or any(one.is_error for one in self.found):
@@ -95,7 +95,7 @@ class Written:
         return None
 
     def results(self, language: str) -> list[Data]:
-        """Return how the scenarios go that stand in what is written."""
+        """Return the results of the scenarios in the present text."""
         game = self.game()
         voice = Voice(api, game, language)
         own = [one for one in api.run_scenarios(game) if one.span.source in self.sources]

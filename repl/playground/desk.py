@@ -1,6 +1,6 @@
-"""What stands behind the page: it hears what is asked and posts the answers, all as JSON.
+"""The back end of the page: it takes requests and sends answers, all as JSON.
 
-An answer has the `number` of what was asked. What the page of the table is sent has none, and stands in `table`.
+An answer has the `number` of its request. A message for the page of the table has no number, and is in the field `table`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Desk:
         self._mine: frozenset[str] = frozenset()  # the files of the game that is played which are written here
 
     def hear(self, text: str) -> None:
-        """Do what the page asks, and post the answer; a sentence where it cannot be done."""
+        """Carry out a request of the page, and post the answer; a message if that is not possible."""
         try:
             ask = ask_of(text)
         except NoMessage as error:
@@ -97,7 +97,7 @@ class Desk:
             self.played.hear(text)
 
     def _edited(self, say: Phrases) -> str:
-        """Let the game go on under what is written now; return what came of it."""
+        """Continue the game under the present text; return the result."""
         if self.played is None:
             raise NoMessage(phrase("there-is-no-game-here-yet"))
         self.written.game()  # what is wrong is told before anything is changed

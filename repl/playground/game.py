@@ -33,7 +33,7 @@ class Wire:
 
 
 class Played:
-    """A game with bots. `post` takes what its page is sent."""
+    """A game with bots. `post` sends the messages to its page."""
 
     def __init__(self, game: Game, players: int, seed: int, language: str, post: Callable[[str], None]) -> None:
         bots = frozenset(range(2, players + 1))
@@ -50,7 +50,7 @@ class Played:
         return self.hosted.links.secrets[PERSON]
 
     def enter(self, secret: str, languages: tuple[str, ...]) -> None:
-        """Let the page in, also where it was there before and has come back."""
+        """Let the page in, also if it was there before and has come back."""
         self.hosted.leave(self.wire)
         self.wire = Wire(self._post)
         self.hosted.enter(self.wire, secret, languages)

@@ -40,7 +40,7 @@ WORDS = (
     "playground-working",
 )
 
-#: What the page itself fills in.
+#: The holes that the page itself fills in.
 HOLES = {"playground-at-line": {"n": "{n}"}}
 
 

@@ -43,7 +43,7 @@ INK, GROUND, QUIET = "#1d1b19", "#fbf9f5", "#55504a"
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What is drawn, from its upper left corner on, and how much room that takes."""
+    """A drawing from its upper left corner on, and its size."""
 
     width: float
     height: float

@@ -1,4 +1,4 @@
-"""Which cards say something else than before: than in a saved `show --json`, at a commit, or on a day."""
+"""Find the cards whose text has changed since a saved `show --json`, a commit, or a day."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def changed_since(api: Engine, game: PrintedGame, since: str, rules: str) -> tuple[PrintedCard, ...]:
-    """Return the cards that are new, say something else, or have more copies than then. `rules` are a game or pack.
+    """Return the cards that are new, have another text, or have more copies than then. `rules` are a game or pack.
 
-    Raises Refused where it cannot be known what stood there.
+    Raises Refused if the former state is unknown.
     """
     before = saved(Path(since), game) if reading.is_file(Path(since)) else _at_commit(api, game, since, rules)
     return tuple(card for card in game.cards if _is_new(card, before.get(card.key)))
@@ -48,7 +48,7 @@ def _face(card: dict[str, Any]) -> dict[str, Any]:
 
 
 def saved(path: Path, game: PrintedGame) -> dict[tuple[str, str], dict[str, Any]]:
-    """Return the cards of a saved `show --json`. Raises Refused where it is none, or is of another game or language."""
+    """Return the cards of a saved `show --json`. Raises Refused if it is none, or is about another game or language."""
     try:
         data = json.loads(reading.read_text(path, MOST))
         if data["format"] != FORMAT:

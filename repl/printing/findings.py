@@ -1,4 +1,4 @@
-"""What does not go well on paper, told before a file is written: with the card, its place in the rules, and figures."""
+"""Problems of a game on paper, reported before a file is written: with the card, its place in the rules, and figures."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def without_unreadable(game: PrintedGame) -> tuple[PrintedGame, list[Finding]]:
 
 
 def of_layout(cards: Sequence[PrintedCard], found: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
-    """Yield what a layout has found, once for all copies of a card; one of its own kinds is told as it stands."""
+    """Yield the findings of a layout, once for all copies of a card; a finding of the layout's own kind keeps its text."""
     known = {card.key: card for card in cards}
     seen = set()
     for one in found:
@@ -98,7 +98,7 @@ def _told(what: str, figures: Mapping[str, Any], card: PrintedCard | None) -> Fi
 
 
 def of_letters(cards: Sequence[PrintedCard], diagnostic: str) -> list[Finding]:
-    """Return which cards have letters that no font has, from what typst says; nothing where it says something else."""
+    """Return the cards with letters that no font has, from a warning of typst; nothing for any other warning."""
     found = []
     for text, font in dict.fromkeys(_GLYPH.findall(diagnostic)):
         said = phrase("print-letter-is-not-in-font", letter=text, font=font)

@@ -1,4 +1,4 @@
-"""From the rules of a game to what is printed of it, in a language."""
+"""From the rules of a game to its printed form, in a language."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from repl.render.words import human
 def printed_of(
     api: Engine, voice: Voice, languages: Sequence[str] = (), only: frozenset[str] = frozenset()
 ) -> PrintedGame:
-    """Return what is printed of a game in the language of a voice, with the pictures that lie beside its rules.
+    """Return the printed form of a game in the language of a voice, with the pictures beside its rules.
 
-    `languages` are those in which the whole text of each card is wanted besides. `only` are the files whose cards and decks are
-    wanted; all are if it is empty.
+    `languages` are those in which the full text of each card is added. `only` are the files whose cards and decks are included;
+    all files if it is empty.
     """
     game = voice.game
     pictures = Pictures(art_folders(game))

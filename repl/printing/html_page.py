@@ -58,7 +58,7 @@ def _card(card: PrintedCard, deck: PrintedDeck, foot: str) -> str:
 
 
 def caption(card: PrintedCard) -> str:
-    """Return what stands beside the text: a badge by its word, other fields with their names, else the noun."""
+    """Return the text beside a card's text: a badge by its word, other fields with their names, else the noun."""
     marked = {badge.field for badge in card.badges}
     told = [one.text if one.field in marked or one.value is True else f"{one.label} {one.text}" for one in card.labels]
     return " · ".join(told) or card.noun_label

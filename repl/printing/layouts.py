@@ -1,4 +1,4 @@
-"""The layouts that `naipe print` can use: those that come along, and a designer's own; what goes with one, and what may not."""
+"""The layouts for `naipe print`: the built-in ones and a designer's own, with their files and restrictions."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from repl.render.words import meant
 
 HOME = Path(__file__).parent / "layouts"
 SUFFIX = ".typ"
-#: What every layout can import; the layout of books, which has no cards.
+#: The file that every layout can import; the layout of books, which has no cards.
 SHARED, BOOK = "naipe.typ", "book.typ"
-#: What a layout may read of its folder, by the endings of names.
+#: The files of its folder that a layout may read, by the endings of their names.
 ENDINGS = (SUFFIX, ".toml", ".json", ".csv", ".png", ".jpg", ".jpeg", ".svg", ".ttf", ".otf")
 MAX_FILES, MAX_BYTES, MAX_FILE = 500, 100_000_000, 20_000_000
 #: A package of typst, that would have to be fetched.

@@ -12,7 +12,7 @@ from repl.printing.printed import Picture
 FOLDER = "art"
 #: The endings of pictures, the first that is there is taken.
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
-#: So many bytes of a picture tell its size.
+#: The number of bytes of a picture that are enough to find its size.
 _HEAD = 64_000
 
 

@@ -35,7 +35,7 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A field that players read on the card beside its text: `value` as it is in the rules, `label` and `text` as they read."""
+    """A printed field beside the text of a card: `value` as in the rules, `label` and `text` as players read them."""
 
     field: str
     label: str

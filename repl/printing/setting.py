@@ -62,8 +62,8 @@ class SetPages:
 
 
 class Press:
-    """A process that sets one layout, and the folder that it reads. It is warm from the second time on: what is the same is not set
-    again."""
+    """A process that sets one layout, and the folder that it reads. From the second request on it is fast: unchanged parts are
+    not set again."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

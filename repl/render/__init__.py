@@ -1,1 +1,1 @@
-"""What is drawn and written: boards, questions, the log, in the words of the reader."""
+"""Texts and drawings for the reader: boards, questions, the log."""

@@ -131,7 +131,7 @@ def times(name: str, number: int) -> str:
 
 
 def titles_only(board: Board) -> Board:
-    """Return a board whose cards in force are named and not told."""
+    """Return a board whose cards in force have only their titles, without their texts."""
     seats = tuple(replace(seat, in_force=tuple(map(_untold, seat.in_force))) for seat in board.seats)
     pictures = tuple(replace(one, parts=_bare(one.parts)) for one in board.pictures)
     return replace(
@@ -140,7 +140,7 @@ def titles_only(board: Board) -> Board:
 
 
 def _bare(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return what is drawn, its cards named and not told."""
+    """Return a board part whose cards have only their titles."""
     return tuple(
         replace(
             part,
@@ -435,7 +435,7 @@ class _Maker:
         return self._text(cell)
 
     def _text(self, cell: seen.Shown | ZoneView) -> str:
-        """Return what stands in a cell; nothing for nothing."""
+        """Return the text of a cell; "" for none."""
         if isinstance(cell, ZoneView):
             if cell.size > 1 and not any(cell.pieces):
                 return str(cell.size)

@@ -1,4 +1,4 @@
-"""What can be said of a card: its text in words, its facts, its code."""
+"""The description of a card: its text in words, its fields, its code."""
 
 from __future__ import annotations
 
@@ -50,8 +50,7 @@ def _deck(voice: Voice, deck: str) -> str:
 
 
 def in_a_line(voice: Voice, card: CardInfo) -> str:
-    """Return a card for a list: number, title, copies, what it does, and what is
-    printed on it that this does not tell."""
+    """Return a card for a list: number, title, copies, text, and the printed fields that the text does not mention."""
     copies, text = f" ({card.copies})" if card.copies != 1 else "", voice.card(card).replace("\n", " ")
     printed = ", ".join(_field(voice, name, value) for name, value in _unusual(card) if voice.is_fact(name))
     return f"{numbered(voice, card)}{copies}{f': {text}' if text else ''}{f' [{printed}]' if printed else ''}"
@@ -76,8 +75,8 @@ def code(game: Game, card: CardInfo) -> tuple[str, str]:
 
 
 def find_card(game: Game, text: str, voice: Voice | None = None) -> CardInfo | str:
-    """Return the card that is meant, or a sentence if it cannot be told. Zeros before a number may be left out, its title may
-    stand behind it, and a title may stand in quotes, as in the rules; with a `voice` it may also be as that one says it."""
+    """Return the card that a text means, or a sentence if it is not clear. Leading zeros of a number may be missing, its title
+    may follow it, and a title may be in quotes, as in the rules; with a `voice` it may also be in the words of that language."""
     text = text.strip().strip('"“”').strip() or text
     title = voice.title if voice is not None else str
     read = [(card, folded(title(card.name))) for card in game.cards]

@@ -1,4 +1,4 @@
-"""The way into the interpreter, as repl takes it: what `interpreter.api` is, and what may stand in for it."""
+"""The interface between repl and the interpreter: the functions of `interpreter.api`, which a test may replace."""
 
 from __future__ import annotations
 
@@ -93,8 +93,8 @@ class Engine(Protocol):
         """Play the same seeds by two versions of a game and return what changes; see `interpreter.api.compare`."""
 
     def varied(self, game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
-        """Return a game in which what some texts declare stands in the place of what had the same name, and the
-        numbers of the cards among it. Raises LoadError with all findings."""
+        """Return a game in which declarations of some texts replace those of the same name, and the numbers of the cards among
+        them. Raises LoadError with all findings."""
 
     # -------------------------------------------------------------------- play
 
@@ -117,15 +117,15 @@ class Engine(Protocol):
         """Return the steps that the table may call at any question, each with whether a player is to be named."""
 
     def calls_now(self, game: Game, position: Position, seat: int | None) -> tuple[Call, ...]:
-        """Return each call with what stands against it in a position, as far as a player at a seat (everybody: None;
-        the designer: 0) may know."""
+        """Return each call with the reason against it in a position, as far as a player at a seat (everybody: None; the designer:
+        0) may know."""
 
     def call(self, game: Game, position: Position, step: str, seat: int | None) -> Position:
-        """Return the position after the table has called a step, for the player at a seat where it is for one;
-        the question that was open stays open. Raises IllegalChoice if that cannot be, and why."""
+        """Return the position after the table has called a step, for the player at a seat if the step is for one; the open
+        question stays open. Raises IllegalChoice, with the reason, if that is not possible."""
 
     def random_policy(self, seed: int) -> Policy:
-        """Return a policy that answers at random. It knows no position: whoever is asked may know what it knows."""
+        """Return a policy that answers at random. It reads no position, so it cannot leak hidden information."""
 
     def bot(self, game: Game, policy: str, seed: int, seconds: float | None = None) -> Policy:
         """Return a policy by its name: `random`, `greedy` or `mc`."""
@@ -136,7 +136,7 @@ class Engine(Protocol):
         """Return what a player (or everybody: None) may know of a position."""
 
     def pictures(self, game: Game, position: Position, seat: int | None) -> tuple[Panel, ...] | None:
-        """Return what the rulebook's boards show a player (or everybody: None); None where it declares none."""
+        """Return the rulebook's boards for a player (or everybody: None); None if it declares none."""
 
     def in_force(self, game: Game, position: Position, language: str, seat: int | None) -> tuple[InForce, ...]:
         """Return the rules in force as far as a player at a seat (everybody: None; the designer: 0) may know them."""
@@ -144,13 +144,13 @@ class Engine(Protocol):
     def ask_text(
         self, game: Game, decision: Decision, language: str, names: Sequence[str] = ..., program: Program | None = ...
     ) -> str:
-        """Return what is to be decided, as a sentence; empty if it cannot be said. `names` are those of the players;
-        `program` is that of the position."""
+        """Return the question of a decision as a sentence; empty if the prose has no words for it. `names` are those of the
+        players; `program` is that of the position."""
 
     def place_text(
         self, game: Game, decision: Decision, language: str, names: Sequence[str] = ..., program: Program | None = ...
     ) -> str:
-        """Return in what somebody is asked: a card, a step, a verb with what it is about; empty where nothing is told of it."""
+        """Return the name of the card, step or verb (with its roles) that asks; empty if it has no line in the log."""
 
     def spoken_of(
         self, game: Game, decision: Decision, language: str, program: Program | None = ...
@@ -203,16 +203,16 @@ class Engine(Protocol):
         """Return the title of a card as it reads in a language, of so many copies; as it is written if nobody has said."""
 
     def short(self, game: Game, name: str, language: str) -> str:
-        """Return what is written for a word, or a title in quotes, where there is little room; "" if nobody has said."""
+        """Return the short text of a word, or of a title in quotes; "" if the prose has none."""
 
     def meaning(self, game: Game, name: str, language: str) -> str:
         """Return what an option or a word is for, as the prose of a language says; "" if it does not."""
 
     def claim(self, game: Game, name: str, language: str) -> str:
-        """Return what a value that is yes or no says of whoever has it, as it reads: `keeps silence`."""
+        """Return the words for a value of type yes or no, about its owner: `keeps silence`."""
 
     def amount(self, game: Game, name: str, number: int | None, language: str) -> str:
-        """Return so many of what a value counts (`3 points`), or the heading of such numbers (`points`)."""
+        """Return a number of units of a value (`3 points`), or the heading of such numbers (`points`)."""
 
     def reason(self, game: Game, why: str, language: str) -> str:
         """Return why something could not be done (`Option.why_not`), as it reads in a language."""
@@ -236,7 +236,7 @@ class Engine(Protocol):
         """Return the places of a rulebook that games by chance leave to Python."""
 
     def is_fact(self, game: Game, field: str, language: str) -> bool:
-        """Tell whether a field has a name that players read in a language, and is not told by what a card says."""
+        """Tell whether a field has a name for readers in a language, and is not part of the text of a card."""
 
     def is_named(self, game: Game, name: str, language: str) -> bool:
         """Tell whether prose has words for a name in a language, or has none for anything."""
@@ -244,15 +244,15 @@ class Engine(Protocol):
     # --------------------------------------------------------------- templates
 
     def templates(self, game: Game) -> tuple[str, ...]:
-        """Return the names of what the rulebook lets others make anew."""
+        """Return the names of the rulebook's templates."""
 
     def next_choice(self, game: Game, template: str, chosen: Mapping[str, str], language: str) -> Choice | None:
-        """Return what is to be chosen next to make something anew, None if all is;
-        `chosen` has the code of each name."""
+        """Return the next open choice of a template, None if all are made; `chosen` has the code of each name."""
 
     def instantiate(
         self, game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str, name: str
     ) -> tuple[str, tuple[Diagnostic, ...], list[ScenarioResult]]:
-        """Return the text of a file that a template makes, what is wrong with it, and how its scenarios went.
+        """Return the text of a file that a template makes, the findings in it, and the results of its scenarios.
 
-        The file begins with `heading`; `name` is what findings call it."""
+        The file begins with `heading`; `name` is its name in findings.
+        """

@@ -22,7 +22,7 @@ PICTURE_FROM, SEAT_FROM = 48, 38  # columns that a board of the game, or of a pl
 HANGING = 2  # columns by which further rows of a text stand to the right of its first
 LEAST = 8  # columns in which a text is broken at all
 
-#: What makes rows for so many columns.
+#: A function from a number of columns to rows.
 Draw = Callable[[int], list[Row]]
 _WORD = re.compile(r"\s*\S+\s*")
 
@@ -201,7 +201,7 @@ def _has_before(seat: Seat, board: Board) -> bool:
 
 
 def _before(seat: Seat, board: Board, width: int) -> list[Row]:
-    """Return what lies before a player: what is in force with its text, the rest by its names."""
+    """Return the cards before a player: those in force with their text, the others by their titles."""
     rows: list[Row] = []
     for place in seat.in_force:
         rows += _cards(place.cards, board.say, width) or _broken(

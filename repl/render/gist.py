@@ -1,4 +1,4 @@
-"""What lines of the log have brought to whoever reads them, in a row for each part: where there is no room for the lines."""
+"""A summary of lines of the log, for a pane with too few rows: the changes of the reader's own numbers, a row for each part."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Place = tuple[int, int]  # of a position in a game, and of an event there
 
 
 def gist(voice: Voice, history: Sequence[Reached], lines: Sequence[Told], end: Place, seat: int | None) -> list[str]:
-    """Return what some lines have changed of the numbers of the player at a seat: a row for each part that begins with a heading
-    and has changed any. What comes from the place `end` on is no longer theirs."""
+    """Return the changes that some lines made to the numbers of the player at a seat: a row for each part that begins with a
+    heading and has changed any. Events from the place `end` on do not count."""
     parts = [[line] for line in lines[:1]]
     for line in lines[1:]:
         if line.level == HEADING:

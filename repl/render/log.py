@@ -1,6 +1,6 @@
-"""What one listener has been told of a game, in sentences, kept so that nothing is worked out twice.
+"""The log of a game for one listener, in sentences; each sentence is made once and kept.
 
-The log is a story: a step that prose tells is a heading, an event a line, and what came of it stands below that line.
+The log is a story: a step with a text in the prose is a heading, an event is a line, and its consequences are below that line.
 """
 
 from __future__ import annotations
@@ -39,9 +39,10 @@ FOLD = "… +"
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A line of the log: the number of its position and of its event there, its level, and the sentence. `always`: it
-    is told however deep it lies, as dice are, and what changes something of the listener's own. A part of something is
-    `counted`: what it says to whoever sees none of the things in it. `which` tells of lines that only name things that they were `shown`, or `moved`. So many lines behind it are `folded` away."""
+    """A line of the log: the number of its position, the number of its event in that position, its level, and the sentence.
+    `always`: it is told however deep it lies, as dice are, and what changes something of the listener's own. A part of something
+    is `counted`: what it says to whoever sees none of the things in it. `which` tells of lines that only name things that they
+    were `shown`, or `moved`. So many lines behind it are `folded` away."""
 
     place: int
     number: int
@@ -83,8 +84,8 @@ class Heard:
 
 
 def folded(lines: Iterable[Told]) -> list[Told]:
-    """Return the lines without what came of consequences, but for what is always told; the line before those that are left
-    out says how many they are."""
+    """Return the lines without deep consequences, except those that are always shown. The line before left-out lines has their
+    number in `folded`."""
     kept: list[Told] = []
     for line in lines:
         if line.level <= SHOWN_LEVELS or line.always:
@@ -110,8 +111,7 @@ class Telling:
         self._sentences: dict[tuple[Event, bool], str | None] = {}
 
     def again(self, voice: Voice) -> Telling:
-        """Return a telling of a game under rules that say the same of whatever happens: what was told of a position is known, and what
-        happens once more as it did is not put into words again."""
+        """Return the log for rules that use the same words for all events: sentences made so far are reused."""
         telling = Telling(voice, self._names, self._seat)
         telling._heard, telling._sentences = self._heard, self._sentences
         return telling
@@ -121,13 +121,13 @@ class Telling:
         return [line.text for line in self.told(history, start)]
 
     def numbered(self, history: Sequence[Reached], start: int = 0) -> list[tuple[int, int, str]]:
-        """Return all that is said, also where a part that names the things has taken the place of the whole, with the number
-        of the position, and of the event among those of the position."""
+        """Return all lines with the number of their position and of their event in it, also if a more exact line replaced another
+        one."""
         return [(line.place, line.number, line.text) for line in self._heard_from(history, start)]
 
     def told(self, history: Sequence[Reached], start: int = 0) -> list[Told]:
-        """Return the lines about the positions of a game from one on. A part that says the same as the whole, and names the
-        things, takes its place; so does one that names what was shown for it."""
+        """Return the lines from a position on. A line that gives the names of things replaces the line before it with the same
+        text without names; likewise a line that names the shown things."""
         found: list[Told] = []
         for line in self._heard_from(history, start):
             whole = found[-1] if found else None
@@ -232,7 +232,7 @@ class Telling:
         return tuple(one for one in event.changes if one.kind == "value" and one.owner == "player" and not has_number)
 
     def _said(self, event: Event, alone: bool) -> str | None:
-        """Return what is said of an event. What fails for reasons that read the same may fail for others: such a sentence is not kept."""
+        """Return the text of an event. The text of a failure is not cached, because failures with the same text may differ."""
         if event.why:
             return self._voice.event(event, self._names, self._seat, alone)
         if (event, alone) not in self._sentences:

@@ -154,9 +154,8 @@ class Output:
 
 
 def laid(text: str, width: int, hang: int = 0) -> str:
-    """Break something that is said at words. Further rows stand under the column `hang` where that leaves room, else
-    a little
-    to the right of the first."""
+    """Break a text at words. Further rows begin at the column `hang` if there is room, else a little to the right of the first
+    row."""
     lead = len(text) - len(text.lstrip())
     return wrapped(text, width, hang - lead if hang > lead and width - hang >= NARROWEST else 2)
 

@@ -128,7 +128,7 @@ def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
 
 
 def cells_told(sheet: Sheet, cells: Sequence[str | Gauge], say: Phrases) -> Iterator[str]:
-    """Yield what stands in a row of a table, each cell with the name of its column."""
+    """Yield the cells of a row of a table, each with the name of its column."""
     for column, cell in zip(sheet.columns, cells):
         text = amount(cell, say) if isinstance(cell, Gauge) else cell
         if text:

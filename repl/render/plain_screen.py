@@ -12,7 +12,7 @@ from repl.render.output import gate, wrapped
 from repl.render.panels import told
 from repl.render.phrases import ENGLISH, Phrases
 
-#: So many kinds of cards in a place of the game are named side by side.
+#: The highest number of kinds of cards in a place that are named side by side.
 MOST_SIDE_BY_SIDE = 6
 
 
@@ -110,8 +110,8 @@ def card_line(card: Shown | None, copies: int = 1, say: Phrases = ENGLISH) -> st
 
 
 def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH, between: str = "") -> str:
-    """Return how many cards a place holds, and which they are where all lie open and are few; else the one on top.
-    What stands `between` number and names is a colon, if nobody says otherwise."""
+    """Return the number of cards in a place, and their titles if all lie open and they are few; else the top card. `between` is
+    the text between number and titles, by default a colon."""
     if place.faces:
         return held_by(place, pictures)[len(place.name) + 1 :]
     top = place.cards[-1]

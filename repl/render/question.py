@@ -1,4 +1,4 @@
-"""A decision in words, and from what a person types to one of its options."""
+"""A decision in words, and the option that a person's input means."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Question:
 def question(
     voice: Voice, decision: Decision, names: Sequence[str], view: View, *, with_code: bool = False
 ) -> Question:
-    """Put a decision into words. `view` is that of whoever decides; `with_code` shows the line that asks."""
+    """Return a decision in words. `view` is that of the deciding player; `with_code` shows the line that asks."""
     card = voice.piece(decision.card)
     because = "" if card is None else voice.say("because-of-card", card=_cause(voice, decision, names, card))
     clause = source_line(voice.game.sources, decision.span) if with_code else ""
@@ -78,7 +78,7 @@ def kinds_of(voice: Voice, decision: Decision) -> dict[str, tuple[str, ...]]:
 
 
 def bundle_in(label: str) -> dict[str, int] | None:
-    """Return how much of which kind an option is; None where it is no bundle."""
+    """Return the amounts of an option that is a bundle, by kind; None for any other option."""
     parts = [part.split(" ") for part in label.split(" + ")]
     if not all(len(part) == 2 and part[0].isdecimal() for part in parts):
         return None
@@ -210,7 +210,7 @@ def _clause(source: Source, line: int, span: Span) -> str:
 
 
 def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) -> tuple[Choice, ...]:
-    """Return the options with what to type for each: its number in the list, or the number that it is."""
+    """Return the options with the key to type for each: its number in the list, or the option itself if it is a number."""
     by_id = any(option.id.isdecimal() for option in decision.options)
     seen = {piece.number: (piece, zone) for zone in view.zones for piece in zone.pieces if piece is not None}
     zones = {id(zone): zone for _, zone in (seen[option.piece] for option in decision.options if option.piece in seen)}
@@ -239,7 +239,7 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
 
 
 def _counted(text: str, number: int, means: str, say: Phrases) -> str:
-    """Return a label with how many options it stands for, and with what it means."""
+    """Return a label with the number of options that it stands for, and with its description."""
     text = f"{text} ×{number}" if number > 1 else text
     return f"{text}{say.colon}{means[0].lower()}{means[1:]}" if means else text
 
@@ -307,10 +307,10 @@ def _word(voice: Voice, label: str) -> str:
 
 
 def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrases = ENGLISH) -> Option | str:
-    """Return the option that was meant, or a sentence for whoever typed it.
+    """Return the option that a text means, or a sentence for the user.
 
-    An answer is a key, an option's id, or the beginning of a label that begins no other one.
-    `commands` are what else may have been meant.
+    An answer is a key, an option's id, or the beginning of a label that begins no other one. `commands` are other words that the
+    user may have meant.
     """
     text = text.strip()
     for choice in asked.choices:

@@ -1,4 +1,4 @@
-"""What a session answers to a line, or why it does not."""
+"""The reply of a session to a line, or the reason why the line is refused."""
 
 from __future__ import annotations
 
@@ -57,5 +57,5 @@ class Refused(Exception):
         self.code = code
 
     def text(self, language: str) -> str:
-        """Return what is said, in a language."""
+        """Return the message in a language."""
         return str(Phrases(language).told(self))

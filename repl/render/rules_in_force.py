@@ -1,4 +1,4 @@
-"""What is in force now, in rows: for players as far as they may know it, for the designer all of it."""
+"""The rules in force, in rows: for a player only those that the player may know, for the designer all."""
 
 from __future__ import annotations
 

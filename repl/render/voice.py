@@ -42,7 +42,7 @@ class Voice:
         return self._api.title(self.game, title, self.language, number)
 
     def short(self, name: str) -> str:
-        """Return what is written for a word, or a title in quotes, where there is little room; "" if nobody has said."""
+        """Return the short text of a word, or of a title in quotes; "" if the prose has none."""
         return self._api.short(self.game, name, self.language)
 
     def value(self, value: object, names: Sequence[str] = ()) -> str:
@@ -80,11 +80,11 @@ class Voice:
         return self._api.claim(self.game, name, self.language)
 
     def amount(self, name: str, number: int) -> str:
-        """Return so many of what a value counts."""
+        """Return a number of units of a value."""
         return self._api.amount(self.game, name, number, self.language)
 
     def heading(self, name: str) -> str:
-        """Return what stands above or before numbers of a value."""
+        """Return the heading of the numbers of a value."""
         return self._api.amount(self.game, name, None, self.language)
 
     def card(self, card: CardInfo) -> str:
@@ -92,7 +92,7 @@ class Voice:
         return self._api.card_text(self.game, card, self.language)
 
     def is_fact(self, field: str) -> bool:
-        """Tell whether a field has a name that players read, and is not told by what a card says."""
+        """Tell whether a field has a name for readers, and is not part of the text of a card."""
         return self._api.is_fact(self.game, field, self.language)
 
     def is_named(self, name: str) -> bool:
@@ -108,8 +108,7 @@ class Voice:
         return self._api.reason(self.game, why, self.language)
 
     def hindrance(self, why: str) -> str:
-        """Return what stands against an answer, for whoever plays: a test that has no words in the language is not told by
-        its code."""
+        """Return the reason against an answer, for a player: the code of a test without words in the language is left out."""
         text = self.reason(why)
         inner: object = why
         while isinstance(inner, Message) and CODE not in inner.arguments:
@@ -139,7 +138,7 @@ class Voice:
         return self._api.moved(self.game, event, self.language, names, seat, self.program)
 
     def asks(self, decision: Decision, names: Sequence[str] = ()) -> str:
-        """Return what is to be decided, as a sentence, or nothing if nobody can say it."""
+        """Return the question of a decision as a sentence, or nothing if the prose has no words for it."""
         return self._api.ask_text(self.game, decision, self.language, names, self.program)
 
     def place(self, decision: Decision, names: Sequence[str] = ()) -> str:

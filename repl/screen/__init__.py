@@ -1,1 +1,1 @@
-"""A screen that stays: what stands in which pane, as data, and how it is laid out."""
+"""The full-screen mode: the contents of the panes as data, and their layout."""

@@ -1,4 +1,4 @@
-"""The answers to a question in so many columns and rows: with their texts, a row each, or in columns."""
+"""The options of a question in a given number of columns and rows: with their texts, one a row, or in columns."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _runs(answers: Sequence[Answer]) -> Iterator[tuple[bool, list[tuple[int, Ans
 
 
 def _in_full(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return each answer with all that is said of it; numbers share rows."""
+    """Return each option with its whole text; numbers share rows."""
     return _each(answers, width, marked, _whole)
 
 
@@ -114,7 +114,7 @@ def _whole(answer: Answer, wide: int, width: int, is_marked: bool) -> list[Row]:
 
 
 def _in_lines(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return a row for each answer, cut off where it is too long; numbers share rows."""
+    """Return a row for each option, cut off if it is too long; numbers share rows."""
     return _each(answers, width, marked, _line)
 
 

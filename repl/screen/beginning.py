@@ -40,7 +40,7 @@ def shown(entry: Entry) -> str:
 
 
 def about(entry: Entry, say: Phrases) -> str:
-    """Return what something is for, and what it means that it is as it is."""
+    """Return the description of a setting, and of its present value."""
     if entry.means and entry.value.means:
         return say("one-other", one=entry.means, other=entry.value.means)
     return entry.means or entry.value.means

@@ -1,4 +1,4 @@
-"""What stands in a pane that has too few rows for all of it: the board without frames, the cards by their titles."""
+"""The content of a pane with too few rows: the board without frames, and the cards by their titles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scene laid out for so many columns and rows: what stands in each row, and what a place on it is."""
+"""A scene laid out in a given number of columns and rows: the text of each row, and the meaning of each place on it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def foot_of(scene: Scene, width: int) -> str:
 
 
 def _frame(scene: Scene, width: int) -> Row:
-    """Return the row that says where the game is; what matters least is left out where it is narrow."""
+    """Return the row with the place in the game; its least important parts are left out if it is too long."""
     return fit([(_as_many_as_fit(filter(None, map(gate, scene.frame)), width), "title")], width)
 
 
@@ -323,7 +323,7 @@ def _places(first: int, high: int, length: int) -> str:
 
 
 def _title(title: str, width: int, right: str, focused: bool) -> Row:
-    """Return the line above a pane: what it is called, and what stands at its end."""
+    """Return the line above a pane: its title, and the text at its end."""
     left = f"{RULE * 2} {gate(title)} " if title else RULE
     fill = width - measured([(left, "")]) - measured([(right, "")])
     row: Row = [(left, "title" if focused else "frame"), (RULE * max(fill, 0), "frame"), (right, "number")]

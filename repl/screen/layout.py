@@ -23,10 +23,11 @@ class Want:
 
 
 def shared(wants: Sequence[Want], room: int) -> dict[str, int]:
-    """Return how many rows each gets, those that matter most first in `wants`; the last are left out first where there
-    are too few. The first alone has what there is, if that is more than a glance.
+    """Return the number of rows of each pane, by its name; `wants` has the most important pane first. If there are too few rows,
+    the last panes are left out. If even the first one does not fit into fewer than FEWEST rows, no pane gets any.
 
-    What is left when all have what they want goes to the heaviest, so that nothing moves when little changes.
+    When all panes have the rows that they want, the rest goes to the one with the greatest weight, so that little moves when
+    little changes.
     """
     kept = [want for want in wants if want.rows > 0]
     while len(kept) > 1 and sum(min(want.least, want.rows) for want in kept) > room:

@@ -1,4 +1,5 @@
-"""What whoever looks has scrolled to, marked and asked for: a value, and how keys change it."""
+"""The state of the screen for one viewer (the scrolled panes, the marked option, the last message) as a value, and how keys
+change it."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ class Looking:
         return replace(self, whole=whole, focus=whole)
 
     def moved(self, scene: Scene, steps: int) -> Looking:
-        """Return this with another answer marked, so many further down among those that can be taken."""
+        """Return this state with another option marked: so many possible options further down."""
         free = [place for place, answer in enumerate(scene.asking.answers) if answer.possible]
         if not free:
             return self
@@ -56,7 +57,7 @@ class Looking:
         return replace(self, focus=shown[at % len(shown)])
 
     def back(self) -> Looking:
-        """Return this with the last of what was asked for gone: the mark, the whole screen, what was said."""
+        """Return this state with the last request undone: the mark, the full-screen pane, or the message."""
         if self.marked is not None:
             return replace(self, marked=None)
         if self.whole:

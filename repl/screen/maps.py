@@ -35,7 +35,7 @@ class Scrolled:
 
 
 def map_pane(name: str, board: Board, whole: Drawing, rest: Callable[[Board, int], list[Row]]) -> Pane:
-    """Return the pane of a board with a map. `whole` draws all of the board, `rest` in full what is no map."""
+    """Return the pane of a board with a map. `whole` draws the whole board, `rest` everything but the map in full."""
     charts = charts_of(board)
     weight = (
         LIT_WEIGHT if any(chart.lit for chart in charts) else OWN_WEIGHT if any(one.wanted for one in charts) else 3
@@ -72,7 +72,7 @@ def map_pane(name: str, board: Board, whole: Drawing, rest: Callable[[Board, int
 
 
 def mine_of(board: Board, width: int) -> list[Row]:
-    """Return what whoever looks has, in few rows."""
+    """Return the viewer's own seat, in few rows."""
     return [row for seat in board.seats if seat.role == "you" for row in brief_seat(seat, board, width)]
 
 

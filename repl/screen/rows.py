@@ -33,7 +33,7 @@ def broken(text: str, width: int, style: str = "", hang: int = 0) -> list[Row]:
 
 
 def said(lines: Iterable[Line], width: int) -> list[Row]:
-    """Return what was said as rows."""
+    """Return messages as rows."""
     return [row for line in lines for row in broken(line.text, width, line.style, line.hang)]
 
 

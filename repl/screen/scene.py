@@ -1,4 +1,4 @@
-"""What is to be seen, without where it stands: panes, a question with its answers, what is typed behind."""
+"""A scene is the content of the screen without a layout: panes, a question with its options, and the text typed so far."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Answer:
 
     @property
     def is_bare(self) -> bool:
-        """Tell whether the answer is no more than what is typed: a number."""
+        """Tell whether the label of an option is only its key: a number."""
         return self.key == self.label
 
 
@@ -108,7 +108,7 @@ class Scene:
     typing: Callable[[str], Pane | None] = lambda text: None
 
     def beside(self, text: str) -> Scene:
-        """Return this with the pane that goes with what is typed."""
+        """Return this scene with the pane that belongs to the typed text."""
         shown = self.typing(text) if text else None
         if shown is None:
             return self

@@ -38,7 +38,7 @@ MOST_WITH_TEXTS = 14  # rows up to which a pane shows what the cards in force sa
 
 
 def scene(session: Session) -> Scene:
-    """Return what whoever looks at the screen sees of a game; behind a curtain nobody sees anything of it."""
+    """Return the scene of a game for the viewer; behind a curtain it shows nothing of the game."""
     if session.curtain is not None and not session.curtain.hiding:
         return Scene((session.game.title,), (), Asking(_titled(session.curtain_line())), session.prompt())
     asked, board = session.asked(), session.board()
@@ -90,7 +90,7 @@ def counted(session: Session) -> str:
 
 
 def panes_of(session: Session, board: Board) -> tuple[Pane, ...]:
-    """Return the panes of a game for whoever looks."""
+    """Return the panes of a game for the viewer."""
     return (
         *([score_pane(session)] if session.is_over else []),
         board_pane(board, session.texts, about_players(session.decision if session.asked() else None)),
@@ -113,8 +113,8 @@ def score_pane(session: Session) -> Pane:
 
 
 def log_pane(session: Session) -> Pane:
-    """Return the pane of what has happened, at its end. Of a long game the last lines are told, and the others once somebody looks
-    for them: who only wants to know what came of an answer waits for no more."""
+    """Return the pane of the log, scrolled to its end. For a long game only the last lines are made at first; the others are made
+    when the viewer scrolls to them, so that the result of an answer appears quickly."""
     told, is_all = last_lines(session)
     lines = [line.laid for line in told]
     rows = cache(lambda width: log_rows(session, lines, width))
@@ -147,8 +147,8 @@ def last_lines(session: Session) -> tuple[list[Told], bool]:
 
 
 def tail(session: Session, rows: Sequence[Row], fresh: Sequence[Told], width: int, high: int) -> list[Row]:
-    """Return the last of some rows of the log. New lines for which there is no room are counted first, and what they have brought to
-    whoever looks follows."""
+    """Return the last rows of the log that fit. If new lines do not fit, their number comes first, then a summary of what they
+    changed for the viewer."""
     each = [broken(line.laid, width, "", 2) for line in fresh]
     if sum(map(len, each)) <= high or high < 1:
         return list(rows[max(len(rows) - high, 0) :])
@@ -167,7 +167,7 @@ def tail(session: Session, rows: Sequence[Row], fresh: Sequence[Told], width: in
 
 
 def hand_pane(board: Board) -> Pane:
-    """Return the pane of what the viewer holds."""
+    """Return the pane with the viewer's hand."""
     rows, brief = (lambda width: hand_rows(board, width)), (lambda width: brief_hand(board, width))
     return replace(cards_pane(held(board), rows), brief=cache(brief))
 
@@ -178,7 +178,7 @@ def cards_pane(title: str, rows: Drawing) -> Pane:
 
 
 def about_players(decision: Decision | None) -> bool:
-    """Tell whether players are what is chosen among."""
+    """Tell whether the options of a question are players."""
     return decision is not None and any(option.seat is not None for option in decision.options)
 
 
@@ -240,7 +240,7 @@ def card_rows(cards: Iterable[Shown | None], width: int, say: Phrases) -> list[R
 
 
 def log_rows(session: Session, lines: Sequence[str], width: int) -> list[Row]:
-    """Return lines of the log, up to its last; what is news stands out."""
+    """Return lines of the log, up to its last; new ones stand out."""
     fresh = len(lines) - len(session.recent)
     return [row for place, line in enumerate(lines) for row in broken(line, width, "" if place >= fresh else "hint", 2)]
 
@@ -249,7 +249,7 @@ def log_rows(session: Session, lines: Sequence[str], width: int) -> list[Row]:
 
 
 def asking_of(session: Session, asked: Question | None) -> Asking:
-    """Return the question to whoever looks, or what there is to say where there is none."""
+    """Return the question to the viewer, or a message if there is none."""
     if session.curtain is not None:
         return Asking(_titled(session.curtain_line()))
     if asked is None:
@@ -294,7 +294,7 @@ def _answer(session: Session, board: Board, view: View, choice: Choice) -> Answe
 
 
 def _why_not(session: Session, why: str) -> str:
-    """Return what stands against an answer; whoever designs sees the test that does not hold."""
+    """Return the reasons against an answer; a designer sees the test that does not hold."""
     return session.voice.reason(why) if session.mode == "design" else session.voice.hindrance(why)
 
 

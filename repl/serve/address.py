@@ -1,4 +1,4 @@
-"""Where a table listens, and under which names it is reached."""
+"""The address on which a table listens, and the names under which it can be reached."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""A game with a page for each seat, without a network: who comes in, what each page asks for, what each is sent.
+"""A game with a page for each seat, without a network: joining, the requests of each page, the messages to each page.
 
-All of it is called from one thread at a time. What a page sends may be anything; the answer is words, and the game goes on.
+All of it is called from one thread at a time. A page may send any text; an invalid one is answered with a message, and the game
+goes on.
 """
 
 from __future__ import annotations
@@ -165,7 +166,7 @@ class Hosted:
         place.show(place.looker.sections(self._undone, stopped))
 
     def show_all(self) -> None:
-        """Show each page what is new there."""
+        """Send each page its changes."""
         for place in list(self.places.values()):
             try:
                 self._show(place)
@@ -182,7 +183,7 @@ class Hosted:
             place.say(said=place.looker.voice.say(what))
 
     def _fault(self, place: Place, error: Exception) -> str:
-        """Have a report of a fault written, and return what a page is told of it."""
+        """Have a report of an internal error written, and return the message for a page."""
         self._tell_host(self.session.fault(error))
         return place.looker.voice.say("a-fault-in-naipe-the-game-stands-where-it-stood")
 
@@ -275,7 +276,7 @@ class Hosted:
         self._tell(told)
 
     def _go_on(self) -> None:
-        """Let the bots decide until a person is due, and show what has come of it."""
+        """Let the bots decide until a person is due, and send the changes to the pages."""
         session = self.session
         self._stopped = ""
         try:

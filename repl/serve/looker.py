@@ -1,7 +1,7 @@
-"""What the page of one seat shows: sections of plain data, each a function of what that seat may know and of nothing else.
+"""The content of the page of one seat: sections of plain data, each computed only from facts that the seat may know.
 
-Nothing here counts the decisions of others, or says who is asked: where a rulebook does not ask everybody, that would tell
-what somebody holds.
+The page does not count the decisions of other players or name the player who is asked: if a rulebook asks only some players, that
+would reveal hidden cards.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Looker:
         return [[line.level, line.text, line.folded] for line in folded(self._telling.told(self.session.history, 0))]
 
     def lines(self) -> list[str]:
-        """Return the lines of the log that this one was told."""
+        """Return the lines of the log for this seat."""
         return [line.text for line in folded(self._telling.told(self.session.history, 0))]
 
     def _calls(self, session: Session) -> list[Sections]:

@@ -1,4 +1,4 @@
-"""What a page may send, read strictly: anything else is told why it is none."""
+"""Strict parsing of the messages of a page: an invalid one is answered with the reason."""
 
 from __future__ import annotations
 

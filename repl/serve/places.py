@@ -1,4 +1,4 @@
-"""Who is connected to a table: the line to a page, and what was sent over it."""
+"""The connections of a table: the line to each page, and the last data sent over it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Place:
         self.looker, self._sent, self._log = looker, {}, []
 
     def show(self, sections: Sections) -> None:
-        """Send what is another than before; nothing where all is the same."""
+        """Send the sections that have changed; nothing if none has."""
         question = sections["question"]
         self.to = "" if question is None else question["to"]
         changed = {name: value for name, value in sections.items() if name != "log" and self._is_new(name, value)}

@@ -1,4 +1,4 @@
-"""A card or rule that the host changes while the game is on: its text, and what the others are asked about the new one."""
+"""A card or rule that the host changes during a game: its new text, and the question about it to the other players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def part_data(looker: Looker, name: str) -> Data:
 
 
 def proposed(session: Session, looker: Looker, name: str, text: str) -> Proposal:
-    """Return what comes of a new text. Raises NoMessage with what is wrong with it, or RuleError where a game cannot begin by it."""
+    """Return the proposal for a new text. Raises NoMessage with the errors in the text, or RuleError if a game cannot begin with
+    it."""
     part = _part(looker, name)
     if not text.strip() or text.rstrip() == part.text.rstrip():
         raise NoMessage(phrase("title-stays-as-it-was", title=titled(looker.voice, part.title)))
@@ -48,8 +49,8 @@ def proposed(session: Session, looker: Looker, name: str, text: str) -> Proposal
 
 
 def asked_of(looker: Looker, proposal: Proposal) -> str:
-    """Return what somebody is asked about a proposal. How far nothing is different is said by the last line of this one's own log that
-    stays: what comes behind it under the new rules may show hidden things of the game that is on."""
+    """Return the question about a proposal to one player. The last line of this player's own log that stays the same tells how
+    far nothing is different; later lines may show hidden things of the present game."""
     say = looker.voice.say
     parts = [say("the-host-has-changed-title", title=titled(looker.voice, proposal.title))]
     old, new = looker.lines(), Looker(proposal.again, looker.seat, looker.voice.language).lines()

@@ -1,4 +1,4 @@
-"""The line to one page: messages wait in a row that is bounded, and what comes in is measured."""
+"""The line to one page: a bounded queue of outgoing messages, and a limit on incoming ones."""
 
 from __future__ import annotations
 

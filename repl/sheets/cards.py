@@ -40,7 +40,7 @@ def rows_of_cards(book: Rulebook, entries: Sequence[CardEntry], language: str) -
 
 
 def _read(book: Rulebook, entry: CardEntry) -> dict[str, str]:
-    """Return what is written of a card, by the columns; fields stand there with a dot before their names."""
+    """Return the cells of a card, by column; the names of fields have a dot before them."""
     card, written = entry.node, (entry.parts_of or (entry.node,))[0]
     deck = book.decks.get(entry.deck or "")
     found = {NUMBER: card.id, TITLE: card.title, DECK: _heading(book, deck), NOUN: card.noun}
@@ -54,7 +54,7 @@ def _read(book: Rulebook, entry: CardEntry) -> dict[str, str]:
 
 
 def _heading(book: Rulebook, deck: nodes.Deck | None) -> str:
-    """Return what stands behind the word `deck`, without what it says of its cards."""
+    """Return the text behind the word `deck`, without the properties of its cards."""
     if deck is None:
         return ""
     test = f" if {book.written(deck.test)}" if deck.test is not None else ""

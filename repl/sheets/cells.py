@@ -10,7 +10,7 @@ from dsl.records import dataclass
 #: The kinds of cells. A number, a date and a truth value are what the sheet takes a text for. A formula is one without a result.
 TEXT, NUMBER, DATE, TRUTH, FORMULA, FAULT = "text", "number", "date", "truth", "formula", "fault"
 
-#: How much of a sheet is read.
+#: Limits on the part of a sheet that is read.
 MOST_ROWS, MOST_COLUMNS, LONGEST = 5_001, 200, 20_000
 
 #: With these a program for sheets begins a formula, if a text in CSV begins so.
@@ -80,6 +80,6 @@ def unguarded(text: str) -> str:
 
 
 def is_whole(text: str) -> bool:
-    """Tell whether a text is a whole number as sheets write it, so that a sheet does not change it."""
+    """Tell whether a text is a whole number in the form that sheets write, so that a sheet does not change it."""
     digits = text.removeprefix("-")
     return digits.isascii() and digits.isdecimal() and len(digits) < 10 and (text == "0" or digits[0] != "0")

@@ -1,4 +1,5 @@
-"""Which column of a sheet holds what: by its name, in each language of naipe and of the game, and by the fields of the game."""
+"""The columns of a sheet: the meaning of each by its name, in each language of naipe and of the game, and by the fields of the
+game."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ NAMES = {
 }
 
 
-#: The column of what is about a whole row.
+#: The column number of a finding about a whole row.
 NO_COLUMN = -1
 
 
@@ -73,8 +74,8 @@ def header_of(field: str, known: Mapping[str, str]) -> str:
 
 
 def columns_of(header: Sequence[Cell], known: Mapping[str, str], language: str = "en") -> tuple[Columns, list[Trouble]]:
-    """Return what the columns of a sheet hold, and what is wrong with their names, with a name near to one that is none:
-    in a language, if it has one. A name in parentheses is a column that is not read."""
+    """Return the meaning of the columns of a sheet (with the language of a column, if it has one), and the findings about their
+    names, with a similar name for an unknown one. A name in parentheses is a column that is not read."""
     found: dict[str, int] = {}
     troubles: list[Trouble] = []
     for column, cell in enumerate(header):

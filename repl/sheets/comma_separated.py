@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dsl.messages.message import Message
 from repl.sheets.cells import LONGEST, Cell, NoSheet, Rows, guarded, rows_of, unguarded
 
-#: What stands between two cells. A program for sheets takes a semicolon where numbers have a comma.
+#: The separators between two cells. A program for sheets takes a semicolon where numbers have a comma.
 BETWEEN = (",", ";", "\t")
 
 

@@ -1,4 +1,4 @@
-"""A sheet to a file of rules: what stands above its cards is the designer's, the cards are those of the sheet."""
+"""A sheet to a file of rules: the text above the cards is kept from the designer's file, the cards come from the sheet."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Place:
 
     @cached_property
     def book(self) -> Rulebook:
-        """The rules without the cards of the sheet: what is wrong in them is told when all is judged."""
+        """The rulebook without the cards of the sheet; its errors are reported later, with those of the cards."""
         own = (Source(str(self.path), self.above),) if self.above.strip() else ()
         return check_sources((*self.game, *self.beside, *own), Findings(), scenarios=False).book
 
@@ -102,7 +102,7 @@ def _beside(path: Path, own: tuple[Path, ...]) -> tuple[Source, ...]:
 
 
 def _parted(path: Path, old: bytes | None) -> tuple[str, frozenset[tuple[str, str]]]:
-    """Return what stands above the cards in a file that a sheet has made, and the numbers of these cards."""
+    """Return the text above the cards in a file made from a sheet, and the numbers of these cards."""
     if old is None:
         return "", frozenset()
     text = normalised(reading.text_of(old, path))
@@ -135,7 +135,7 @@ def noun_of(book: Rulebook, columns: Columns) -> str:
 
 
 def deck_from(rows: Rows, place: Place, sheet: str, name: tuple[str, str], language: str) -> Deck:
-    """Return the deck that a sheet is, judged where it is to stand. `name` is the word and the title of a new one."""
+    """Return the deck of a sheet, checked at its target place. `name` is the word and the title of a new deck."""
     book = place.book
     columns, troubles = columns_of(rows[0] if rows else (), known_names(book), language)
     if troubles:

@@ -1,4 +1,4 @@
-"""What a sheet has changed in a cell, undone where that is certain, and told in either case."""
+"""Changes that a spreadsheet program made to a cell: they are undone if that is certain, and always reported."""
 
 from __future__ import annotations
 

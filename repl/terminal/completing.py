@@ -1,4 +1,4 @@
-"""What Tab proposes, for prompt-toolkit."""
+"""Completions for the Tab key, for prompt-toolkit."""
 
 from __future__ import annotations
 

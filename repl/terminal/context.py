@@ -1,4 +1,4 @@
-"""What a run of the program has at hand: streams, environment, and the way into the interpreter."""
+"""The context of a run of the program: streams, environment, and the interface to the interpreter."""
 
 from __future__ import annotations
 
@@ -73,8 +73,7 @@ class Context:
 
     @property
     def language(self) -> str:
-        """The language in which what is no game's is said, where it is written in it: the one asked for, else that of the
-        person's locale."""
+        """The language of texts that belong to no game: the requested one, or that of the user's locale, or English."""
         return self.asked_for or own_language(self.environ) or "en"
 
     @property

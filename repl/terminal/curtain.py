@@ -1,4 +1,4 @@
-"""Between two people at one screen: nothing that one saw is left for the other."""
+"""The change between two people at one screen: nothing that the first one saw may be left for the second."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fault of naipe's own: what there is to know of it is written down, and what was played goes on."""
+"""An internal error of naipe: its details are written to a file, and the game goes on."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _is_of_what_is_cached(error: BaseException) -> bool:
 
 
 def _known(context: Context) -> Mapping[str, str]:
-    """Return what is known of the game under way; where that is what is broken, nothing."""
+    """Return the description of the game under way; nothing if making it fails."""
     try:
         return context.known()
     except Exception:

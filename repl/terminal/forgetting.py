@@ -1,4 +1,4 @@
-"""How a line that is typed is forgotten, for prompt-toolkit: whoever types the next one may be somebody else."""
+"""Clear all traces of a typed line in prompt-toolkit, because the next line may be typed by another person."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from prompt_toolkit.clipboard import DummyClipboard
 from prompt_toolkit.history import DummyHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-#: What brings back lines, or keys, that were typed: search in earlier ones, and macros.
+#: Commands that bring back typed lines or keys: the search in earlier lines, and macros.
 BRING_BACK = ("c-r", "c-s", "c-x (", "c-x )", "c-x e")
 
 

@@ -1,4 +1,4 @@
-"""A session at a terminal, or over plain streams: ask for a line, submit it, show what came of it."""
+"""A session at a terminal, or over plain streams: ask for a line, submit it, show the reply."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _say(output: Output, lines: tuple[Line, ...]) -> None:
 
 
 def _tell(session: Session, output: Output, reply: Reply) -> None:
-    """Show a reply: the board first if it is another one, then what was said, then what is asked.
+    """Show a reply: the board first if it has changed, then the messages, then the question.
 
     Without colours the screen is not wiped, and the board is left out while one person goes on deciding.
     """

@@ -1,4 +1,4 @@
-"""Where a line comes from: a plain stream, or prompt-toolkit when a person types at a terminal."""
+"""The source of input lines: a plain stream, or prompt-toolkit if a person types at a terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AskWord = Callable[[str, Sequence[str]], str]  # the same, with words that may b
 
 
 def plain_lines(stream: TextIO, output: Output) -> AskLine:
-    """Return what asks for a line of a stream. What is asked is shown if the stream is a terminal."""
+    """Return a function that asks for a line of a stream. The prompt is shown if the stream is a terminal."""
     shows = stream.isatty()
 
     def ask(question: str) -> str:
@@ -71,9 +71,9 @@ def completed_lines(
 
 
 def live_lines(session: Session) -> AskLine:
-    """Return what asks for a line with completion while it is typed.
+    """Return a function that asks for a line, with completion while it is typed.
 
-    What was typed is forgotten with its line: the next person shall find it by no key.
+    A typed line is forgotten at once: the next person must not find it by any key.
     """
     from prompt_toolkit import PromptSession  # noqa: PLC0415 - large, for a terminal only
 
@@ -94,7 +94,7 @@ def live_lines(session: Session) -> AskLine:
 
 
 def toolbar(session: Session) -> str:
-    """Return what stands at the foot of the screen."""
+    """Return the text at the foot of the screen."""
     say = session.say
     kept = say("kept") if session.keeper.path else say("not-kept")
     number = say("decision-n", n=len(session.taken) + 1)

@@ -111,7 +111,7 @@ def question(session: Session) -> dict[str, Any]:
 
 
 def calls(session: Session) -> list[dict[str, Any]]:
-    """Return what the table may call now, as far as whoever decides may know."""
+    """Return the calls that the table may make now, as far as the deciding player may know."""
     names = session.table.names
     return [
         {
@@ -141,7 +141,7 @@ def outcome(session: Session) -> dict[str, Any]:
 
 
 def _answered(session: Session, line: str) -> str:
-    """Do what a line of the program asks for; return what is wrong with it, if anything."""
+    """Carry out a line of the program; return the error message, if any."""
     if len(line) > LONGEST_LINE:
         return session.say("the-line-is-too-long")
     try:

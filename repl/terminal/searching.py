@@ -1,4 +1,4 @@
-"""What stands before what is searched for in lines that were typed before: words of whoever types, where prompt-toolkit has English."""
+"""The label of the search through earlier lines, in the language of the user; prompt-toolkit has it in English only."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Searching = Callable[[bool], str]  # what is said of a search, which goes back w
 
 
 def search_bar(said: Searching) -> SearchToolbar:
-    """Return the row in which something is searched for."""
+    """Return the row for the text to search for."""
     return SearchToolbar(
         forward_search_prompt=lambda: gate(f"{said(False)}: "), backward_search_prompt=lambda: gate(f"{said(True)}: ")
     )
 
 
 def reworded(prompt: PromptSession[str], said: Searching) -> None:
-    """Let a prompt say so what it says of a search."""
+    """Give the search of a prompt the labels of a language."""
     for control in prompt.layout.find_all_controls():
         if isinstance(control, SearchBufferControl):
             is_within = any(isinstance(one, ReverseSearchProcessor) for one in control.input_processors or ())
@@ -45,7 +45,7 @@ class _Within(ReverseSearchProcessor):
         self.said = said
 
     def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
-        """Return the row with the words of whoever types."""
+        """Return the row with the words in the user's language."""
         found = super().apply_transformation(transformation_input)
         words = [fragment[1] for fragment in found.fragments[:3]]
         if len(words) < 3 or not words[1].endswith("i-search"):

@@ -1,4 +1,4 @@
-"""A session whose faults are written down, if there is one: `faults` does it then."""
+"""Connect a session with the reports of internal errors: a report describes the session, and the session can write a report."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from repl.terminal.context import Context
 
 
 def watched(session: Session, context: Context) -> None:
-    """Let reports of faults tell of a session, and let it have them written."""
+    """Connect a session with the fault reports: a report describes the session, and the session can have one written."""
 
     def written(error: BaseException) -> str:
         from repl.terminal.faults import reported  # noqa: PLC0415 - it knows all of the machine, and only a fault needs it

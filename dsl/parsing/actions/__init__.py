@@ -1,1 +1,1 @@
-"""Alternatives of the grammar to nodes."""
+"""From the alternatives of the grammar to nodes."""

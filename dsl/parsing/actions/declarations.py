@@ -1,4 +1,4 @@
-"""What stands at the margin: alternatives of the grammar -> nodes."""
+"""Declarations at the margin: alternatives of the grammar -> nodes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from dsl.source import Span
 def _sorted(
     items: tuple[nodes.Property | nodes.Part | nodes.Statement, ...],
 ) -> tuple[tuple[nodes.Property, ...], tuple[nodes.Statement, ...], tuple[nodes.Part, ...]]:
-    """Return the properties, the statements and the parts among what stands in a card."""
+    """Return the properties, the statements and the parts of a card."""
     return (
         tuple(item for item in items if isinstance(item, nodes.Property)),
         tuple(item for item in items if not isinstance(item, (nodes.Property, nodes.Part))),
@@ -326,7 +326,7 @@ class Declarations(Context):
         in_force_for: nodes.Expression | None = None,
         sorted_by: tuple[str, ...] = (),
     ) -> nodes.Zone:
-        """Make a zone of what its line says."""
+        """Make the node of a zone from the parts of its line."""
         words = (*map(str, attributes), *(() if in_force_for is None else ("in force",)))
         return nodes.Zone(
             span,
@@ -344,7 +344,7 @@ class Declarations(Context):
 
     @built
     def zone_with(self, span: Span, names: Items, at_first: Items, *attributes: Any, **more: Any) -> Several:
-        """Read zones, each with what lies there at the beginning."""
+        """Read zones, each with its content at the beginning."""
         count, group = at_first.items
         lies_with = more.get("owner") if more.get("owner") == "player" else None
         found: list[nodes.Node] = []
@@ -415,7 +415,7 @@ class Declarations(Context):
     def supply_of(
         self, span: Span, owner: str | None, count: nodes.Expression | None, group: nodes.Group
     ) -> nodes.Node:
-        """Take the zone of a supply out of what was read as a group: from its end, or from before its tests."""
+        """Make the node of a supply. Its zone was parsed as a filter of the group, at the end or before the tests: take it out."""
         zone, filters = _zone_of_supply(group.filters)
         if zone:
             group = nodes.Group(group.span, group.adjectives, group.noun, group.plural, filters)

@@ -176,7 +176,7 @@ class Expressions(Context):
         return as_group(group)
 
     def may_be_several(self, group: nodes.Expression) -> None:
-        """Take back what was said of `the players`: here they are several."""
+        """Remove the finding that `the players` should be singular: here a plural is allowed."""
         if isinstance(group, nodes.Quantified) and group.determiner == "the":
             self.findings.items[:] = [
                 one for one in self.findings.items if one.code != codes.SINGULAR or one.span != group.span

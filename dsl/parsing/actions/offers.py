@@ -1,4 +1,4 @@
-"""What somebody may do or choose, or chooses if there is one: alternatives of the grammar -> nodes."""
+"""Offers and choices (`may`, `choose`, `if there is one`): alternatives of the grammar -> nodes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import Context, Items, Several, as_test, built
 from dsl.source import Span
 
-#: What matches more than one thing in a pattern: nobody can do it to just that.
+#: Words that match more than one thing in a pattern, and so cannot be the object of an action.
 _MANY = frozenset({"anyone", "anything", "another"})
 
 
@@ -28,7 +28,7 @@ class Offers(Context):
     def choice_and_then(
         self, span: Span, choice: nodes.Choose, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
     ) -> Several:
-        """Read what stands below a choice as what is done if something was chosen."""
+        """Read the block below a choice as the statements that are carried out if something was chosen."""
         return Several(_if_chosen(choice, body.items, otherwise, span), span)
 
     @built
@@ -41,7 +41,7 @@ class Offers(Context):
     def may_do(
         self, span: Span, deed: nodes.Sentence, *body: Items, otherwise: tuple[nodes.Statement, ...] = ()
     ) -> nodes.Node:
-        """Read `p may draw 1`, perhaps with a block, as what p may do: to draw, and what stands in the block."""
+        """Read `p may draw 1`, perhaps with a block, as an offer to p: to draw, and to carry out the block."""
         return nodes.May(span, self._somebody(deed), (deed, *_all_of(body)), otherwise)
 
     def _somebody(self, deed: nodes.Sentence) -> nodes.Expression:
@@ -71,13 +71,13 @@ class Offers(Context):
     def choose_if_any(
         self, span: Span, choice: nodes.Choose, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
     ) -> nodes.Node:
-        """Read a choice of what there may be as a test whether there is any, and the choice."""
+        """Read a choice with `if there is one` as a test whether there is any, and the choice in it."""
         test = as_test(deepcopy(choice.what)) if isinstance(choice.what, nodes.Quantified) else nodes.Flag(span, True)
         return nodes.If(span, test, (choice, *body.items), otherwise)
 
     @built
     def up_to_times(self, span: Span, times: nodes.Expression, *said: Any) -> nodes.Node:
-        """Read `up to 3 times, p may ...` as what is repeated until somebody does not want to."""
+        """Read `up to 3 times, p may ...` as a loop that ends when the player declines."""
         *first, last = said
         return nodes.Repeat(span, times, (*first, replace(last, otherwise=(nodes.Stop(last.span, None),))))
 
@@ -129,7 +129,7 @@ def _if_chosen(
     otherwise: tuple[nodes.Statement, ...],
     span: Span | None = None,
 ) -> tuple[nodes.Choose, nodes.If]:
-    """Return a choice that somebody may leave, and what is done if they made it."""
+    """Return an optional choice, and the block that is carried out if it was made."""
     chosen = nodes.Name(choice.span, choice.name)
     test = nodes.Compare(choice.span, "is not", chosen, nodes.NoneValue(choice.span))
     return choice, nodes.If(span or choice.span, test, body, otherwise)

@@ -1,4 +1,4 @@
-"""A sentence in which one thing is chosen where it stands: the choice, and the sentence about what was chosen."""
+"""Sentences with a choice inside: each becomes two statements, the choice and the sentence about the chosen thing."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Picking(Context):
         return Several((self._made(choice, None, span), move), span)
 
     def _made(self, choice: nodes.Choose, who: nodes.Expression | None, span: Span) -> nodes.Choose:
-        """Return a choice with whoever makes it: the one whose text it is, who is the same that the sentence is about."""
+        """Return a choice with its chooser: the owner of the text. A sentence about anybody else is a finding."""
         owner = _OWNERS.get(self.begun_by, "")
         if who is None and owner:
             return replace(choice, who=nodes.Name(Span(self.source, span.start, span.start), owner))
@@ -67,7 +67,7 @@ def _parts(part: Any) -> Iterator[Any]:
 
 
 def _without_choice(part: Any) -> Any:
-    """Put the name of what is chosen where the choice stands."""
+    """Replace a choice by the name of the chosen thing."""
     if isinstance(part, nodes.Choose):
         return _name_of(part)
     if isinstance(part, Items) and isinstance(part.items[-1], nodes.Choose):

@@ -12,7 +12,7 @@ from dsl.source import Span
 
 
 class Scenarios(Context):
-    """Scenarios and what stands in them."""
+    """Scenarios and their lines."""
 
     scenario_head = keep_all
 

@@ -1,1 +1,1 @@
-"""Where reading stopped, as one finding in the designer's words; `explaining` is the way in."""
+"""A place where the parser stopped, as one finding in the designer's words; `explaining` is the entry point."""

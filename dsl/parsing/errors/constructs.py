@@ -122,7 +122,7 @@ def open_group(problem: Problem) -> Diagnostic | None:
 
 
 def _in_parentheses(problem: Problem) -> str:
-    """Return the line with parentheses around what is counted; how it is done where nothing is."""
+    """Return the line with parentheses around the counted group; if nothing is counted, advice in words."""
     before, rest = problem.line, list(problem.tokens[problem.index :])
     end = next((place for place, token in enumerate(rest) if token.type in LAYOUT), len(rest))
     at = max((place for place, token in enumerate(before) if token.type in _COUNTING), default=None)

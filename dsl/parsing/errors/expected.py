@@ -120,7 +120,7 @@ _LAST_SUMMARIES: tuple[tuple[int, frozenset[str], str, frozenset[str]], ...] = (
 
 
 def expectation(accepted: frozenset[str]) -> str:
-    """Say in a few words what could stand at a place."""
+    """Return, in a few words, the tokens that are allowed at a place."""
     rest = set(accepted) - {END, "_DEDENT"}
     first, last = _summed_up(rest, _SUMMARIES), _summed_up(rest, _LAST_SUMMARIES)
     words = sorted(rest - LAYOUT)[:8]
@@ -130,7 +130,7 @@ def expectation(accepted: frozenset[str]) -> str:
 
 
 def _summed_up(rest: set[str], summaries: Iterable[tuple[int, frozenset[str], str, frozenset[str]]]) -> list[str]:
-    """Return the summaries that fit, and take away from `rest` what they stand for."""
+    """Return the summaries that fit, and remove the words that they stand for from `rest`."""
     parts = []
     for count, words, text, covered in summaries:
         if len(words & rest) >= count:

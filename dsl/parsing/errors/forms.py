@@ -8,7 +8,7 @@ from dsl.lexing.vocabulary import Vocabulary, example
 from dsl.parsing.errors.expected import LAYOUT, STATEMENT_STARTS
 from dsl.parsing.errors.problem import Problem
 
-#: By the first word of a line within a block. What stands in capital letters is to be filled in.
+#: By the first word of a line within a block. Words in capital letters are placeholders.
 _STATEMENTS = {
     "move": "move CARDS to ZONE",
     "shuffle": "shuffle ZONE",

@@ -1,4 +1,4 @@
-"""What is said where no question knows more: how the line is written, or what could stand at the place."""
+"""The general findings, for a place that no other question explains: the form of the line, or the words that could be there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dsl.parsing.errors.forms import form_at
 from dsl.parsing.errors.problem import Problem
 from dsl.parsing.errors.wording import did_you_mean, finding_at
 
-#: What is said of a word or sign wherever it does not fit.
+#: Messages about words or signs that fit nowhere.
 HINTS = {
     # `and` goes on with the `then` above, and what is expected is no answer.
     "answers": Message("answers-stand-in-a-line-of-their-own-after"),
@@ -66,7 +66,7 @@ def _due(problem: Problem) -> str:
 
 
 def general(problem: Problem) -> Diagnostic:
-    """Return the finding that what stands there does not fit."""
+    """Return the finding that the token at the place does not fit."""
     token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
     text = f'"{token.value}"' if token is not None and token.value else Message("this")
     if problem.found == "A_STRING":
@@ -101,7 +101,7 @@ def _general_help(problem: Problem) -> str:
 
 
 def _written_as(form: str) -> str:
-    """Say how a line is written: what stands in capital letters is to be filled in, else it is an example."""
+    """Return the form of a line: with placeholders in capital letters, or as an example."""
     return Message("write-it-as-form" if re.search("[A-Z]{2}", form) else "write-for-example-form", form=form)
 
 

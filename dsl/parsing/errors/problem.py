@@ -1,4 +1,4 @@
-"""A place where the parser could not go on: what stands there, what stands around it, and what would have been accepted."""
+"""A place where the parser stopped: the token there, the tokens around it, and the tokens that would have been accepted."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Problem:
 
     @property
     def span(self) -> Span:
-        """The place, or the end of what was read if nothing visible stands there."""
+        """The place of the token; if nothing visible is there, the end of the text parsed so far."""
         if self.found in LAYOUT:
             return self.end_of_line()
         token = self.tokens[self.index]

@@ -15,7 +15,7 @@ from dsl.source import Span
 
 
 def finding_at(code: str, message: str, span: Span, label: str = "", help: str = "", unknown: str = "") -> Diagnostic:
-    """Return an error at a place; `unknown` is the word that means nothing, where that is what is wrong."""
+    """Return an error at a place; `unknown` is the word without a meaning, if that is the mistake."""
     return Diagnostic(code, Severity.ERROR, message, span, label, (), help, unknown)
 
 

@@ -1,4 +1,4 @@
-"""Questions about words: one that is none of this game or of the language, and one of the language where a name is due."""
+"""Questions about words: an unknown word, and a word of the language where a name is expected."""
 
 from __future__ import annotations
 

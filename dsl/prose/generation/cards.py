@@ -22,27 +22,27 @@ from dsl.prose.trees.shapes import is_test, required_first
 from dsl.records import dataclass
 from dsl.source import Span
 
-#: What stands between the moment of a part and what happens then.
+#: The separator between the moment of a part and its text.
 _COLON = re.compile(r"\s?:")
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A line of what a card says; `moment` is its beginning up to the colon, where it says when the rest happens."""
+    """A line of the text of a card; `moment` is its beginning up to the colon, if it has a time at which the rest happens."""
 
     text: str
     moment: str = ""
 
 
 def card_text(card: nodes.Card, lexicon: Lexicon, language: str) -> str:
-    """Return what a card says, in short sentences, in the order in which it is written."""
+    """Return the text of a card, in short sentences, in the order of its code."""
     return " ".join(line.text for line in card_lines(card, lexicon, language))
 
 
 def card_lines(
     card: nodes.Card, lexicon: Lexicon, language: str, absent: dict[str, Span] | None = None
 ) -> tuple[CardLine, ...]:
-    """Return what a card says as lines: a sentence each, or a part with its moment. `absent` collects words without texts."""
+    """Return the text of a card as lines: a sentence each, or a part with its moment. `absent` collects words without texts."""
     realiser = realiser_for(lexicon, language, card.noun, absent)
     sentences = [CardLine(text) for text in body_sentences(card, realiser) if text]
     return (*sentences, *(_line_of(part_text(part, realiser)) for part in card.parts))
@@ -141,7 +141,7 @@ def noted_in(declaration: nodes.Node, realiser: Realiser) -> frozenset[str]:
 
 
 def after(node: nodes.Node, realiser: Realiser) -> Realiser:
-    """Return a realiser that knows what a statement, or a parameter of what it stands in, has named."""
+    """Return a realiser that knows the names which a statement or a parameter introduces."""
     if not isinstance(node, nodes.Parameter):
         return statement(node, realiser)[1]
     noun = realiser.lexicon.plurals.get(node.type.name, node.type.name)

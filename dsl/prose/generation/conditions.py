@@ -1,4 +1,4 @@
-"""Say what is asked: tests to clauses, and to their contraries."""
+"""Tests to clauses, affirmed or denied."""
 
 from __future__ import annotations
 

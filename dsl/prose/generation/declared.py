@@ -1,4 +1,4 @@
-"""What a step or a verb of a game says, statement by statement."""
+"""The text of a step or a verb of a game, statement by statement."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dsl.prose.language.realiser import plain
 from dsl.records import dataclass
 from dsl.source import Span
 
-#: What stands in quotes, of any language.
+#: Text in quotes of any language.
 _QUOTED = re.compile(r"[“«]\s?([^”»]*?)\s?[”»]")
 
 

@@ -100,7 +100,7 @@ def own_text(
 
 
 def possessed_text(title: str, noun: str, who: Role, lexicon: Lexicon, language: str, *, you: bool = False) -> str:
-    """Return the title of a thing with whose it is: `your “Class A”`; `noun` is what it is."""
+    """Return the title of a thing with its owner: `your “Class A”`; `noun` is the noun of the thing."""
     realiser = realiser_for(lexicon, language)
     thing = replace(realiser.noun(noun), text=title)
     return realiser.possessed(thing, realiser.language.address if you else _phrase(who, realiser)).text
@@ -109,7 +109,7 @@ def possessed_text(title: str, noun: str, who: Role, lexicon: Lexicon, language:
 def claim_sentence(
     word: str, who: Role | None, holds: bool, lexicon: Lexicon, language: str, *, you: bool = False
 ) -> str:
-    """Return what a value or definition says of its owner where it is yes, or no: `Ana keeps silence.`"""
+    """Return a sentence about the owner of a value or definition of the type yes or no: `Ana keeps silence.`"""
     realiser = realiser_for(lexicon, language)
     entry = realiser.entry(word)
     texts = (plain(word),) if entry is None else entry.texts
@@ -181,14 +181,14 @@ def title_text(title: str, lexicon: Lexicon, language: str, number: int = 1) -> 
 
 
 def claim_text(word: str, lexicon: Lexicon, language: str) -> str:
-    """Return what a value or definition says where it is yes: `keeps silence`, `the gate is open`."""
+    """Return the words for a value or definition that is yes: `keeps silence`, `the gate is open`."""
     realiser = realiser_for(lexicon, language)
     found = realiser.entry(word, NOWHERE)
     return plain(word) if found is None else realiser.fill(found.texts[0], {}, "third")
 
 
 def amount_text(word: str, number: int, lexicon: Lexicon, language: str) -> str:
-    """Return so many of what a value counts, `3 points`; of a word with one text only, `level 3`."""
+    """Return a number of units of a value, `3 points`; for a word with one text only, `level 3`."""
     if not is_counted(word, lexicon, language):
         return f"{word_text(word, lexicon, language)} {number}"
     return noun_phrase(word, lexicon, language, number).text
@@ -205,13 +205,13 @@ def plural_text(word: str, lexicon: Lexicon, language: str) -> str:
 
 
 def is_counted(word: str, lexicon: Lexicon, language: str) -> bool:
-    """Tell whether a word is what a number counts: it has a singular and a plural."""
+    """Tell whether numbers count a word, because it has a singular and a plural."""
     entry = lexicon.entry(language, word)
     return entry is not None and len(entry.texts) == 2 and not entry.is_verb and "{" not in entry.texts[0]
 
 
 def bundle_text(words: str, realiser: Realiser) -> str:
-    """Return so many of each kind as it reads, "" for anything else: `2 food + 1 gold`."""
+    """Return the words for a bundle, a number of each kind: `2 food + 1 gold`; "" for any other value."""
     parts = [AMOUNT.fullmatch(part) for part in words.split(" + ")]
     said = []
     for part in parts:

@@ -1,4 +1,4 @@
-"""Say which things are meant: nouns with their filters and articles."""
+"""Groups to phrases: nouns with their filters and articles."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def quantified(node: nodes.Quantified, realiser: Realiser) -> Phrase:
 
 
 def _just(group: nodes.Group) -> nodes.Node | None:
-    """Return the thing that `player where it is THING` means, None if a group is more than that."""
+    """Return the thing in `player where it is THING`, None if a group has another form."""
     match group.filters:
         case (nodes.Where(test=nodes.Compare(op="is", left=left, right=right)),) if (
             is_it(left) and not group.adjectives
@@ -130,7 +130,7 @@ def _count(node: nodes.CountOf, realiser: Realiser) -> Phrase:
 
 
 def contents(node: nodes.Node, zone: str, realiser: Realiser, plural: bool = True) -> Phrase:
-    """Return what is in a zone: `cards in your hand`."""
+    """Return the words for the content of a zone: `cards in your hand`."""
     noun = realiser.noun(realiser.lexicon.zones[zone].noun, plural)
     return replace(noun, text=f"{noun.text} {realiser.say('in', place=thing(node, realiser))}")
 
@@ -358,7 +358,7 @@ def _that(node: nodes.That, noun: Phrase, realiser: Realiser) -> str:
 
 
 def did(node: nodes.That, who: Phrase, realiser: Realiser) -> str:
-    """Return what somebody has done, and when."""
+    """Return the clause for a past action, and its time."""
     sentence = nodes.Sentence(node.span, None, node.verb, node.verb, node.object, node.args)
     clause = replace(clause_of(sentence, realiser, who), node=node)
     return f"{clause.say('past')} {_span(node, realiser)}".strip()

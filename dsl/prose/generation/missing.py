@@ -1,4 +1,4 @@
-"""Find what cannot be read, or reads badly, in some language: words without a text, articles that are said twice."""
+"""Find words without a text in some language, and texts that read badly, such as two articles in a row."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dsl.prose.language.table import QUOTED, Language
 from dsl.records import dataclass
 from dsl.source import Span
 
-#: What stands in quotes, of any language.
+#: Text in quotes of any language.
 _QUOTED = re.compile(r"[“«]\s?([^”»]*?)\s?[”»]")
 
 
@@ -28,7 +28,7 @@ class Reading:
 
 
 def readings(declarations: Iterable[nodes.Node], lexicon: Lexicon, languages: Iterable[str]) -> Iterator[Reading]:
-    """Yield what the cards of a rulebook say, language by language."""
+    """Yield the texts of the cards of a rulebook, language by language."""
     cards = [node for node in declarations if isinstance(node, nodes.Card)]
     for language in languages:
         absent: dict[str, Span] = {}

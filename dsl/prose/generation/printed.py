@@ -10,14 +10,14 @@ from dsl.prose.language.lexicon import Entry
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, Role
 
-#: What a field holds of which nothing is said: the beginning of its type.
+#: The default value of a field, by its type.
 _BEGINNINGS = {"number": 0, "yes_no": False, "text": ""}
-#: What another card says, for the middle of a sentence.
+#: The text of another card, for the middle of a sentence.
 TextOf = Callable[[nodes.Card], str]
 
 
 def printed_sentences(card: nodes.Card, realiser: Realiser, text_of: TextOf) -> list[str]:
-    """Return a sentence for each field that a card gives and that has one; what is as usual is not said."""
+    """Return a sentence for each printed field of a card for which the prose has words; usual values are left out."""
     found = []
     for property_ in card.properties:
         entry = realiser.lexicon.entry(realiser.language.code, property_.name)

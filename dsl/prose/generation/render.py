@@ -26,7 +26,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Asked(Generic[Said]):
-    """What is said of nodes, looked up by the kind of node in a table; a listener hears it."""
+    """The functions that make the text of nodes, in a table by the kind of node; a listener hears each text."""
 
     def __init__(self, kind: str, say: Callable[..., Said]) -> None:
         self.kind = kind
@@ -35,7 +35,7 @@ class Asked(Generic[Said]):
 
     @property
     def registry(self) -> Mapping[Any, Callable[..., Said]]:
-        """What is said of each kind of node."""
+        """The functions that make the text of each kind of node."""
         return self.table.registry
 
     def register(self, kind: type[nodes.Node] | UnionType) -> Callable[[Function], Function]:
@@ -90,7 +90,7 @@ def block(body: Body, realiser: Realiser) -> tuple[list[str], Realiser]:
 
 
 class Told:
-    """Some statements one after the other, each with its clauses; the `realiser` is that for what follows."""
+    """The clauses of several statements, statement by statement; `realiser` is the one for the statements that follow."""
 
     def __init__(self, body: Body, realiser: Realiser) -> None:
         if any(isinstance(node, nodes.Let) for node in body):
@@ -154,18 +154,18 @@ def within(items: list[str], realiser: Realiser) -> str:
 
 
 def is_open(text: str) -> bool:
-    """Tell whether what is said behind a clause could be taken for a part of it."""
+    """Tell whether words behind a clause could be taken for a part of it."""
     return re.search("[:;] ", _bare(text)) is not None
 
 
-#: What stands in brackets or in quotes.
+#: Text in brackets or in quotes.
 _ASIDE = re.compile(r"“[^”]*”|«[^»]*»|\([^()]*\)")
-#: What may have an `otherwise` of its own.
+#: Nodes that may have an `otherwise` of their own.
 _CONDITIONAL = (nodes.If, nodes.May, nodes.Attempt)
 
 
 def _bare(text: str) -> str:
-    """Return a text without what stands in brackets or in quotes."""
+    """Return a text without its parts in brackets or in quotes."""
     while (shorter := _ASIDE.sub("", text)) != text:
         text = shorter
     return text

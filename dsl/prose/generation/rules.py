@@ -1,4 +1,4 @@
-"""Say what is in force: rules to clauses."""
+"""Rules in force to clauses."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ def _accept(node: nodes.Accept, realiser: Realiser) -> str:
 
 
 def _is_of_you(test: nodes.Node) -> bool:
-    """Tell whether a test says that whoever pays is `you`."""
+    """Tell whether a test says that the paying player is `you`."""
     return isinstance(test, nodes.Compare) and test.op == "is" and is_it(test.left) and _is_named_you(test.right)
 
 

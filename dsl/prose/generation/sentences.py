@@ -1,4 +1,4 @@
-"""Say what somebody does: sentences and patterns to clauses."""
+"""Sentences and patterns to clauses: who does what."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _is_any(value: nodes.Node | None) -> bool:
 
 
 def _role(value: nodes.Node, realiser: Realiser) -> Phrase:
-    """Return what stands in a role; several things are taken one by one."""
+    """Return the phrase for a role; several things are taken one by one."""
     if realiser.listener is None:
         return _said_of_role(value, realiser)
     return realiser.listener.hear("thing", value, realiser, (), _said_of_role)
@@ -77,7 +77,7 @@ def unsaid(parameter: nodes.Parameter, realiser: Realiser, gap: tuple[str, Phras
 
 
 def _given(node: nodes.Sentence | nodes.Pattern | nodes.Occasion, verb: nodes.Verb | None) -> dict[str, nodes.Node]:
-    """Return what is said of each role of the verb, by the role's name."""
+    """Return the expression for each role of the verb, by the role's name."""
     given: dict[str, nodes.Node] = {}
     if node.object is not None:
         given[verb.object.name if verb is not None and verb.object is not None else "object"] = node.object
@@ -113,7 +113,7 @@ def nouns_said(node: nodes.Sentence, realiser: Realiser) -> tuple[str, ...]:
 def less_than_nothing(
     template: str, roles: Mapping[str, Role], verb: str, realiser: Realiser
 ) -> tuple[str, Mapping[str, Role]]:
-    """Return the second text of a verb, if it has one, where a number is less than 0; that is said without its sign."""
+    """Return the second text of a verb, if it has one, for a number below 0; the number then has no sign."""
     entry = realiser.lexicon.entry(realiser.language.code, verb)
     if entry is None or len(entry.texts) < 2 or "[" not in entry.texts[1]:
         return template, roles
@@ -234,7 +234,7 @@ def pattern_clauses(
 
 
 def said_of(node: nodes.Pattern, clauses: tuple[Clause, ...], mood: str, realiser: Realiser) -> str:
-    """Return the clauses of a pattern in a mood; who does it is said once where it is the same."""
+    """Return the clauses of a pattern in a mood, joined by `or`; a subject that all share is said once."""
     later = (
         clause.say(mood) if one.subject is not None else clause.verb(mood)
         for one, clause in zip(node.others, clauses[1:])
@@ -257,9 +257,9 @@ def _differs(verb: nodes.Verb | None, role: str) -> bool:
 
 
 def _cause(node: nodes.Pattern) -> tuple[nodes.Node | None, nodes.Node | None]:
-    """Return the thing that a test names as the cause, and what is left of the test.
+    """Return the thing that a test names as the cause, and the rest of the test.
 
-    In `because of a card where cause is this` it names `this`, and nothing is left.
+    In `because of a card where cause is this` it names `this`, and there is no rest.
     """
     match node.where:
         case nodes.Compare(op="is", left=nodes.Name(id="cause"), right=right) if (
@@ -334,7 +334,7 @@ def _types(verb: nodes.Verb | None) -> dict[str, tuple[str, bool]]:
 
 
 def roles_bound(node: nodes.Pattern | nodes.Occasion, realiser: Realiser) -> dict[str, Known]:
-    """Return the roles of a pattern that match anybody or anything, and what they are."""
+    """Return the roles of a pattern that match anybody or anything, with their types."""
     verb = realiser.lexicon.verbs.get(node.verb)
     types = _types(verb)
     holder = verb.subject.name if verb is not None and verb.subject is not None else "who"

@@ -220,7 +220,7 @@ def _repeat(node: nodes.Repeat, realiser: Realiser) -> str:
 
 
 def _only_stops(body: Body) -> bool:
-    """Tell whether nothing is done but that what is repeated ends."""
+    """Tell whether a block only ends its loop."""
     return len(body) == 1 and isinstance(body[0], nodes.Stop) and body[0].step is None
 
 

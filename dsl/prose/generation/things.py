@@ -1,4 +1,4 @@
-"""Say who or what is meant: expressions to phrases."""
+"""Expressions to phrases: the words for players, things and amounts."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _field(node: nodes.Field, realiser: Realiser) -> Phrase:
 
 
 def member(word: str, owner: Phrase, realiser: Realiser, node: nodes.Node) -> Phrase:
-    """Return what belongs to somebody."""
+    """Return the phrase for a field of somebody."""
     if realiser.lexicon.is_fact(word):
         return Phrase(realiser.say("whether", test=fact(word, owner, realiser, False, node.span)))
     if counts(word, realiser):
@@ -305,7 +305,7 @@ def _best(node: nodes.Best, realiser: Realiser) -> Phrase:
 
 
 def let(node: nodes.Let, realiser: Realiser) -> Known:
-    """Return what a text knows after `let`."""
+    """Return the realiser with the name that `let` gives."""
     here = realiser.peeking()
     marked = isinstance(node.value, nodes.Quantified | nodes.End)
     # what a name stands for is a set, also where each of them is said

@@ -82,7 +82,7 @@ def relative(noun: Phrase, realiser: Realiser) -> Phrase:
 
 
 def measure(word: str, realiser: Realiser, amount: Phrase, node: nodes.Node) -> Phrase:
-    """Return what is measured, agreeing with an amount where it can be counted."""
+    """Return the words for a measure, agreeing with an amount if the measure can be counted."""
     plural = (amount.plural or bool(amount.frame)) and (counts(word, realiser) or word in realiser.lexicon.zones)
     return realiser.noun(word, plural, node.span)
 
@@ -100,7 +100,7 @@ Say = Callable[[nodes.Node, bool], str]
 
 
 def joined_tests(node: nodes.Logic, say: Say, realiser: Realiser, negated: bool = False) -> str:
-    """Return two tests that are joined, each as it is said; what joins others by another word stands in brackets."""
+    """Return the text of two joined tests. A part that joins its own tests by the other word (`and`, `or`) is in brackets."""
     op = _joins(node, negated)
     left, right = (
         f"({say(part, negated)})" if _joins(part, negated) not in ("", op) else say(part, negated)
@@ -111,7 +111,7 @@ def joined_tests(node: nodes.Logic, say: Say, realiser: Realiser, negated: bool 
 
 
 def one_of_several(test: nodes.Node, text: str) -> str:
-    """Return what was said of a test that stands in a list of tests which must all be so."""
+    """Return the text of a test that is one of several joined by `and`: in brackets if it joins tests by `or` itself."""
     return f"({text})" if _joins(test, False) == "or" else text
 
 

@@ -22,7 +22,8 @@ MOODS = {
 
 @dataclass(frozen=True)
 class Clause:
-    """Who does what; `tail` and the subject's note come last. It is said of a `node`, whose parts are `given` for the roles."""
+    """A clause: a verb with its subject and roles; `tail` and the subject's note come last. It is the text of a `node`; `given`
+    are the expressions of its roles."""
 
     realiser: Realiser
     who: Phrase | None
@@ -55,7 +56,7 @@ class Clause:
         return " ".join(piece for piece in pieces if piece)
 
     def deed(self, mood: str, negated: bool) -> str:
-        """Return the verb with what stands in its roles."""
+        """Return the verb with the words of its roles."""
         template = self.template
         for name, role in self.roles.items():
             if isinstance(role, Phrase) and role.address and role is not self.who:
@@ -64,14 +65,14 @@ class Clause:
 
     @property
     def notes(self) -> list[str]:
-        """The notes of what stands in the roles, which are said behind all of it."""
+        """The notes of the phrases in the roles; they are said behind the whole clause."""
         return [
             role.note for role in self.roles.values() if isinstance(role, Phrase) and role.note and role is not self.who
         ]
 
     @property
     def distributes(self) -> bool:
-        """Tell whether several people do it, each for himself, so often."""
+        """Tell whether several people do it, each of them the given number of times."""
         if self.who is None or not self.who.plural or self.who.address or self.who.key == "relative":
             return False
         return any(isinstance(role, Phrase) and role.amount and role.text for role in self.roles.values())

@@ -1,4 +1,4 @@
-"""The words of a rulebook: how they read in each language, and what they are."""
+"""The words of a rulebook: their text in each language, and their declarations."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Lexicon:
         )
 
     def with_cards(self, cards: Iterable[nodes.Card]) -> Lexicon:
-        """Return the words of a rulebook in which only what stands below the titles of cards is another."""
+        """Return the words of a rulebook that differs from this one only in the text below the headings of its cards."""
         return replace(self, cards={card.title: card for card in cards})
 
     def entry(self, language: str, word: str) -> Entry | None:
@@ -183,7 +183,7 @@ def _with_numbers(text: str, found: re.Match[str]) -> str:
     return _NUMBER.sub(lambda hole: found.groupdict().get(hole[1], hole[0]), text)
 
 
-#: What says that something is so, or is not.
+#: Expressions whose value is yes or no.
 Test = (
     nodes.Compare
     | nodes.IsAdjective

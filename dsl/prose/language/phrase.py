@@ -1,4 +1,4 @@
-"""What a language says of one thing: its words, and what other words must agree with."""
+"""A phrase in a language: its words, and the number and gender that other words agree with."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ Loose = Literal["tight", "product", "quotient", "sum", "list", "choice"]
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Some words that stand for a person, a thing, several of them or an amount.
+    """Words for a person, a thing, several of them or an amount.
 
-    `plural` and `feminine` are what verbs and articles agree with; `address` says that it is the
-    reader. `key` tells two phrases for the same person apart from two persons. `amount` marks a
-    number; a computed one may have a `frame`, where `*` is the place of what is counted.
-    `note` is said at the end of the sentence. `short` phrases may take a possessive ending. A `vague`
-    phrase says no more than that there is something; `head` is the same without its article. `loose` tells of a number that
-    is worked out what it ends in, so that it stands in brackets where more that is said would belong to a part of it alone.
+    Verbs and articles agree with `plural` and `feminine`; `address`: the phrase means the reader. Two phrases with the same `key`
+    mean the same person. `amount` marks a number; a computed one may have a `frame`, where `*` is the place of what is counted.
+    `note` is said at the end of the sentence. `short` phrases may take a possessive ending. A `vague` phrase says no more than
+    that there is something; `head` is the same without its article. `loose` tells of a number that is worked out what it ends in,
+    so that it stands in brackets where more that is said would belong to a part of it alone.
     """
 
     text: str
@@ -37,7 +36,7 @@ class Phrase:
 
     @property
     def is_one(self) -> bool:
-        """Tell whether this is the number 1: what there is one of needs no number behind its article."""
+        """Tell whether this is the number 1: an article then replaces the number."""
         return self.amount and self.text == "1"
 
     def counted(self, word: str) -> str:

@@ -22,10 +22,10 @@ OPTIONAL = re.compile(r"<([^<>]*)>")
 
 @dataclass(slots=True)
 class Known:
-    """Something that the text has named: `kind` is thing, number, word or answer (yes or no); a `phrase` is said in full once.
+    """A name that the text has introduced: `kind` is thing, number, word or answer (yes or no); a `phrase` is said in full once.
 
-    What is `given` from outside is always said by its phrase. `noted` is what a text has noted for later; a `test` is
-    what a name of yes or no stands for.
+    A name of the kind `given`, which comes from outside, is always said by its phrase. `noted` is an event noted for later; a
+    `test` is the expression that a name of type yes or no stands for.
     """
 
     kind: str
@@ -41,7 +41,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Realiser:
-    """The language and what is known at this place of a text; `absent` collects words without texts."""
+    """A language and the names known at a place of a text; `absent` collects words without texts."""
 
     lexicon: Lexicon
     language: Language
@@ -76,7 +76,7 @@ class Realiser:
         return replace(phrase, text=f"{phrase.text} ({letter})", short=False)
 
     def peeking(self) -> Realiser:
-        """Return a realiser for words that do not count: what is said in full once is still to be said."""
+        """Return a realiser for a trial text: names that it says in full do not count as said."""
         return replace(self, names={name: replace(known) for name, known in self.names.items()})
 
     def marking(self, name: str) -> Realiser:

@@ -100,7 +100,7 @@ class Language:
         return f"[{'/'.join(words)}]"
 
     def verb_form(self, brackets: str, form: str, negated: bool = False, behind: str = "") -> str:
-        """Return one form of a verb out of its brackets: `draw/draws/drew`; `behind` is what stands behind these."""
+        """Return one form of a verb from the text in its brackets, `draw/draws/drew`; `behind` is the text behind the brackets."""
         words = brackets.split("/")
         found = self._form(words, form)
         if not negated:

@@ -1,1 +1,1 @@
-"""What can be seen of a tree before it is said."""
+"""Properties of a tree that the generator of texts needs before it writes."""

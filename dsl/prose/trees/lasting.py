@@ -1,4 +1,4 @@
-"""Which names of `let` may not be told by what they were made of: what is read there may be something else where they are used."""
+"""Find the names of `let` whose text must not repeat their expression: the expression may have another value where they are used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser
 from dsl.prose.trees.shapes import is_amount, is_yes_or_no, noun_of
 
-#: What is carried out later, or as long as it lasts.
+#: Nodes that are carried out later, or as long as a span lasts.
 _LATER = (
     nodes.Rule,
     nodes.NextTime,
@@ -22,7 +22,7 @@ _LATER = (
     nodes.Accept,
     nodes.Mute,
 )
-#: What changes nothing by itself, whatever stands in it.
+#: Statements that by themselves change no value and no zone.
 _IDLE = (
     nodes.Let,
     nodes.Choose,
@@ -34,10 +34,10 @@ _IDLE = (
     nodes.EndPlay,
     nodes.Answer,
 )
-#: What the language itself calls by a name, and what is another thing at another time.
+#: Names of the language whose value differs from time to time.
 _OF_NOW = ("now", "direction", "winners", "chosen", "another", "anyone", "anything")
 _LOOPS = (nodes.Repeat, nodes.RepeatUntil, nodes.ForEach, nodes.Open)
-#: The determiners of a group of one; what is done by or with any other group is done for one after the other.
+#: The determiners of a group of one. Actions by or with any other group run for one member after the other.
 _OF_ONE = ("the", "a", "another")
 
 
@@ -62,7 +62,7 @@ def _may_fail(node: nodes.Node) -> bool:
 
 
 def _is_read_at_once(name: str, rest: Sequence[nodes.Node]) -> bool:
-    """Tell whether the next statement speaks of a name, whatever comes to pass."""
+    """Tell whether the next statement uses a name in any case."""
     following = next((node for node in rest if not isinstance(node, nodes.Let)), None)
     if following is None or isinstance(following, _LATER):
         return False

@@ -57,7 +57,7 @@ def is_amount(node: nodes.Node, realiser: Realiser) -> bool:
 
 
 def noun_of(node: nodes.Node, realiser: Realiser) -> str:
-    """Return the noun of what an expression gives, "" if it cannot be seen."""
+    """Return the noun of the value of an expression, "" if the expression alone does not show it."""
     match node:
         case nodes.Quantified(group=group):
             return group.noun
@@ -152,7 +152,7 @@ def _root(node: nodes.Node) -> str:
 
 
 def done_by(node: nodes.Node, name: str) -> TypeGuard[nodes.Sentence | nodes.Choose]:
-    """Tell whether a statement is what the one with that name does."""
+    """Tell whether the subject of a statement is the name `name`."""
     match node:
         case nodes.Sentence(subject=nodes.Name(id=word)) | nodes.Choose(who=nodes.Name(id=word)):
             return word == name
@@ -160,8 +160,8 @@ def done_by(node: nodes.Node, name: str) -> TypeGuard[nodes.Sentence | nodes.Cho
 
 
 def has_block(node: nodes.Node) -> bool:
-    """Tell whether a statement or rule has others within it, so that what is said behind it could be about one of them; what
-    somebody may do is said as one clause."""
+    """Tell whether a statement or rule has inner statements, so that words behind it could be taken as part of them. An offer
+    whose body is told as one clause does not count."""
     match node:
         case nodes.May(who=who, body=body, otherwise=()):
             return not all(isinstance(part, nodes.Sentence) and nodes.same(part.subject, who) for part in body)

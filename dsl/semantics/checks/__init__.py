@@ -1,1 +1,1 @@
-"""What each kind of node must be: names, types, what cannot work."""
+"""The checks of each kind of node: names, types, and rules that cannot work."""

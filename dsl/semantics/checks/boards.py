@@ -22,7 +22,7 @@ COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan", "white", "grey")
 
 
 def check_board(board: nodes.Board, checking: Checking) -> Plan:
-    """Return what a board shows; what it cannot show is a finding."""
+    """Return a board ready to be drawn; a line that cannot be drawn is a finding."""
     if board.test is not None:
         check_test(board.test, Scope(), checking)
     return Plan(
@@ -215,7 +215,7 @@ def _table(node: nodes.ShowTable, checking: Checking) -> Iterator[Line]:
 
 
 def _not_shown(name: str, span: Span, what: str, known: list[str], checking: Checking) -> None:
-    """Report a name that a board cannot show: one that nothing declares, or what is declared for other things."""
+    """Report a name that a board cannot show: an undeclared one, or one declared for other things."""
     owners = [owner or "" for owner, other in checking.book.values if other == name]
     words = next((owner for owner in owners if owner in checking.book.words), None)
     if words is None and not any(", " in owner for owner in owners):
@@ -306,7 +306,7 @@ def _sorted(node: nodes.ShowSorted, checking: Checking) -> Iterator[Line]:
 
 
 def _words_of(name: str, book: Rulebook) -> list[str]:
-    """Return the types of what is called so: a list of words, or fields and values of things."""
+    """Return the types of a name: of a list of words, or of fields and values of things."""
     named = [decl.type.name for (_, field), decl in book.fields.items() if field == name]
     held = [decl.type.name for (_, value), decl in book.values.items() if value == name]
     return [*([name] if name in book.words else []), *named, *held]

@@ -1,4 +1,4 @@
-"""What all checks share: what was found out so far, what is wrong, and the way to the type of an expression."""
+"""Shared parts of all checks: the results so far, the findings, and the function that gives the type of an expression."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type, item_of, value_of
 from dsl.source import Source, Span, joined
 
-#: What is said here of all players.
+#: Words that people use for all players.
 EVERYBODY = ("everyone", "everybody", "todos", "tous", "tots", "todas")
 MOST_KNOWN = 8  # names that a message lists
 #: Words of the language that stand where a name may.
@@ -26,7 +26,7 @@ _VALUES = sorted(
 )
 
 
-#: What a test follows.
+#: The text before a test.
 _ASKING = re.compile(r"(?:\b(?:is|not|and|or|if|where|until)|\() ?\Z")
 #: Words of lines that speak of events.
 _PATTERNS = frozenset(
@@ -89,7 +89,7 @@ class Checking:
         return found
 
     def written(self, node: nodes.Node) -> str:
-        """Return the text of a node as it is written, in the rules or in what is judged beside them; empty if in neither."""
+        """Return the source text of a node, in the rules or in a text judged beside them; empty if it is in neither."""
         return joined(self._text(node.span)[node.span.start : node.span.end])
 
     def _text(self, span: Span) -> str:
@@ -99,7 +99,7 @@ class Checking:
         return "" if source is None else source.text
 
     def unknown(self, what: str, name: str, span: Span, known: Iterable[str]) -> None:
-        """Report a name that means nothing, with what is near it or may stand here (N301)."""
+        """Report a name without a meaning, with similar names or the words that are allowed here (N301)."""
         known = list(dict.fromkeys(known))
         due = self.book.words.get(self.due, ())
         if what == "name" and due and not nearest(name, known):
@@ -193,23 +193,24 @@ class Checking:
         return bool(following) and following[0] in self.book.vocabulary.nouns
 
     def instead_of(self, word: str, span: Span, near: Sequence[str]) -> list[Edit]:
-        """Return what writes a proposal instead of a word of a span: one edit for each of those that are as near as the first."""
+        """Return edits that replace a word of a span by a proposal: one edit for each proposal that is as near as the first."""
         place = self.place_of(word, span)
         is_there = self._text(place)[place.start : place.end] == word
         return [Edit(place, proposal) for proposal in as_near(word, near)] if is_there else []
 
     def rewritten(self, span: Span, pattern: str, text: str) -> list[Edit]:
-        """Return what writes a text, with groups as in `re.sub`, instead of the first that a pattern finds in a span, if it does."""
+        """Return an edit that replaces the first match of a pattern in a span by a text, with groups as in `re.sub`; none if
+        there is no match."""
         found = re.compile(pattern).search(self._text(span), span.start, span.end)
         return [] if found is None else [Edit(Span(span.source, *found.span()), found.expand(text))]
 
     def left_out(self, span: Span) -> list[Edit]:
-        """Return what leaves a span out, with the blanks behind it."""
+        """Return an edit that deletes a span, with the blanks behind it."""
         blanks = re.compile(r" *").match(self._text(span), span.end)
         return [] if blanks is None else [Edit(Span(span.source, span.start, blanks.end()), "")]
 
     def place_of(self, word: str, span: Span) -> Span:
-        """Return where a word stands in a span; all of it where it stands there several times, or not as it is."""
+        """Return the place of a word in a span; the whole span if the word occurs several times, or not in this form."""
         said = self._text(span)[span.start : span.end]
         if said == word:
             return span
@@ -219,7 +220,8 @@ class Checking:
         )
 
     def _brought(self, name: str, span: Span, meant: set[str]) -> tuple[str, ...]:
-        """Return what a name may mean that is a word of another language, or what belongs to a player, where it stands."""
+        """Return the names that an unknown one may mean in its place: if it is a word of another language, or a field of a
+        player."""
         found = [word for word in meant_by(name) if word in meant]
         is_before_noun = self._is_before_noun(span)
         if is_before_noun:
@@ -266,8 +268,8 @@ class Checking:
         return text[margin:].partition("\n")[0]
 
     def mismatch(self, node: nodes.Node, found: Type, wanted: Type, write: str = "") -> None:
-        """Report an expression of another type than is due (N402), unless one of the two could not be judged; `write` says
-        how what it stands in is written."""
+        """Report an expression whose type is not the expected one (N402), unless one of the two types is unknown; `write` gives
+        the right form of the line."""
         found, wanted = value_of(found), value_of(wanted)
         items = (item_of(found), item_of(wanted))
         if "unknown" in (found.kind, wanted.kind) or any(
@@ -291,7 +293,7 @@ class Checking:
         self.findings.error(codes.WRONG_TYPE, message, node.span, label=str(found), help=help_, edits=edits)
 
     def _is_counted(self, node: nodes.Node, found: Type) -> bool:
-        """Tell whether what stands somewhere can be counted: several things, or a zone for one."""
+        """Tell whether the expression at a place can be counted: several things, or a zone for one."""
         ref = self.checked.refs.get(node)
         return found.kind == "set" or (ref is not None and ref.kind == "zone")
 

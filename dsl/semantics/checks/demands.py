@@ -1,4 +1,4 @@
-"""What may be demanded of an expression: a type, a test, a zone, things, something that can be set."""
+"""Requirements on an expression: a type, a test, a zone, things, something that can be set."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def check_wanted(node: nodes.Expression, wanted: Type, scope: Scope, checking: C
 
 
 def type_of_due(node: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> Type:
-    """Return the type of an expression where one of a list of words, or a number, may be due: a name that is none is told
-    with these, or with what counts the things that are called so."""
+    """Return the type of an expression in a place where a word of a list, or a number, is expected. An unknown name is reported
+    with these words, or with the way to count things of that name."""
     due = {"word": wanted.name, "number": NUMBER_DUE}.get(wanted.kind, "")
     checking.due = due if isinstance(node, nodes.Name) else ""
     found = checking.type_of(node, scope)
@@ -40,7 +40,7 @@ def type_of_due(node: nodes.Expression, wanted: Type, scope: Scope, checking: Ch
 
 
 def check_title(node: nodes.Text, checking: Checking, likely: Iterable[str] = ()) -> Type:
-    """Return the type of what has a title; `likely` are the titles that are proposed first."""
+    """Return the type of the card with a title; `likely` are the titles that are proposed first."""
     entry = checking.book.card_by_title.get(node.value) or checking.made.get(node.value)
     if entry is None and node.value in checking.made:
         return UNKNOWN
@@ -111,7 +111,7 @@ def _is_left_out(name: str, grid: nodes.Grid) -> bool:
 
 
 def _titled(node: nodes.Text, wanted: Type, checking: Checking) -> Type:
-    """Check a title where a thing of some noun is due: what is proposed instead are titles of that noun."""
+    """Check a title where a thing of a noun is expected: only titles of that noun are proposed."""
     cell = _cell(node, checking, wanted.name)
     if cell is not None:
         checking.checked.types[node] = cell
@@ -132,7 +132,7 @@ def _titled(node: nodes.Text, wanted: Type, checking: Checking) -> Type:
     return found
 
 
-#: What is counted, and what the number was to be compared with.
+#: A counted group, a comparison, and a number.
 _COMPARED = re.compile(r"(.+\)) *(<=|>=|=|<|>) *(\S+)$", re.DOTALL)
 
 
@@ -167,7 +167,7 @@ def _last_test(node: nodes.Node) -> nodes.Node | None:
 
 
 def _is_said_by_itself(node: nodes.Expression, checking: Checking) -> bool:
-    """Tell whether what stands before a sign is a test by itself."""
+    """Tell whether the text before a sign is a complete test."""
     return value_of(checking.checked.types.get(node, UNKNOWN)).kind == "yes_no"
 
 
@@ -237,7 +237,7 @@ def check_zone(node: nodes.Expression, scope: Scope, checking: Checking) -> Type
 
 
 def check_places(node: nodes.Expression, scope: Scope, checking: Checking) -> None:
-    """Check what is shuffled in place: a zone, or a set of things."""
+    """Check the argument of `shuffle` without `into`: a zone, or a set of things."""
     found = checking.type_of(node, scope)
     if found.kind not in ("zone", "set", "unknown"):
         checking.findings.error(
@@ -246,7 +246,7 @@ def check_places(node: nodes.Expression, scope: Scope, checking: Checking) -> No
 
 
 def check_things(node: nodes.Expression, scope: Scope, checking: Checking, shown: bool = False) -> Type:
-    """Check what is moved, carried out, or shown; return the type of one of the things."""
+    """Check things that are moved, carried out, or shown; return the type of one of them."""
     found = value_of(checking.type_of(node, scope))
     item = item_of(found)
     if item.kind not in ("piece", "unknown", "none"):

@@ -1,4 +1,4 @@
-"""Endings: each has words in the languages of the game, and scenarios expect none that there is not."""
+"""Endings: each needs a text in the languages of the game, and a scenario may expect only endings that exist."""
 
 from __future__ import annotations
 

@@ -362,7 +362,7 @@ def _binary(node: nodes.Binary, scope: Scope, checking: Checking) -> Type:
 
 
 def _is_said_of(node: nodes.Compare, left: Type, scope: Scope, checking: Checking) -> bool:
-    """Report what is asked with `is` as if it were an adjective, and belongs to what stands before it (N301)."""
+    """Report a name behind `is` that is no adjective, but a member of type yes or no of the thing before it (N301)."""
     thing, name = value_of(left), node.right
     if node.op not in ("is", "is not") or not isinstance(name, nodes.Name) or thing.kind not in ("player", "piece"):
         return False

@@ -224,7 +224,7 @@ def _is_another(value: nodes.Expression) -> bool:
 
 
 def check_is_adjective(node: nodes.IsAdjective, scope: Scope, checking: Checking) -> None:
-    """Check whether a thing can be what is said of it."""
+    """Check whether an adjective can apply to a thing (`is empty`: to a zone or a set)."""
     found = (
         value_of(checking.type_of(node.value, scope))
         if node.adjective != "empty"

@@ -1,4 +1,4 @@
-"""Places that are joined: cards of one noun, each of which there is once."""
+"""Joined places: they must be cards of one noun, each with a single copy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dsl.semantics.rulebook import CardEntry
 
 
 def check_join(node: nodes.Join, checking: Checking) -> None:
-    """What is joined are cards of one noun, each of which there is once."""
+    """Check that joined places are cards of one noun, each with a single copy."""
     first = _place(node.place, checking)
     for other in node.others:
         second = _place(other, checking)
@@ -20,7 +20,7 @@ def check_join(node: nodes.Join, checking: Checking) -> None:
 
 
 def _place(node: nodes.Expression, checking: Checking) -> CardEntry | None:
-    """Return the card that is joined, None where it is none of which there is one."""
+    """Return the card of a joined place, None if it is no card with a single copy."""
     checking.type_of(node, Scope())
     ref = checking.checked.refs.get(node)
     entry = checking.checked.card_named(node)

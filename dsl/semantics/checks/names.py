@@ -1,4 +1,4 @@
-"""Names: what a word means where it stands, and what is said of a word that means nothing."""
+"""Names: the meaning of a word in its scope, and the finding for a word without a meaning."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def check_numbered(node: nodes.Numbered, checking: Checking) -> Type:
 
 
 def check_name(node: nodes.Name, scope: Scope, checking: Checking) -> Type:
-    """Return what a name stands for where it stands, and note what it means."""
+    """Return the type of a name, and note its meaning."""
     name = node.id
     found = _word_of_language(node, name, scope, checking)
     if found is not None:
@@ -195,7 +195,7 @@ def may_lie_at(noun: str, other: str, checking: Checking) -> bool:
 
 
 def is_hiding(zone: nodes.Zone) -> bool:
-    """Tell whether a zone may hide from somebody what lies there."""
+    """Tell whether a zone may hide its content from some player."""
     return zone.seen_by is not None or any(word in zone.attributes for word in ("face down", "seen by owner"))
 
 
@@ -227,7 +227,8 @@ def check_used(node: nodes.Define, span: Span, scope: Scope, checking: Checking)
 
 
 def speaks_of_you(node: nodes.Define, checking: Checking) -> bool:
-    """Tell whether a definition, or one that it uses, says something of `you`: what it comes to hangs on whose card uses it."""
+    """Tell whether a definition, or one that it uses, contains `you`: its value then depends on the owner of the card that uses
+    it."""
     known = checking.of_you
     waiting, seen = [node], set[nodes.Define]()
     while waiting and node not in known:
@@ -311,7 +312,7 @@ def bind_parameters(parameters: Iterable[nodes.Parameter], scope: Scope, checkin
 
 
 def meaning_of(name: str, book: Rulebook) -> str:
-    """Return what a word means already by itself in some rules, nothing if it is free."""
+    """Return the meaning that a word has in some rules already, nothing if it is free."""
     if name in book.word_list or name in book.options or name in book.kind_list:
         return Message("a-word")
     for what, table in (

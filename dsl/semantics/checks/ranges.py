@@ -1,4 +1,4 @@
-"""Ranges of plain numbers that hold nothing, and loops that are never gone through (N245)."""
+"""Empty ranges of plain numbers, and loops that never run (N245)."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def _occasion(node: nodes.Pattern, scope: Scope, checking: Checking) -> dict[str
 
 
 def check_moment(node: nodes.Moment, scope: Scope, checking: Checking) -> Scope:
-    """Check the step before or after which something is done; return the scope with whoever it is for."""
+    """Check the step of `before STEP` or `after STEP`; return the scope with the name of the player for whom the step runs."""
     step = checking.book.steps.get(node.step)
     if step is None:
         checking.unknown("step", node.step, node.span, checking.book.steps)
@@ -94,7 +94,7 @@ def check_moment(node: nodes.Moment, scope: Scope, checking: Checking) -> Scope:
 
 
 def _is_new(name: str, scope: Scope, checking: Checking) -> bool:
-    """Tell whether a name is nothing yet where it stands."""
+    """Tell whether a name has no meaning yet in its scope."""
     book = checking.book
     members = ((None, name) in table for table in (book.values, book.zones, book.defines))
     of_language = name in ("you", "it", "this", "another", "anyone", "causer", "cause")
@@ -102,7 +102,7 @@ def _is_new(name: str, scope: Scope, checking: Checking) -> bool:
 
 
 def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking) -> None:
-    """Check what a rule does to a value or definition as long as it is in force."""
+    """Check a rule that changes a value or definition while it is in force."""
     owner: str | None = None
     if node.of is not None:
         of = value_of(checking.type_of(node.of, scope))
@@ -173,7 +173,7 @@ def check_layer(verb: str, layer: str | None, span: Span, checking: Checking) ->
 
 
 def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) -> None:
-    """Check what a rule does to a role of an event."""
+    """Check a rule that changes a role of an event."""
     if node.pattern.others:
         checking.findings.error(
             codes.WRONG_SENTENCE,
@@ -196,7 +196,7 @@ def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) 
 
 
 def check_accept(node: nodes.Accept, scope: Scope, checking: Checking) -> None:
-    """Check what may be paid with: bundles of one sort."""
+    """Check a rule that accepts bundles of one sort as payment."""
     given = checking.type_of(node.given[0], scope)
     for wanted in (*node.given[1:], *node.wanted):
         check_wanted(wanted, given, scope, checking)

@@ -1,4 +1,4 @@
-"""Sentences: who does what to whom, against the head of the verb."""
+"""Sentences: subject, object and roles are checked against the head of the verb."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted, type_of_due
 from dsl.semantics.static_types import UNKNOWN, Type, fits, item_of, value_of
 
-#: What is said of several things stands for each of them.
+#: Phrases about several things; a sentence about them means each of them.
 _EACH = (nodes.Quantified, nodes.Neighbour, nodes.End)
 _MAY = re.compile(r" +may\b")
 
 
 def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> None:
-    """Check who does what to whom against the head of the verb."""
+    """Check the subject, object and roles of a sentence against the head of the verb."""
     verb = checking.book.verbs.get(node.verb)
     if verb is None:
         checking.unknown("verb", node.form, node.span, checking.book.verbs)
@@ -86,7 +86,7 @@ def _who_does_it(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checkin
 
 
 def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> None:
-    """Report what follows a verb and its head does not know."""
+    """Report parts behind a verb that its head does not declare."""
     if verb.object is None and node.object is not None:
         checking.findings.error(
             codes.WRONG_SENTENCE,
@@ -114,7 +114,7 @@ def check_arguments(
     check: Callable[[nodes.Expression, nodes.Parameter], None],
     checking: Checking,
 ) -> None:
-    """Check what follows a verb against its head; `check` judges one operand."""
+    """Check the parts behind a verb against its head; `check` checks one operand."""
     given = dict(node.args)
     declared = dict(verb.roles)
     if verb.object is not None and node.object is None:
@@ -254,7 +254,7 @@ def check_role(
 
 
 def answer_type(verb: nodes.Verb, checking: Checking) -> Type | None:
-    """Return what a verb answers: somebody and something may be none, since nobody need have answered."""
+    """Return the type of a verb's answer: players and things may be none, since perhaps nobody answered."""
     if verb.answers is None:
         return None
     found = checking.book.type_of(verb.answers)

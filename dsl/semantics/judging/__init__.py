@@ -1,1 +1,1 @@
-"""Trees to a checked rulebook: each declaration by its checks, at once or when somebody asks; templates filled in."""
+"""Trees to a checked rulebook: each declaration is checked at once, or when it is first needed; templates are filled in."""

@@ -23,7 +23,7 @@ from dsl.source import Span
 
 #: Declarations that cannot be part of a chain of calls that leads back to its start.
 _CALLS_NOTHING = (nodes.Scenario, nodes.Background, nodes.Prose, nodes.Credits, nodes.Board)
-#: What was found in each declaration.
+#: The findings in each declaration.
 ByDeclaration = Mapping[nodes.Node, tuple[Diagnostic, ...]]
 
 

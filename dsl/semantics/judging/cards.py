@@ -1,4 +1,4 @@
-"""Cards: their properties, what they do, and their parts."""
+"""Cards: their properties, their text, and their parts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def check_card(node: nodes.Card, scope: Scope, checking: Checking) -> None:
 
 
 def check_printed(node: nodes.Card, scope: Scope, checking: Checking) -> None:
-    """Check what a card is, and what is printed on it beside its text."""
+    """Check the kind of a card, and its printed properties."""
     check_noun(node.noun, node.span, checking)
     check_once(node.properties, checking)
     for property_ in node.properties:
@@ -33,7 +33,7 @@ def check_printed(node: nodes.Card, scope: Scope, checking: Checking) -> None:
 
 
 def check_text(node: nodes.Card, scope: Scope, checking: Checking) -> None:
-    """Check what a card says, and its parts."""
+    """Check the statements and rules of a card, and its parts."""
     scope = replace(scope, you=True, this=piece(node.noun))
     check_block(node.body, scope, checking)
     for part in node.parts:
@@ -41,7 +41,7 @@ def check_text(node: nodes.Card, scope: Scope, checking: Checking) -> None:
 
 
 def check_once(properties: Iterable[nodes.Property], checking: Checking) -> None:
-    """Report what is said twice of one card, or of the cards of one deck (N217)."""
+    """Report properties that are written twice for a card, or for the cards of a deck (N217)."""
     first: dict[str, nodes.Property] = {}
     for property_ in properties:
         before = first.setdefault(property_.name, property_)
@@ -56,7 +56,7 @@ def check_once(properties: Iterable[nodes.Property], checking: Checking) -> None
             )
 
 
-#: So many verbs of a game are listed.
+#: The highest number of verbs in a list.
 MOST_VERBS = 12
 
 

@@ -60,8 +60,8 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
 
 
 def check_whole(checking: Checking, settled: frozenset[nodes.Node], circles: bool) -> None:
-    """Judge what is said of all declarations together; of those that are `settled` nothing was found before, and some of it
-    need not be asked again. `circles` are looked for where there may be new ones. Raises Enough."""
+    """Check the declarations together, as far as a rule concerns several. The `settled` ones had no findings before, and some
+    checks skip them. `circles` tells whether to look for new circles. Raises Enough."""
     checked, found = checking.checked, checking.findings
     check_game(checking)
     check_endings(checking)

@@ -1,4 +1,4 @@
-"""Declarations at the margin."""
+"""The checks of declarations at the margin."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from dsl.semantics.judging.cards import check_card, check_once
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, fits, piece
 from dsl.source import Span
 
-#: What a game says behind `active`.
+#: The name behind `active` in the head of a game.
 _ACTIVE = re.compile(r"^[ \t]+active[ \t]+(\S+)", re.MULTILINE)
 
 
 def check_declaration(node: nodes.Declaration, checking: Checking) -> None:  # noqa: C901 - an arm for each kind of node
-    """Check what stands at the margin: its names, types, and what cannot work."""
+    """Check a declaration at the margin: its names, its types, and rules that cannot work."""
     match node:
         case nodes.Noun():
             _members(node, checking)
@@ -98,7 +98,7 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:  # n
 
 
 def _aside(node: nodes.Scenario | nodes.Background | nodes.Template, checking: Checking) -> None:
-    """Check what is no part of what is played."""
+    """Check declarations that are no part of play."""
     # Most games begin without any of these being judged.
     from dsl.semantics.judging.templates import check_template  # noqa: PLC0415
     from dsl.semantics.scenarios.checks import check_background, check_scenario  # noqa: PLC0415 - likewise
@@ -245,7 +245,7 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
 
 
 def _shown(node: nodes.Zone, checking: Checking) -> None:
-    """What a zone shows of what lies there is printed on it, and hidden otherwise."""
+    """Check that the fields which a zone shows are printed on its things, and that the zone hides the rest."""
     for name in node.showing:
         if (node.noun, name) not in checking.book.fields:
             known = [field for noun, field in checking.book.fields if noun == node.noun]
@@ -260,7 +260,7 @@ def _shown(node: nodes.Zone, checking: Checking) -> None:
         )
 
 
-#: What things can be sorted by: what a field of such a type holds comes before something or behind it.
+#: The types of fields that things can be sorted by: their values have an order.
 ORDERED = ("number", "word", "yes_no", "text", "unknown")
 
 
@@ -354,7 +354,7 @@ def _head_with_who(node: nodes.Verb) -> str:
 
 
 def _carry(node: nodes.Carry, checking: Checking) -> None:
-    """What is carried to the next game is an option of the game, and a value of it."""
+    """Check that the option of a `carry` line exists, and that its value has the type of the option."""
     option = checking.book.options.get(node.option)
     if option is None:
         checking.unknown("option", node.option, node.span, checking.book.options)

@@ -1,6 +1,6 @@
-"""Judging late: of rules in which nothing was wrong the last time, a declaration is judged when somebody asks about it.
+"""Check declarations late: if the last check of the rules had no findings, a declaration is checked when it is first needed.
 
-To begin a game takes a tenth of its declarations. The answers are those of `checker.check`, in tables that fill up.
+To begin a game takes a tenth of its declarations. The results are those of `checker.check`, in tables that fill up.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ Answer = TypeVar("Answer")
 
 
 class Unsound(Exception):
-    """Rules in which nothing was wrong have a mistake: what was kept of them is not what was found."""
+    """Rules that were cached as correct have an error: the cache is wrong."""
 
 
-#: The tables by nodes of what is found out.
+#: The names of the tables of results by node.
 TABLES = ("types", "refs", "captured", "named", "known")
 
-#: A table as it stands, and what is in none.
+#: Look-up without a check, and the marker for a missing entry.
 _get: Any = dict.get
 _NOTHING: Any = object()
 
 
 class LateTable(dict[nodes.Node, Answer]):
-    """A table by nodes. Whoever asks for a node has its declaration judged; whoever asks for all of them, all."""
+    """A table of results by node. A look-up of one node checks its declaration; a look at all nodes checks all declarations."""
 
     def __init__(self, judge: Callable[[nodes.Node | None], None]) -> None:
         super().__init__()
@@ -77,12 +77,12 @@ class LateTable(dict[nodes.Node, Answer]):
         return super().items()
 
 
-#: What is judged at a time: a declaration; of a card what is printed on it (True), or what it says.
+#: The unit of a late check: a declaration; of a card, its printed fields (True) or its text (False).
 Unit = tuple[nodes.Declaration, bool]
 
 
 class _Judge:
-    """What has been judged of a rulebook, and in which units each node stands: in one, or in several that share it."""
+    """The units of a rulebook that were checked so far, and the units of each node: one, or several that share it."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
@@ -121,7 +121,7 @@ class _Judge:
                 setattr(self.checked, name, dict(dict.items(table)))
 
     def judge_unit(self, unit: Unit) -> None:
-        """Judge a unit, unless it was judged or is being judged. Raises Unsound where it has a mistake after all."""
+        """Check a unit, unless it was checked or is being checked. Raises Unsound if it has an error after all."""
         declaration, is_printed = unit
         if unit in self.judged or (is_printed and not isinstance(declaration, nodes.Card)):
             return
@@ -148,7 +148,7 @@ class _Judge:
 
 
 def _printed(declaration: nodes.Declaration) -> frozenset[nodes.Node]:
-    """Return the nodes of what is printed on a card: to lay out a game takes that of all cards, and nothing else of them."""
+    """Return the nodes of a card's printed properties: the layout of a game needs those of all cards, and nothing else of them."""
     if not isinstance(declaration, nodes.Card):
         return frozenset()
     return frozenset(part for one in declaration.properties for part in nodes.walk(one))

@@ -1,4 +1,4 @@
-"""A template and what was chosen for it -> the text of rules."""
+"""A template and the choices made for it -> the text of rules."""
 
 from __future__ import annotations
 

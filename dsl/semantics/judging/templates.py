@@ -1,4 +1,4 @@
-"""What a rulebook lets others make anew: the choices of a template, and what stands below them."""
+"""Templates of a rulebook: the choices of each, and the text below them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dsl.source import Span
 
 #: In a text between quotes: where the title, or what was chosen, is put.
 HOLE = re.compile(r"\{(\w*)\}")
-#: What looks like one: whatever else stands in braces is put nowhere.
+#: Text that looks like a hole of a template; other text in braces is not replaced.
 _IN_BRACES = re.compile(r'\{([^{}"\n]*)\}')
 TITLE = "title"
 _QUOTED = re.compile(r'"[^"\n]*"')

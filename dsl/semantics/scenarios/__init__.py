@@ -1,1 +1,1 @@
-"""Scenarios: what is wrong with what they give, do and expect."""
+"""The checks of scenarios: their `given`, `when` and `then` lines."""

@@ -1,4 +1,4 @@
-"""Scenarios: what is given, done and expected in them."""
+"""The checks of the lines of a scenario: `given`, `when` and `then`."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def _given_target(node: nodes.Expression, scope: Scope, checking: Checking) -> T
 
 
 def _past(line: nodes.GivenPast | nodes.ThenPast, scope: Scope, checking: Checking) -> None:
-    """Check what is on record: what is given is somebody and something, and what is looked for is a pattern."""
+    """Check a line about the record: a given event has players and things in its roles, an expected one is a pattern."""
     node = line.sentence
     verb = checking.book.verbs.get(node.verb)
     if verb is None:

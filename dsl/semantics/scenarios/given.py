@@ -1,4 +1,4 @@
-"""What scenarios give that cannot be: players who do not sit there, sizes for too many, cases that do not fit."""
+"""Impossible `given` lines of scenarios: players without a seat, sizes for too many players, cases that do not fit."""
 
 from __future__ import annotations
 

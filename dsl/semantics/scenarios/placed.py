@@ -1,4 +1,4 @@
-"""Things that a scenario places: whose they are, and the names that the lines below know them by."""
+"""Things that a scenario places: their owner, and the names by which the lines below refer to them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from dsl.semantics.static_types import NUMBER, PLAYER, Type, item_of, piece, set
 
 
 def check_pieces(item: nodes.Pieces, line: nodes.GivenHas | nodes.ThenHas, scope: Scope, checking: Checking) -> None:
-    """Check how many of what there are, whose, and that they may lie there; a name is new, and given where they are placed."""
+    """Check pieces in a scenario: their number, their owner, and whether the zone can hold them. A name for them must be new, and
+    only a line that places them may give it."""
     found = _sort(item, scope, checking)
     if item.amount is not None:
         check_wanted(item.amount, NUMBER, scope, checking)
@@ -47,7 +48,7 @@ def named_in(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> Scop
 
 
 def is_several(item: nodes.Pieces) -> bool:
-    """Tell whether the name of what is placed stands for several things."""
+    """Tell whether a name for placed pieces stands for several of them."""
     return item.amount is not None and not (isinstance(item.amount, nodes.Number) and item.amount.value == 1)
 
 

@@ -1,1 +1,1 @@
-"""What is written and does nothing, or not what it looks like: each is a finding, because nothing else would tell."""
+"""Text without an effect, or with another effect than it seems to have. Each is a finding, because nothing else would report it."""

@@ -1,4 +1,4 @@
-"""Values and fields for a thing that hold none at first, and whose type does not say so (N256)."""
+"""Values and fields of the type of a thing that are empty at first, and whose type does not allow that (N256)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dsl.source import Span
 
 
 def check_beginnings(checked: Checked, findings: Findings) -> None:
-    """Report what is for a thing, and holds none until it is set, or on a card that does not give it."""
+    """Report values of the type of a thing that are empty until they are set, and such fields that a card does not give."""
     for (_, name), value in checked.book.values.items():
         if _is_for_a_thing(value, checked.book):
             help_ = Message("write-type-or-none-or-say-what-it-is", type=value.type.name)

@@ -1,4 +1,4 @@
-"""Bounds that can be told from how they are written."""
+"""The bounds of a number, as far as its text shows them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ def bounds_of(type_: nodes.TypeName) -> tuple[int | None, int | None]:
     return number_of(type_.low), number_of(type_.high)
 
 
-#: What an option that is a number may be, where it names no bounds.
+#: The bounds of a number option that declares none.
 LOWEST, HIGHEST = 0, 9
 
 
 def bounds_of_option(option: nodes.Option) -> tuple[int, int]:
-    """Return the lowest and the highest number that an option may be: it is chosen before play, so that both are known."""
+    """Return the lowest and the highest number that an option allows: both are known, because it is chosen before play."""
     low, high = (None, None) if option.type is None else bounds_of(option.type)
     return LOWEST if low is None else low, HIGHEST if high is None else high

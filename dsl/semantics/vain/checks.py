@@ -1,4 +1,4 @@
-"""All that may be written in vain in a rulebook."""
+"""All checks for text without an effect in a rulebook."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dsl.semantics.vain.zones import check_zones
 
 
 def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
-    """Report what is written in vain; what is printed on `settled` cards, and given in such scenarios, is not."""
+    """Report text without an effect; printed properties of `settled` cards and the `given` lines of such scenarios are skipped."""
     check_parts(checked, findings)
     check_printed(checked, findings, settled)
     check_beginnings(checked, findings)

@@ -1,4 +1,4 @@
-"""Scenarios that look at nothing, or do something at their end at which nothing looks (N710)."""
+"""Scenarios without a real test, and actions at the end of a scenario that no `then` line tests (N710)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _EXPECTING = (
 
 
 def check_expected(checked: Checked, findings: Findings) -> None:
-    """Report scenarios that hold whatever the rules do, and what is done in them after all that is looked at. Where
-    something else is found in a scenario, somebody is at work on it, and has that to do first."""
+    """Report scenarios that pass under any rules, and scenarios whose last lines no `then` tests. A scenario with another finding
+    is skipped: its author has to repair that first."""
     told = [finding.span for finding in findings.items]
     for scenario in checked.book.declarations:
         if not isinstance(scenario, nodes.Scenario):

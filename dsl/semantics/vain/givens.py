@@ -1,4 +1,4 @@
-"""What a scenario gives and what cannot be: a number beyond the bounds of a value, two that contradict one another (N709)."""
+"""Impossible `given` lines about values: a number beyond the bounds of a value, or two lines that contradict one another (N709)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dsl.semantics.vain.bounds import bounds_of, bounds_of_option
 
 
 def check_givens(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
-    """Report what is given to values in vain."""
+    """Report `given` lines that put a value beyond its bounds, and two lines that contradict one another."""
     for scenario in scenarios:
         before: dict[str, tuple[nodes.ScenarioLine, str]] = {}
         for line in scenario.lines:
@@ -51,7 +51,7 @@ def _given(checked: Checked, line: nodes.ScenarioLine) -> Iterator[tuple[str, st
                 yield f"{_written(checked, line.zone)} {noun.removesuffix('s')}", number
 
 
-#: An amount of what lies in a zone: `3 cards`.
+#: The number of things in a zone: `3 cards`.
 _ALL_OF_THEM = re.compile(r"\d+ [^\W\d]\w*")
 
 
@@ -94,7 +94,7 @@ def _check_bounds(checked: Checked, line: nodes.GivenValue, findings: Findings) 
 
 
 def check_past(checked: Checked, findings: Findings) -> None:
-    """Report what is given as past and no phrase looks back at (N705)."""
+    """Report past events that a scenario gives and that no phrase of the rules looks back at (N705)."""
     said = [mentions_of(one) for one in checked.book.declarations]
     asked = {verb for one in said for verb in one.looks_back}
     known = [verb for verb in checked.book.verbs if verb in asked]

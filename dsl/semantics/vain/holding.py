@@ -1,4 +1,5 @@
-"""What a scenario puts into zones and cannot all lie there: two that are given all that lies in one, several in a zone for one (N709)."""
+"""Impossible `given` lines about zones: two that each give the whole content of a zone, or several things in a zone for one
+(N709)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from dsl.semantics.checked import Checked
 
 
 def check_holding(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
-    """Report what is given to zones in vain; where something else is found on a line, that is to be mended first."""
+    """Report impossible `given` lines about zones. Lines with another finding are skipped: that has to be repaired first."""
     found = [finding.span for finding in findings.items]
     for scenario in scenarios:
         before: dict[str, nodes.GivenHas] = {}

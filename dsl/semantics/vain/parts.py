@@ -13,7 +13,7 @@ from dsl.messages.message import Message, code, either
 from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
 
-#: So many letters names have in common that begin alike, at least.
+#: The lowest number of common first letters of two names that begin alike.
 LEAST = 3
 
 
@@ -64,7 +64,7 @@ def _check_once(checked: Checked, findings: Findings) -> None:
 
 
 def _said(checked: Checked) -> Iterator[nodes.Part | nodes.Resolve | nodes.Has]:
-    """Yield all that is said of parts; of scenarios only what they carry out."""
+    """Yield all nodes that refer to parts of cards; of scenarios only the parts that they carry out."""
     for file in checked.book.files:
         for declaration in file.declarations:
             yield from getattr(declaration, "parts", ())

@@ -1,4 +1,4 @@
-"""What a scenario gives to all players and to one of them, and which cannot both be: in one zone lies one of the two (N709)."""
+"""Two `given` lines that contradict one another: one for all players, the other for one of them, about the same zone (N709)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from dsl.semantics.checked import Checked
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a line gives to the zone of one player, or of each (None): so many in all, or (None) just these that it names; `place`
-    is the zone as it is written, "" where numbers stand for the seats."""
+    """The content that a `given` line puts into the zone of one player, or of each (`seat` is None). `many` is the total number;
+    None if the line names the things. `place` is the zone as written, "" if the line gives numbers by seat."""
 
     zone: nodes.Zone
     seat: int | None
@@ -33,8 +33,8 @@ class Share:
 
 
 def check_shares(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
-    """Report lines that give something to the zone of a player for which another line has given something else; two about the
-    same zone as it is written are told there (`givens`, `holding`)."""
+    """Report a `given` line for the zone of a player that contradicts another line. Two lines that write the same zone are left
+    to `givens` and `holding`."""
     for scenario in scenarios:
         before: list[Share] = []
         for line in scenario.lines:

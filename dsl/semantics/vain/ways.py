@@ -1,4 +1,4 @@
-"""Joins that say nothing new, and places to which no way leads."""
+"""Joins that are written twice, and places without any join."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dsl.semantics.checked import Checked
 
 
 def check_ways(checked: Checked, findings: Findings) -> None:
-    """Report what is joined twice (N226), and places that are joined with nothing."""
+    """Report places that are joined twice (N226), and places that are joined with no other."""
     for node in checked.book.joins:
         _check_again(node, checked, findings)
     if checked.book.joined:

@@ -14,7 +14,7 @@ from dsl.semantics.rulebook import declared_of
 
 
 def check_zones(checked: Checked, findings: Findings) -> None:
-    """Report what is said of zones and cannot be meant."""
+    """Report combinations of words in zones that make no sense."""
     for zone in checked.book.zones.values():
         _check_words(zone, findings)
     if not findings.has_errors:

@@ -1,4 +1,4 @@
-"""What is done by somebody, and what somebody chooses, to lines of Python."""
+"""Actions and choices of players, to lines of Python."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _operand(node: nodes.Expression, wanted: Type, doer: str | None, env: Env) -
 
 
 def choose(node: nodes.Choose, env: Env) -> Env:
-    """Write a choice; return the environment with the name of what is chosen."""
+    """Write a choice; return the environment with the name of the chosen thing."""
     return _choose(node, need(node.who, env), env)
 
 
@@ -235,7 +235,7 @@ def _endless(kind: nodes.Expression, amount: str, env: Env) -> str:
 
 
 def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
-    """Return Python for the choice of one or none: what is chosen, in a tuple. *No* is what ends it."""
+    """Return Python for the choice of one or none: a tuple with the chosen thing. *No* ends the choice."""
     end = f"0, 1, {env.clause(node)}, {node.name!r}, {node.free}"
     pieces = False
     match node.what:

@@ -205,14 +205,13 @@ class Meanings:
 class Env(Meanings):
     """The context of a node in emitted code: `names` gives the Python expression of each local name of the rules.
 
-    `inner`: the variables of the surrounding comprehensions, which a helper function needs as arguments; `loop`:
-    the innermost loop (its number, and the depth of its function); `picked`: the names of chosen things; `pushed`:
-    the first slot, behind those of the position, of this block's changeable names; `chooser`: the Python of the
-    chooser, if it is not `you`; `nesting`: the number of surrounding loops in this function; `amount`: the
-    variable of the number of the current verb under `as much as possible`; `inlined`, `written`: the surrounding
-    definitions and verbs that are inlined; `sources`: for a variable, the slots where its thing was chosen and
-    usually still lies; `lots`: the same for variables of several things; `whose`: for a variable, the variable of
-    its owner; `mode`: see `Mode`; `said`: a scenario or a designer wrote the node.
+    `inner`: the variables of the surrounding comprehensions, which a helper function needs as arguments; `loop`: the innermost
+    loop (its number, and the depth of its function); `picked`: the names of chosen things; `pushed`: the first slot, behind those
+    of the position, of this block's changeable names; `chooser`: the Python of the chooser, if it is not `you`; `nesting`: the
+    number of surrounding loops in this function; `amount`: the variable with the number of the current verb under `as much as
+    possible`; `inlined`, `written`: the surrounding definitions and verbs that are inlined; `sources`: for a variable, the slots
+    where its thing was chosen and usually still lies; `lots`: the same for variables of several things; `whose`: for a variable,
+    the variable of its owner; `mode`: see `Mode`; `said`: a scenario or a designer wrote the node.
     """
 
     emitting: Emitting

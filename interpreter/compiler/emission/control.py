@@ -1,4 +1,4 @@
-"""Statements that hold others to lines of Python: branches, loops, blocks that are undone, windows."""
+"""Statements with inner blocks to lines of Python: branches, loops, blocks that can be undone, windows."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def function(body: tuple[nodes.Statement, ...], env: Env, parameter: str = "", f
 
 
 def branch(node: nodes.If, env: Env) -> None:
-    """Write `if` with all that is `otherwise if` as one chain, so that a long one does not become deep."""
+    """Write `if` and its `otherwise if` branches as one chain, so that a long chain is not nested deeply."""
     word = "if"
     while True:
         known = env.emitting.known.value(node.test)
@@ -82,7 +82,7 @@ def attempt(node: nodes.Attempt, env: Env) -> None:
 
 
 def _required(node: nodes.Require, otherwise: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Write a block that is nothing but a test which asks nobody: there is nothing to undo where it fails."""
+    """Write the `otherwise` of a block that is only a test without questions: if the test fails, there is nothing to undo."""
     if not otherwise:
         return
     holds = env.out.fresh()
@@ -177,7 +177,7 @@ def choose_block(node: nodes.ChooseBlock, env: Env) -> None:
 
 
 def _unless(failed: str, call: str, otherwise: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Write a call, and what is done where it failed."""
+    """Write a call, and the block that runs if it failed."""
     if not otherwise:
         env.out.line(call)
         return
@@ -188,7 +188,7 @@ def _unless(failed: str, call: str, otherwise: tuple[nodes.Statement, ...], env:
 def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
     """Write each part as a block of its own; what a part chooses is known to the parts after it.
 
-    A part that speaks of what an earlier one should have chosen, and did not find, can do nothing, unless it asks whether it is none.
+    If an earlier part found nothing to choose, a part that uses its name fails, unless it tests whether the name is none.
     """
     out, inner = env.out, replace(env, pushed=None, mode="")
     parts = [one for part in node.body for one in (part.choices if isinstance(part, nodes.ChooseSeveral) else (part,))]
@@ -232,7 +232,7 @@ def _names(part: nodes.Statement) -> set[str]:
 
 
 def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne | nodes.Transfer, env: Env) -> str:
-    """Return what a name stands for when nothing could be chosen."""
+    """Return the value of a name when nothing could be chosen."""
     if isinstance(part, nodes.RollOne):
         return "None"
     if isinstance(part, nodes.Transfer):

@@ -1,5 +1,5 @@
-"""Verbs that no rule in play can be about, where whole games are played: called without asking what is in force, and
-written where they are done if they are short."""
+"""Direct calls of verbs, for whole games by bots: if no rule in play can apply to a verb, it is called without a look at the
+rules in force. A short verb is inlined."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.semantics.checked import is_partly, verb_roles
 from interpreter.compiler.emission.context import Env, block, is_plain
 
-#: What a short verb holds: nothing that leads out of it, and no blocks of their own.
+#: The statements of a short verb: none that leaves it, and none with a block of its own.
 SHORT = (
     nodes.Set,
     nodes.Adjust,
@@ -25,7 +25,7 @@ SHORT = (
 #: Of how many nodes a verb is that is written where it is done, and how many are written in each other.
 MOST_NODES, MOST_WRITTEN = 60, 3
 
-#: What goes on with what comes after it, or fails.
+#: Statements after which the next one follows, unless they fail.
 _GOING_ON = (nodes.Set, nodes.Adjust, nodes.Move, nodes.Shuffle, nodes.Reveal)
 
 #: A variable for several things, as they are at the moment.
@@ -36,8 +36,8 @@ _THERE = re.compile(r"\((\w+) if \1 is not None else need\(None, \d+\)\)")
 
 
 def is_direct(name: str, env: Env) -> bool:
-    """Tell whether an event of a verb is nothing but what its body does: nothing is told of it, no rule can be about it,
-    nothing looks back at it, it is not done in part and answers nothing."""
+    """Tell whether an event of a verb only runs its body: it has no line in the log, no rule in play can apply to it, no phrase
+    looks back at it, it is never carried out in part, and it answers nothing."""
     known, constructs, verb = env.emitting.known, env.emitting.constructs, env.book.verbs[name]
     return (
         known.whole
@@ -50,12 +50,12 @@ def is_direct(name: str, env: Env) -> bool:
 
 
 def _may_leave(node: nodes.Statement) -> bool:
-    """Tell whether a statement may leave what is around it, so that what is recorded behind it is not."""
+    """Tell whether a statement may leave the code around it, so that later events are not recorded."""
     return not isinstance(node, _GOING_ON)
 
 
 def called(name: str, values: list[str], env: Env) -> None:
-    """Write an event of a direct verb, of what its roles are."""
+    """Write an event of a direct verb with its roles."""
     verb = env.book.verbs[name]
     if _is_short(verb, env):
         recorded = _written(name, verb, values, env)

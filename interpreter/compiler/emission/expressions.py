@@ -218,7 +218,7 @@ def count(node: nodes.CountOf, env: Env) -> str:
 
 
 def aggregate(node: nodes.Aggregate, env: Env) -> str:
-    """Return Python for the total, highest or lowest of what things have."""
+    """Return Python for the total, highest or lowest value of a field over some things."""
     item = env.out.fresh("x")
     found = item_of(env.type(node.group))
     noun = "player" if found.kind == "player" else found.name

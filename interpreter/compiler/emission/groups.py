@@ -1,4 +1,4 @@
-"""Phrases about several things to Python: groups and their filters, quantities, and what is chosen of them."""
+"""Groups to Python: their filters, their quantities, and choices from them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from interpreter.compiler.emission.names import adjective, as_set, card_named, c
 #: With so many things of a noun, looking through them is work that counts: by itself, and for each of others.
 HEAP, HEAP_IN_HEAP = 300, 100
 
-#: So many zones of a player are looked into one after the other where they are asked for.
+#: The highest number of zones of a player that are searched one after the other.
 MOST_ZONES = 12
 
 #: Filters that are a test of each thing by itself; the others look at all that there are.
@@ -231,8 +231,8 @@ def _past(node: nodes.That, noun: str, env: Env) -> str:
 def stands_for(
     role: str, value: nodes.Expression, parameter: nodes.Parameter, env: Env, on_record: bool = False
 ) -> str:
-    """Return Python that tells whether what stands in a role, a variable, is what a pattern says: just that one, any copy of a
-    card, or of a group one of its members. Where several stand in the role, one of them is enough."""
+    """Return Python that tells whether the value of a role (a variable) matches a pattern: the same thing, any copy of a named
+    card, or a member of a group. If the role holds several things, one match is enough."""
     declared = env.book.type_of(parameter.type)
     if declared.kind == "set" and value_of(env.type(value)).kind != "set":
         one = env.out.fresh("x")
@@ -311,9 +311,9 @@ def fits(node: nodes.Group, thing: str, env: Env) -> str:
 
 
 def quantified(node: nodes.Quantified, unseen: str | None, env: Env) -> str:
-    """Return Python for the things that a determiner takes of a group.
+    """Return Python for the things of a group that a determiner takes.
 
-    `unseen` is the pool of a group in which things may be hidden from whoever chooses.
+    `unseen` is the pool of a group in which things may be hidden from the chooser.
     """
     if unseen is not None:
         return _chosen_from(node, unseen, env)
@@ -385,7 +385,8 @@ def _chosen_from(node: nodes.Quantified, things: str, env: Env) -> str:
 
 
 def names_of_things(node: nodes.Quantified | nodes.PaymentOf, env: Env) -> str:
-    """Return Python for the last argument of a choice among things: what names stand for, which is told apart."""
+    """Return Python for the last argument of a choice among things: the things that have names. These are never taken as the same
+    as others."""
     names = env.emitting.checked.named.get(node, ())
     types = env.names
     codes = [types[name] for name in names if name in types]

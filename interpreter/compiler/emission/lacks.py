@@ -71,7 +71,8 @@ def may_carry_out(body: tuple[nodes.Statement, ...], env: Env, seen: set[str]) -
 
 
 def may_lack(body: tuple[nodes.Statement, ...], env: Env, around: tuple[str, ...] = ()) -> bool:
-    """Tell whether a test of what a block lacks may find something; `around` are the verbs that are looked at."""
+    """Tell whether a test for missing requirements of a block may find one; `around` are the verbs under examination, so that
+    recursion ends."""
     for node in body:
         match node:
             case nodes.Reveal():
@@ -87,8 +88,8 @@ def may_lack(body: tuple[nodes.Statement, ...], env: Env, around: tuple[str, ...
 
 
 def lacks(body: tuple[nodes.Statement, ...], env: Env, seen: Seen = frozenset()) -> None:
-    """Write `return True` for what is surely missing where a block begins, for a player at `seat`; the last line is
-    `return False`."""
+    """Write `return True` for each requirement that is surely missing at the beginning of a block, for a player at `seat`; the
+    last line is `return False`."""
     _lacks(body, env, seen)
     env.out.line("return False")
 
@@ -239,8 +240,8 @@ def _lies_open(node: nodes.Expression, env: Env, seen: Seen) -> bool:
 
 
 def is_open(node: nodes.Node, env: Env, seen: Seen, around: tuple[nodes.Node, ...] = ()) -> bool:
-    """Tell whether everybody knows what an expression comes to, or whoever sees these pieces: it asks for values and counts
-    and not for what lies anywhere. `around` are the definitions that are looked at."""
+    """Tell whether the value of an expression is known to everybody, or to each player who sees these pieces: it uses values and
+    counts, and not the place of a piece. `around` are the definitions under examination, so that recursion ends."""
 
     def all_open(*parts: nodes.Node | None) -> bool:
         return all(part is None or is_open(part, env, seen, around) for part in parts)
@@ -303,7 +304,7 @@ def _is_open_name(node: nodes.Name, env: Env, seen: Seen, around: tuple[nodes.No
 
 
 def are_open(type_: Type, env: Env) -> bool:
-    """Tell whether what is of a type are pieces that lie where everybody sees them, wherever they come to lie."""
+    """Tell whether values of a type are pieces that always lie where everybody sees them."""
     layout = env.layout
     if type_.kind != "piece" or layout.sides is not None or layout.shades:
         return False
@@ -311,7 +312,8 @@ def are_open(type_: Type, env: Env) -> bool:
 
 
 def _is_open_definition(decl: object, env: Env, around: tuple[nodes.Node, ...]) -> bool:
-    """Tell whether all know what a definition comes to, whoever asks; its parameters are players, numbers, and what lies open."""
+    """Tell whether everybody knows the value of a definition, for any asker; its parameters are players, numbers, and things that
+    lie open."""
     if not isinstance(decl, nodes.Define) or decl in around:
         return False
     types = [env.book.type_of(one.type) for one in decl.parameters]

@@ -1,4 +1,4 @@
-"""Names, fields and calls to Python: what they mean, and where it stands in a position."""
+"""Names, fields and calls to Python: the meaning of a name, and its slot in a position."""
 
 from __future__ import annotations
 
@@ -212,8 +212,8 @@ def named(node: nodes.Text | nodes.Numbered, env: Env) -> str:
 
 
 def taken(node: nodes.Expression, env: Env, doer: str | None = None, to: str = "None") -> str:
-    """Return Python for what a statement takes: of several copies of a card that it names, one that lies where `doer`, else
-    whoever chooses here, can take it."""
+    """Return Python for the things that a statement takes. If it names a card with several copies, a copy is chosen that lies
+    within reach of `doer`, or else of the chooser."""
     card = card_named(node, env)
     if isinstance(node, nodes.Pick):
         one, other = taken(node.value, env, doer, to), taken(node.otherwise, env, doer, to)
@@ -286,7 +286,7 @@ def for_whom(node: nodes.Run, env: Env) -> str:
 
 
 def chooser(env: Env) -> str:
-    """Return Python for the seat that chooses here: who is said to, `you`, or the active player."""
+    """Return Python for the seat that chooses here: the named player, `you`, or the active player."""
     if env.chooser is not None:
         return env.chooser
     game = env.book.game

@@ -1,7 +1,7 @@
-"""What somebody chooses from, where some of it may lie hidden from whoever chooses.
+"""The options of a choice, if some of the things may be hidden from the chooser.
 
-Whether a hidden piece passes a test on its face must not be read off the options: all of them are
-offered, and one that turns out not to pass fails (see `Run.choose_from`).
+The options must not reveal whether a hidden piece passes a test on its face. So all hidden pieces are offered, and the choice of
+a piece that does not pass the test fails (see `Run.choose_from`).
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def _faces(node: nodes.Group, env: Env) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """Things in a zone of whoever chooses, who sees them: the slot of the zone, a variable for one of them, and the test of it
-    ("" if there is none), and whether there may be so many that looking through them counts as work."""
+    """The things in a zone of the chooser that the chooser sees: the slot of the zone, a variable for one thing, its test ("" if
+    there is none), and `heap`: whether there may be so many that a search counts as work."""
 
     slot: str
     item: str
@@ -72,8 +72,8 @@ def own(node: nodes.Group, who: nodes.Expression, seat: str, env: Env) -> Own | 
 
 
 def lying_in(node: nodes.Quantified, env: Env) -> str | None:
-    """Return Python for the slot of the zone in which everything lies that somebody chooses from, whatever it is, if it is
-    easy to say; None for anything else."""
+    """Return Python for the slot of the zone that holds all options of a choice without a test; None if the options are not
+    simply the content of one zone."""
     within = [one for one in node.group.filters if isinstance(one, nodes.Within)]
     if len(within) != 1 or len(node.group.filters) != 1 or node.group.adjectives or is_heap(node.group, env):
         return None
@@ -81,7 +81,7 @@ def lying_in(node: nodes.Quantified, env: Env) -> str | None:
 
 
 def _are_one(left: nodes.Expression, right: nodes.Expression, env: Env) -> bool:
-    """Tell whether two names mean the same player: that of a value, or of what has a name here."""
+    """Tell whether two names mean the same player."""
     if not (isinstance(left, nodes.Name) and isinstance(right, nodes.Name) and left.id == right.id):
         return False
     ref = env.ref(left)

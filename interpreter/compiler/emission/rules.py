@@ -1,4 +1,4 @@
-"""Rules in force to pairs of Python functions: does it apply, and what does it do."""
+"""A rule in force to two Python functions: the first tells whether the rule applies, the second carries it out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from interpreter.model.rules import Function, Key, RuleInfo, Until, does_nothing
 #: All that becomes a rule in force.
 InForce = nodes.Rule | nodes.Moment | nodes.ChangeRole | nodes.ChangeValue | nodes.Mute | nodes.Accept | nodes.NextTime
 
-#: Nodes that say nothing by themselves of what changes in play.
+#: Nodes that by themselves use nothing that changes in play.
 PRINTED = (
     nodes.Group,
     nodes.Where,
@@ -76,7 +76,7 @@ class RuleContext:
 
 
 def rule(node: InForce, context: RuleContext, until: Until | None = None) -> RuleInfo:
-    """Emit one rule; `until` is what ends it where it is stored."""
+    """Emit one rule; `until` is the end of a stored rule."""
     context.emitting.linkage.clause(node)
     match node:
         case nodes.Rule():
@@ -118,7 +118,8 @@ def _event_rule(node: nodes.Rule, context: RuleContext, until: Until | None) -> 
 
 
 def _moment(node: nodes.Moment, context: RuleContext, until: Until | None) -> RuleInfo:
-    """What is done before or after a step; it is found by the step, as what changes a value is by the value."""
+    """Emit a rule about the beginning or end of a step. It is looked up by the step, as a rule that changes a value is by the
+    value."""
     step = context.emitting.book.steps[node.step]
     parameter = step.parameter
     parameters = () if parameter is None else ("r0",)
@@ -186,7 +187,7 @@ def _mute(node: nodes.Mute, context: RuleContext, until: Until | None) -> RuleIn
 
 
 def is_printed(node: nodes.Node, checked: Checked, known: Known) -> bool:
-    """Tell whether a test looks only at what is printed on a card, which never changes."""
+    """Tell whether a test uses only printed fields of a card, which never change."""
     if known.value(node) is not UNKNOWN:
         return True
     return _is_printed_part(node, checked, known) and all(is_printed(part, checked, known) for part in node.children())
@@ -259,7 +260,7 @@ def imagines(node: InForce, checked: Checked) -> bool:
 
 
 def _judged(node: InForce) -> tuple[nodes.Node, ...]:
-    """Return the parts of a rule on which it hangs whether it applies, and with what number: all but what it does then."""
+    """Return the parts of a rule that decide whether it applies, and with what number: all but its action."""
     body = getattr(node, "body", ())
     return tuple(part for part in node.children() if part not in body)
 
@@ -334,7 +335,7 @@ def _is_another(node: nodes.Node) -> bool:
 
 
 def _because(node: nodes.Pattern, env: Env) -> list[str]:
-    """Return the tests of what must be the cause."""
+    """Return the tests on the cause."""
     if node.because is None:
         return []
     tests = [f"rt.context.cause is not None and rt.layout.pieces[rt.context.cause].noun == {node.because!r}"]

@@ -89,7 +89,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm fo
 
 
 def _known(env: Env) -> str:
-    """Return Python for what the names stand for that are known here, for whoever looks on; nothing if there are none."""
+    """Return Python for the values of the names known here, for a traced run; nothing if there are none."""
     pronouns = {"you": env.you, "this": env.this}
     names = {name: code for name, code in (pronouns | env.names).items() if code != "None"}
     return f", {{{', '.join(f'{name!r}: {code}' for name, code in names.items())}}}" if names else ""

@@ -1,4 +1,4 @@
-"""Statements that change what lies where and what values are, to lines of Python."""
+"""Statements that move pieces or set values, to lines of Python."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def move(node: nodes.Move, env: Env) -> None:
 
 
 def _is_plain_zone(node: nodes.Expression, env: Env) -> bool:
-    """Tell whether what is put into a zone changes nothing else."""
+    """Tell whether a piece put into a zone changes nothing else."""
     ref, layout = env.meant(node), env.layout
     if ref.kind != "zone" or declared(ref, nodes.Zone).single or layout.sides is not None:
         return False
@@ -233,7 +233,7 @@ def _ends(key: Key, env: Env) -> tuple[int, int]:
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:
-    """Write the roll of a number, or of dice; return the environment with the name of what came of it."""
+    """Write the roll of a number, or of dice; return the environment with the name of the result."""
     out = env.out
     if isinstance(node.what, nodes.Range):
         variable = out.fresh()

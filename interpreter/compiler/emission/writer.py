@@ -1,4 +1,4 @@
-"""Lines of Python in the making."""
+"""A writer of Python: it collects lines and their indentation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Writer:
 
     @contextmanager
     def under(self, head: str) -> Iterator[None]:
-        """Write a line that ends in a colon; what is written meanwhile stands under it."""
+        """Write a line that ends in a colon; lines written inside the `with` block are indented below it."""
         self.line(head)
         self.indent += 1
         yield
@@ -33,7 +33,7 @@ class Writer:
 
     @contextmanager
     def function(self, name: str, parameters: str) -> Iterator[None]:
-        """Write the head of a function within the function; what is written meanwhile is its body."""
+        """Write the head of an inner function; lines written inside the `with` block are its body."""
         with self.under(f"def {name}({parameters}):"):
             self.def_depth += 1
             yield

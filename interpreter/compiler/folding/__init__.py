@@ -1,1 +1,1 @@
-"""What is known of a whole game before it is played, so that the rest need not be emitted; `folding` is the way in."""
+"""Facts about a whole game before play, so that less code has to be emitted; `folding` is the entry point."""

@@ -1,4 +1,4 @@
-"""What the declarations of a rulebook hold that decides how the rest of it is emitted."""
+"""Properties of the declarations of a rulebook that decide how its code is emitted."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from interpreter.compiler.emission.rules import InForce
 #: Rules that are in force because of where they stand.
 IN_FORCE = (nodes.Rule, nodes.Moment, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
 
-#: What says for how long the rules in it are in force.
+#: Statements that set a span for the rules inside them.
 SPANS = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
 
-#: What is numbered: stored rules stand in positions by their number.
+#: Nodes with a number: a position holds a stored rule by its number.
 NUMBERED = (*IN_FORCE, nodes.NextTime)
 
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A rule (one of its verbs, `part`), the span for which it is in force where it stands in one, and whether it is so as long as
-    its declaration is there."""
+    """A rule (one of its verbs, `part`), the span around it, if there is one, and whether the rule is in force as long as its
+    declaration is."""
 
     rule: InForce
     span: nodes.Node | None
@@ -93,7 +93,7 @@ def _lasting(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PlacedRule:
-    """A numbered rule where it stands: under which title, and in which card (by its index), if in one."""
+    """A numbered rule with its place: its title, and its card (by its index), if it is in one."""
 
     node: InForce
     title: str

@@ -28,7 +28,7 @@ from interpreter.model.rules import Key
 
 
 class Folding(InPlay):
-    """What is known of a game from its beginning; see the module."""
+    """Known facts about a game from its beginning; see the module."""
 
     whole = True
 
@@ -105,7 +105,7 @@ class Folding(InPlay):
         return verb in self._verbs
 
     def is_dead(self, node: nodes.Set | nodes.Adjust) -> bool:
-        """Tell whether a value is set that nothing asks for: neither the rules nor what is counted at the end."""
+        """Tell whether a statement sets a value that is never read, neither by the rules nor by the figures at the end."""
         ref = self.checked.refs.get(node.target)
         if self.read is None or ref is None or ref.kind != "value" or (ref.owner, ref.name) in self.read:
             return False
@@ -130,7 +130,7 @@ class Folding(InPlay):
         return (where is None or self.values.is_harmless(where)) and all(map(self.is_idle, node.body))
 
     def is_idle(self, node: nodes.Node) -> bool:
-        """Tell whether a statement does nothing but set what nothing asks for, whoever carries it out."""
+        """Tell whether a statement does nothing but set values that are never read, for any player who carries it out."""
         match node:
             case nodes.Set() | nodes.Adjust():
                 return self.is_dead(node)
@@ -210,11 +210,11 @@ class Folding(InPlay):
         return frozenset(verb for part in parts if isinstance(part, nodes.ThatWould) for verb in part.verbs)
 
     def may_apply(self, number: int) -> bool:
-        """Tell whether a rule, by its number, does anything where it lies in force."""
+        """Tell whether a rule, by its number, may do anything while it is in force."""
         return number in self.rules
 
     def is_printed(self, group: nodes.Group) -> bool:
-        """Tell whether a test looks only at what is printed on a card, by what is known."""
+        """Tell whether a test uses only printed fields of a card, by the known facts."""
         return is_printed(group, self.checked, self)
 
     def constructs(self) -> Constructs:

@@ -1,4 +1,4 @@
-"""What is known of any position, whatever has happened: which cards, and so which rules, the options bring into play."""
+"""Facts that hold in every position of a game: which cards and rules the options bring into play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ABOUT_VERBS = nodes.Rule | nodes.ChangeRole | nodes.NextTime
 
 
 class InPlay:
-    """What is known of any position: which cards, and so which rules, the options bring into play."""
+    """Facts that hold in every position: which cards and rules the options bring into play."""
 
     def __init__(self, checked: Checked, layout: Layout, rulework: Rulework, pads: bool) -> None:
         self.checked = checked

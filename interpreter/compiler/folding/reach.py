@@ -1,4 +1,4 @@
-"""What can be reached from `play`, by what is known so far: a test that is decided leaves one of its branches."""
+"""The parts of the rules that can be reached from `play`. If a test is known to be decided, only one of its branches counts."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def _taken_apart(node: nodes.Node) -> Parts:
 
 
 class Reach:
-    """What can be reached from `play`, the general rules and the cards in play, by what is known so far. Rules in `about_nobody`
-    are passed over; in `parts` is kept what each node holds, since all is gone through again and again."""
+    """The parts of `play`, of the general rules and of the cards in play that can be reached, by the facts known so far. Rules in
+    `about_nobody` are skipped. `parts` caches the parts of each node, since all nodes are visited again and again."""
 
     def __init__(self, known: InPlay, about_nobody: AbstractSet[nodes.Node], parts: dict[nodes.Node, Parts]) -> None:
         self.known = known
@@ -125,7 +125,7 @@ class Reach:
         return found
 
     def visit(self, node: nodes.Node) -> None:
-        """Go through an expression, or what stands in a statement."""
+        """Visit an expression, or the parts of a statement."""
         if node in self.seen:
             return
         self.seen.add(node)

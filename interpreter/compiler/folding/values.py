@@ -1,5 +1,5 @@
-"""What is always the same: values that nothing writes, tests that are decided, and expressions that can be left out because to
-work them out asks nobody, cannot fail and changes nothing.
+"""Constant parts of a game: values that no rule writes, tests with a known result, and expressions that can be left out because
+evaluating them asks no player, cannot fail and changes nothing.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ _MAY_BE_KNOWN = (
     nodes.Aggregate,
     nodes.Pick,
 )
-#: Filters that take whoever fits, and cannot fail where what they ask for cannot.
+#: Filters that only select members, and cannot fail if their tests cannot.
 _PLAIN_FILTERS = nodes.Where | nodes.WithMeasure | nodes.But | nodes.Within
 
 
 class KnownValues:
-    """What expressions and tests are by what is known: which cards there are not, which values something writes (None: any may
-    be), and which values and definitions some rule changes."""
+    """The values of expressions and tests, by the known facts: the cards that do not exist, the values that something writes
+    (None: any may be), and the values and definitions that some rule changes."""
 
     def __init__(
         self,

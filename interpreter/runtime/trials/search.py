@@ -24,7 +24,7 @@ A_TRIAL = 6
 #: Whether a trial on the real position takes first options without questions. Tests play without, and compare.
 QUICK = True
 
-#: So many failures of one search are compared.
+#: The highest number of failures of one search that are compared.
 REFUSALS = 60
 
 #: No pieces.

@@ -47,7 +47,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _of_documents(given: Sequence[str], context: Context) -> tuple[tuple[Diagnostic, ...], dict[str, Source], int]:
-    """Return what is found in the examples of some documents, the documents, and how many examples they have."""
+    """Return the findings in the examples of some documents, the documents, and the number of their examples."""
     from interpreter.editing.documents import checked  # noqa: PLC0415 - few check documents
 
     found: list[Diagnostic] = []

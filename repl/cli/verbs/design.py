@@ -91,7 +91,7 @@ def _by_lines(
 
 
 def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Line, ...]]:
-    """Return the session of a saved game, and what is to be said first."""
+    """Return the session of a saved game, and its first lines of output."""
     play.nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
     keeper = None

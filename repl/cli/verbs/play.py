@@ -96,7 +96,7 @@ def stays(args: Namespace, context: Context, out: Output) -> bool:
 def begun(
     args: Namespace, context: Context, out: Output, ask: AskLine, kind: Any = None, commands: Any = None
 ) -> tuple[Any, tuple[Any, ...]]:
-    """Return a new session (of design, if its kind and its commands are given), and what is to be said first."""
+    """Return a new session (of design, if its kind and its commands are given), and its first lines of output."""
     games = context.api.built_in_games()
     wanted = args.game
     if wanted is None and context.a_person_types and not args.json:
@@ -215,7 +215,7 @@ def _says_who_plays(args: Namespace, game: Game) -> bool:
 
 
 def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...]]:
-    """Return the session of a saved game, and what is to be said first."""
+    """Return the session of a saved game, and its first lines of output."""
     nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
     keeper = None

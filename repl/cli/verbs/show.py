@@ -55,7 +55,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _tried(context: Context, game: Game) -> int:
-    """Show the blocks of which it is not known beforehand whether they can be done."""
+    """Show the blocks that need a trial to tell whether they can be completed."""
     found, say = context.api.tried(game), Phrases(context.language)
     title = say("game-n-blocks-of-which-nothing-is-known-before", game=game.title, n=len(found))
     context.out.say(title, "title")

@@ -26,10 +26,10 @@ from repl.render.voice import Voice
 from repl.terminal.context import Context
 from repl.terminal.faults import reported
 
-#: Games that were stopped are told one by one up to so many.
+#: The highest number of stopped games that are listed one by one.
 TOLD_FAULTS = 5
 
-#: So many games at most are asked for at once: more take days.
+#: The highest number of games in a run: more take days.
 MOST_GAMES = 1_000_000
 
 #: So many processes at most are begun: more than machines have cores only wait for each other.
@@ -38,7 +38,7 @@ MOST_JOBS = 256
 #: After so many seconds of processor time it is worth saying that there is a faster way, once: the cache knows it by this name.
 LONG, SAID = 5.0, "said-fast"
 
-#: What the shell expects of a program that was interrupted.
+#: The exit code of an interrupted program, as shells expect it.
 INTERRUPTED = 130
 
 
@@ -171,7 +171,7 @@ def seated(args: Namespace, context: Context, game: Game, language: str) -> tupl
 
 
 def merged(counted: dict[str, Any]) -> dict[str, Any]:
-    """Return what was counted in one object: the game's own tallies stand beside what every game has."""
+    """Return the figures as one object: the tallies of the game beside the figures that every game has."""
     plain = {name: value for name, value in counted.items() if name != "tallies"}
     return {**dict(counted.get("tallies") or {}), **plain}
 

@@ -27,7 +27,7 @@ KEYS = (
 
 
 def undo(session: DesignSession, rest: str) -> Reply:
-    """Take back what was done last."""
+    """Undo the last action."""
     if not session.done:
         return Reply.wrong(
             session.say("what-was-done-before-this-game-was-opened-is")

@@ -82,7 +82,7 @@ def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str)
 
 
 def keep_draft(session: DesignSession, title: str, text: str | None) -> None:
-    """Remember what was written until it is in the game, or (None) forget it. The journal remembers it too."""
+    """Keep a text until it is in the game, or forget it (None). The journal keeps it too."""
     if session.drafts.get(title) == text:
         return
     session.drafts.pop(title, None)

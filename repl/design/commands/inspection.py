@@ -245,7 +245,7 @@ def _why_event(session: DesignSession, text: str) -> Reply:
 
 
 def why_not(session: DesignSession, rest: str) -> Reply:
-    """Say what stands against an option."""
+    """Show the reasons against an option."""
     asked = session.asked()
     if asked is None:
         return Reply.wrong(session.say("nobody-is-asked-anything-here"))
@@ -277,7 +277,7 @@ def why_not(session: DesignSession, rest: str) -> Reply:
 
 
 def _against(session: DesignSession, option: Option, otherwise: str) -> str:
-    """Return what stands against an option, as a sentence; `otherwise`, where nothing says so."""
+    """Return the reason against an option, as a sentence; `otherwise`, if there is none."""
     return sentence(session.voice.reason(option.why_not) or otherwise)
 
 
@@ -368,8 +368,7 @@ def _lies(session: DesignSession, card: CardInfo) -> list[str]:
 
 
 def look(session: DesignSession, rest: str) -> Reply:
-    """List what lies anywhere: as the player sees it over whose shoulder one looks,
-    then what is hidden from that player."""
+    """List the content of all zones: as the viewed player sees it, then the things that are hidden from that player."""
     dark = _hidden(session)
     if not rest:
         reply = LOOK.run(session, rest)

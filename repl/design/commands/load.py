@@ -1,4 +1,4 @@
-"""Games that were saved in design mode, and those of play: records -> the same tree again."""
+"""Load games that were saved in design mode or in play: the records become the tree again."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ from repl.render.reply import Line, Refused, Reply
 
 
 def rules_of(api: Engine, contents: Contents) -> Game:
-    """Return the rules that a saved game began with: those on disk, without what was edited since, else those that
-    the game itself has kept."""
+    """Return the rules that a saved game began with: those on disk, without later edits, else the copy inside the saved game."""
     saved, trouble = (contents.header, phrase("the-rules-have-changed-since-this-game-was-saved-2"))
     game = None
     try:

@@ -1,4 +1,4 @@
-"""Go somewhere else in what was played: `back`, `forward`, `goto`, `tree`, `branch`, `diff`, `history`."""
+"""Move to another position of the tree: `back`, `forward`, `goto`, `tree`, `branch`, `diff`, `history`."""
 
 from __future__ import annotations
 
@@ -178,12 +178,12 @@ def _set_name(session: DesignSession, node: Node, name: str) -> None:
 
 
 def tree(session: DesignSession, rest: str) -> Reply:
-    """Draw what was tried."""
+    """Draw the tree of the positions played in this session."""
     return Reply.of(*session.tree.rows())
 
 
 def history(session: DesignSession, rest: str) -> Reply:
-    """Tell the decisions that led here, with what was edited and set up."""
+    """Show the decisions that led to this position, with the edits and changes by hand."""
     path = session.tree.at.path()
     if rest and not rest.isdecimal():
         return Reply.wrong(session.say("text-is-not-a-number-of-lines-type-history", text=rest))
@@ -197,7 +197,7 @@ def history(session: DesignSession, rest: str) -> Reply:
 
 
 def diff(session: DesignSession, rest: str) -> Reply:
-    """Tell what is not the same at two places; one alone is compared with where the designer stands."""
+    """Show the differences between two positions; a single one is compared with the current position."""
     words = rest.split()
     if not 1 <= len(words) <= 2:
         return Reply.wrong(session.say("between-which-places-diff-3-7-or-diff-3"))

@@ -1,4 +1,4 @@
-"""Play the way to where the designer stands again under changed rules, and find the first difference."""
+"""Replay the way to the current position under changed rules, and find the first difference."""
 
 from __future__ import annotations
 

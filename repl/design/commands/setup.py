@@ -1,4 +1,4 @@
-"""The designer's hand: `new position`, `deal`, `set`. It is written down as what it is, and is no play."""
+"""The designer's hand: `new position`, `deal`, `set`. The record marks such a change as made by hand, and not as play."""
 
 from __future__ import annotations
 

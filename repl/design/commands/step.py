@@ -1,4 +1,4 @@
-"""Go on a little: `step`, `next`, `turn`, `run`, and `break`."""
+"""Run a game for a short way: `step`, `next`, `turn`, `run`, and `break`."""
 
 from __future__ import annotations
 

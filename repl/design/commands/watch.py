@@ -17,8 +17,8 @@ REBASE = "rebase"
 
 
 def watch(session: DesignSession, rest: str) -> Reply:
-    """Look at the files of the rules at every line that is typed; `watch off` stops that. With `watch rebase` the game is played
-    again under what was saved, and nobody is asked."""
+    """Check the files of the rules for changes before each line that is typed; `watch off` stops that. With `watch rebase` the
+    game is replayed under the changed rules without a question."""
     if rest == "off":
         was, session.watched, session.before_line = session.watched, None, None
         return Reply.of(

@@ -1,1 +1,1 @@
-"""What a designer types with: the line at the prompt with its colours and completions, and the editors of a text."""
+"""The designer's input: the line at the prompt with its colours and completions, and the editors for a text."""

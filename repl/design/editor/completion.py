@@ -1,4 +1,4 @@
-"""What a line of a designer may go on with: commands, then what the command takes."""
+"""Completions of a designer's line: commands, and the arguments of each command."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLACES = ("goto", "diff")
 OPTIONS = ("step", "next", "what if", "why not")
 
 
-#: What a name is, as completion tells it.
+#: The description of each kind of name in a completion.
 VERB, STEP, VALUE, ZONE = phrase("verb"), phrase("step"), phrase("value"), phrase("zone")
 DEFINITION, NOUN, ADJECTIVE = phrase("definition"), phrase("noun"), phrase("adjective")
 
@@ -103,7 +103,7 @@ def _cards(voice: Voice, rest: str) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=4)
 def _parts(game: Game) -> list[tuple[str, str]]:
-    """Return the names of what may be edited beside cards."""
+    """Return the names of the parts of the rules that can be edited, besides cards."""
     book = game.book
     found: list[tuple[str, str]] = [(verb, VERB) for verb in book.verbs]
     found += [(step, STEP) for step in book.steps]

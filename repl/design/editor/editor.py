@@ -1,4 +1,4 @@
-"""Where a text is changed: in the editor of the person, in a buffer at the prompt, or line by line."""
+"""The place where a text is edited: the person's own editor, a buffer at the prompt, or line by line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Colours for what a designer types."""
+"""Colours for the designer's input."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class RuleLexer(Lexer):
 
 
 class LineLexer(Lexer):
-    """Colours a line of commands: the command, and what is of the language behind it."""
+    """Colours for a line of commands: the command, and the text of the language behind it."""
 
     def __init__(self, session: DesignSession) -> None:
         self.session = session

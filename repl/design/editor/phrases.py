@@ -1,4 +1,4 @@
-"""Phrases of the language, of several words: what a line of rules may go on with once their first letters are typed."""
+"""Completions of several words: phrases of the language whose first letters are typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands at the foot while somebody designs: where the game is, and the card that is being typed."""
+"""The status line of design mode: the place in the game, and the card that is being typed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from repl.render.cards import numbered
 
 
 def foot(session: DesignSession, line: tuple[str, str], width: int) -> str:
-    """Return what stands at the foot: where the game is, the text of the card that is named, or the code of the one that is
-    written."""
+    """Return the text of the status line: the place in the game, and the text of the named card, or the code of the card that is
+    being written."""
     grown = so_far(session, line[0])
     if grown is not None and grown.code:
         return _cut(f" {' / '.join(row.strip() for row in grown.code.strip().split(chr(10)))}", width)
@@ -24,7 +24,7 @@ def foot(session: DesignSession, line: tuple[str, str], width: int) -> str:
 
 
 def status(session: DesignSession, width: int = 80) -> str:
-    """Return where the game is in a row; the ends go first where it is narrow."""
+    """Return the place in the game as a row; its last parts are left out if it is too long."""
     shown = ""
     for part in status_parts(session):
         if part and columns(shown) + columns(part) + 3 <= width:
@@ -33,7 +33,7 @@ def status(session: DesignSession, width: int = 80) -> str:
 
 
 def status_parts(session: DesignSession) -> tuple[str, ...]:
-    """Return mode, game, place, turn, who decides, seed and what was changed, the most important first."""
+    """Return mode, game, place, turn, deciding player, seed and changes, the most important first."""
     decision, names = session.decision, session.table.names
     active = session.view().active
     say = session.say

@@ -1,4 +1,4 @@
-"""The screen that asks a designer."""
+"""The screen that asks the designer for a command."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def names_here(session: DesignSession) -> list[tuple[str, str]]:
 
 
 def answered_names(session: DesignSession) -> list[tuple[str, str]]:
-    """Return the names that answers since the last checkpoint have got, each with what was answered."""
+    """Return the names that answers since the last checkpoint have set, each with its answer."""
     found: dict[str, list[str]] = {}
     path = session.tree.at.path()
     for before, node in list(itertools.pairwise(path))[::-1]:

@@ -88,7 +88,7 @@ class Chart:
         return not self.down
 
     def edges(self) -> tuple[dict[int, str], dict[int, str]]:
-        """Return what stands beside each row and above each column, so that together they are the name of a cell."""
+        """Return the labels of rows and columns; the two labels of a cell together are its name."""
         beside, above = {row: str(row) for row in self.rows}, {column: str(column) for column in self.columns}
         for (row, column), name in self.name_at.items():
             parts = re.fullmatch(r"([^\W\d]+|\d+),?(\d+)", name)

@@ -155,7 +155,7 @@ def _badges(marks: Sequence[Mark]) -> list[str]:
 
 
 def _shorts(chart: Chart, signs: dict[str, str], size: int) -> str:
-    """Return what signs stand for, where something is written by a sign."""
+    """Return the meanings of the signs that replace longer texts."""
     meant: dict[str, str] = {}
     for what in chart._at.values():
         squeezed = len(counted(what)) > HIGHEST_CELL
@@ -258,7 +258,7 @@ def _side(leans_right: bool) -> str:
 
 
 def _wall(before: bool, after: bool) -> str:
-    """Return what stands between two places of a row, of which there may be none."""
+    """Return the sign between two places of a row: a line if at least one of them exists, else a blank."""
     return "│" if before or after else " "
 
 

@@ -1,1 +1,1 @@
-"""What came out of many games, for people and for programs that make tables of it."""
+"""The figures of many games, for people and as tables for programs."""

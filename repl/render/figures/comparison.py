@@ -1,4 +1,4 @@
-"""What changes between two versions of a game, as a report that fits a screen."""
+"""The differences between two versions of a game, as a report that fits a screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from repl.render.voice import Voice
 #: Figures that are shares of the games.
 SHARES = ("seat", "ending", "card")
 
-#: What is less than this would be 0.0 with one digit behind the point.
+#: A smaller figure would be shown as 0.0 with one digit behind the point.
 SAID = 0.05
 
 

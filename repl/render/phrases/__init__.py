@@ -35,7 +35,7 @@ class Phrases:
 
     @property
     def colon(self) -> str:
-        """What stands between a name and what is said of it."""
+        """The colon between a name and its text, with the spaces of the language."""
         return colon(self.language)
 
     def listed(self, words: Sequence[str], last: str = "and") -> str:
@@ -44,7 +44,7 @@ class Phrases:
 
 
 def phrase(text: str, /, **arguments: object) -> Message:
-    """Return a sentence by its id, to be told in a language later. Arguments may be messages, or errors that say one."""
+    """Return a message by its id; it is put into a language later. Arguments may be messages, or errors with a message."""
     return Message.of(text, {name: on_one_line(_remembered(value)) for name, value in arguments.items()})
 
 
@@ -55,7 +55,7 @@ def _remembered(value: object) -> object:
     return why if isinstance(why, InLanguages) else str(value)
 
 
-#: What the system says of a file, by the sentence of the catalogues.
+#: The system's errors about files, each with its message id.
 OF_FILES = {
     "No such file or directory": "no-such-file-or-directory",
     "Permission denied": "permission-denied",
@@ -68,23 +68,23 @@ OF_FILES = {
 
 
 def why_not(error: OSError) -> str:
-    """Return what stands in the way of a file, as a message where the catalogues have one."""
+    """Return the reason why a file cannot be used, as a message if the catalogues have one."""
     said = error.strerror or str(error)
     return said if isinstance(said, Message) else Message.of(OF_FILES.get(said, said))
 
 
 def message_of(error: Exception) -> str:
-    """Return what an error says, as the message that it is, if it is one."""
+    """Return the Message that an error was made from, if there is one; else its text."""
     return str(error) if not isinstance(said := _remembered(error), str) else said
 
 
 def several(n: int, text: str, /, **arguments: object) -> Message:
-    """Return a sentence about `n` things, to be told later."""
+    """Return a message about `n` things; it is put into a language later."""
     return phrase(text, n=n, **arguments)
 
 
 def enumerated(words: Sequence[str], last: str = "and") -> Message:
-    """Return `a, b and c`, to be told later."""
+    """Return the message `a, b and c`; it is put into a language later."""
     words = [word if isinstance(word, Message) else str(on_one_line(word)) for word in words]
     if len(words) < 2:
         return joined(*words)

@@ -1,4 +1,4 @@
-"""The screen that asks whoever plays."""
+"""The screen that asks the player."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from repl.terminal.completing import Completing
 
 
 def screen_of(session: Session, terminal: Terminal) -> Screen:
-    """Return the screen of a session. What was typed is forgotten with each line: the next person shall find it by no key."""
+    """Return the screen of a session. A typed line is forgotten at once: the next person must not find it by any key."""
     return Screen(terminal, completer=Completing(lambda text: candidates(session, text)))

@@ -1,4 +1,4 @@
-"""A game that is played, on a screen that stays at a terminal."""
+"""A game in play, on the full screen of a terminal."""
 
 from __future__ import annotations
 

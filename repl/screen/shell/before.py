@@ -1,4 +1,4 @@
-"""What is settled before a game, on the screen: which game, then all of it at once."""
+"""The settings before a game, on the screen: the choice of the game, then all settings at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from repl.terminal.context import Context
 
 
 def settled(context: Context, setup: Setup) -> Setup:
-    """Return what is settled. Raises EOFError and KeyboardInterrupt where somebody leaves."""
+    """Return the settings. Raises EOFError and KeyboardInterrupt if the user leaves."""
     terminal = Terminal(context.stdin, context.stdout, context.environ)
     with terminal.opened():
         draw_ahead(terminal, scene(setup), Looking(marked=0))

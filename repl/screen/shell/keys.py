@@ -1,4 +1,4 @@
-"""What keys do on a screen that stays; those of the line that is typed do what they do at any prompt."""
+"""Key bindings of the screen. Keys that edit the input line do the same as at any prompt."""
 
 from __future__ import annotations
 

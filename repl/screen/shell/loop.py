@@ -39,7 +39,7 @@ def play(
     """
 
     def meanwhile(text: str) -> None:
-        """Show the game as it is while a bot thinks, to whoever has the screen; nobody is asked anything."""
+        """Show the game as it is while a bot thinks, to the viewer; there is no question meanwhile."""
         draw_ahead(terminal, draw(session), Looking())
         terminal.foot(text)
 
@@ -61,7 +61,7 @@ def draw_ahead(terminal: Terminal, scene: Scene, looking: Looking) -> None:
 
 
 def _show(screen: Screen, scene: Scene, reply: Reply) -> None:
-    """Show what came of a line: in the pane that tells it, or as what was said."""
+    """Show the result of a line: in the pane for it, or as a message."""
     if reply.shows and scene.pane(reply.shows) is not None:
         screen.show(scene, whole=reply.shows, found=reply.found, hits_back=reply.hits_back)
     else:

@@ -118,7 +118,7 @@ class Screen:
         return False
 
     def submit(self, line: str) -> None:
-        """End `ask` with a line. What stands on the screen stays there."""
+        """End `ask` with a line. The screen stays as it is."""
         self._leave(result=line)
 
     def give_up(self, error: type[BaseException]) -> None:
@@ -153,7 +153,7 @@ class Screen:
         return [("", foot_of(self.scene, self.output.get_size().columns) if self.scene else "")]
 
     def compose(self, width: int, height: int) -> Picture:
-        """Return what stands above the line that is typed."""
+        """Return the rows above the input line."""
         self.room = width, height
         if self.scene is not None:
             self.picture = composed(self.seen.beside(self.buffer.text), self.looking, width, height)
@@ -175,13 +175,13 @@ class Screen:
 
     @property
     def seen(self) -> Scene:
-        """The scene with the answers that are searched for by what is typed; all of them, where that is nothing."""
+        """The scene with the options that match the typed text; with all options if nothing is typed."""
         assert self.scene is not None
         return self.scene.narrowed(self.buffer.text)
 
     @property
     def searches(self) -> bool:
-        """Tell whether what is typed has narrowed a long list of answers."""
+        """Tell whether the typed text has narrowed a long list of options."""
         return self.scene is not None and self.seen is not self.scene
 
     def _searched(self, buffer: Buffer) -> None:
@@ -232,11 +232,11 @@ class Screen:
             self.looking = self.looking.filled(self.scene.wholes[place])
 
     def back(self) -> None:
-        """Undo what was last asked for of the screen itself."""
+        """Undo the last request to the screen itself."""
         self.looking = self.looking.back()
 
     def interrupt(self) -> None:
-        """Forget what was typed; with nothing typed, leave."""
+        """Clear the input line; if it is empty, leave."""
         if self.is_empty:
             self.give_up(KeyboardInterrupt)
         else:

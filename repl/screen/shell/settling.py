@@ -1,4 +1,4 @@
-"""What is settled before a game, changed on the screen."""
+"""The screen on which the settings of a game are changed."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Desk:
         return marked - 1 if marked and marked <= len(self.setup.entries()) else None
 
     def show(self, said: tuple[Line, ...] = ()) -> None:
-        """Show what is settled; what was marked stays so."""
+        """Show the settings; the marked one stays marked."""
         marked = self.screen.looking.marked
         self.screen.show(scene(self.setup), said, marked=0 if marked is None else marked)
 
     def change(self, steps: int) -> None:
-        """Give what is marked its next value, or the one before."""
+        """Give the marked setting its next value, or the previous one."""
         if self.place is not None:
             self._try(lambda: self.setup.stepped(self.setup.entries()[self.place or 0].key, steps))
 
@@ -45,7 +45,7 @@ class Desk:
             self.show((Line(self.setup.voice.told(trouble), "error"),))
 
     def settle(self, line: str) -> None:
-        """Do what a line says: a value for what is marked, or the name of something and its value."""
+        """Carry out a line: a value for the marked setting, or the name of a setting and its value."""
         place = self.place
         if place is not None and self.setup.entry(line.split()[0]) is None:
             self._try(lambda: self.setup.with_value(self.setup.entries()[place].key, line))
@@ -75,7 +75,7 @@ def settled_at(terminal: Terminal, setup: Setup) -> Setup:
 
 
 def typed_at(terminal: Terminal, question: Scene) -> str:
-    """Return what is answered to one question, of whose answers the first is marked."""
+    """Return the answer to one question, whose first option is marked."""
     screen = Screen(terminal)
     screen.show(question, marked=0)
     return screen.ask().strip()

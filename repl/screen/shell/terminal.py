@@ -85,7 +85,7 @@ class Terminal:
         self._obeys(painted(rows, prompt, foot, columns, height, self.has_colours))
 
     def foot(self, text: str) -> None:
-        """Write something on the last row: what stands above stays."""
+        """Write a text on the last row; the rows above stay."""
         self.enter()
         columns, rows = self.size()
         self._obeys(f"\x1b[{rows};1H\x1b[0m\x1b[K{on_one_row(text)[: columns - 1]}")
@@ -118,7 +118,7 @@ class Terminal:
 
 @contextmanager
 def tidy_end() -> Iterator[None]:
-    """Let a program that is told to end leave by the door, so that the screen is given back."""
+    """Let the program exit normally on a signal to end, so that the terminal is restored."""
     before = {number: signal.signal(number, _leave) for number in LEAVING}
     try:
         yield

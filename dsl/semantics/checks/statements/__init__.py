@@ -1,1 +1,1 @@
-"""What each statement must be; `blocks` is the way in, and has a file for each family of statements beside it."""
+"""The checks of statements; `blocks` is the entry point, and each family of statements has a file."""

@@ -1,4 +1,4 @@
-"""What is answered: by a verb whose head says so, and by a rule in its place."""
+"""`answer`: allowed in a verb whose head declares an answer, and in a rule that replaces the verb."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dsl.semantics.static_types import Type
 
 
 def check_answer(node: nodes.Answer, scope: Scope, checking: Checking) -> None:
-    """What is answered is what the head of the verb says."""
+    """Check that the value of `answer` has the type that the head of the verb declares."""
     if scope.answers is not None:
         check_wanted(node.value, scope.answers, scope, checking)
         checking.checked.types[node] = scope.answers
@@ -29,7 +29,8 @@ def check_answer(node: nodes.Answer, scope: Scope, checking: Checking) -> None:
 
 
 def answered_instead(node: nodes.Rule | nodes.NextTime, checking: Checking) -> Type | None:
-    """Return what a rule answers: one that replaces what its verbs do answers in their place, if all answer the same."""
+    """Return the type of the answer that a rule must give: a rule that replaces verbs (`instead`) answers for them, if all their
+    answers have the same type. None otherwise."""
     if not isinstance(node, nodes.Rule) or node.kind != "instead":
         return None
     names = (node.pattern.verb, *(one.verb for one in node.pattern.others))

@@ -1,4 +1,4 @@
-"""Statements one after the other, and what each leaves in scope for those after it; blocks within blocks."""
+"""Blocks of statements, the names that each statement adds to the scope, and nested blocks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from dsl.semantics.checks.statements.things import check_handling, check_sides
 from dsl.semantics.checks.statements.values import check_transfer, check_values
 from dsl.semantics.static_types import NUMBER, Type
 
-#: What may be stored in the middle of a block and be in force later.
+#: Rules that a block may store, so that they are in force later.
 STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime, nodes.Moment)
 
 
@@ -164,7 +164,7 @@ def _loop(
 
 
 def _gone_through(group: nodes.Expression | nodes.Range, scope: Scope, checking: Checking) -> Type:
-    """Return the type of what a loop goes through: of one of several things, or of a number."""
+    """Return the type of the loop variable: one of several things, or a number."""
     if not isinstance(group, nodes.Range):
         return check_members(group, scope, checking)
     check_wanted(group.low, NUMBER, scope, checking)
@@ -206,7 +206,8 @@ def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:
 
 
 def check_general(node: nodes.General, checking: Checking) -> None:
-    """Check what is in force from the beginning: nobody carries it out, so that no while begins there."""
+    """Check the rules that are in force from the beginning of a game. No statement carries them out, so a rule with a limited
+    span would never begin."""
     for rule in node.rules:
         if isinstance(rule, (nodes.NextTime, *SPANS)):
             checking.findings.error(

@@ -1,4 +1,4 @@
-"""What is left to chance: numbers and things that are rolled, and one by chance of several."""
+"""Statements with chance: rolls of numbers and of dice, and a random choice among several things."""
 
 from __future__ import annotations
 

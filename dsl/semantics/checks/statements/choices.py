@@ -1,4 +1,4 @@
-"""Choices: what there is to choose, under which name it is known then, and that it may be none."""
+"""Choices: the options, the name of the chosen thing, and whether the name may be none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dsl.semantics.static_types import NUMBER, value_of
 
 
 def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
-    """Check what there is to choose; return the scope in which it has its name."""
+    """Check the options of a choice; return the scope with the name of the chosen thing."""
     what = node.what
     match what:
         case nodes.Among():

@@ -1,4 +1,4 @@
-"""The name that a statement gives to what comes of it, and whether it may have it."""
+"""The name that a statement gives to its result, and whether that name is allowed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def named(
 
 
 def check_let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
-    """A new name; what has one already is set."""
+    """Check `let`: the name must be new; a name that exists is changed with `set`."""
     if isinstance(node.value, nodes.Sentence):
         found = checking.checked.types[node.value] = check_answered(node.value, scope, checking)
     else:

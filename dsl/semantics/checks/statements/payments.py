@@ -33,7 +33,7 @@ def price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:
 
 
 def worth(node: nodes.PaymentOf, scope: Scope, checking: Checking) -> Type:
-    """A number of what each of some things is worth."""
+    """Check a payment with things, each of which is worth a number; return the type of the payment."""
     check_wanted(node.amount, NUMBER, scope, checking)
     found = value_of(checking.type_of(node.purse, scope))
     item = item_of(found)
@@ -99,7 +99,7 @@ def composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
 
 
 def _of_kinds(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Return the type of what bundles are made of; a kind without a number is one of which there is no end."""
+    """Return the type of the bundles in a payment; a kind without a number has no limit."""
     if isinstance(node, nodes.Name) and is_bare_kind(node, checking.book) and node.id not in scope.names:
         kinds = checking.book.kind_list[node.id]
         checking.checked.refs[node] = Ref("kind", node.id, kinds)
@@ -114,7 +114,7 @@ def is_bare_kind(node: nodes.Node, book: Rulebook) -> bool:
 
 
 def summands(node: nodes.Expression) -> tuple[nodes.Expression, ...]:
-    """Return what is added up in a sum."""
+    """Return the terms of a sum."""
     if isinstance(node, nodes.Binary) and node.op == "+":
         return (*summands(node.left), *summands(node.right))
     return (node,)

@@ -11,7 +11,7 @@ from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.static_types import NUMBER
 
-#: What says for how long the rules in it are in force.
+#: Statements that set a span for the rules inside them.
 SPANS = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
 
 

@@ -17,7 +17,7 @@ from dsl.semantics.static_types import PLAYER, set_of
 def check_course(
     node: nodes.Run | nodes.Require | nodes.Stop | nodes.EndPlay | nodes.Fail, scope: Scope, checking: Checking
 ) -> None:
-    """Check what runs a step, or ends one, a block or play."""
+    """Check statements that run a step, or end a step, a block or play."""
     match node:
         case nodes.Run():
             _run(node, scope, checking)

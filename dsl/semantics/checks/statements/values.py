@@ -1,4 +1,4 @@
-"""Values: they are set, raised, lowered and exchanged, and numbers and bundles go from one to another."""
+"""Statements about values: set, raise, lower, exchange, and transfers of numbers and bundles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dsl.semantics.static_types import UNKNOWN, Type, comparable
 
 
 def check_values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, checking: Checking) -> None:
-    """What a value is set to, or raised or lowered by, is of its type; what is exchanged is alike."""
+    """Check that the new value or the amount has the type of the target, and that exchanged values have comparable types."""
     if isinstance(node, nodes.Exchange):
         left, right = checking.type_of(node.left, scope), checking.type_of(node.right, scope)
         if not comparable(left, right):
@@ -45,7 +45,7 @@ def _turn(node: nodes.Set, checking: Checking) -> None:
 
 
 def check_transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Scope:
-    """What is moved is a number or bundle, from one value to another of the same type."""
+    """Check that a transfer moves a number or bundle between two values of the same type."""
     found = checking.type_of(node.source, scope)
     if found.kind in ("zone", "set", "piece"):
         return _things_from(node, checking, scope)

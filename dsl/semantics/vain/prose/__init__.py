@@ -1,1 +1,1 @@
-"""What in the prose of a rulebook cannot be read, or is read by nobody."""
+"""Prose of a rulebook that cannot be read, or that is never used."""

@@ -1,4 +1,4 @@
-"""Holes in the texts of prose that nothing fills (N250): who reads them would read “something”."""
+"""Holes in the texts of prose that nothing fills (N250): the reader would see “something”."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from dsl.source import Span
 _HOLE = re.compile(r"\{[~^]?[ \t]*(?P<of>(?:[^\W\d]\w*[ \t]+of[ \t]+)?)(?P<role>[^\W\d]\w*)[^{}]*\}")
 _TOLD = re.compile(r',\s*(?:told|heading)\s*"')
 _ASKED = re.compile(r',\s*(?:asked|declined)\s*"')
-#: So many names are shown.
+#: The highest number of names in a message.
 MOST = 12
 #: Where the texts of an entry end, and something else begins.
 _AFTER = re.compile(r'"\s*,\s*(?:feminine|short|means|asked|declined|printed|told|heading)\b')
-#: What the log knows of a change, by what changed; of dice, and of what is rolled under a name.
+#: The holes that the log can fill: for a change of a value, of a zone; for dice, and for a roll with a name.
 _OF_VALUE, _OF_ZONE = ("n", "was", "by", "who"), ("c", "who")
 _OF_DICE, _OF_ROLL = ("n", "faces", "who"), ("n", "who")
 
@@ -77,7 +77,7 @@ def _check_title(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) ->
 
 
 def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable[str], findings: Findings) -> None:
-    """Report what stands in braces in a part of an entry and is none of what is known there."""
+    """Report holes in a text of an entry whose name is not known there."""
     known = tuple(dict.fromkeys(known))
     for hole in _HOLE.finditer(text):
         role = hole["role"]

@@ -13,7 +13,7 @@ from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.source import Span
 
-#: The languages that games are told in, by their letters.
+#: The codes of the languages that card texts can be written in.
 SPOKEN = ("ca", "en", "fr", "pt")
 #: The letters of languages by their names, as they call themselves, in English and in the languages that naipe speaks.
 TAGS = {
@@ -73,7 +73,7 @@ def check_unspoken(checked: Checked, findings: Findings) -> None:
 
 
 def _tags(checked: Checked) -> Iterator[tuple[str, Span]]:
-    """Yield the languages of the game, each with where it is named."""
+    """Yield the languages of the game, each with the place of its name."""
     game = checked.book.game
     source = None if game is None else checked.book.sources.get(game.span.source)
     line = None if game is None or source is None else _LINE.search(source.text, game.span.start)

@@ -16,13 +16,13 @@ from dsl.source import Span
 
 #: A text, or a comment, in which nothing is one.
 _TEXTS = re.compile(r'"(?P<text>[^"\n]*)"|--[^\n]*')
-#: What is filled: a hole, or a verb in brackets. What is left of `{}[]` is open, or stands where it cannot.
+#: A hole, or a verb in brackets. Any other `{}[]` is not closed, or is in a wrong place.
 _FILLED = re.compile(r"\{[^{}\[\]]*\}|\[(?P<forms>[^\[\]{}]*)\]")
 _MARK = re.compile(r"[{}\[\]]")
-#: What closes a mark, and what belongs to it as far as that can be told.
+#: The closing mark of each opening one, and the text that probably belongs to an opening mark.
 _CLOSING = {"{": "}", "[": "]"}
 _BEGUN = {"{": re.compile(r"\{[~^]?\w*(?: of \w+| [^\s{}\[\]]*/[^\s{}\[\]]*)?"), "[": re.compile(r"\[[^\[\]{}\s]*")}
-#: Behind these words stand texts that are said as they are.
+#: Texts behind these words have no holes.
 _PLAIN = re.compile(r"\b(?:short|means)[ \t]*$")
 #: The forms of a verb by language: how many are enough where nothing is told of the past, or what follows from them; how
 #: many there are; and which they are.
@@ -34,12 +34,12 @@ FORMS = {
 }
 #: In English, the form for several, and for the reader, stands behind so many others.
 PLURAL = 3
-#: So many texts has a noun, a zone or a verb, and so many has any word.
+#: The highest number of texts of a noun, a zone or a verb, and of any word.
 OF_A_NOUN, OF_ANY = 2, 4
 
 
 def check_texts(book: Rulebook, findings: Findings) -> None:
-    """Report what is written wrong in the texts of prose, whatever they are about."""
+    """Report mistakes in the form of the texts of prose, independent of their subject."""
     for prose in book.prose:
         first: dict[str, nodes.ProseEntry] = {}
         for entry in prose.entries:
@@ -108,7 +108,7 @@ def _is_counted_only(word: str, book: Rulebook) -> bool:
 
 
 def _texts_of(entry: nodes.ProseEntry, book: Rulebook) -> Iterator[tuple[str, int]]:
-    """Yield the texts of an entry that are filled, each with where it begins."""
+    """Yield the texts of an entry that have holes, each with its offset."""
     source = book.sources.get(entry.span.source)
     written = "" if source is None else source.text[entry.span.start : entry.span.end]
     for found in _TEXTS.finditer(written):

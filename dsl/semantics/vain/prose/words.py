@@ -17,9 +17,9 @@ from dsl.source import Source
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _TEXT = re.compile(r'"[^"\n]*"')
-#: What declares nothing that prose gives words to.
+#: Declarations without names that prose gives texts to.
 _NO_RULES = ("prose", "credits", "scenario", "background")
-#: What every game has without declaring it, and may give words to.
+#: Names that exist in every game without a declaration, and that prose may give texts to.
 _GIVEN = frozenset({"player", "play", "direction", "winners", "now", "other", "empty", "copies", "owner", "seat"})
 
 

@@ -1,1 +1,1 @@
-"""Lines that are right by the manual and do not what they read like."""
+"""Lines that are correct by the manual and do something else than they seem to do."""

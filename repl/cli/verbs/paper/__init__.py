@@ -1,1 +1,1 @@
-"""The verbs that take a game out of the terminal: on paper, as a book, to other tables."""
+"""The verbs that write a game for other media: on paper, as a book, for other tables."""

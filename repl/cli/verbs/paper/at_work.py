@@ -1,4 +1,4 @@
-"""What a person at a terminal sees while pages are set: what is under way, and for how long already."""
+"""The status line at a terminal while pages are set: the current work, and its time so far."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from repl.terminal.context import Context
 
 @contextmanager
 def at_work(context: Context, text: str) -> Iterator[None]:
-    """Show a text with the time that has passed, until what is under way has ended; nothing where no person watches."""
+    """Show a text with the time passed, until the work has ended; show nothing if the output is not a terminal."""
     if context.err.plain:
         yield
         return

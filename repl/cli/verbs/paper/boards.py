@@ -16,7 +16,7 @@ from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
-#: So many decisions are played at most until a board shows something.
+#: The highest number of decisions that are played until a board shows something.
 MOST_DECISIONS = 1000
 #: So many pixels an inch has a board. A picture is at most so many pixels wide and high that every table takes it.
 PPI, MOST_PIXELS = 165, 4096
@@ -33,8 +33,8 @@ class DrawnBoard:
 
 
 def boards_of(args: Namespace, voice: Voice, context: Context) -> list[DrawnBoard]:
-    """Return the boards of a game that are more than words, as they are seen by whoever has no seat. Raises Refused where no
-    such game can begin."""
+    """Return the boards of a game that are more than words, as a viewer without a seat sees them. Raises Refused if no such game
+    can begin."""
     rules, api = voice.game, context.api
     try:
         position = api.begin(rules, args.players or rules.min_players, args.seed)

@@ -1,4 +1,4 @@
-"""What `print`, `book` and `export` share: the game that is meant, how findings are told, how files are written."""
+"""Shared parts of `print`, `book` and `export`: the game, the report of findings, the writing of files."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ NO_PAGES = (".naipe", ".game", ".typ")
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be printed: the game as it is loaded and as it is printed, the cards of it that are wanted, and what was found
-    when their pictures were read."""
+    """The work of printing: the loaded game and its printed form, the selected cards, and the findings about their pictures."""
 
     voice: Voice
     game: PrintedGame
@@ -67,9 +66,8 @@ def require_typst(form: str) -> None:
 
 
 def job_of(args: Namespace, context: Context, rules: Game | None = None, is_in_all: bool = False) -> Job:
-    """Return what is to be printed; the `rules` are read if they are not given, and `is_in_all` wants the texts of cards in all
-    languages of the game. Raises Refused where there is no such game,
-    language or card, or nothing has changed."""
+    """Return the printing job; the `rules` are read if they are not given, and `is_in_all` asks for the texts of cards in all
+    languages of the game. Raises Refused if there is no such game, language or card, or if nothing has changed."""
     api = context.api
     if rules is None:
         rules = open_game(api, args.game, args.pack)
@@ -120,7 +118,7 @@ def layout_fails(pages: SetPages, layout: Layout) -> str:
 
 
 def tell(findings: Sequence[Finding], job: Job, context: Context) -> None:
-    """Say what was found, each with the place of its card in the rules."""
+    """Print the findings, each with the place of its card in the rules."""
     by_key = {(card.noun, card.number): card for card in job.rules.cards}
     for one in findings:
         said = job.voice.say(one.said)

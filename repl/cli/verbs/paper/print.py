@@ -122,7 +122,7 @@ def _format(args: Namespace) -> str:
 
 
 def _options(given: Sequence[str]) -> Mapping[str, str]:
-    """Return what is set for the layout. Raises Refused for what is no `NAME=VALUE`."""
+    """Return the options for the layout. Raises Refused for an argument that is no `NAME=VALUE`."""
     for one in given:
         if "=" not in one:
             raise Refused(phrase("set-wants-name-value-not-text", text=one))

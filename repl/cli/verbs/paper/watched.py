@@ -21,7 +21,7 @@ from repl.printing.pictures import FOLDER, art_folders
 from repl.render.reply import Refused
 from repl.terminal.context import Context
 
-#: So many seconds pass between two looks at the files.
+#: How many seconds pass between two checks of the files.
 PAUSE = 0.2
 #: A file as it was seen: when it was changed, and its size.
 Stamps = Mapping[Path, tuple[int, int]]
@@ -53,7 +53,7 @@ def watched(args: Namespace, context: Context, job: Job, draw: Callable[[Job], i
 
 
 def _again(args: Namespace, context: Context, job: Job, draw: Callable[[Job], int]) -> Job:
-    """Draw what has changed and return it; where it cannot be drawn, tell why and return what was drawn before."""
+    """Draw the changed pages and return them; if that fails, print the reason and return the former ones."""
     try:
         new = job_of(args, context, _reloaded(args, context, job.rules))
         before = {card.key: card for card in job.game.cards}

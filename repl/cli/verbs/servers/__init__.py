@@ -1,1 +1,1 @@
-"""The verbs that answer others until they end: an editor, the pages of a table."""
+"""The verbs that run as servers until they are stopped: for an editor, for the pages of a table."""

@@ -1,1 +1,1 @@
-"""The verbs with which cards and packs go from hand to hand, a file each."""
+"""The verbs for sharing cards and packs, a file each."""

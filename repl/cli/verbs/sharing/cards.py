@@ -23,7 +23,7 @@ from repl.sheets.making import Deck, Place, deck_from, place_for
 from repl.sheets.placing import by_cells, told
 from repl.terminal.context import Context
 
-#: So many notes about cells are told one by one.
+#: The highest number of notes about cells that are listed one by one.
 MOST_NOTES = 20
 
 
@@ -68,7 +68,7 @@ def _target(to: str | None, sheet: Path) -> Path:
 
 
 def _tell(deck: Deck, rows: Rows, sheet: str, target: str, context: Context, say: Phrases) -> None:
-    """Tell what was found in the cells: what stands in the way, what was repaired, and the findings of `check`."""
+    """Print the findings in the cells: errors, repairs, and the findings of `check`."""
     for trouble in deck.troubles:
         if not trouble.is_note:
             context.err.say(told(sheet, rows, trouble, say), "error")

@@ -1,4 +1,4 @@
-"""What is said of a pack: what it is, what it brings and changes, and how its scenarios went."""
+"""The text about a pack: its description, its cards and changes, and the results of its scenarios."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from repl.render.reply import Line
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
-#: So many changes are told one by one.
+#: The highest number of changes that are listed one by one.
 MOST_CHANGES = 30
-#: What is counted of a pack, by the message that counts it.
+#: The figures of a pack, by their message ids.
 COUNTED = {
     "n-cards": (nodes.Card, nodes.Family),
     "n-decks": (nodes.Deck,),
@@ -37,7 +37,7 @@ def lines_about(about: About, say: Phrases) -> Iterator[str]:
 
 
 def lines_of_changes(pack: Judged, say: Phrases, pictures: int = 0) -> Iterator[Line]:
-    """Yield what a pack brings to its game, so many pictures with it, and what it changes of it, each change with its place."""
+    """Yield what a pack adds to its game, with the number of its pictures, and what it changes, each change with its place."""
     book = pack.game.book
     counted: Counter[str] = Counter()
     for entry in book.cards:

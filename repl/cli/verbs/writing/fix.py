@@ -41,7 +41,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _fixed(book: Book) -> Fixed:
-    """Return a rulebook with what is certain mended in the files that were asked for."""
+    """Return a rulebook with the certain repairs in the requested files."""
     judge = Judge()
     return fixed(book.own, lambda changed: judge.findings(book, whole=True, changed=changed))
 
@@ -75,7 +75,7 @@ def _counted(after: Fixed, diff: bool, say: Phrases) -> str:
 
 
 def _stream(diff: bool, context: Context) -> int:
-    """Mend what comes over standard input; the text goes to standard output, what is left to say beside it."""
+    """Repair the text from standard input; the result goes to standard output, the messages to standard error."""
     before = Source(STDIN, all_of(context.stdin))
     book = book_around(before)
     after = _fixed(book)

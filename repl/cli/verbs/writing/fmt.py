@@ -95,7 +95,7 @@ def _files(path: Path) -> tuple[Path, ...]:
 
 
 def _formatted(name: str, text: str, book: Book, context: Context) -> str | None:
-    """Return a text in the one layout; say what is wrong with it and return None if it cannot be read."""
+    """Return a text in the standard layout; print its errors and return None if it cannot be parsed."""
     source = Source(name, text)
     result = format_text(source, _words(source, book))
     if isinstance(result, str):

@@ -15,7 +15,7 @@ from repl.render.words import meant
 HOME = Path(__file__).parents[2] / "kinds"
 SUFFIX = ".naipe"
 
-#: What each kind is, in the order in which they are listed.
+#: The description of each kind, in the order of the list.
 DOES = {
     "tricks": "suits-that-are-followed-trumps-and-tricks-that-count",
     "deckbuilder": "a-deck-for-each-player-that-grows-by-what-is-bought",
@@ -27,7 +27,7 @@ DOES = {
     "worker": "workers-that-take-places-and-goods-that-become-points",
 }
 
-#: What stands in the rules of a kind for the id and the title of the game.
+#: The placeholders for the id and the title of the game in the rules of a kind.
 ID, TITLE = "a_game", '"A game"'
 
 

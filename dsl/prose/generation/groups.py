@@ -10,6 +10,7 @@ from dsl.prose.generation.sentences import bare, clause_of
 from dsl.prose.generation.words import (
     SIDES,
     adjective_text,
+    is_person,
     measure,
     number_of,
     object_pronoun,
@@ -274,16 +275,37 @@ def about(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
     parts = conjuncts(test)
     own = [part for part in parts if begins_with_it(part) or _with_gap(part, noun, realiser.peeking()) is not None]
     if own:
-        clause = realiser.language.listed([one_of_several(part, about(part, noun, realiser)) for part in own])
-        if len(own) == len(parts):
-            return clause
-        inner = realiser.candidate(pronoun(realiser, noun))
-        rest = realiser.language.listed(
-            [one_of_several(part, condition(part, inner)) for part in parts if part not in own]
-        )
-        return f"{clause}, {realiser.say('if', test=rest)},"
-    it = pronoun(realiser, noun)
-    return realiser.say("such that", noun=noun, test=condition(test, realiser.candidate(it)))
+        return _joined(own, [part for part in parts if part not in own], noun, realiser)
+    said = condition(test, realiser.candidate(pronoun(realiser, noun)))
+    such, opening = (realiser.say("such that", noun=noun, test=words) for words in (said, ""))
+    if not realiser.language.polish(such).startswith(opening.strip()):
+        return such  # what the test says begins with the thing itself: `that may ...`
+    return realiser.say(_for_which(noun, realiser), noun=noun, test=said)
+
+
+def _joined(own: list[nodes.Node], rest: list[nodes.Node], noun: Phrase, realiser: Realiser) -> str:
+    """Return clauses about a noun, behind them `and for which` with what is said of it otherwise, and what is not about it."""
+    inner = realiser.candidate(pronoun(realiser, noun))
+
+    def listed(tests: list[nodes.Node]) -> str:
+        return realiser.language.listed([one_of_several(part, condition(part, inner)) for part in tests])
+
+    clauses = [one_of_several(part, about(part, noun, realiser)) for part in own]
+    others = [part for part in rest if not _is_about_it(part)]
+    if len(others) < len(rest):
+        about_it = listed([part for part in rest if part not in others])
+        clauses.append(realiser.say(_for_which(noun, realiser), noun=noun, test=about_it))
+    clause = realiser.language.listed(clauses)
+    return f"{clause}, {realiser.say('if', test=listed(others))}," if others else clause
+
+
+def _for_which(noun: Phrase, realiser: Realiser) -> str:
+    return "for whom" if is_person(noun, realiser) else "for which"
+
+
+def _is_about_it(test: nodes.Node) -> bool:
+    """Tell whether a test says something of the candidate, wherever it names it."""
+    return any(is_it(node) for node in nodes.walk(test))
 
 
 GAP = "\N{SYMBOL FOR NULL}"

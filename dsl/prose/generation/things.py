@@ -102,7 +102,7 @@ def member(word: str, owner: Phrase, realiser: Realiser, node: nodes.Node) -> Ph
         text = realiser.possessed(things, owner).text
         return Phrase(text, frame=realiser.say("as many as", number=text), amount=True)
     found = realiser.possessed(realiser.noun(word, False, node.span), owner)
-    if realiser.lexicon.is_number(word):
+    if realiser.lexicon.is_number(word) or word in realiser.lexicon.measures:
         return replace(found, amount=True, frame=realiser.say("as many as", number=found.text))
     return found
 
@@ -125,7 +125,7 @@ def _call(node: nodes.Call, realiser: Realiser) -> Phrase:
     text = realiser.fill(entry.texts[0], roles)
     if "{" not in entry.texts[0]:
         text = f"{text} ({', '.join(value.text for value in values)})"
-    noun = Phrase(text, feminine=entry.feminine)
+    noun = Phrase(text, realiser.lexicon.is_several(node.name, realiser.language), entry.feminine)
     phrase = realiser.wrapped("the", noun)
     if realiser.lexicon.is_number(node.name):
         return replace(phrase, amount=True, frame=realiser.say("as many as", number=phrase.text))

@@ -74,10 +74,14 @@ def number_of(things: Phrase, realiser: Realiser) -> Phrase:
     return Phrase(text, frame=realiser.say("as many as", number=text), amount=True, noun="number")
 
 
+def is_person(noun: Phrase, realiser: Realiser) -> bool:
+    """Tell whether a noun is that of the people who play, and no rulebook calls them something else."""
+    return noun.noun == "player" and realiser.lexicon.entry(realiser.language.code, "player") is None
+
+
 def relative(noun: Phrase, realiser: Realiser) -> Phrase:
     """Return the word that opens a clause about a noun: `that`, `who`."""
-    person = noun.noun == "player" and realiser.lexicon.entry(realiser.language.code, "player") is None
-    key = "relative person" if person else "relative thing"
+    key = "relative person" if is_person(noun, realiser) else "relative thing"
     return Phrase(realiser.say(key, noun=noun), noun.plural, noun.feminine, key=RELATIVE, noun=noun.noun)
 
 

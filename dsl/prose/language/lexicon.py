@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 
 from dsl import nodes
 from dsl.expansion.joins import next_to
 from dsl.messages.typography import typeset
+from dsl.prose.language.table import Language
 from dsl.records import dataclass
 from dsl.source import NOWHERE, Span
 
@@ -40,6 +41,7 @@ class Lexicon:
 
     Made by `Lexicon.of`; where two entries say the same word, the later one holds (a pack may
     reword a game). `readings` are words by language as they read, worked out so far; cards have no part in them.
+    `several` are, by language, the first words of what is called in the plural, worked out when they are asked for.
     `families` are the titles of numbered cards by language, as patterns, worked out when they are asked for.
     """
 
@@ -57,7 +59,9 @@ class Lexicon:
     first_words: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, nodes.Card] = field(default_factory=dict)
     ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the titles next to a title
+    measures: frozenset[str] = frozenset()  # kinds of which a bundle has so many
     readings: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
+    several: dict[str, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
     families: dict[str, list[tuple[re.Pattern[str], Entry]]] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
@@ -81,6 +85,7 @@ class Lexicon:
             maker.first_words,
             maker.cards,
             next_to(maker.joins, maker.titles) if maker.joins else {},
+            frozenset(maker.measures),
         )
 
     def with_cards(self, cards: Iterable[nodes.Card]) -> Lexicon:
@@ -107,6 +112,22 @@ class Lexicon:
                 texts = tuple(_with_numbers(text, found) for text in entry.texts)
                 return replace(entry, texts=texts, short=_with_numbers(entry.short, found))
         return None
+
+    def is_several(self, word: str, language: Language) -> bool:
+        """Tell whether the only text that a word has names several things: its head is that of the plural of a noun or number."""
+        entry = self.entry(language.code, word)
+        if entry is None or len(entry.texts) > 1 or entry.is_verb:
+            return False
+        heads = self.several.get(language.code)
+        if heads is None:
+            heads = self.several[language.code] = frozenset(self._heads_of_plurals(language.code))
+        return language.head(entry.texts[0]) in heads
+
+    def _heads_of_plurals(self, language: str) -> Iterator[str]:
+        for word, entry in self.entries.get(language, {}).items():
+            if len(entry.texts) == 2 and (word in self.nouns or word in self.zones or self.is_number(word)):
+                one, more = (text.split() for text in entry.texts)
+                yield from (there for here, there in zip(one[:2], more[:2]) if here != there)
 
     def is_feminine(self, language: str, title: str) -> bool:
         """Tell whether a title is feminine: by itself, or by the noun of its card."""
@@ -228,6 +249,7 @@ class _Maker:
         self.owners: dict[str, str] = {}
         self.defines: dict[str, nodes.Define] = {}
         self.words: set[str] = set()
+        self.measures: set[str] = set()
         self.titles: dict[tuple[str, str], str] = {}
         self.fields: dict[tuple[str, str], nodes.FieldDecl] = {}
         self.first_words: dict[str, str] = {}
@@ -266,6 +288,7 @@ class _Maker:
                     self.owners[node.name] = node.parameters[0].type.name
             case nodes.Words() | nodes.Kinds():
                 self.words.update((*node.words, node.name))
+                self.measures.update(node.words if isinstance(node, nodes.Kinds) else ())
                 if node.plural:
                     self.nouns[node.name] = nodes.Noun(node.span, node.name, node.plural, ())
                     self.plurals[node.plural] = node.name

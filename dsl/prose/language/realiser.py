@@ -109,9 +109,10 @@ class Realiser:
         return typeset(text, self.language.code) if entry is None else entry.texts[-1 if number != 1 else 0]
 
     def noun(self, word: str, plural: bool = False, span: Span = NOWHERE) -> Phrase:
-        """Return a noun without article; a word without text stands for itself."""
+        """Return a noun without article; a word without text stands for itself. What has only one text may name several things."""
         singular = self.lexicon.plurals.get(word, word)
         texts, feminine = self._noun(singular, span)
+        plural = plural or self.lexicon.is_several(singular, self.language)
         return Phrase(texts[min(int(plural), len(texts) - 1)], plural, feminine, noun=singular)
 
     def _noun(self, word: str, span: Span) -> tuple[tuple[str, ...], bool]:

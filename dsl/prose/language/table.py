@@ -121,6 +121,20 @@ class Language:
             return word[: len(word) - len(cut)] + add if word.endswith(cut) else word
         return words[0]
 
+    def head(self, text: str) -> str:
+        """Return the word that tells how many a text names: the first, or the last before what leads on where adjectives stand
+        before their noun."""
+        words = text.split()
+        if self.adjective_before:
+            ends = (place for place, word in enumerate(words) if word in self.prepositions or word in self.openings)
+            words = words[: next(ends, len(words))][-1:]
+        return words[0] if words else ""
+
+    @property
+    def openings(self) -> frozenset[str]:
+        """The words that open a clause about a noun."""
+        return frozenset(self.says[f"relative {key}"] for key in ("person", "thing", "object"))
+
     def quoted(self, title: str) -> str:
         """Return a title between the quotes of the language."""
         return f"{self.quotes[0]}{title}{self.quotes[1]}"

@@ -46,7 +46,7 @@ def is_amount(node: nodes.Node, realiser: Realiser) -> bool:
                 return it.kind == "number" or (it.phrase is not None and it.phrase.amount)
             return word in ("now", "direction") or realiser.lexicon.is_number(word)
         case nodes.Field(name=word):
-            return counts(word, realiser) or realiser.lexicon.is_number(word)
+            return counts(word, realiser) or realiser.lexicon.is_number(word) or word in realiser.lexicon.measures
         case nodes.Call():
             return True
         case nodes.Binary(op=op):

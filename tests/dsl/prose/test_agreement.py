@@ -14,12 +14,16 @@ from places import TESTS
 
 PROSE = """\
 value s: number
+value laid of player: number
+kinds good goods: grain, cloth
+value purse of player: good
 
 define moved for player p as p.score > 2
 define tiled for player p as p.score > 2
 
 prose en
   card: "card", "cards"
+  cost: "cost"
   hand: "hand", "hands"
   pile: "draw pile"
   waste: "discard pile"
@@ -28,36 +32,49 @@ prose en
   s: "tide"
   moved: "[have/has/had] moved"
   tiled: "[have/has/had] coloured tiles"
+  laid: "face-up cards on the table"
+  purse: "purse"
+  grain: "grain"
+  cloth: "cloth"
   draw: "[draw/draws/drew] {n card/cards}"
 
 prose pt
   card: "carta", "cartas", feminine
+  cost: "custo"
   hand: "mão", "mãos", feminine
   pile: "monte"
   waste: "descarte"
   score: "ponto", "pontos"
   turn: "turno", "turnos"
   s: "maré", feminine
+  laid: "cartas na mesa", feminine
+  purse: "bolsa", feminine
+  grain: "grão", "grãos"
+  cloth: "pano", "panos"
   draw: "[comprar/compra/compram/comprou/compraram] {n carta/cartas}"
 
 prose fr
   card: "carte", "cartes", feminine
+  cost: "coût"
   hand: "main", "mains", feminine
   pile: "pioche", feminine
   waste: "défausse", feminine
   score: "point", "points"
   turn: "tour", "tours"
   s: "marée", feminine
+  laid: "cartes sur la table", feminine
   draw: "[piocher/piochez/pioche/piochent/a pioché/ont pioché/avez pioché] {n carte/cartes}"
 
 prose ca
   card: "carta", "cartes", feminine
+  cost: "cost"
   hand: "mà", "mans", feminine
   pile: "pila", feminine
   waste: "descart"
   score: "punt", "punts"
   turn: "torn", "torns"
   s: "marea", feminine
+  laid: "cartes a la taula", feminine
   draw: "[robar/robes/roba/roben/ha robat/han robat/has robat] {n carta/cartes}"
 """
 TABLE = (TESTS / "settings" / "table.naipe").read_text(encoding="utf-8") + "\n" + PROSE
@@ -195,6 +212,37 @@ def said(lines: str, language: str) -> str:
         ("if you is not moved: you draw 1", "en", "If you have not moved, you draw 1 card."),
         ("if the next player is not moved: you draw 1", "en", "If the next player has not moved, you draw 1 card."),
         ("if you is not tiled: you draw 1", "en", "If you do not have coloured tiles, you draw 1 card."),
+        # a value whose only word is a plural
+        ("raise you.laid by 1", "en", "Your face-up cards on the table go up by 1."),
+        ("raise you.laid by 1", "pt", "Suas cartas na mesa aumentam em 1."),
+        ("raise you.laid by 1", "fr", "Vos cartes sur la table augmentent de 1."),
+        ("raise you.laid by 1", "ca", "Les teves cartes a la taula augmenten en 1."),
+        ("lower actor.laid by 1", "pt", "As cartas na mesa do actor diminuem em 1."),
+        ("set you.laid to 2", "en", "Your face-up cards on the table become 2."),
+        ("set you.laid to 2", "pt", "Suas cartas na mesa passam a ser 2."),
+        ("change laid of you by 2", "en", "Your face-up cards on the table are increased by 2."),
+        ("change laid of you by 2", "pt", "Suas cartas na mesa aumentam em 2."),
+        ("change laid of you by -2", "fr", "Vos cartes sur la table diminuent de 2."),
+        ("change laid of you to at most 2", "ca", "Les teves cartes a la taula són com a màxim 2."),
+        ("change s by 2", "pt", "A maré aumenta em 2."),
+        # whose things are
+        (
+            "move a card in waste belonging to you to pile",
+            "pt",
+            "Uma carta no descarte pertencente a você vai para o monte.",
+        ),
+        # amounts out of a bundle are numbers: they are added up, and say how much there is of something else
+        (
+            "if you.purse.grain + you.purse.cloth > 2: you draw 1",
+            "en",
+            "If the grain of your purse plus the cloth of your purse is more than 2, you draw 1 card.",
+        ),
+        (
+            "if you.purse.grain + you.purse.cloth > 2: you draw 1",
+            "pt",
+            "Se o grão de sua bolsa mais o pano de sua bolsa é maior que 2, você compra 1 carta.",
+        ),
+        ("you draw you.purse.grain", "en", "You draw a number of cards equal to the grain of your purse."),
     ],
 )
 def test_words_agree_with_what_they_are_about(lines, language, text):
@@ -226,6 +274,36 @@ def test_words_agree_with_what_they_are_about(lines, language, text):
 )
 def test_what_is_worked_out_first_stands_in_brackets_where_it_could_be_read_otherwise(number, text):
     assert said(f"set s to {number}", "en") == f"The tide becomes {text}."
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        (
+            "en",
+            "You draw a number of cards equal to the number of cards in your hand whose cost is more than 2 and for which the "
+            "tide is more than their cost.",
+        ),
+        (
+            "pt",
+            "Você compra um número de cartas igual ao número de cartas em sua mão cujo custo é maior que 2 e para as quais a "
+            "maré é maior que o custo delas.",
+        ),
+        (
+            "fr",
+            "Vous piochez un nombre de cartes égal au nombre de cartes dans votre main dont le coût est supérieur à 2 et pour "
+            "lesquelles la marée est supérieure au coût d’elles.",
+        ),
+        (
+            "ca",
+            "Robes un nombre de cartes igual al nombre de cartes a la teva mà el cost de les quals és més gran que 2 i per a les "
+            "quals la marea és més gran que el cost d’elles.",
+        ),
+    ],
+)
+def test_a_second_test_of_a_filter_is_about_the_noun_and_not_about_the_whole(language, text):
+    lines = "you draw (count of cards in you.hand where (it.cost > 2 and s > it.cost))"
+    assert said(lines, language) == text
 
 
 def test_brackets_are_kept_by_what_has_a_name():

@@ -187,8 +187,8 @@ def test_french(lines, text):
         # a word in front of the gap that cannot stand alone: the clause keeps its pronoun
         (
             "you take a coin where lies_under(it)",
-            "You take a coin such that the table stands on it.",
-            "Você pega uma moeda tal que a mesa está sobre ela.",
+            "You take a coin for which the table stands on it.",
+            "Você pega uma moeda para a qual a mesa está sobre ela.",
         ),
         ("you shift 2", "You move on by 2 steps.", "Você avança 2 casas."),
         ("you shift -1", "You move back by 1 step.", "Você recua 1 casa."),

@@ -568,8 +568,8 @@ def text_of(lines, language):
         ),
         (
             "players where (it is rowdy_one and distance(it, leader) > 1) take 1",
-            "Each player who makes noise, if the distance between it and the leader is more than 1, takes 1 coin.",
-            "Todos os jogadores que fazem barulho, se a distância entre eles e o líder é maior que 1, pegam 1 moeda cada.",
+            "Each player who makes noise and for whom the distance between it and the leader is more than 1 takes 1 coin.",
+            "Todos os jogadores que fazem barulho e para os quais a distância entre eles e o líder é maior que 1 pegam 1 moeda cada.",
         ),
         ("you choose a coin of you as c", "You choose a coin of yours.", "Você escolhe uma moeda sua."),
         (

@@ -341,7 +341,9 @@ class Maker:
     def _count(self, depth: int) -> list[str]:
         name, last = self.name("turn"), self.chance.choice(["3", self.number()])
         self.numbers.append(name)
-        return [f"for each {name} from 1 to {last}", *self._inner(depth, 2)]
+        inner = self._inner(depth, 2)
+        self.numbers.remove(name)
+        return [f"for each {name} from 1 to {last}", *inner]
 
     def _until(self, depth: int) -> list[str]:
         return ["repeat until tide > 2", *self._inner(depth, 2), "  raise tide by 1"]

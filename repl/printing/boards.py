@@ -14,7 +14,7 @@ from dsl.records import dataclass
 from repl.printing.layouts import Layout
 from repl.render.board import Picture
 from repl.render.charts.chart import Chart, Mark, counted
-from repl.render.charts.network import laid_out, scaled
+from repl.render.charts.network import Point, laid_out, scaled
 from repl.render.panels import Branches, Gauge, Joins, More, Part, Sheet, cells_told, told
 from repl.render.phrases import Phrases
 
@@ -289,37 +289,46 @@ def _table(sheet: Sheet) -> Drawing:
 
 
 def _network(sheet: Sheet, say: Phrases) -> Drawing:
-    """Return joined places: a box for each with what stands in its row, and a line for each join."""
+    """Return joined places: a line for each join, and a box for each place with the contents of its row."""
     assert sheet.joins is not None
     titles = [
-        " ".join(filter(None, (mark[0] if mark else "", sheet.joins.titles[at])))
-        for at, (_, mark, _) in enumerate(sheet.rows)
+        f"{mark[0]} {title}" if mark and mark[0] else title
+        for title, (_, mark, _) in zip(sheet.joins.titles, sheet.rows)
     ]
     texts = [list(cells_told(sheet, cells, say)) for _, _, cells in sheet.rows]
     sizes = [
-        (max(CELL, *(wide(one) + 4 for one in (title, *told))), max(CELL / 2, (len(told) + 1) * LEAD + 4))
-        for title, told in zip(titles, texts)
+        (max(CELL, *(wide(one) + 4 for one in (title, *below))), max(CELL / 2, (len(below) + 1) * LEAD + 4))
+        for title, below in zip(titles, texts)
     ]
     points = scaled(laid_out(len(titles), sheet.joins.pairs), sizes, APART)
     top = TEXT * 1.8 if sheet.label else 0.0
     lines = [_text(sheet.label, 0, TEXT, bold=True)] if sheet.label else []
     lines.append(f'<g transform="translate(0 {_mm(top)})">')
-    for one, two in sheet.joins.pairs:
-        ends = zip(("x1", "y1", "x2", "y2"), (*points[one], *points[two]))
-        lines.append(
-            f'<line {" ".join(f"{name}={chr(34)}{_mm(at)}{chr(34)}" for name, at in ends)} stroke="{QUIET}" stroke-width="0.6"/>'
-        )
-    for title, told_, (_, mark, _), (x, y), (width, height) in zip(titles, texts, sheet.rows, points, sizes):
-        ground, ink = INKS.get(mark[1], ("#ffffff", INK)) if mark else ("#ffffff", INK)
-        box = f'x="{_mm(x - width / 2)}" y="{_mm(y - height / 2)}" width="{_mm(width)}" height="{_mm(height)}" rx="2"'
-        lines.append(f'<rect {box} fill="{ground}" stroke="{ink}" stroke-width="0.4"/>')
-        first = y - len(told_) * LEAD / 2 + TEXT / 3
-        lines.append(_text(title, x, first, ink=ink, bold=True, end="middle"))
-        lines += [_text(one, x, first + (at + 1) * LEAD, end="middle") for at, one in enumerate(told_)]
+    lines += [_join(points[one], points[two]) for one, two in sheet.joins.pairs]
+    for title, below, (_, mark, _), point, size in zip(titles, texts, sheet.rows, points, sizes):
+        lines += _box(title, below, mark[1] if mark else "", point, size)
     lines.append("</g>")
     right = max(x + width / 2 for (x, _), (width, _) in zip(points, sizes))
     bottom = max(y + height / 2 for (_, y), (_, height) in zip(points, sizes))
     return Drawing(max(right, wide(sheet.label)), top + bottom, tuple(lines))
+
+
+def _join(one: Point, two: Point) -> str:
+    (x, y), (u, v) = one, two
+    ends = f'x1="{_mm(x)}" y1="{_mm(y)}" x2="{_mm(u)}" y2="{_mm(v)}"'
+    return f'<line {ends} stroke="{QUIET}" stroke-width="0.6"/>'
+
+
+def _box(title: str, below: Sequence[str], colour: str, middle: Point, size: Point) -> Iterator[str]:
+    """Yield a place: its ground in a colour, its title, and the lines of text below that."""
+    (x, y), (width, height) = middle, size
+    ground, ink = INKS.get(colour, ("#ffffff", INK))
+    box = f'x="{_mm(x - width / 2)}" y="{_mm(y - height / 2)}" width="{_mm(width)}" height="{_mm(height)}" rx="2"'
+    yield f'<rect {box} fill="{ground}" stroke="{ink}" stroke-width="0.4"/>'
+    first = y - len(below) * LEAD / 2 + TEXT / 3
+    yield _text(title, x, first, ink=ink, bold=True, end="middle")
+    for at, line in enumerate(below, 1):
+        yield _text(line, x, first + at * LEAD, end="middle")
 
 
 def _size(cell: str | Gauge) -> tuple[float, float]:

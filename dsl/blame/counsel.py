@@ -52,7 +52,7 @@ class Counsel:
         return listed((Message(advice, word=word) for advice in self.advice.split("; ")), "; ")
 
     def lines(self, match: re.Match[str], line: str) -> list[str]:
-        """Return the lines in this language that replace the line."""
+        """Return the lines of rules that are proposed instead of `line`."""
         found = [match.expand(one) for one in self.said]
         return found if self.whole else [line[: match.start()] + one + line[match.end() :] for one in found]
 

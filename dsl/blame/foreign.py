@@ -1,4 +1,4 @@
-"""A line in a foreign language, or in the words of other games -> the lines of this language that it may mean."""
+"""Lines written in another programming language, or as other games write their rules -> the lines of rules that they may mean."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def known_to(run: State, position: Sequence[Any], seat: int | None) -> set[int]:
 
 
 def is_open(run: State, piece: int | None) -> bool:
-    """Tell whether everybody sees what a piece is, where it lies."""
+    """Tell whether everybody sees the face of a piece in its present zone."""
     return piece is not None and piece < BLANK and visible(run, piece, None)
 
 

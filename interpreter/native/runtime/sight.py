@@ -67,7 +67,7 @@ def is_shaded(thing: int, seat: int) -> int:
 
 
 def is_open(thing: int) -> int:
-    """Tell whether everybody sees what a piece is, where it lies."""
+    """Tell whether everybody sees the face of a piece in its present zone."""
     if thing == NONE or thing >= BLANK:
         return 0
     zone = H[AT.place + thing]

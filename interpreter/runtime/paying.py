@@ -115,7 +115,7 @@ def composed(
     """Return the bundle that the player at a seat puts together: `amount` units in all (with `up_to`, at most so
     many; None: as many as the limits allow), of each kind no more than its limit.
 
-    With `may` the player may decline, and the result is None. Otherwise Fail is raised if the limits allow too
+    With `may` the player may say no, and the result is None. Otherwise Fail is raised if the limits allow too
     little.
     """
     limits = tuple([max(0, limit) for limit in limits])
@@ -187,7 +187,7 @@ def things_paid(
     it may be more, if no thing could be left out. Things that are worth nothing, or that the player does not see,
     cannot pay.
 
-    With `may` the player may decline, and the result is None. Otherwise Fail is raised if no set of things fits.
+    With `may` the player may say no, and the result is None. Otherwise Fail is raised if no set of things fits.
     """
     groups = _groups(run, seat, tuple(things), named)
     priced = sorted(

@@ -1,8 +1,9 @@
-"""What has happened to pieces that somebody does not see, so that it can be told what that player knows of them.
+"""The history of hidden pieces: what happened to them, so that it can be worked out what each player knows of them.
 
-A player follows a card on its way even where it lies face down: who saw it knows it until it is shuffled, or until somebody
-takes one of several and does not show which. So a run notes each move into or out of a hidden zone, each shuffle and each look.
-It does so only when somebody asks (`interpreter.positions.ways`), and nothing is made of it here (see `interpreter.simulation.beliefs`).
+A player can follow a card even while it lies face down: whoever saw it knows it until it is shuffled, or until
+somebody takes one of several cards without showing which. So a run of this module records each move into or out of a
+hidden zone, each shuffle and each look. It does so only when somebody asks (`interpreter.positions.ways`).
+`interpreter.simulation.beliefs` draws the conclusions.
 """
 
 from __future__ import annotations
@@ -24,10 +25,15 @@ Seats = frozenset[int]
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Pieces have left a zone in which some lay (`among`, those too): `saw` are the seats that looked into it, `see` those
-    that see them where they are now. It is `plain` to everybody which of those in the zone they were, if they were taken
-    from one of its ends (or the rules spoke of them as such in the step, and nobody looks in there); else whoever knew all that lay there can work it out, but not where a number had been
-    rolled in the step or somebody else had answered (`by_choice_of`, None: a number)."""
+    """Some pieces have left a zone.
+
+    - `among`: all pieces that lay in the zone, those that left included. `slot`: the zone.
+    - `saw`: the seats that could look into the zone. `see`: the seats that see the pieces where they are now.
+    - `plain`: everybody knows by position which of the pieces left: they were taken from an end of the zone, or the
+      rules had named them as its top or bottom and nobody looks into it.
+    - `by_choice_of`: the seats that had answered in the step before; None among them means that chance was used. If
+      it is empty (or only the player's own seat), a player who knew all pieces of the zone can conclude which left.
+    """
 
     pieces: tuple[int, ...]
     among: tuple[int, ...]
@@ -40,7 +46,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Mixed:
-    """Pieces were shuffled among their places, into which the seats that `see` them look."""
+    """Pieces were shuffled among their places. `see`: the seats that look into these places."""
 
     pieces: tuple[int, ...]
     see: Seats
@@ -48,7 +54,7 @@ class Mixed:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Pieces are seen where they lie."""
+    """Pieces are seen where they lie. `see`: the seats that see them."""
 
     pieces: tuple[int, ...]
     see: Seats
@@ -63,7 +69,7 @@ Leaving = tuple[tuple[int, ...], tuple[int, ...], int, Seats]
 
 @lru_cache(maxsize=64)
 def everybody(players: int) -> Seats:
-    """Return the seats of so many players."""
+    """Return all seats, for a number of players."""
     return frozenset(range(players))
 
 
@@ -77,13 +83,15 @@ class FollowedRun(Run):
         self.context.rolled, self.context.ends = False, frozenset()
 
     def attempt(self, body: Callable[[], object], clause: int) -> Fail | None:
-        """Run a block whole or not at all. If it is undone, pieces that were shown are back in their places, but remain known."""
+        """Run a block in full or not at all. If it is undone, the pieces that it showed lie in their places again,
+        but players still know them."""
         known = self.slots[KNOWN]
         # The error is not named here: its frames know this one, and would be kept in a circle until Python looked for it.
         return self._shown_before(super().attempt(body, clause), known)
 
     def _shown_before(self, failure: Fail | None, known: Sequence[tuple[int, int | None]]) -> Fail | None:
-        """Note what was not known when a block began that has come to nothing; return why it has."""
+        """Record what players have learned in a block that was undone; return its failure unchanged (None if it was
+        not undone)."""
         if failure is not None and self._notes:
             for piece, seat in self.slots[KNOWN]:
                 if (piece, seat) not in known:
@@ -214,7 +222,8 @@ class FollowedRun(Run):
         self._note_left(left, slot, plain=plain)
 
     def _leaving(self, things: Sequence[int], slot: int) -> list[Leaving]:
-        """Return what is to be noted of pieces that are about to go into a zone, by the zones where they lie."""
+        """Return the pieces that are about to move into a zone, grouped by the zones in which they lie. Moves between
+        open zones are left out."""
         hidden, by_place = self.layout.hidden, dict[int, list[int]]()
         real = [thing for thing in things if thing < BLANK]
         # One by one, many of many take too long.

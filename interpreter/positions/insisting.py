@@ -1,5 +1,5 @@
-"""Answers of bots that lead to an endless run of the rules are taken back, because there is no person to tell and to answer
-otherwise."""
+"""Answers of bots after which the rules run without end. They are taken back: there is no person to whom it could be
+said, and who would answer otherwise."""
 
 from __future__ import annotations
 
@@ -20,17 +20,20 @@ Way = Sequence[tuple[Position, str]]
 
 @dataclass
 class Insisting:
-    """Lets a policy answer once more where that led on without end. `barred` are the options that did, by how many decisions
-    had been made before them; `dead_ends` how often all options of a position did, since the last step began; `taken_back` how
-    many answers were."""
+    """Lets a bot answer again if its answer led to rules that run without end (docs/decisions.md, 0048).
+
+    - `barred`: the options that did so, by the number of decisions made before.
+    - `dead_ends`: how often all options of a decision were barred, since the last step began.
+    - `taken_back`: how many answers were taken back.
+    """
 
     barred: dict[int, set[str]] = field(default_factory=dict)
     dead_ends: int = 0
     taken_back: int = 0
 
     def answer(self, way: Way, position: Position, policy: Policy, take: Callable[[str], T]) -> T | int:
-        """Return the result of `take` for the answer of a policy, or the number of answers on the `way` to take back first.
-        Raises TooDeep if none of them has an alternative."""
+        """Return the result of `take` for the answer of a policy, or the number of answers on the `way` to take back
+        first. Raises TooDeep if no earlier answer has an alternative."""
         if not way:
             self.barred.clear()
             self.dead_ends = 0
@@ -47,7 +50,7 @@ class Insisting:
                     return back
 
     def _left(self, position: Position) -> Position:
-        """Return a position without the options that are barred there."""
+        """Return the position without the options that are barred at its decision."""
         barred = self.barred.get(position.decisions)
         if not barred:
             return position
@@ -55,8 +58,9 @@ class Insisting:
         return replace(position, decision=replace(position.due, options=tuple(options)))
 
     def _back(self, way: Way) -> int | None:
-        """Bar the last answer, or an earlier one where no other is left: from one dead end to the next twice as far back, but not
-        beyond the last *yes*. Return how many answers are to be taken back besides; None where none leaves another one."""
+        """Bar the last answer, or an earlier one if the last has no alternative. At each further dead end it goes
+        twice as far back, but not beyond the last *yes*. Return how many more answers are to be taken back, None if
+        no answer has an alternative."""
         last = len(way) - 1
         left = [place for place, (position, answer) in enumerate(way) if self._others_left(position, answer)]
         if last not in left:
@@ -72,6 +76,6 @@ class Insisting:
         return last - left[-1]
 
     def _others_left(self, position: Position, answer: str) -> bool:
-        """Tell whether another option than this one is left in a position."""
+        """Tell whether a position has a possible option other than this one."""
         barred = self.barred.get(position.decisions, set())
         return any(one.id != answer and one.id not in barred for one in position.due.possible)

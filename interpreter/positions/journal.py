@@ -1,16 +1,16 @@
-"""A saved game: a text file with a line for its beginning and a line for each decision.
+"""A saved game: a text file with one line for the beginning and one line for each decision.
 
-Each line is `hash json`. The hash covers the hash of the line before and the content of its own
-line, so that a line which was changed, lost or moved is found. A line is on the disk before
-`append` returns; whenever the process is killed, the file is good up to its last whole line.
+Each line is `hash json`. The hash covers the hash of the line before and the content of its own line, so a line that
+was changed, lost or moved is found. `append` returns when the line is on the disk; so if the process is killed, the
+file is good up to its last whole line.
 
-Nothing is ever taken out of the file: what a player takes back is one more record,
-`{"undo": 2}`, and `effective` says what is left.
+Nothing is ever removed from the file. If a player takes something back, that is one more record, `{"undo": 2}`;
+`effective` returns the records that count.
 
-Who removes the file while it is written, cuts it off or puts another in its place has it no longer: that is found out before the
-next line (`JournalLost`), and nothing is written there.
+If somebody removes, shortens or replaces the file while it is in use, this is noticed before the next line is written
+(`JournalLost`), and nothing is written.
 
-A saved game holds the seed, and with it every secret of the game.
+A saved game holds the seed, and so every secret of the game.
 """
 
 from __future__ import annotations
@@ -52,16 +52,18 @@ class JournalError(Exception):
 
 
 class JournalLost(JournalError):
-    """The file of a saved game is not there any more, or is not the one that was being written."""
+    """The file of a saved game is gone, or it is not the file that was being written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
     """What a game started from.
 
-    `seats` says who sits where, in order; `packs` names the packs that were loaded; `rules` is the
-    digest of all rules texts, `texts` are these themselves, packed, `held` the digests of the packs by their words. `language` is
-    the one that the game was shown in; nothing, if that was not written down.
+    - `seats`: who sits where, in the order of the seats.
+    - `packs`: the names of the packs that were loaded.
+    - `rules`: the digest of all texts of the rules. `texts`: these texts, compressed.
+    - `held`: the digests of packs, by the words with which they were loaded.
+    - `language`: the language in which the game was shown; empty if it was not recorded.
     """
 
     game: str
@@ -82,8 +84,10 @@ class Header:
 class Contents:
     """What could be read of a saved game.
 
-    `records` are those up to the first damage, or to the first of too many; `valid_bytes` the size of the file up to there and
-    `damage` a sentence about it, if there is any. `seal` is the hash of the last good line.
+    - `records`: all records up to the first damaged line, or up to the limit.
+    - `valid_bytes`: the size of the file up to there.
+    - `damage`: a sentence about the damage, if there is any.
+    - `seal`: the hash of the last good line.
     """
 
     header: Header
@@ -94,7 +98,7 @@ class Contents:
 
 
 class Journal:
-    """A saved game that is being written. Close it, or use it in a `with`."""
+    """A saved game that is open for writing. Close it, or use it in a `with` statement."""
 
     def __init__(self, path: Path, descriptor: int, size: int, seal: str, sync: bool, records: int = 0) -> None:
         self.path = self.called = path
@@ -108,8 +112,8 @@ class Journal:
 
     @classmethod
     def create(cls, path: str | os.PathLike[str], header: Header, *, sync: bool = True, called: str = "") -> Journal:
-        """Start a new saved game. There must be no file of that name. Without `sync` a power cut may lose lines. Messages speak of
-        `called`, where that is another name than it has by now."""
+        """Start a new saved game. Raises JournalError if the file exists. Without `sync`, a power cut may lose lines.
+        Messages call the file `called` if that is given."""
         path = Path(path)
         descriptor = _opened(path, new=True, called=called)
         journal = cls(path, descriptor, 0, "", sync)
@@ -126,8 +130,8 @@ class Journal:
 
     @classmethod
     def resume(cls, path: str | os.PathLike[str], *, sync: bool = True) -> tuple[Journal, Contents]:
-        """Go on with a saved game. Damaged lines are moved to a file beside it that ends in `.damaged`. Raises JournalError if it
-        cannot be read, or is being played by another process."""
+        """Open a saved game to continue it. Damaged lines are moved to a file beside it whose name ends in
+        `.damaged`. Raises JournalError if it cannot be read, or if another process is playing it."""
         path = Path(path)
         descriptor = _opened(path, new=False)
         try:
@@ -147,8 +151,8 @@ class Journal:
 
     @staticmethod
     def read(path: str | os.PathLike[str]) -> Contents:
-        """Read a saved game, as far as it is whole. Raises JournalError if it cannot be read or does not begin like
-        one."""
+        """Read a saved game up to the first damage. Raises JournalError if it cannot be read, or does not begin like
+        a saved game."""
         path = Path(path)
         try:
             data = reading.read_bytes(path, LARGEST)
@@ -157,10 +161,11 @@ class Journal:
         return understood(data, path)
 
     def append(self, record: Record) -> None:
-        """Write a record; it is on the disk afterwards.
+        """Write a record; when this returns, it is on the disk.
 
-        If it cannot be written (`JournalError`), the file stays as it was, and the record is written
-        before the next one. The game may go on. Where it is larger than a saved game may be, nothing is written any more.
+        Raises JournalError if it cannot be written. The file then stays as it was, the game may go on, and the record
+        is written before the next one. Once the file has reached the size limit of a saved game, nothing more is
+        written.
         """
         line, seal = _line(self._seal, record)
         size = self._size + len(self._unwritten) + len(line)
@@ -173,7 +178,7 @@ class Journal:
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Write what could not be written before. Raises JournalError if it still cannot be."""
+        """Write the records that could not be written before. Raises JournalError if that fails again."""
         if self._is_full:
             raise JournalError(Message("path-is-too-large-for-a-saved-game", path=self.called))
         if self.is_lost:
@@ -190,13 +195,13 @@ class Journal:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the name of the file leads to another one by now, or to none, or it is shorter than it was left."""
+        """Whether the file was removed, replaced by another one, or shortened by somebody else."""
         return not reading.is_still(self.path, self._descriptor, self._size)
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Write what is appended meanwhile at once, and bring it to the disk at the end: nobody has seen it before. Raises
-        JournalError where that fails."""
+        """Collect the records appended meanwhile, and write them to the disk in one go at the end. Raises
+        JournalError if that fails."""
         sync, self._sync = self._sync, False
         before = self._size
         try:
@@ -221,7 +226,7 @@ class Journal:
             os.ftruncate(self._descriptor, self._size)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file and release its lock."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
@@ -236,8 +241,8 @@ class Journal:
 
 
 def effective(records: Iterable[Record]) -> tuple[Record, ...]:
-    """Return the records that count: without those that an `undo` took back, and without the undos. Raises
-    JournalError if one takes back more than there is."""
+    """Return the records that count: without the undo records and without those that they took back. Raises
+    JournalError if an undo takes back more than there is."""
     kept: list[Record] = []
     for record in records:
         if "undo" not in record:
@@ -267,7 +272,7 @@ def _beginning(header: Header) -> Record:
 
 
 def _line(seal: str, record: Record) -> tuple[bytes, str]:
-    """Return the line for a record after the line with this hash, and its own hash."""
+    """Return the line for a record, and its hash. `seal` is the hash of the line before."""
     text = json.dumps(record, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
     content = text.encode("utf-8", "backslashreplace")
     seal = _hash(seal, content)
@@ -279,8 +284,8 @@ def _hash(seal: str, content: bytes) -> str:
 
 
 def understood(data: bytes, path: Path) -> Contents:
-    """Return what the bytes of a saved game say; `path` is what messages call it. Raises JournalError if they do not
-    begin like a saved game."""
+    """Return the contents of a saved game, from its bytes. Messages call it `path`. Raises JournalError if it does
+    not begin like a saved game."""
     header, records, size, seal, damage, parts, number = None, [], 0, "", None, 0, 0
     while (end := data.find(b"\n", size)) >= 0:  # not all at once: there may be very many
         number += 1
@@ -337,7 +342,7 @@ def _header(path: Path, record: dict[str, Any]) -> Header:
 
 
 def _opened(path: Path, *, new: bool, called: str = "") -> int:
-    """Open a file for this process alone; others may still read it."""
+    """Return the descriptor of a file, opened so that other processes may read it but not write to it."""
     try:
         descriptor = writing.open_journal(path, new=new)
     except OSError as error:
@@ -362,7 +367,7 @@ def _lock(descriptor: int) -> None:
 
 
 def _plain(error: OSError, path: Path) -> JournalError:
-    """Return an error of the system as a sentence."""
+    """Return the error of the operating system as a sentence for the player."""
     name = str(path)[:400]
     match error:
         case reading.TooLarge():

@@ -25,9 +25,9 @@ def is_mixed(program: Program, run: State, zone: ZoneSlot, seat: int | None) -> 
 
 
 def order_of(program: Program, run: State, question: Question) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Return the options of a question, by their places, in the order in which they stand before the one who is asked, and
-    where those stand that were mixed, hand by hand; nothing where all stand as they are. Of each hand those come first that
-    the player knows."""
+    """Return the order in which the options of a question are shown, as places in the list of the rules, and the
+    groups of options that were mixed, one group for each hand. Both are empty if nothing was mixed. In each hand, the
+    options that the player knows come first."""
     if not question.pieces:
         return (), ()
     held: dict[int, list[int]] = {}

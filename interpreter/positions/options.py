@@ -23,7 +23,7 @@ from interpreter.runtime.visibility import shown_of, visible
 
 
 def decision_of(program: Program, run: State, question: Question, possible: tuple[bool, ...]) -> Decision:
-    """Return an open question as data; `possible` tells which options may be taken."""
+    """Return an open question as data for the player. `possible` tells for each option whether it may be taken."""
     clause = program.clauses[question.clause]
     type_ = option_type(program, clause.node)
     order, mixed = order_of(program, run, question)
@@ -61,7 +61,8 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
 
 
 def _told_apart(run: State, options: tuple[Option, ...], seat: int) -> Iterator[Option]:
-    """Yield options; of those that read like another one, with the others that know them."""
+    """Yield the options. An option that reads like another one gets the names of the other players who know that
+    card."""
     many = Counter(option.label for option in options)
     for option in options:
         if option.piece is None or many[option.label] < 2:
@@ -72,14 +73,15 @@ def _told_apart(run: State, options: tuple[Option, ...], seat: int) -> Iterator[
 
 
 def _left(program: Program, type_: Type, value: object) -> tuple[tuple[str, int], ...]:
-    """Return how much there may be of the kinds of a bundle that is put together kind by kind."""
+    """Return, for a bundle that is put together one kind at a time, how much of each kind may still be taken."""
     if not isinstance(value, Portion):
         return ()
     return tuple((kind, most) for kind, most in zip(program.book.kinds[type_.name], value.left) if most)
 
 
 def _refused(program: Program, run: State, question: Question, type_: Type, place: int, position: int) -> Option:
-    """Return an option that may not be taken, by its index in the order of the rules, with the reasons against it."""
+    """Return an option that may not be taken, with the reasons against it. `place` is its index in the order of the
+    rules."""
     option = option_of(program, run, question.options[place], type_, question.seat, False, position)
     failure = question.failures.get(place)
     others = () if failure is None else tuple(_refusals(program, run, failure, question.seat))
@@ -87,7 +89,8 @@ def _refused(program: Program, run: State, question: Question, type_: Type, plac
 
 
 def _refusals(program: Program, run: State, failure: Fail, seat: int) -> Iterator[Message]:
-    """Yield the reasons that a search met, each with the thing that it was about, as far as whoever is asked sees that."""
+    """Yield the reasons that the search met, each with the thing that it is about if the asked player sees that
+    thing."""
     for one in failure.others:
         why, piece = why_not(program, one), one.about
         if isinstance(piece, int) and piece < BLANK and one.card is None and visible(run, piece, seat):
@@ -97,7 +100,7 @@ def _refusals(program: Program, run: State, failure: Fail, seat: int) -> Iterato
 
 
 def _within(program: Program, run: State, seat: int) -> Iterator[Under]:
-    """Yield the verbs under way at a question, as far as the asked player knows their roles."""
+    """Yield the verbs under way when the question is asked, with their roles as far as the asked player knows them."""
     values = tuple((name, run.slots[slot]) for name, slot in program.values_asked)
     if values:
         yield Under("", values)
@@ -119,7 +122,7 @@ def _is_seen(run: State, value: object, seat: int) -> bool:
 
 
 def window_of(program: Program, run: State) -> Window | None:
-    """Return the window in which a question is asked, if it is one that asks players."""
+    """Return the window in which a question is asked, if it is asked in one."""
     if run.asked_in is None:
         return None
     clause, items, passes, passed = run.asked_in
@@ -131,7 +134,7 @@ def window_of(program: Program, run: State) -> Window | None:
 
 
 def why_not(program: Program, failure: Fail | None) -> Message:
-    """Return in a sentence why something could not be completed."""
+    """Return a sentence that says why something could not be completed."""
     if failure is None:
         return Message("it-could-not-be-completed")
     place = program.clauses[failure.clause]
@@ -154,7 +157,7 @@ def option_type(program: Program, node: nodes.Node) -> Type:
 
 
 def _sort(program: Program, value: object) -> Option | None:
-    """Return the things of which it is asked how many, as one of them; None where something else is asked."""
+    """Return the option for the sort of things whose number is asked; None if something else is asked."""
     if not isinstance(value, HowMany):
         return None
     piece = value.among[0] % BLANK
@@ -164,7 +167,8 @@ def _sort(program: Program, value: object) -> Option | None:
 
 
 def _payment(program: Program, run: State, pieces: tuple[int, ...], type_: Type, seat: int, possible: bool) -> Option:
-    """Return things that are paid with, those of one title or one look counted; what lies in secret is not named."""
+    """Return the option of a payment with things: those of one title or one look are counted, and hidden ones are not
+    named."""
     things = [option_of(program, run, piece, type_, seat, True, position) for position, piece in enumerate(pieces)]
     counted = Counter(one.label for one in things)
     label = " + ".join(title if number == 1 else f"{number} {title}" for title, number in counted.items())
@@ -175,7 +179,7 @@ def _payment(program: Program, run: State, pieces: tuple[int, ...], type_: Type,
 
 
 def _look(program: Program, noun: str, looks: tuple[tuple[str, Any], ...], possible: bool) -> Option:
-    """Return a thing of which only the look is known: `worth 2`."""
+    """Return a thing of which only the look is known, such as `worth 2`."""
     shown = tuple((name, _printed(program, noun, name, value)) for name, value in looks)
     label = ", ".join(f"{name} {value}" for name, value in shown)
     return Option(label.replace(", ", "-").replace(" ", "-"), label, possible=possible, shown=shown)
@@ -193,7 +197,7 @@ def _printed(program: Program, noun: str, name: str, value: Any) -> str:
 
 
 def _usual(program: Program, label: str, possible: bool, seat: int | None = None) -> Option:
-    """Return an option that is the same in each game, a player or an answer to whether; it is made once, as pieces are."""
+    """Return an option that is the same in every game: a player, yes or no. Each is made once."""
     found = program.options.get((label, possible))
     if found is None:
         found = program.options[label, possible] = Option(label.replace(" ", "-"), label, None, seat, possible)
@@ -201,7 +205,7 @@ def _usual(program: Program, label: str, possible: bool, seat: int | None = None
 
 
 def _piece(program: Program, piece: int, possible: bool) -> Option:
-    """Return a piece that can be seen; each is made once, since the same are offered again and again."""
+    """Return a visible piece as an option. Each is made once, since the same pieces are offered again and again."""
     found = program.options.get((piece, possible))
     if found is None:
         found = Option(program.piece_id(piece), program.piece_label(piece), piece, None, possible)
@@ -212,7 +216,7 @@ def _piece(program: Program, piece: int, possible: bool) -> Option:
 def _one_piece(
     program: Program, run: State, piece: int, type_: Type, seat: int, possible: bool, position: int
 ) -> Option:
-    """Return a piece as an option, which may be hidden from whoever decides, or one of which only the look is known."""
+    """Return a piece as an option. It may be hidden from the deciding player, who may then see its look."""
     if visible(run, piece, seat):
         return _piece(program, piece, possible)
     if looks := shown_of(run, seat, piece):
@@ -223,7 +227,7 @@ def _one_piece(
 def option_of(
     program: Program, run: State, value: object, type_: Type, seat: int, possible: bool, position: int
 ) -> Option:
-    """Return one option; a piece that is hidden from the decider is named only by its place."""
+    """Return one option as data. A piece hidden from the deciding player is named only by its place."""
     if type_.kind == "piece" and type(value) is int:
         return _one_piece(program, run, value, type_, seat, possible, position)
     if value is ENOUGH:

@@ -1,7 +1,8 @@
 """Positions as values, and the way from one decision to the next.
 
-A position is the state at the last checkpoint with the answers given since. To go on, the step is run
-again from there with one more answer; no frame of Python holds the game.
+A position is the state at the last checkpoint (the beginning of a step) and the answers given since then. To
+continue, the step is run again from the checkpoint with one more answer. So nothing of a game is held on Python's
+stack.
 """
 
 from __future__ import annotations
@@ -42,8 +43,13 @@ from interpreter.runtime.state import State
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the seats that won, the rulebook's tallies, the options that the next game at the same
-    table begins with, as they are written, and the name of the ending, if it has one."""
+    """How a game ended.
+
+    - `winners`: the seats that won (from 1).
+    - `tallies`: the tallies of the rulebook, each with its number.
+    - `carried`: the options with which the next game at this table begins, as they are written.
+    - `ending`: the name of the ending; empty if it has none.
+    """
 
     winners: tuple[int, ...]
     tallies: tuple[tuple[str, int], ...]
@@ -53,8 +59,13 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change on the boards: a `value` or `zone` (as `kind`), its name, of whose kind it is (None: of the game) and whose (a
-    seat from 0, a piece, a word by its place), what was there and what is."""
+    """A change on the boards.
+
+    - `kind`: `value` or `zone`. `name`: its name.
+    - `owner`: the noun that owns it (None: the game).
+    - `whose`: the owner itself: a seat (from 0), a piece, or the index of a word.
+    - `old`, `new`: the content before and after. `slot`: its slot in the position.
+    """
 
     kind: str
     owner: str | None
@@ -67,9 +78,15 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """What came of a throw. `kind` is dice (`things`, which `show`), number (from low to high, the `things`), player,
-    piece or word (on which the lot has fallen, of which `noun` or list); `name` is what the rules call it, `whose` (a
-    seat from 0) the dice are."""
+    """The result of chance.
+
+    - `kind`: dice, number, player, piece or word.
+    - `things`: for dice, the dice; for a number, its lowest and highest possible value.
+    - `show`: the faces of the dice, the number, or whom or what was drawn.
+    - `noun`: the noun of the piece, or the list of the word.
+    - `name`: what the rules call it.
+    - `whose`: the owner of the dice (a seat from 0).
+    """
 
     kind: str
     name: str
@@ -81,17 +98,23 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened: a verb with its roles. `roles` are (name, value) with seats (from 0)
-    and piece numbers as ints; `actor` is a seat from 1; `card` the piece in whose name it happened.
+    """Something that happened in a game.
 
-    An event without verb is a block that failed: `why` says what was wrong, `clause` where it stands; or one
-    that did not happen because a rule of the card ignores it: `of` is what did not happen; or a call of the
-    table: `step` is what was called. `idle`: it changed nothing, and nobody was asked. `begun` is
-    a step that begins, where prose tells it; `rolled` what came of a throw; `changes` are those on the boards,
-    which are part of the beginning of a step where they are what begins `again` with it; `shown` are pieces
-    that were hidden, `lying` the slots of the zones where they lay (None: nowhere), `to` those to whom they were shown (seats from 0; nobody:
-    everybody). `about` are the places of the roles
-    that are pieces.
+    Usually it is a verb: `verb`, with its `roles` as (name, value); seats (from 0) and pieces are numbers. `actor` is
+    the seat (from 1) that did it, `card` the piece in whose name it happened, `depth` the number of events around it.
+    If `verb` is empty, the event is one of these:
+
+    - a block that failed: `why` says why, `span` where.
+    - an event that a rule of `card` cancelled: `of` is that event.
+    - a call of the table: `step` is the step.
+    - the beginning of a step that prose tells: `begun` is the step.
+    - a result of chance: `rolled`.
+    - changes on the boards: `changes`. With `again` they are values that begin again with a step.
+    - pieces that were revealed: `shown` are the pieces, `lying` the slots of their zones (None: no zone), `to` the
+      seats (from 0) that saw them (empty: everybody).
+
+    `seen` are the pieces of the event, each with the seats (from 1) that could see it. `about` are the indexes of the
+    roles that are pieces. `idle` tells that the event changed nothing and asked nobody.
     """
 
     verb: str
@@ -115,19 +138,26 @@ class Event:
     about: tuple[int, ...] = ()
 
     def is_seen(self, piece: int, seat: int | None, players: int) -> bool:
-        """Tell whether a player (everybody: None) could see a piece of the event, before or after it."""
+        """Tell whether the player at a seat (None: everybody) could see a piece of the event, before or after it."""
         seats = dict(self.seen).get(piece)
         return seats is None or (seat in seats if seat is not None else len(seats) == players)
 
 
 @dataclass(frozen=True, eq=False)
 class Position:
-    """See the module. `slots` is the checkpoint, `now` the state at the open decision, `answer` the
-    index of the option that led here, `noted` what happened since, as the run noted it. `read` are the cards (by their index) whose text decided about it, from the
-    checkpoint of the position before on: what each of its options would have done is in that too. `called` is a call of
-    the table that led here, with what it did. `way` is how the game came to the checkpoint, None where that is not known.
-    `under_way` is the last statement that was begun, with what the names stand for that are known there; None where the program does not
-    note it."""
+    """A position of a game (see the module).
+
+    - `slots`: the state at the checkpoint. `answers`: the answers since then. `now`: the state at the open decision.
+    - `noted`: what happened since the previous position, as the run recorded it. `happened`: the number of events
+      since the checkpoint.
+    - `decisions`: the number of decisions made in the game. `answer`: the index of the option that led here.
+    - `read`: the cards (by their index) whose text mattered since the previous checkpoint, also for options that were
+      not taken.
+    - `called`: a call of the table that led here, and its events.
+    - `way`: how the game came to the checkpoint; None if that is not known.
+    - `under_way`: the last statement that was begun, with the values of the names known there; None if the program
+      does not record it.
+    """
 
     program: Program
     slots: PVector[Any]
@@ -146,12 +176,12 @@ class Position:
 
     @cached_property
     def course(self) -> Course | None:
-        """What has happened to hidden pieces up to the open decision; None where the way here is not known."""
+        """The history of hidden pieces up to the open decision; None if it is not known how the game came here."""
         return None if self.way is None else course_to(self.way, self.program, self.slots, self.answers)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
-        """What happened since the position before; as data once somebody looks."""
+        """What happened since the previous position. It is turned into data at the first use."""
         return (*self.called, *(event_of(self.program, event) for event in self.noted))
 
     @property
@@ -190,7 +220,7 @@ Policy = Callable[[Position], str]
 
 
 def initial_state(program: Program, seed: int) -> list[Any]:
-    """Return the slots at the beginning: everything in its place, the flow at its first order."""
+    """Return the slots at the beginning of a game: each piece in its place, the flow at its first order."""
     state = list(program.layout.initial)
     state[RNG] = seeded(seed)
     state[LOG] = pvector()
@@ -286,11 +316,11 @@ def go_on(
     decisions_made: int = 0,
     way: Way | None = None,
 ) -> Position:
-    """Run from a checkpoint with some answers to the next open decision or the end.
+    """Run from a checkpoint, with some answers, to the next open decision or the end of the game. Return that
+    position.
 
-    The first `events_before` events since the checkpoint are none of this position's own; `decisions_made` led to it, and
-    `way` to the checkpoint.
-    Raises RuleError, with its place, where the rules cannot go on.
+    The first `events_before` events since the checkpoint belong to earlier positions. `decisions_made` is the number
+    of decisions so far, `way` the way to the checkpoint. Raises RuleError, with its place, if the rules cannot go on.
     """
     memo = program.memory.for_another_run()
     run = ResumedRun(program, slots, decider_looking_ahead, search_ahead=True, traced=True, memo=memo)
@@ -363,7 +393,7 @@ def go_on(
 
 
 def _known_from(program: Program, slots: PVector[Any], answers: tuple[int, ...]) -> Resumable | None:
-    """Return what is known of what comes from a checkpoint on, with these answers."""
+    """Return what is still known of the last run from this checkpoint, if it had the same answers; else None."""
     known = program.memory.resumable
     if known is None or known.slots is not slots or answers[: len(known.answers)] != known.answers:
         return None
@@ -398,7 +428,8 @@ def _carried(program: Program, run: State) -> Iterator[tuple[str, str]]:
 
 
 def _carried_value(program: Program, run: State, name: str) -> int:
-    """Return what an option is in the next game, as the program wants it."""
+    """Return the value of an option in the next game, as the program needs it. Raises RuleError if the option cannot
+    have it."""
     carry, option = program.book.carries[name], program.book.options[name]
     value: int = program.evaluate(carry.value, run)
     if option.type is not None:
@@ -465,7 +496,7 @@ def event_of(program: Program, event: tuple[Any, ...]) -> Event:
 
 
 def _of_what(why: str, node: nodes.Node) -> str:
-    """Return a reason that says what there is too little of, where the clause is a choice that names it."""
+    """Return a reason that also names the noun of which there is too little, if the clause is a choice with a noun."""
     if not isinstance(why, Message) or not why.id or "amount" not in why.arguments:
         return why
     nouns = [part.group.noun for part in nodes.walk(node) if isinstance(part, nodes.Quantified)]
@@ -473,6 +504,7 @@ def _of_what(why: str, node: nodes.Node) -> str:
 
 
 def _seats(rest: Sequence[dict[int, set[int]]]) -> tuple[tuple[int, frozenset[int]], ...]:
-    """Return who has seen which pieces, from what an event of a run holds behind its depth."""
+    """Return the pieces of an event of a run with the seats (from 1) that have seen them. `rest` is what follows its
+    depth."""
     seen = rest[0] if rest else {}
     return tuple((piece, frozenset(seat + 1 for seat in seats)) for piece, seats in seen.items())

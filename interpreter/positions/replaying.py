@@ -34,10 +34,15 @@ SEEN = 5
 
 @dataclass(frozen=True, eq=False)
 class Passed:
-    """A position as it can be worked out: from which checkpoint, with which answers; how many events since then
-    belong to positions before (`events_before`), how many decisions led to it. What happened since the position before is known
-    where it was `noted` on the way, or where it is what happened at another position (`same`). `answered` is what the answer was
-    that led to it: the name that it has got, and the option."""
+    """A position that is computed only when somebody looks at it.
+
+    - `slots`, `answers`, `way`: its checkpoint, the answers since, the way to the checkpoint.
+    - `events_before`: the number of events since the checkpoint that belong to earlier positions. `decisions`: the
+      number of decisions so far.
+    - `noted`: the events since the previous position, if the replay has recorded them. `same`: another position with
+      the same events.
+    - `answered`: the answer that led here, as the name of the question and the option.
+    """
 
     program: Program
     slots: PVector[Any]
@@ -55,7 +60,8 @@ class Passed:
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
-        """What happened since the position before, as data: those who tell how a game went need not work out its decisions."""
+        """What happened since the previous position. To list the events of a game, its decisions need not be
+        computed."""
         if self.same is not None:
             return self.same.events
         if self.noted is not None:
@@ -64,16 +70,16 @@ class Passed:
 
 
 class Interrupted(Exception):
-    """The caller does not wait for the result any longer."""
+    """The caller has stopped the replay."""
 
 
 def passed_through(
     program: Program, position: Position, options: Sequence[str], stopped: Callable[[], bool] = lambda: False
 ) -> list[Passed]:
-    """Answer one decision after the other, from the open one of a position on, and return what each answer led to.
+    """Answer one decision after the other, beginning with the open one of a position. Return what each answer led to.
 
-    There are fewer than `options` (ids) where one of these cannot be taken, or the rules cannot go on after it; `choose`
-    says why. Raises Interrupted where `stopped()` tells so.
+    The list is shorter than `options` (ids of options) if an option cannot be taken, or if the rules cannot go on
+    after it; `choose` gives the reason. Raises Interrupted once `stopped()` is true.
     """
     return _Replayer(program, position, options, stopped).go()
 
@@ -114,7 +120,8 @@ class _Replayer:
         return False
 
     def _answered(self, run: State, question: Question) -> int:
-        """Answer as a player who has no choice, or has decided; stop where the answers end."""
+        """Answer a question: with the only possible option, or with the next known answer. Raises Unanswered after
+        the last one, Interrupted if the caller stops it."""
         if self.stopped():
             raise Interrupted
         wanted = self._wanted(question)
@@ -142,7 +149,8 @@ class _Replayer:
         return index
 
     def _noted(self, told: int) -> tuple[tuple[Any, ...], ...]:
-        """Return what has happened since the last answer; who has seen what of the events under way may grow, and is as it is now."""
+        """Return the events since the last answer. Who has seen what of an event under way may still change, so that
+        is copied."""
         under_way = {id(seen) for _, _, seen in self.run.trace.open}
         return tuple(
             (*event[:SEEN], copied(event[SEEN]), *event[SEEN + 1 :])
@@ -152,7 +160,7 @@ class _Replayer:
         )
 
     def _wanted(self, question: Question) -> tuple[int, Option] | None:
-        """Return which option of a question the next answer is, None if it is none."""
+        """Return the next known answer as the index of an option, and that option; None if there is none."""
         given = len(self.passed) + (self.waiting is not None)
         if given == len(self.options):
             return None

@@ -1,14 +1,15 @@
-"""What was carried out in a step up to a question is put in place after the answer, and not carried out again.
+"""Completed parts of a step are restored after an answer instead of being carried out again (docs/decisions.md,
+0043).
 
-A step is carried out from its checkpoint each time that somebody has answered in it (`interpreter.positions.position`), and
-the block around a question once more for each option that is tried (`interpreter.runtime.trials`). Up to the question all
-goes as it went. So a run counts the calls in it, events of verbs, blocks and steps within steps, and remembers what those
-that came to their end have changed. Where the same call comes again, by its number since the checkpoint, that is put in
-place. Calls that the question stands in are entered again: of them alone there is nothing to know.
+After each answer a step is run again from its checkpoint (`interpreter.positions.position`), and for each option that
+is tried so is the block around the question (`interpreter.runtime.trials`). Up to the question everything happens as
+before. So a run numbers its calls: events of verbs, blocks, and steps within steps. It remembers what each completed
+call has changed. When the call with that number comes again, the changes are put in place. The calls that contain the
+question are entered again, because they are not complete.
 
-Only what has been done in earnest is remembered, and only where it is certain to come again: not behind the horizon of a
-trial, where other things are known, and not by who answers without looking ahead, and takes back. Nothing is remembered
-before a first answer in a step: most steps ask nobody, or once. Nor what takes less time than to remember it.
+A call is remembered only if it certainly comes again with the same result: not past the horizon of a trial, where
+less is known, and not in playouts, which take answers back. Nothing is remembered before the first answer in a step,
+because most steps ask only once or not at all. Calls that take less time than remembering them are left out too.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ class ResumedRun(Run):
     """A run that remembers completed calls, once it is told to count calls."""
 
     def count_calls(self, known: Calls) -> None:
-        """Count calls in the step that begins here; those that are `known` were made in it with the answers that this run
-        begins with. Where it is noted which rules are carried out, all of them have to be."""
+        """Begin to count calls, with the calls already `known` from the last run with these answers. Calls are not
+        counted if the program records which rules are carried out: then all of them must be."""
         if RESUMING and self.program.coverage is None:
             self.trace.calls, self.memo.calls = 0, dict(known)
 
@@ -63,8 +64,8 @@ class ResumedRun(Run):
             self.end_call(begun, None)
 
     def begin_call(self) -> Call | Begun | None:
-        """Count a call. Return it if it is known what it comes to, which is in place then; or what to end it with; None where
-        nobody wants to know."""
+        """Count a call. If its result is known, put it in place and return it. Otherwise return what `end_call`
+        needs, or None in a trial."""
         trace, trial = self.trace, self.trial
         number = trace.calls
         call = self.memo.calls.get(number)
@@ -78,7 +79,7 @@ class ResumedRun(Run):
         return number, answers.cursor, len(answers.fired), len(trace.events), answers.fuel
 
     def end_call(self, begun: Begun, result: Any) -> None:
-        """Remember what a call came to; those within it come no more."""
+        """Remember the result of a call. The calls inside it are forgotten, since they will not be entered again."""
         number, cursor, fired, events, fuel = begun
         trace, answers = self.trace, self.answers
         if trace.calls - number <= FEW and answers.cursor == cursor:

@@ -1,11 +1,11 @@
-"""What the people at the table may call at any question, whoever's turn it is.
+"""Calls: steps that the people at the table may start at any question, whoever's turn it is.
 
-A step that is called is carried out before the step under way; that one is then run again with the answers
-it has had. What was done must stay done: where an answer, or anything that came of the answers, would be
-another, the call is refused.
+The called step is carried out before the step under way, which is then run again with its answers so far. What was
+done must stay done: if an answer, or anything that followed from the answers, would now be different, the call is
+refused.
 
-Whoever asks what may be called is told no more than that player may know: it is tried with all that is hidden
-from him blank, and what would take chance, or hangs on the answer of another, is left open.
+A player who asks which calls are allowed learns nothing hidden. The call is tried with everything hidden from the
+player as placeholders. If it would use chance or depends on the answer of another player, it counts as allowed.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ OTHERWISE = Message("what-has-been-decided-in-this-turn-would-have")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A step that the table may call, for the player at a seat (from 1) if the step is for one. `why_not` is the reason against
-    it now; empty if it is allowed, as far as the asking player may know."""
+    """A call that the table may make: the `step`, and the seat (from 1) for which it is, if it is for one player.
+    `why_not` is the reason against it now; empty if it is allowed, as far as the asking player may know."""
 
     step: str
     seat: int | None
@@ -55,7 +55,8 @@ class _NotKnown(Exception):
 
 
 def calls(program: Program, position: Position, seat: int | None) -> tuple[Call, ...]:
-    """Return all that the table may call, as far as a player at a seat (everybody: None; the designer: 0) may know."""
+    """Return all calls, each with the reason against it as far as the player at a seat (None: everybody; 0: the
+    designer) may know."""
     steps = [step for step in program.book.steps.values() if step.by_the_table]
     everybody = range(1, program.layout.players + 1)
     wanted = [(step, whom) for step in steps for whom in ((None,) if step.parameter is None else everybody)]
@@ -70,9 +71,8 @@ def calls(program: Program, position: Position, seat: int | None) -> tuple[Call,
 
 
 def called(program: Program, position: Position, name: str, seat: int | None) -> Position:
-    """Return the position after a step that the table may call, for the player at a seat (from 1) where it
-    is for one; the first of its events is the call. Raises IllegalChoice with a sentence if that cannot be;
-    the position stays as it is."""
+    """Return the position after a call, for the player at a seat (from 1) if the step is for one. The call is its
+    first event. Raises IllegalChoice with a sentence if the call is refused."""
     step = _step(program, name, seat)
     if position.decision is None:
         raise IllegalChoice(OVER_ALREADY)
@@ -90,13 +90,13 @@ def called(program: Program, position: Position, name: str, seat: int | None) ->
 
 
 def call_event(step: nodes.Step, seat: int | None) -> Event:
-    """Return the event of a call itself; the changes by the call are part of it."""
+    """Return the event of a call. What the call changes is told as a part of it."""
     roles = () if step.parameter is None or seat is None else ((step.parameter.name, seat - 1),)
     return Event("", roles, None, None, 0, step=step.name, span=step.span)
 
 
 def carry_out(program: Program, run: Run, step: nodes.Step, seat: int | None) -> tuple[Event, ...]:
-    """Carry a called step out in a run, and return what happened in it."""
+    """Carry out a called step in a run, and return the events in it."""
     run_step(run, program.step_index(step.name), program.step_function(step), () if seat is None else (seat - 1,))
     return tuple(
         replace(event, depth=event.depth + 1) for event in (event_of(program, event) for event in run.trace.events)
@@ -104,7 +104,7 @@ def carry_out(program: Program, run: Run, step: nodes.Step, seat: int | None) ->
 
 
 def _course_after(program: Program, slots: PVector[Any], step: nodes.Step, seat: int | None, course: Course) -> Course:
-    """Return what has happened to hidden pieces after a call, by what had happened before it."""
+    """Return the history of hidden pieces after a call, from the history before it."""
     run = FollowedRun(program, slots, decider_looking_ahead, search_ahead=True, traced=False)
     run.context.course = course
     carry_out(program, run, step, seat)
@@ -127,14 +127,14 @@ def _step(program: Program, name: str, seat: int | None) -> nodes.Step:
 
 
 class _Trial:
-    """Calls at one question: the checkpoint before it, and the answers since, as the player at a seat knows them."""
+    """Calls at one question: the checkpoint before it and the answers since then, as the player at a seat knows them."""
 
     def __init__(self, program: Program, slots: PVector[Any], answers: tuple[int, ...], seat: int | None) -> None:
         self.program, self.slots, self.answers, self.seat = program, slots, answers, seat
         self._before: tuple[object, ...] | None = None
 
     def why_not(self, step: nodes.Step, whom: int | None) -> str:
-        """Return the known reason against a call, nothing if there is none."""
+        """Return the known reason against a call, "" if there is none."""
         try:
             self.after(step, whom)
         except RuleError as error:
@@ -146,7 +146,8 @@ class _Trial:
         return ""
 
     def after(self, step: nodes.Step, whom: int | None) -> tuple[PVector[Any], tuple[Event, ...]]:
-        """Return the checkpoint after a step, and what happened in it. Raises IllegalChoice or RuleError if it is refused."""
+        """Return the checkpoint after a called step, and the events in it. Raises IllegalChoice or RuleError if the
+        call is refused."""
         run = Run(self.program, self.slots, decider_looking_ahead, search_ahead=True, traced=True)
         try:
             told = carry_out(self.program, run, step, whom)
@@ -165,12 +166,14 @@ class _Trial:
         return slots, told
 
     def _without_chance(self, run: Run) -> None:
-        """Stop a trial that would need chance: the asking player must not learn a result of dice."""
+        """Raise `_NotKnown` if chance was used, unless the designer asks: a player must not learn the result of a
+        throw."""
         if self.seat != OMNISCIENT and run.slots[RNG] != self.slots[RNG]:
             raise _NotKnown
 
     def _lived(self, slots: PVector[Any]) -> tuple[object, ...]:
-        """Return what was asked and answered since a checkpoint, what came of it, and whether the step goes on."""
+        """Return the questions and answers since a checkpoint, the events that followed, and whether the step is
+        still open."""
         answers, steps = self.answers, 0
         asked: list[tuple[int, int, int, object]] = []
 

@@ -1,8 +1,8 @@
-"""The path to a position, for the history of hidden pieces on it.
+"""The way to a position: the answers from which the history of hidden pieces is found.
 
-Tracking is lazy: most of the time nobody asks. A position stores the answers that led to it. To find the history,
-the steps run again from the last known point, in a run that notes events (`interpreter.positions.following`). All
-answers are known, the forced ones too, so there are no trials.
+Most of the time nobody asks for this history, so it is not kept. When somebody asks, the steps are run again from the
+last position whose history is known, in a run that records events (`interpreter.positions.following`). All answers
+are known, the forced ones too, so there are no trials.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Course = PVector[Noted]
 
 
 class Way:
-    """The path of a game to a checkpoint: from a beginning, or as a continuation of the way `before`."""
+    """How a game came to a checkpoint: from its beginning, or by a continuation of the way `before`."""
 
     def __init__(self, before: Way | None) -> None:
         self.before = before
@@ -39,7 +39,7 @@ class Way:
         return self._course
 
     def settle(self, slots: PVector[Any], course: Course) -> None:
-        """Store the known history up to here; the way before is not needed any more."""
+        """Store the history up to here. The way before it is no longer needed."""
         self.slots, self._course, self.before = slots, course, None
 
     @property
@@ -48,7 +48,7 @@ class Way:
 
 
 class Played(Way):
-    """Steps of a game with their answers, up to the checkpoint at which `steps` steps have begun."""
+    """The continuation by played steps: their answers, up to the checkpoint at which the step number `steps` begins."""
 
     def __init__(self, before: Way, program: Program, answers: tuple[int, ...], steps: int) -> None:
         super().__init__(before)
@@ -56,7 +56,7 @@ class Played(Way):
 
 
 class Changed(Way):
-    """A call of the table: its addition to the history, and the slots after it."""
+    """The continuation by a call of the table: what it adds to the history, and the slots after it."""
 
     def __init__(self, before: Way, slots: PVector[Any], further: Callable[[Course], Course]) -> None:
         super().__init__(before)

@@ -19,7 +19,8 @@ REMEMBERED = 20_000
 
 
 def changed(op: str, base: Any, amount: Any) -> Any:
-    """Return a number, a bundle (kind by kind), or value after `by`, `times`, `to`, `at most`, `at least`."""
+    """Return a value after one `change`: `by` adds, `times` multiplies, `to` replaces, `at most` and `at least` are
+    bounds. A bundle changes kind by kind."""
     if op == "to":
         return amount
     if isinstance(base, tuple):
@@ -41,7 +42,7 @@ def active_rules(run: State) -> ActiveRules:
 
 
 def _known(run: State) -> ActiveRules:
-    """Return the rules in force in the position of a run, computed or cached."""
+    """Return the rules in force in the position of a run, from the cache or computed."""
     program, memo = run.program, run.memo
     s, sides = run.slots, run.layout.sides
     is_laid = bool(memo.ruleless) and _is_laid(run, memo.ruleless)
@@ -70,14 +71,15 @@ def _is_laid(run: State, pieces: frozenset[int]) -> bool:
 
 
 def is_suspended(one: Active, suspended: tuple[Active | None, ...]) -> bool:
-    """Tell whether a rule is not looked at: it is being judged itself, or a rule that asks who would do something is, in the dry
-    run with which it asks, and this one asks so, too. Each of them would else wait for the verdict of the other."""
+    """Tell whether a rule must not be looked at now. That is so if it is itself being asked whether it applies, or if
+    both it and a rule that is being asked want to know who `would` do something: each would wait for the verdict of
+    the other (docs/decisions.md, 0047)."""
     return one in suspended or (one.rule.imagines and None in suspended)
 
 
 def is_out(one: Active, suspended: tuple[Active | None, ...]) -> bool:
-    """Tell whether a rule is not looked at in a trial that another one asks for: it is suspended, or says the same as one that is,
-    from another card. A rule in force twice is judged as if it were in force once."""
+    """Tell whether a rule must not be looked at in the dry run of another rule: it is suspended (`is_suspended`), or
+    it is the same rule on another copy of a suspended card. So two copies of a card are judged as one."""
     return is_suspended(one, suspended) or any(other is not None and other.rule is one.rule for other in suspended)
 
 
@@ -119,7 +121,7 @@ def under_way(run: State, step: int, name: str, clause: int) -> int:
 
 
 def begin_spans(run: State, step: int, arguments: tuple[Any, ...]) -> None:
-    """Let the stored rules be in force that are so during the run of a step that has just begun."""
+    """Bring those stored rules into force that hold during the step that has just begun (`during the next STEP`)."""
     _replace(run, [_begun(run, stored, step, arguments) for stored in run.slots[RECORDS]])
 
 
@@ -131,7 +133,7 @@ def _begun(run: State, stored: Record, step: int, arguments: tuple[Any, ...]) ->
 
 
 def is_waiting(span: Span) -> bool:
-    """Tell whether a stored rule is in force during runs of a step of which none is under way."""
+    """Tell whether a stored rule holds only during runs of a step, and no such run is under way."""
     return len(span) > 1 and span[1] == 0
 
 
@@ -161,10 +163,12 @@ def _replace(run: State, records: list[Record]) -> None:
 
 
 def project(run: State, value: Key, base: Any, owner: Any) -> Any:
-    """Return a value as the rules in force change it; `owner` is whose it is, or all that a definition was given.
+    """Return a value as the rules in force change it. `base` is the value without rules, `owner` its owner, or the
+    arguments of a definition.
 
-    A rule that reads what it changes finds it as those rules leave it that do not: one that leads back to a value that is being read is
-    left out there. So no two wait for each other, and neither how many they are nor which comes first makes one find something else.
+    A rule may read the value that it changes. It then reads the value without the rules that lead back to it: where
+    the reading comes back to a value that is being computed, such a rule is left out (`CIRCLE`). So rules never wait
+    for each other, and their number and order make no difference.
     """
     context = run.context
     rules = (context.active or active_rules(run)).changes.get(value, ())
@@ -197,15 +201,16 @@ def project(run: State, value: Key, base: Any, owner: Any) -> Any:
 
 
 def _kept(what: Any) -> Any:
-    """Return something with each list as a tuple, which can be looked up."""
+    """Return the same with each list as a tuple, so that it can be a key of a dict."""
     return tuple(map(_kept, what)) if isinstance(what, list | tuple) else what
 
 
 def _projected(
     run: State, rules: Sequence[Active], value: Key, base: Any, owner: Any, known: dict[Any, Any] | None = None
 ) -> Any:
-    """Return a value as some rules change it, those left out that are being asked already; and where it is read by another rule about
-    a value, also those that lead back (see `CIRCLE`)."""
+    """Return `base` as some rules change it, one after the other. Suspended rules are left out. With `known` (the
+    value is read while another one is computed), rules that lead back to a value being computed are left out too
+    (`CIRCLE`)."""
     for active in rules:
         outer = run.context.suspended
         if outer and is_suspended(active, outer):
@@ -228,7 +233,7 @@ def _projected(
 
 
 def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
-    """Return what some work gives, and the cards (by their index) whose text it asked for."""
+    """Return the result of some work, and the cards (by their index) whose text it used."""
     trace = run.trace
     outer, trace.read = trace.read, set()
     try:
@@ -240,7 +245,8 @@ def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
 
 
 def _collect(run: State) -> ActiveRules:
-    """Return what is in force by what lies there and is stored, after a look at what is switched off now."""
+    """Return the rules in force: those of the cards in zones in force and those stored, without the cards that are
+    switched off."""
     program = run.program
     laid, is_lasting = cards_in_force(run)
     bringing = tuple([one for one in laid if _of_card(program, one[1], one[0])])
@@ -271,8 +277,8 @@ def _collect(run: State) -> ActiveRules:
 
 
 def cards_in_force(run: State) -> tuple[list[tuple[int | None, int]], bool]:
-    """Return the cards that lie where they are in force and are not turned down, each with its `you`; and whether it hangs
-    on nothing else who that is."""
+    """Return the cards in zones in force that are not turned down, each with the player who is `you` on it; and
+    whether the player of each zone is fixed (false if a zone says `in force for`)."""
     laid: list[tuple[int | None, int]] = []
     is_lasting = True
     for zone in run.layout.in_force:
@@ -294,8 +300,8 @@ def cards_in_force(run: State) -> tuple[list[tuple[int | None, int]], bool]:
 
 
 def _ruler(run: State, ruler: Function, zone: ZoneSlot) -> int | None:
-    """Return the player for whom the cards of a zone are in force now, None if there is none. What it hangs on is as it
-    stands, whatever rules make of it: which are in force is only being found out."""
+    """Return the player for whom the cards of a zone are in force now, None if there is none. The expression behind
+    `in force for` is evaluated without any rule in force, since these are only being collected."""
     run.context.active = ActiveRules((None,) * len(run.program.verbs), {}, (), True)
     try:
         found: int | None = ruler(run, None, zone.owner)
@@ -309,7 +315,7 @@ def _ruler(run: State, ruler: Function, zone: ZoneSlot) -> int | None:
 def _with(
     base: ActiveRules, more: list[Active], steady: bool, muting: frozenset[int], read: frozenset[int] = frozenset()
 ) -> ActiveRules:
-    """Return rules in force with some more, those of each verb by their layers."""
+    """Return rules in force with some more. The rules about each verb are in the order of their layers."""
     verbs: dict[int, list[Active]] = {}
     changes: dict[Key, tuple[Active, ...]] = dict(base.changes)
     accepts = list(base.accepts)
@@ -327,8 +333,8 @@ def _with(
 
 
 def decks_laid(run: State) -> frozenset[str]:
-    """Return the decks with rules of their own that are not in play, and of which a card lies somewhere all the same, or which lie
-    beside the table: somebody tries their cards out. Then their rules are in force as well."""
+    """Return the decks with rules of their own whose rules hold although the deck is not in play: a card of it lies
+    in a zone, or it was put beside the table to try its cards out."""
     decks = run.context.decks
     if decks is None:
         strangers, slots, decks = run.program.strangers, run.slots, run.beside
@@ -341,7 +347,8 @@ def decks_laid(run: State) -> frozenset[str]:
 
 
 def _general(program: EmittedRules, decks: frozenset[str]) -> ActiveRules:
-    """Return the rules of the game itself and of its decks in play, which are always in force, and of those that were laid."""
+    """Return the rules that hold without a card: those of the game, of its decks in play, and of the given decks (see
+    `decks_laid`)."""
     found = program.general_rules_in_force.get(decks)
     if found is None:
         nothing = ActiveRules((None,) * len(program.verbs), {}, (), True)
@@ -378,8 +385,8 @@ def brings_nothing(run: State, piece: int) -> bool:
 
 
 def is_idle(run: State, piece: int) -> bool:
-    """Tell whether a piece is a card, and nothing was asked for that a rule of it is about, since something lies in force of which
-    nobody looked what it is."""
+    """Tell whether a piece is a card whose rules made no difference: since a placeholder has lain in a zone in force,
+    no rules were looked up for a verb or value that a rule of the card is about."""
     asked = run.memo.asked
     return run.layout.entry_of[piece] >= 0 and not any(
         rule.kind in ("mute", "accept") or (rule.verb if rule.value is None else rule.value) in asked
@@ -388,9 +395,11 @@ def is_idle(run: State, piece: int) -> bool:
 
 
 def _muted(run: State, by_card: dict[int, tuple[Active, ...]]) -> tuple[set[int], frozenset[int], bool]:
-    """Return the cards whose rules are off, the cards that switch them off, and whether that is steady.
+    """Return the cards whose rules are switched off, the cards that switch them off, and whether this depends on
+    lasting facts only.
 
-    Those that mute are looked at in the order of their declaration; one that is itself off mutes no more.
+    Rules that switch cards off are looked at in the order of their declaration. A card that is itself off switches
+    nothing off.
     """
     if not run.program.mutes:
         return set(), frozenset(), True

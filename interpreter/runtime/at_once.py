@@ -1,7 +1,7 @@
-"""What several did at once, put together: each acted on the same position, none saw the others.
+"""The merge of what several players did at once. Each acted on the same position; none saw what the others did.
 
-Amounts add up, pieces that different players moved all move, and whoever would take what another
-has taken already (or more than there is) has to wait until the others have done theirs.
+Changes of amounts are added up. Pieces that different players moved all move. A player who wants what another has
+already taken, or more than there is, waits until the others are done.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Pieces = tuple[int, ...]
 
 
 class Merge:
-    """A position to which the doings of several are added one by one; `state` is the result so far."""
+    """The merge of several results into one position. `state` is the result so far."""
 
     def __init__(self, layout: Layout, before: list[Any]) -> None:
         self.layout = layout
@@ -30,9 +30,9 @@ class Merge:
         self.assigned: frozenset[int] = frozenset()
 
     def add(self, after: list[Any], assigned: frozenset[int], clause: int) -> None:
-        """Add what one did: the position `after` it, and the slots that were `set`.
+        """Add the result of one player: the position `after` it, and the slots that were `set`.
 
-        Raises Fail where it does not go with what others did, RuleError where two set one thing to
+        Raises Fail if it does not go with the results of the others, RuleError if two players set one slot to
         different values.
         """
         before = self.before
@@ -76,14 +76,14 @@ class Merge:
         return so_far
 
     def _is_there(self, changed: list[int], after: list[Any]) -> bool:
-        """Tell whether another has brought something already that comes from nowhere here: it lay in none of the zones that have
-        `changed`."""
+        """Tell whether a piece that this player brought from outside all `changed` zones already lies in a zone of
+        the merged position."""
         came = {piece for slot in changed for piece in after[slot]}
         came.difference_update(*[self.before[slot] for slot in changed])
         return not all(came.isdisjoint(self.state[zone.slot]) for zone in self.layout.zones)
 
     def _record(self, old: Any, new: Any) -> Any:
-        """Return the record so far with what one has added to it."""
+        """Return the merged record of events, with the events that this player added."""
         return new if self.state[LOG] is old else self.state[LOG].extend(new[len(old) :])
 
     def _pieces(self, old: Pieces, new: Pieces, so_far: Pieces, clause: int) -> Pieces:
@@ -95,7 +95,7 @@ class Merge:
 
 
 def added(so_far: Any, old: Any, new: Any) -> Any:
-    """Return an amount (or bundle) with one more change added."""
+    """Return an amount (or a bundle) with one more change added to it."""
     if isinstance(new, tuple):
         return tuple(a + c - b for a, b, c in zip(so_far, old, new))
     return so_far + new - old

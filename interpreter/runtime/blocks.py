@@ -31,9 +31,12 @@ Body = Callable[[], object]
 
 
 def whole(run: State, body: Body) -> None:
-    """Run a body with no block around it that could catch a failure. If it fails after a question was asked and something was
-    seen or rolled since, it is undone as any block and run again: nobody could have known that it would fail, and the player who
-    is asked now knows more. Raises RuleError if it fails otherwise, or too often."""
+    """Run a body with no block around it that could catch a failure.
+
+    If it fails after a question was asked and something was seen or rolled since, it is undone like a block and run
+    again: nobody could know that it would fail, and the player knows more now (docs/decisions.md, 0041). Raises
+    RuleError if it fails otherwise, or too often.
+    """
     run.uncaught = True
     for left in reversed(range(limits.AGAIN)):
         asked, secrets = run.answers.cursor, run.slots[SECRETS]
@@ -50,13 +53,14 @@ def whole(run: State, body: Body) -> None:
 
 
 def without_end(run: State, error: RecursionError) -> RuleError | RecursionError:
-    """Return what to raise where Python's stack was full: with its place, that rules lead to each other without end, or
-    the error itself if it was the caller who left no room for them."""
+    """Return the error to raise when Python's stack was full: a RuleError with its place (rules lead to each other
+    without end), or the error itself if the caller had left too little room on the stack."""
     return TooDeep(_place(run, error.__traceback__)) if left_room() else error
 
 
 def _place(run: State, traceback: TracebackType | None) -> int:
-    """Return the clause of the verb or card at work where Python's stack was full, 0 if there is none."""
+    """Return the clause of the verb or card that was being carried out when Python's stack was full; 0 if there is
+    none."""
     found = ""
     while traceback is not None:
         name = traceback.tb_frame.f_code.co_name
@@ -69,7 +73,7 @@ def _place(run: State, traceback: TracebackType | None) -> int:
 
 
 def attempt(run: State, body: Body, clause: int) -> Fail | None:
-    """Run a block whole or not at all; return None, or the Fail that undid it."""
+    """Run a block in full or not at all. Return None, or the Fail because of which it was undone."""
     block = run.enter(body)
     fuel = run.answers.fuel
     try:
@@ -105,7 +109,8 @@ def _note_failure(run: State, block: Block, failure: Fail) -> None:
 
 
 def _note_taken_back(run: State, block: Block) -> None:
-    """Note what was on the boards when somebody was last asked, and is no more, because the block came to nothing."""
+    """After a block was undone, record as an event what a player had seen on the boards at a question, and what is no
+    longer so."""
     if block.events < run.trace.told and not run.trial.probing:
         run.trace.noted = run.trace.asked
         run.note_changes()
@@ -143,7 +148,8 @@ def _known_to_all(run: State, about: object) -> int | None:
 
 
 def attempt_leniently(run: State, body: Body, clause: int) -> Fail | None:
-    """Run one part of `as much as possible`: it does what it can, or nothing."""
+    """Run one part of `as much as possible`: in full, or not at all. Return None, or the Fail because of which it was
+    undone."""
     run.context.lenient += 1
     try:
         failure = run.attempt(body, clause)
@@ -155,7 +161,7 @@ def attempt_leniently(run: State, body: Body, clause: int) -> Fail | None:
 
 
 def repeat_leniently(run: State, body: Body, times: int, clause: int) -> int:
-    """Run a block as often as it can be done, at most so many times; return how often it was."""
+    """Run a block up to `times` times, until it fails; return how often it succeeded."""
     for turn in range(times):
         burn(run, clause)
         if run.attempt(body, clause) is not None:
@@ -165,9 +171,9 @@ def repeat_leniently(run: State, body: Body, times: int, clause: int) -> int:
 
 
 def at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], clause: int) -> None:
-    """Let several act on the same position, none seeing the others; then merge what they did.
+    """Let several players act on the same position, without seeing what the others do; then merge the results.
 
-    Who fails waits until the others have done theirs. Raises Fail when nobody gets further.
+    A player who fails tries again after the others. Raises Fail when nobody can act any more.
     """
     held = run.context.held
     if held is None:
@@ -230,6 +236,6 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
 
 
 def _note_here(run: State) -> None:
-    """Changes count from the position as it is: how it came about has been told, or will not be."""
+    """Take the present boards as already told: later change events count from here."""
     if run.trace.noted is not None and not run.trial.probing:
         run.trace.noted = run.program.watched_of(run.slots)

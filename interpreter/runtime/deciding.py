@@ -217,10 +217,12 @@ def _others_first(taken: tuple[int, ...], items: tuple[int, ...]) -> tuple[int, 
 def _take_unseen(
     run: State, clause: int, items: Sequence[int], named: Iterable[int], amount: int | None
 ) -> tuple[int, ...]:
-    """Return placeholders for the choice that a trial is `about`: `amount` of the pieces in one zone to which
-    nothing refers, so no piece can be told from the others. The choice must come first, and its amount must be
-    known. Only pieces that are not yet known to work take part; later questions take their first option. Raises
-    IndexError if this is not possible."""
+    """Return placeholders as the answer to the choice that a trial is `about`: `amount` of the pieces that lie in one
+    zone and that no name, value or rule refers to, so nothing tells them apart.
+
+    The choice must be the first question of the trial, and its amount must be known. Pieces already known to work are
+    left out. Later questions take their first option. Raises IndexError if this is not possible.
+    """
     trial = run.trial
     if amount is None or trial.about != clause or run.answers.cursor != trial.probe_from:
         raise IndexError
@@ -241,8 +243,8 @@ def _take_unseen(
 
 
 def _without_rules_first(run: State, things: tuple[int, ...], amount: int) -> tuple[int, ...]:
-    """Replace pieces by placeholders, and return `amount` of them: those without rules if there are enough, since
-    they may lie in a zone in force. Record which they are."""
+    """Replace pieces by placeholders and return `amount` of them. Placeholders for cards without rules come first,
+    since the pieces may go to a zone in force. The memo records which placeholders these are."""
     if not run.layout.in_force:
         return blank_out(run, things)[:amount]
     blanks = blank_out(run, things, lambda thing: RULELESS if brings_nothing(run, thing) else UNSEEN)
@@ -253,7 +255,7 @@ def _without_rules_first(run: State, things: tuple[int, ...], amount: int) -> tu
 
 
 class _Asking:
-    """A question about pieces of which some are equal."""
+    """A question about pieces some of which are equal: equal pieces are one option."""
 
     def __init__(
         self, run: State, seat: int | None, clause: int, name: str, free: bool, end: object, named: tuple[int, ...]
@@ -435,7 +437,7 @@ def _test_of_look(run: State, seat: int | None, thing: int, test: Callable[[int]
 
 
 def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, ...] | None:
-    """Return the pieces of an answer as a trial past the question knows them; None for *no*."""
+    """Return the pieces of an answer, as placeholders where a trial does not know them; None for *no*."""
     passed = run.trial.past_horizon
     answer = ask(*question)
     if answer is False:
@@ -445,7 +447,7 @@ def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, 
 
 
 def _redacted(run: State, pieces: Iterable[int]) -> tuple[int, ...]:
-    """Return pieces as the decider knows them, if a trial is past the question."""
+    """Return pieces, in a trial past the question with placeholders for those that the decider does not see."""
     hidden_then = was_hidden(run)
     if run.layout.shades:
         return tuple([_blank(run, piece) if piece < BLANK and piece in hidden_then else piece for piece in pieces])
@@ -461,8 +463,8 @@ def _blank(run: State, piece: int) -> int:
 
 
 def drawn(run: State, seat: int | None, group: Sequence[int], number: int) -> tuple[int, ...]:
-    """Return `number` pieces of a group that are equal to a player: the ones that an answer named first. If only
-    their back is known, chance chooses among them; a trial past the question takes any."""
+    """Return `number` pieces of a group that look the same to a player. The ones that an answer named come first. If
+    the player sees only their backs, they are drawn at random; a trial past the question takes any."""
     if run.answers.meant and not run.trial.past_horizon:
         meant = run.answers.meant.get(run.answers.cursor, ())
         if not set(meant).isdisjoint(group):

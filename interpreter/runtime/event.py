@@ -1,7 +1,7 @@
-"""One event of a verb: the rules in force look at it, then it happens, then they react.
+"""One event of a verb. The rules in force look at it first, then it happens, then the rules with `after` react.
 
-The order is that of the layers which the rulebook declares for the verb; a substitution is used
-once in the line of events that lead to an event, a reaction at each event.
+Rules are ordered by the layers that the rulebook declares for the verb. A rule with `instead of` applies at most once
+on the way from the original event to the one that happens; a reaction may follow each event.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ IDLE = 6
 
 
 def happen(run: State, verb: int, roles: Roles) -> int | None:
-    """Let a verb happen with these roles (its subject first, if it has one).
+    """Let a verb happen with these roles (the subject first, if it has one).
 
-    Returns how much of its number was carried out, where that may be less than was asked. While a dry run asks who would do what, what
-    fails, or hangs on what is hidden, does not end it: the rest counts too.
+    Returns how much of its number was carried out if that may be less than was asked, else None. In a dry run that
+    asks who would do something, an event that fails or depends on hidden facts does not end the dry run.
     """
     begun = run.begin_call() if run.trace.calls >= 0 else None
     if isinstance(begun, Call):
@@ -93,8 +93,8 @@ def _happen(run: State, info: VerbInfo, verb: int, roles: Roles) -> int | None:
 
 
 def happen_plainly(run: State, verb: int, roles: Roles, body: Function) -> None:
-    """Do the work of `happen` for a verb that is not carried out one by one, in a build without a log, in full; `body` carries it
-    out."""
+    """Do what `happen` does, for the build without a log, for a verb that happens in full and not thing by thing.
+    `body` is the body of the verb."""
     info, context, stop = run.program.verbs[verb], run.context, None
     if context.depth > limits.DEPTH:
         raise TooDeep(info.clause)
@@ -124,8 +124,8 @@ def happen_plainly(run: State, verb: int, roles: Roles, body: Function) -> None:
 
 
 def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | None, Stop | None]:
-    """Carry out the body of a verb, once; return the roles with which it happened (None: nothing did), and the `stop`
-    that left it, if one did."""
+    """Carry out the body of a verb once. Return the roles with which it happened (None if nothing happened), and the
+    `stop` that ended it, if one did."""
     seen: dict[int, set[int]] = {}
     place = len(run.trace.events)
     told = run.trace.traced and not run.trial.probing
@@ -158,9 +158,9 @@ def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | 
 
 
 def _as_done(run: State, info: VerbInfo, roles: Roles, before: Sequence[Any]) -> Roles | None:
-    """Return the roles of an event with the number that was carried out; None if it was none, or if there was nothing
-    to carry it out with and nothing has changed. A verb that does only some of its lines as much as possible has happened where
-    one of the others has changed something."""
+    """Return the roles of an event with the number that was really carried out. Return None if nothing happened: the
+    number is 0, or things were missing, and no slot has changed. If a part of the verb fell short but another part
+    changed something, the event has happened."""
     short, amount = run.context.short, info.amount_role
     if short and amount >= 0:
         number = min(short, key=abs)
@@ -174,16 +174,18 @@ def _as_done(run: State, info: VerbInfo, roles: Roles, before: Sequence[Any]) ->
 
 
 def _is_same(slots: Sequence[Any], before: Sequence[Any]) -> bool:
-    """Tell whether nothing has changed; that chance was used or something was seen is no change."""
+    """Tell whether nothing has changed in the position. The use of chance, and what players have seen, do not count."""
     return all(
         now is then or now == then or slot in (RNG, SECRETS) for slot, (now, then) in enumerate(zip(slots, before))
     )
 
 
 def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]]) -> Stop | None:
-    """Carry out the body of a verb; return the `stop` that left it, if one did: the event has happened all the same.
+    """Carry out the body of a verb; return the `stop` that ended it, if one did. The event counts as happened even
+    then.
 
-    Nothing is put back for an open question, whose context is looked at, nor where a block is undone.
+    The context is not restored where a question stays open (it is looked at) or where a block is undone (the block
+    restores it).
     """
     context = run.context
     depth, cause, causer, stop = context.depth, context.cause, context.causer, None
@@ -213,7 +215,7 @@ def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[i
 
 
 def _note_idle(run: State, told: int, before: list[Any]) -> None:
-    """Mark an event that changed nothing, and in which nothing happened that is worth telling."""
+    """Mark an event that changed nothing and contains no other event worth telling."""
     before[LOG] = run.slots[LOG]
     events = run.trace.events
     if before == run.slots and all(len(event) > IDLE or event[0] in (CHANGED, AGAIN) for event in events[told + 1 :]):
@@ -227,7 +229,8 @@ def _note_after(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[in
 
 
 def note_changes(run: State, how: int = CHANGED) -> None:
-    """Record the changes on the boards since the last call as an event (of the verb `how`), as a part of the event under way."""
+    """Record the changes on the boards since the last call as an event of its own, below the event under way. `how`
+    is its verb."""
     trace = run.trace
     if not trace.traced or run.trial.probing:
         return
@@ -267,12 +270,13 @@ def note_order(run: State) -> None:
 
 
 def _when(between: Sequence[Sequence[Any]], part: int, place: int, new: Any) -> int:
-    """Return after how many of the statements that were noted a slot became what it is."""
+    """Return after which of the noted statements a slot had its new value; 0 if before the first."""
     return next((when for when in range(len(between), 0, -1) if between[when - 1][part][place] != new), 0)
 
 
 def _seen_of(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, set[int]]:
-    """Return who has seen the pieces that have moved, where they lay or where they lie, and those that are others now."""
+    """Return who has seen the pieces that moved, either where they lay or where they lie now, and the pieces of which
+    a value changed."""
     seen: dict[int, set[int]] = {}
     for slot, old, new in changes:
         zone = run.layout.zone_at.get(slot)
@@ -300,8 +304,9 @@ def _note_who_knew(
     knew: Sequence[tuple[int, int | None]],
     seen: dict[int, set[int]],
 ) -> None:
-    """Add who knew pieces that have left a hidden zone, where all that has left it has gone to one other: else it could be told
-    from the line which of them has gone where."""
+    """Add to `seen` who knew the pieces that left a hidden zone before they moved. This is done only if all pieces
+    that left the zone went to one other zone; otherwise the log line would tell which of them went where
+    (docs/decisions.md, 0108)."""
     zones = [(slot, *_left_and_came(old, new)) for slot, old, new in changes if slot in run.layout.zone_at]
     went = {piece: slot for slot, _, came in zones for piece in came}
     for _, left, _ in zones if knew else ():
@@ -313,7 +318,8 @@ def _note_who_knew(
 
 
 def _left_and_came(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[Collection[int], Collection[int]]:
-    """Return the pieces that have left a zone, and those that have come: mostly the last of them, and it may hold many."""
+    """Return the pieces that have left a zone, and those that have come into it. Most changes are at its end, so that
+    is compared first: a zone may hold many pieces."""
     if new[: len(old)] == old:
         return (), new[len(old) :]
     if old[: len(new)] == new:
@@ -322,7 +328,8 @@ def _left_and_came(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[Collecti
 
 
 def _surely_saw(run: State, zone: ZoneSlot) -> tuple[int, ...]:
-    """Return who surely saw what has left a hidden zone: those that are open at times are closed here."""
+    """Return the seats that certainly saw what has left a hidden zone. A zone that is open only at times counts as
+    closed."""
     owner = zone.owner if zone.decl.owner == "player" and "seen by owner" in zone.decl.attributes else None
     return () if owner is None or owner >= len(run.seats) else (owner,)
 
@@ -352,9 +359,9 @@ def note_seen(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]
 def _log_and_react(
     run: State, info: VerbInfo, verb: int, roles: Roles, after: Sequence[Active], chosen: bool
 ) -> Stop | None:
-    """Put the event on record; then those rules react that were in force before it and apply now.
+    """Put the event on record. Then let those rules react that were in force before it and apply now.
 
-    Returns the `stop` of one of them: the others react before it leaves anything.
+    Returns the `stop` of one of these rules; the others still react before it takes effect.
     """
     if info.logged:
         log(run, (verb, *roles))
@@ -373,7 +380,8 @@ def _log_and_react(
 def _modified(
     run: State, info: VerbInfo, verb: int, roles: Roles, chosen: bool
 ) -> tuple[Roles, Sequence[Active], Sequence[Active], bool]:
-    """Return the roles after all changes, what reacts before and after, and whether the event is off."""
+    """Return the roles after all rules that change them, the rules that act before the event, those that may react
+    after it, and whether the event is called off."""
     before: list[Active] = []
     after: list[Active] = []
     allowed = not info.when_allowed
@@ -466,8 +474,8 @@ def _forbidden(run: State, one: Active) -> Fail:
 
 
 def react(run: State, one: Active, roles: Roles) -> None:
-    """Carry out what a rule says, in the name of its card and its player. That is work: rules may lead to each other twice
-    over, and then again, and those that have taken the place of an event are asked again at each."""
+    """Carry out a rule, for its card and its player. This costs work, since rules may lead to each other again and
+    again."""
     burn(run, one.rule.clause, A_REACTION + len(run.context.chain))
     trace, recorder = run.trace, run.trace.recorder
     cause, causer, depth = run.context.cause, run.context.causer, run.context.depth
@@ -485,7 +493,8 @@ def react(run: State, one: Active, roles: Roles) -> None:
 
 
 def moment(run: State, key: Key, roles: Roles) -> None:
-    """Let those rules act that are in force before or after a step; the roles are whom it is for, if it is for somebody."""
+    """Carry out the rules in force about the beginning or the end of a step. The roles hold the player for whom the
+    step is, if it is for one."""
     for one in active_rules(run).changes.get(key, ()):
         if not is_out(one, run.context.suspended) and _applies(run, one, roles, False):
             react(run, one, roles)
@@ -495,14 +504,16 @@ def moment(run: State, key: Key, roles: Roles) -> None:
 
 
 def throw(run: State, low: int, high: int, clause: int, name: str) -> int:
-    """Roll a number, as `roll` does, and let all know what came of it; `name` is what it is called then."""
+    """Return a random number, as `roll` does, and record the result as an event that everybody sees. `name` is what
+    the rules call it."""
     shown: int = run.by_chance(low, high, clause)
     _tell(run, ("number", name, (low, high), (shown,), None), {})
     return shown
 
 
 def throw_dice(run: State, dice: Iterable[int], base: int, low: int, high: int, clause: int) -> None:
-    """Roll dice that lie somewhere, and let those who see them know what they show; their faces stand from a slot on."""
+    """Roll the given dice, and record the result as an event for the players who see them. Their faces stand in the
+    slots from `base` on."""
     dice = tuple(dice)
     note_changes(run)
     for die in dice:
@@ -524,7 +535,8 @@ def _tell(run: State, rolled: tuple[object, ...], seen: dict[int, set[int]]) -> 
 
 
 def tell_lot(run: State, item: int, kind: str, noun: str, name: str) -> None:
-    """Let those who see it know on whom or what of which kind (a noun, a list of words) the lot has fallen."""
+    """Record as an event which player, piece or word was drawn at random, for the players who see it. `noun` is the
+    noun of a piece, or the list of a word."""
     if run.trace.traced and not run.trial.probing:
         seen = {item: set(viewers(run, item))} if kind == "piece" else {}
         _tell(run, (kind, name, (item,), (), None, noun), seen)

@@ -31,7 +31,7 @@ Best = Callable[[Collection[int]], int]
 
 
 def need(value: Value | None, clause: int) -> Value:
-    """Return a value that may be missing. Raises Fail where it is."""
+    """Return a value that may be missing. Raises Fail if it is None."""
     if value is None:
         raise Fail(clause, "there-is-none")
     return value
@@ -44,27 +44,28 @@ def blamed(run: State, clause: int, why: str, **holes: object) -> Fail:
 
 
 def one(zone: Sequence[Value]) -> Value | None:
-    """Return the piece in a zone for one piece, or None."""
+    """Return the only piece in a zone for one piece, None if the zone is empty."""
     return zone[0] if zone else None
 
 
 def some(value: Value | None) -> tuple[Value, ...]:
-    """Return a thing (or nobody) as a set."""
+    """Return a thing as a set of one; the empty set for None."""
     return () if value is None else (value,)
 
 
 def named(*meant: int | Sequence[int] | None) -> list[int]:
-    """Return the things that some names stand for, one, several or none each."""
+    """Return the things that some names stand for: each name stands for one, several or none."""
     return [thing for one in meant if one is not None for thing in ((one,) if isinstance(one, int) else one)]
 
 
 def only(items: Sequence[Value]) -> Value | None:
-    """Return the one item of a list, or None: `the` in a test."""
+    """Return the item of a list that has exactly one, else None. This is `the` in a test."""
     return items[0] if len(items) == 1 else None
 
 
 def the_one(items: Sequence[Value], clause: int, noun: str) -> Value:
-    """Return the single item of a list. Raises Fail, with the noun, if there is none, or several."""
+    """Return the item of a list that has exactly one. Raises Fail, with the noun, if there is none or there are
+    several."""
     if len(items) != 1:
         if not items:
             raise Fail(clause, "exactly-one-is-meant-and-nobody-fits")
@@ -73,21 +74,21 @@ def the_one(items: Sequence[Value], clause: int, noun: str) -> Value:
 
 
 def the_n(items: Collection[Value], amount: int, clause: int) -> tuple[Value, ...]:
-    """Return some items, of which there must be so many. Raises Fail where there are not."""
+    """Return the items if there are exactly `amount` of them. Raises Fail otherwise."""
     if len(items) != amount:
         raise Fail(clause, "exactly-amount-are-meant-and-n-fit", amount=amount, n=len(items))
     return tuple(items)
 
 
 def at_least_one(items: Collection[Value], clause: int) -> tuple[Value, ...]:
-    """Return some items. Raises Fail where there is none."""
+    """Return the items. Raises Fail if there is none."""
     if not items:
         raise Fail(clause, "nobody-fits")
     return tuple(items)
 
 
 def some_to_choose(run: State, items: Sequence[Value], clause: int) -> Sequence[Value]:
-    """Return what there is to choose from. Raises Fail where there is nothing."""
+    """Return the items to choose from. Raises Fail if there is none."""
     if not items:
         raise Fail(clause, "nobody-and-nothing-fits")
     return items
@@ -100,7 +101,7 @@ def chosen_one(run: State, seat: int | None, items: Sequence[Value], clause: int
 
 
 def extreme(items: Sequence[Value], measure: Callable[[Value], int], best: Best) -> list[Value]:
-    """Return those with the most (or fewest), ties and all."""
+    """Return the items with the highest (or lowest) measure; all of them if several are equal."""
     amounts = [measure(item) for item in items]
     if not amounts:
         return []
@@ -109,7 +110,7 @@ def extreme(items: Sequence[Value], measure: Callable[[Value], int], best: Best)
 
 
 def best_of(values: Collection[int], best: Best, clause: int) -> int:
-    """Return the most (or least) of some numbers. Raises Fail where there is none."""
+    """Return the highest (or lowest) of some numbers. Raises Fail if there is none."""
     if not values:
         raise Fail(clause, "there-is-nobody-to-compare")
     return best(values)
@@ -129,17 +130,17 @@ def distinct(values: Iterable[Value]) -> list[Value]:
 
 
 def among(items: Iterable[Value], those: Container[Value]) -> list[Value]:
-    """Return those of some things that are among others."""
+    """Return the items that also are among `those`."""
     return [item for item in items if item in those]
 
 
 def joined(left: Collection[Value], right: Iterable[Value]) -> list[Value]:
-    """Return some things and those of others that are not among them."""
+    """Return the items of `left`, then those of `right` that are not in `left`."""
     return [*left, *(x for x in right if x not in left)]
 
 
 def without(left: Iterable[Value], right: Container[Value]) -> list[Value]:
-    """Return those of some things that are not among others."""
+    """Return the items of `left` that are not in `right`."""
     return [x for x in left if x not in right]
 
 
@@ -148,26 +149,27 @@ BY_KIND: dict[str, Callable[[int, int], int]] = {"+": add, "-": sub, "min": min,
 
 
 def bundles(op: str, left: Bundle, right: Bundle | int) -> Bundle:
-    """Return a bundle and another one (`+`, `-`, `min`, `max`), or so many times a bundle (`*`)."""
+    """Return the sum, difference, minimum or maximum of two bundles (`+`, `-`, `min`, `max`), or a bundle times a
+    number (`*`)."""
     if isinstance(right, int):
         return tuple(amount * right for amount in left)
     return tuple(map(BY_KIND[op], left, right))
 
 
 def bundles_in_all(bundles: Iterable[Bundle], kinds: int) -> Bundle:
-    """Return some bundles of so many kinds together."""
+    """Return the sum of some bundles with `kinds` kinds."""
     return tuple(map(sum, zip((0,) * kinds, *bundles)))
 
 
 def kept(bundle: Bundle, clause: int) -> Bundle:
-    """Return a bundle that is going to be set. Raises Fail if there is less than nothing of a kind."""
+    """Return a bundle that is about to be stored. Raises Fail if the amount of a kind is negative."""
     if any(amount < 0 for amount in bundle):
         raise Fail(clause, "there-is-not-enough-to-pay")
     return bundle
 
 
 def paid(sign: str, purse: Bundle, amount: Bundle, clause: int) -> Bundle:
-    """Return a purse after something came in or went out. Raises Fail if there is not enough."""
+    """Return a purse plus or minus an amount. Raises Fail if there is not enough."""
     after = bundles(sign, purse, amount)
     if any(rest < 0 for rest in after):
         raise Fail(clause, "there-is-not-enough-to-pay")
@@ -187,15 +189,16 @@ def is_copy(run: State, thing: int | None, index: int) -> bool:
 
 
 def known(run: State, thing: int | None) -> int | None:
-    """Return a piece that stands on record, to be looked at. Raises IndexError in a trial that does not know what it is."""
+    """Return a piece from the record of events, to be looked at. Raises IndexError in a trial that does not know
+    which piece it is."""
     if run.trial.probing and thing in was_hidden(run):
         raise IndexError(thing)
     return thing
 
 
 def lies_in(run: State, thing: int | None, place: Collection[int | None]) -> bool:
-    """Tell whether a piece is among some; a trial cannot know it where one of them is hidden. Raises IndexError
-    then."""
+    """Tell whether a piece is in a place. Raises IndexError in a trial if a piece there is hidden, since it may be
+    this one."""
     if thing in place:
         return True
     if (
@@ -211,7 +214,7 @@ def lies_in(run: State, thing: int | None, place: Collection[int | None]) -> boo
 
 
 def projected(run: State, key: Key, slot: int, owner: int) -> Any:
-    """Return a value of a thing as the rules in force change it; `slot` is where those of its kind begin."""
+    """Return a value of a thing as the rules in force change it. `slot` is the slot of that value for owner 0."""
     return project(run, key, at(run.slots, slot + owner), owner)
 
 
@@ -229,19 +232,21 @@ def keep(kept: dict[int, Sequence[Value]], key: int, found: Sequence[Value]) -> 
 
 
 def all_lack(run: State, things: Sequence[int], lacks: Callable[[int], bool], clause: int) -> bool:
-    """Tell whether something is missing whichever of some things is chosen, also if there are none; note which of them."""
+    """Tell whether the block lacks something whichever of these things is chosen; true if there are no things. The
+    memo records for which of them it does."""
     found = [lacks(thing) for thing in things]
     run.memo.lacking = clause, things, found
     return False not in found
 
 
 def looked_up(values: Sequence[Value], start: int, index: int, clause: int) -> Value:
-    """Return an entry of a table; beyond its ends the last one, before them the first."""
+    """Return an entry of a table whose first entry has the number `start`. A number below the table gives the first
+    entry, a number above it the last."""
     return values[max(0, min(index - start, len(values) - 1))]
 
 
 def ends(items: Iterable[Value], amount: int, last: bool, clause: int) -> tuple[Value, ...]:
-    """Return the first (or last) so many of some things. Raises Fail if there are fewer."""
+    """Return the first (or last) `amount` of some things. Raises Fail if there are fewer."""
     items = tuple(items)
     if len(items) < amount:
         raise Fail(clause, "amount-needed-n-there", amount=amount, n=len(items))
@@ -255,8 +260,12 @@ A_CARD = 3
 
 
 def resolve(run: State, card: int, part: str | None, who: int | None, clause: int) -> None:
-    """Carry out what a card says (or one part of it) for a player. That is work: cards may lead to each other. Raises Fail if
-    it cannot be carried out, what left it if it was left, and TooDeep where too many cards are carried out within each other."""
+    """Carry out what a card says (or one of its parts) for a player. It costs work, since cards may lead to each
+    other.
+
+    Raises Fail if it cannot be carried out, Stop if a `stop` ended it, and TooDeep if too many cards are carried out
+    within each other.
+    """
     if run.trace.read is not None:
         run.trace.read.add(run.layout.entry_of[card])
     effect = run.program.effect(card, part)
@@ -288,7 +297,7 @@ def resolve(run: State, card: int, part: str | None, who: int | None, clause: in
 
 
 def resolve_plainly(run: State, card: int, part: str | None, who: int | None, mode: str, clause: int) -> None:
-    """Do the work of `resolve` in a build without a log, in full."""
+    """Do what `resolve` does, for the build without a log, where the card is carried out in full."""
     effect = run.program.plain_effect(card, part, mode)
     if effect is None:
         return

@@ -1,5 +1,5 @@
-"""Rules in force that record the verbs and values for which rules were looked up. Rules about any other verb or value would have
-made no difference."""
+"""Rules in force that record for which verbs and values rules were looked up. Rules about any other verb or value can
+have made no difference."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ EVERYTHING = "everything"
 
 
 def noting(rules: ActiveRules, asked: set[Hashable]) -> ActiveRules:
-    """Return the same rules in force, in a form that adds to `asked` the verbs (by their numbers) and values for which rules are
-    looked up."""
+    """Return the same rules in force, in a form that adds to `asked` each verb (by its number) and value for which
+    rules are looked up."""
     verbs, changes = _Verbs(rules.verbs), _Changes(rules.changes)
     verbs.asked = changes.asked = asked
     return replace(rules, verbs=verbs, changes=changes)

@@ -1,8 +1,8 @@
-"""The parts of a run: what it holds while rules are at work, each copied whole.
+"""The parts of a run: all that a run knows beside the position, while rules are carried out.
 
-A trial (`interpreter.runtime.trials`) swaps the parts of a run for copies and puts its own back afterwards, and a block
-keeps a copy of the context in which it began. Both go through the fields of the parts, so that nothing that is added to
-one of them can be forgotten. Seats count from 0 here, as in all of the runtime.
+A trial (`interpreter.runtime.trials`) replaces the parts of a run by copies, and puts the originals back when it
+ends. A block keeps the values of the context with which it began. Both use the list of fields, so a field that is
+added here is copied too. Seats count from 0 in the whole runtime.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ Zones = tuple[tuple[int, ...], ...]
 
 
 class Part:
-    """What several attributes of a run have in common; its kinds are dataclasses."""
+    """The base of the parts of a run. Each subclass is a dataclass; `spelled_out` writes the three methods below for
+    it."""
 
     __slots__ = ()
 
@@ -69,8 +70,8 @@ PartT = TypeVar("PartT", bound=Part)
 
 
 def spelled_out(kind: type[PartT]) -> type[PartT]:
-    """Give a kind of parts its methods, written for its fields, as a dataclass gets its `__init__`: they are called all
-    the time, and to go through the fields by name takes three times as long."""
+    """Return the class with the methods `values`, `assign` and `copy`. They are generated as source that names each
+    field: they are called all the time, and a loop over the fields takes three times as long."""
     assert is_dataclass(kind)
     own = {one.name for one in fields(kind) if one.default_factory in (list, dict, set)}
     names = [one.name for one in fields(kind)]
@@ -90,7 +91,7 @@ def spelled_out(kind: type[PartT]) -> type[PartT]:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a roll of one of a group is to show: a seat, or a piece."""
+    """A result of chance that is given beforehand, for a roll among players (a seat) or among pieces (a piece)."""
 
     value: int
     is_piece: bool
@@ -99,14 +100,17 @@ class Shown:
 @spelled_out
 @dataclass(slots=True)
 class Answers(Part):
-    """The answers since the last checkpoint, and what else begins anew there.
+    """The answers since the last checkpoint, with what is reset at each checkpoint.
 
-    `script` are the indexes of the options taken, of which `cursor` have been used so far; `counts` says of each how
-    many options there were, whether it was free, in which block (by its serial), whom it was asked, where, and the options. `excluded` are
-    the options of a place in the script that cannot work; `hopeless` the block (by its serial) in which none can.
-    `fired` are the stored rules that were used up, `fuel` the work that is left (turns of loops, mostly), `dice` the throws that are
-    given beforehand.
-    `meant` are the things that answers have named by how many there were then: of things that are the same, these are taken.
+    - `script`: the indexes of the options that were taken. The first `cursor` of them have been used so far.
+    - `counts`: a `Mark` for each used answer.
+    - `excluded`: the options that cannot work, by the place in the script.
+    - `hopeless`: the serial number of the block in which no answer works; 0 if there is none.
+    - `fired`: the stored rules that were used up.
+    - `fuel`: the work that is left, mostly turns of loops.
+    - `dice`: results of throws that are given beforehand.
+    - `meant`: where equal things are offered as one option, the things that an answer named, by the number of answers
+      before it. These are taken.
     """
 
     script: list[int] = field(default_factory=list)
@@ -120,15 +124,20 @@ class Answers(Part):
     meant: Mapping[int, tuple[int, ...]] = NOTHING_MEANT
 
     def left(self) -> Answers:
-        """Return the rest for the next checkpoint: the unused answers and dice."""
+        """Return the unused answers and dice, for the next checkpoint."""
         return Answers(self.script[self.cursor :], 0, [], {}, 0, [], limits.FUEL, self.dice)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DryRun:
-    """The result of a dry run: the seats of the players who would do the requested action, and the cards (by their index) whose
-    text was read; with the record and the rules in force at its beginning, whether the record was searched, and whether a
-    placeholder in a zone in force was treated as a card without rules."""
+    """The result of a dry run that asks who would do something.
+
+    - `seats`: the players who would do it.
+    - `read`: the cards (by their index) whose text was used.
+    - `record`, `active`: the record of events and the rules in force when the dry run began.
+    - `looked_back`: the record was searched.
+    - `laid`: a placeholder in a zone in force was treated as a card without rules.
+    """
 
     seats: tuple[int, ...]
     read: frozenset[int]
@@ -140,8 +149,15 @@ class DryRun:
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made
 class Tried:
-    """The result of a trial: whether a block could be completed; with the slots and what was under way `around` it then, the
-    cards (by their index) whose text was read, whether the record was searched, the failure, and the cost in work and questions."""
+    """The result of a trial.
+
+    - `found`: the block could be completed.
+    - `slots`, `around`: the position at the beginning, and the context that the block may read.
+    - `read`: the cards (by their index) whose text was used.
+    - `looked_back`: the record of events was searched.
+    - `blame`: why the trial failed, if it did.
+    - `work`, `left`: the cost, in work and in questions.
+    """
 
     found: bool
     slots: list[Any]
@@ -159,14 +175,17 @@ Cost = tuple[int, int]
 
 @dataclass(slots=True, eq=False)
 class Proven:
-    """The results of the trials at a question, for use at the next question in the same block
+    """What the trials at one question have shown, for the next question in the same block
     (`interpreter.runtime.trials.proven`).
 
-    The question was at a `place` (the number of blocks around it, and the answer with which the innermost began), after the
-    answers `given` since the checkpoint. The player at a `seat` was asked at a `clause`, with these `options`. `together` are
-    pieces that can all be taken together. `first` are the answers, by their index, with which the block can be completed if the
-    first option is taken at each later question. Both have the cost of finding that out. `read` are the cards (by their index)
-    whose text was used, and `looked_back` tells whether the record was.
+    - `place`: the block of the question, as the number of open blocks and the answer with which the innermost began.
+    - `given`: the answers since the checkpoint.
+    - `seat`, `clause`, `options`: the question itself.
+    - `together`: pieces that can all be taken together, with the cost of the trial that showed it.
+    - `first`: answers (by their index) after which the block is completed if each later question takes its first
+      option; each with its cost.
+    - `read`: the cards (by their index) whose text was used.
+    - `looked_back`: the record of events was searched.
     """
 
     place: tuple[int, int]
@@ -182,9 +201,13 @@ class Proven:
 
 @dataclass(slots=True, eq=False)
 class Budget:
-    """The budget that several trials share: the questions that are `left`, and the `work` that is left. `dry_runs` are the
-    results of dry runs so far, by the facts that they depend on. `cut` tells that a search ended at a limit, `settled` that one
-    ended by itself, or at a fact that the decider cannot know."""
+    """The budget that several trials share.
+
+    - `left`, `work`: the questions and the work that may still be used.
+    - `dry_runs`: the results of dry runs so far, by the facts that they depend on.
+    - `cut`: a search ended at a limit.
+    - `settled`: a search came to its end, or to a fact that the decider cannot know.
+    """
 
     left: int
     work: int
@@ -198,14 +221,20 @@ class Budget:
 class Trial(Part):
     """The trial under way, if there is one.
 
-    `probing` is the number of nested trials; 0 if the run is no trial. From the answer `probe_from` on the trial is
-    `past_horizon`: it knows what the player at the seat `viewer` (None: a bystander) knows, and where it is `redacting`, the rest
-    becomes placeholders there: what lay in the `hidden` zones. Where it is `abstract`, choices among pieces are tried without
-    looking which. If it is `quick`, no more questions are asked: the first option is taken. `about` is the clause of a choice:
-    the trial finds out whether it makes a difference which thing is taken. `unseen` are the options of that choice when it came
-    first and a thing was taken without looking (before that, the things that are known to work); `whole` tells that these are all
-    such options. `taken` is the thing that was taken without looking. `budget` is set by a search that tries several options.
-    `openly` tells that first options are taken as on the real position, though the trial is redacting.
+    - `probing`: the number of nested trials; 0 outside trials.
+    - `probe_from`: the number of known answers. After these the trial is `past_horizon`: it knows only what the
+      player at the seat `viewer` knows (None: a bystander).
+    - `redacting`: past the horizon, what the player cannot know becomes placeholders. `hidden` are the zones as they
+      were before that.
+    - `quick`: no question is asked any more, the first option is taken.
+    - `abstract`: pieces are chosen without a look at them.
+    - `about`: the clause of the choice for which the trial takes placeholders, to find out whether it matters which
+      piece is taken. None once they are taken.
+    - `unseen`: the pieces among which these placeholders were taken; before that, the pieces already known to work.
+      `whole`: these are all pieces that qualify.
+    - `taken`: the placeholders that were taken.
+    - `budget`: set by a search that tries several options.
+    - `openly`: although the trial is redacting, it takes first options as a quick trial on the real position does.
     """
 
     probing: int = 0
@@ -239,21 +268,30 @@ CIRCLE = "circle"
 @spelled_out
 @dataclass(slots=True)
 class Context(Part):
-    """The context of a run: the card, the player, and the steps, blocks and events under way. The values of its fields are
+    """The context of a run: the card, the player, and the steps, blocks and events under way. Field values are
     replaced, never changed in place.
 
-    `cause` is the card (a piece) that is carried out, `causer` the seat it is carried out for; `chosen` tells that the
-    next event was chosen, `lenient` how many `as much as possible` are around, `depth` how many events. Under way are
-    `steps` (by their index), the rules of a `chain` of substitutions, those that are `suspended` while they are asked
-    whether they apply (None: all that ask who would do something), `blocks` and `windows`, the innermost last. Where several act at once, `held` is the event from
-    which on nothing is told yet, and `assigned` collects the slots that are set. `short` tells of the event under way,
-    as much as possible, that something was missing: how often its number was carried out, wherever it was used and
-    missed (None: nothing was missing). `answer` is the slot of what the verb under way answers.
-    `active` are the rules in force, as long as nothing that they hang on has changed, `decks` those that are not in play and of which a
-    card lies somewhere all the same (None: nobody has looked yet). `course` is what has happened to hidden
-    pieces, where a run notes that (`interpreter.positions.following`), `rolled` tells that chance was asked
-    in the step, and `ends` are the pieces of which the rules spoke in it as of the top or bottom of where they lay.
-    `projected` is what is known while a value is read as rules change it.
+    - `cause`: the card (a piece) that is being carried out. `causer`: the seat for which it is carried out.
+    - `chosen`: the next event was chosen by a player.
+    - `lenient`: the number of `as much as possible` around the statement.
+    - `depth`: the number of events around it.
+    - `steps`: the steps under way (by their index), the innermost last; likewise `blocks` and `windows`.
+    - `chain`: the rules that have already replaced the event under way by another.
+    - `suspended`: the rules that are just being asked whether they apply. None among them stands for all rules that
+      ask who `would` do something.
+    - `held`: while several players act at once, the number of events before that; the events since then are not told
+      yet.
+    - `assigned`: while several players act at once, the slots that were set (not raised or lowered); None otherwise.
+    - `short`: None if the event under way was carried out in full. Otherwise something was missing, and it holds how
+      often the number of the event was carried out, once for each statement that fell short of that number.
+    - `answer`: the slot for the answer of the verb under way.
+    - `active`: the rules in force; None if they must be computed.
+    - `decks`: the decks that are not in play although one of their cards lies in a zone; None if this must be
+      computed.
+    - `course`: the history of hidden pieces, in a run that records it (`interpreter.positions.following`). `rolled`:
+      chance was used in the step. `ends`: the pieces to which the rules referred in the step as the top or bottom of
+      a zone.
+    - `projected`: the values that are just being computed from the rules in force.
     """
 
     cause: int | None = None
@@ -280,7 +318,8 @@ class Context(Part):
 
 @dataclass(slots=True)
 class TakenBack:
-    """How many answers of bots were taken back in a game since they led on without end, and how many in the step under way."""
+    """How many answers of bots were taken back because they led to endless play: in the whole game, and in the step
+    under way."""
 
     in_all: int = 0
     in_step: int = 0
@@ -289,14 +328,20 @@ class TakenBack:
 @spelled_out
 @dataclass(slots=True)
 class Trace(Part):
-    """The record of a run for those who need it: the log, traces, the cards that were read.
+    """What a run records for the log, for traces, and to know which cards were read.
 
-    Where the run is `traced`, `events` are those that happened. `at_statement(run, clause, names)` is called
-    before each statement of the traced build, with what the names that are known there stand for, `on_ask` at each question. `noted` is the position up to which changes have become
-    events, `between` what was on the boards between statements since then, `knew` who knew the pieces that have moved since then, `told` how many events there were at the last question: these stay, and `asked` is what could be seen then;
-    `open` are those under way, with who has seen their pieces. `calls` is the number of the call that comes next, where calls
-    are counted (else it is negative, see `interpreter.positions.resuming`). `read` collects the cards (by their index) whose text
-    was asked for, `changes` what rules changed about values and roles, `recorder` the verbs of a dry run, each with its roles.
+    - `traced`: events are recorded, in `events`.
+    - `at_statement(run, clause, names)`: called before each statement of the traced build; `names` has the values of
+      the names known there. `on_ask`: called at each question.
+    - `read`: the cards (by their index) whose text was used; None if nobody asks.
+    - `changes`: what rules in force changed about values and roles; None if nobody asks.
+    - `noted`: the boards as of the last change that became an event. `between`: the boards after each statement since
+      then that changed them. `knew`: who knew the pieces that have moved since then.
+    - `told`: the number of events at the last question. These events stay, even if their block is undone. `asked`:
+      the boards at that question.
+    - `open`: the events under way, each with who has seen its pieces.
+    - `recorder`: the verbs of a dry run, each with its roles.
+    - `calls`: the number of the next call; negative if calls are not counted (`interpreter.positions.resuming`).
     """
 
     traced: bool = False
@@ -320,17 +365,27 @@ SeenBy = dict[int, set[int]]
 
 
 def copied(seen: SeenBy) -> SeenBy:
-    """Return the same, as something that may be added to."""
+    """Return a copy to which viewers may be added."""
     return {piece: who.copy() for piece, who in seen.items()}
 
 
 @dataclass(slots=True, eq=False)
 class Call:
-    """The result of a completed event, block or inner step: its value, the number of the `next` call, and the slots at its end.
+    """What a completed event, block or inner step has changed, so that it need not run again
+    (`interpreter.positions.resuming`).
 
-    It began with so many answers (`asked`) and `events`; of what only grows it is what came in it: how often it had been
-    `answered` then and the marks of that, the rules `used` up, the events `told`. `seen` is who had seen pieces of the events that
-    it lies in, `read` the cards whose text was asked for since the checkpoint, `work` what it took.
+    - `result`: what it returned. `next`: the number of the next call.
+    - `slots`: the position at its end.
+    - `asked`, `answered`: the number of used answers at its beginning and at its end. `counts`: the marks of the
+      answers in between.
+    - `used`: the stored rules that were used up in it. `dice`: the given throws that were left.
+    - `work`: its cost.
+    - `context`: the fields of the context that it may change.
+    - `events`: the number of events before it. `told`: the events in it. `telling`: five fields of the trace at its
+      end.
+    - `seen`: who had seen the pieces of the events around it.
+    - `looked_back`: the record of events was searched. `read`: the cards (by their index) whose text was used since
+      the checkpoint.
     """
 
     result: Any
@@ -361,8 +416,13 @@ Calls = dict[int, Call]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Resumable:
-    """The calls that came to their end between a checkpoint and a question: from which slots on, and with which answers; which
-    `decks` were laid at the checkpoint, and what the trials at the question have `proven`."""
+    """The completed calls between a checkpoint and a question, for the next run from this checkpoint.
+
+    - `slots`: the position at the checkpoint. `answers`: the answers from there to the question.
+    - `calls`: the completed calls.
+    - `decks`: as in `Context`, at the checkpoint.
+    - `proven`: what the trials at the question have shown.
+    """
 
     slots: Any
     answers: tuple[int, ...]
@@ -378,23 +438,37 @@ NOTHING_ON_RECORD: OnRecord = (0, None, frozenset())
 
 @dataclass(slots=True)
 class Memo:
-    """Caches of a run. Each entry is checked before use whether it is still valid.
+    """The caches of a run. Whoever uses an entry checks first whether it is still valid.
 
-    `last_place` is the slot into which a piece was put last, `found_place` that in which it was found when it was taken.
-    `placeholders` and `hidden` are, by the slots and the seat that sees nothing there, the zones that lay there, with
-    placeholders, and all their pieces as a set; `was_hidden` are those of a trial. `recorded` tells of how long a record, with
-    which last event, the things in it are known: of that at the checkpoint, and of a longer one. `looked_back` tells that the
-    record was searched for things since then. `serial` numbers the blocks. `blame` is the failure of the last trial. `failing`
-    are the blocks (by their code) that failed when they were last tried on the position itself; `futile` is a block (by its
-    serial), and who was asked first in it: whatever that player answers, it cannot be completed. `lacking` is of the choice that
-    was looked at last beforehand, by its clause, what could be taken, and with which of these the block lacks something. `done`
-    tells whether the `may` under trial was carried out (None: the trial has not come to it yet). `calls` are those since the
-    checkpoint that came to their end, where they are counted, and `resumable` those up to the question that was asked last by
-    these rules. `tried` has the results of trials (`interpreter.runtime.trials.known`). `ruleless` are the placeholders of a
-    trial that bring no rules, and `unruly` the others; `laid` tells that since they were taken it was asked for the rules in
-    force where one of them lay, and `asked` of which verbs and values. `before` is what was proven by the trials at the question
-    before, if this is still the same step, `proven` what has been at this one. `looked_into` are the cards (by their index) that
-    are under examination for missing requirements.
+    Where pieces lie:
+
+    - `last_place`: the zone slot into which a piece was put last. `found_place`: the slot where it was last found.
+    - `placeholders`: for some slots and a seat that does not see them, the content of their zones, with the same
+      zones as placeholders. `hidden`: likewise, with the pieces in them as a set. `was_hidden`: the pieces that
+      became placeholders in the present trial.
+    - `recorded`: the things in the record of events, for the record at the checkpoint and for a longer one.
+      `looked_back`: the record was searched since a flag was last cleared.
+
+    What trials have found:
+
+    - `serial`: the serial number of the last block.
+    - `blame`: the failure of the last trial.
+    - `failing`: the blocks (by their code) that failed when they were last tried on the real position.
+    - `futile`: a block (by its serial number) and a seat. Whatever the player at this seat answers first in it, the
+      block fails.
+    - `lacking`: for the choice that was last tested by the compiler's `lacks`, its clause, the things on offer, and
+      for each of them whether the block lacks something with it.
+    - `done`: whether the `may` block on trial was carried out; None while the trial has not reached it.
+    - `tried`: results of trials (`interpreter.runtime.trials.known`).
+    - `before`, `proven`: what the trials at the previous question of this step and at this question have shown.
+
+    Other:
+
+    - `calls`: the completed calls since the checkpoint. `resumable`: those up to the last question.
+    - `ruleless`: the placeholders of a trial for cards without rules. `unruly`: its other placeholders. `laid`: the
+      rules in force were used while one of them lay in a zone in force. `asked`: the verbs and values for which rules
+      were looked up then.
+    - `looked_into`: the cards (by their index) that are just being examined for missing requirements.
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
@@ -422,7 +496,7 @@ class Memo:
     looked_into: tuple[int, ...] = ()
 
     def for_another_run(self) -> Memo:
-        """Return what holds for any run of the same rules, since it is looked at whether it still does; both share it."""
+        """Return a memo that shares the caches which any run of the same rules may use."""
         return Memo(
             self.last_place,
             self.found_place,
@@ -435,10 +509,17 @@ class Memo:
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest
 class Block:
-    """A block under way: the position before it, how to run it again, where its answers and events begin, how many
-    stored rules were used up by then, the throws that were given by then, the
-    values of the context in which it began (without itself: a circle would have to be looked for as garbage), and the
-    number of the call that comes first in it."""
+    """A block under way.
+
+    - `serial`: its serial number.
+    - `before`: the position at its beginning.
+    - `body`: runs it again.
+    - `start`, `events`, `fired`: the number of answers, events and used-up stored rules at its beginning.
+    - `dice`: the given throws that were left at its beginning.
+    - `context`: the values of the context at its beginning, without the block itself (a circle of references would
+      have to be found by the garbage collector).
+    - `calls`: the number of the first call in it.
+    """
 
     serial: int
     before: list[Any]

@@ -1,4 +1,4 @@
-"""What somebody pays with: amounts of kinds, by the exchanges in force, or things that are worth something."""
+"""Payments: bundles of goods, by the exchanges in force, or things that are worth something."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_NUMBERS = 1_000
 
 
 def covers(purse: Bundle, price: Bundle) -> bool:
-    """Tell whether there is enough of each kind."""
+    """Tell whether a purse holds at least the price of each kind."""
     return all(have >= cost for have, cost in zip(purse, price))
 
 
@@ -64,13 +64,13 @@ def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, 
 
 
 def _worked(run: State, sums: int, clause: int) -> None:
-    """Use up fuel for sums that were looked at; where they are few, none."""
+    """Use up fuel for sums that were computed; a few of them are free."""
     if sums >= FEW_SUMS:
         burn(run, clause, sums // SUMS_A_TURN)
 
 
 def _ways_for(run: State, kind: int, cost: int, swaps: list[Bundle], purse: Bundle, clause: int) -> list[Bundle]:
-    """Return the bundles in a purse that may replace a number of one kind."""
+    """Return the bundles in a purse that can replace `cost` units of one kind."""
     own = tuple(1 if i == kind else 0 for i in range(len(purse)))
     others = [swap for swap in dict.fromkeys(swaps) if swap != own]
     found: dict[Bundle, None] = {}
@@ -90,8 +90,8 @@ def _ways_for(run: State, kind: int, cost: int, swaps: list[Bundle], purse: Bund
 def _bounded(
     ways: Iterable[Bundle], purse: Bundle, clause: int, found: dict[Bundle, None] | None = None
 ) -> list[Bundle]:
-    """Return the ways to pay that are in a purse, each once, with those `found` before. Raises RuleError where they are too
-    many."""
+    """Return the ways to pay that the purse covers, each once, after those already `found`. Raises RuleError if there
+    are too many."""
     found = {} if found is None else found
     for way in ways:
         if covers(purse, way):
@@ -112,10 +112,11 @@ def composed(
     free: bool = False,
     may: bool = False,
 ) -> Bundle | None:
-    """Return the bundle that the player at a seat puts together: so much of all kinds together (or `up_to` so much; None:
-    as much as there is), of each kind no more than its limit.
+    """Return the bundle that the player at a seat puts together: `amount` units in all (with `up_to`, at most so
+    many; None: as many as the limits allow), of each kind no more than its limit.
 
-    Who `may` put one together need not: then it is None. Raises Fail where there is not so much, else.
+    With `may` the player may say no, and the result is None. Otherwise Fail is raised if the limits allow too
+    little.
     """
     limits = tuple([max(0, limit) for limit in limits])
     there = sum(limits)
@@ -136,7 +137,8 @@ def composed(
 
 
 def _composed(limits: Bundle, amount: int, up_to: bool) -> Iterator[Bundle]:
-    """Yield bundles with a given total (or `up_to` it), those with most of the first kinds first."""
+    """Yield the bundles with a given total (with `up_to`, at most that total). Those with most of the first kinds
+    come first."""
     if not limits:
         yield ()
         return
@@ -146,7 +148,7 @@ def _composed(limits: Bundle, amount: int, up_to: bool) -> Iterator[Bundle]:
 
 
 def _numbers(limits: Bundle, amount: int, up_to: bool) -> range:
-    """Return how many there may be of the first of some kinds, the most first."""
+    """Return how many units of the first kind a bundle can have, the highest number first."""
     least = 0 if up_to else max(0, amount - sum(limits[1:]))
     return range(min(limits[0], amount), least - 1, -1)
 
@@ -154,7 +156,7 @@ def _numbers(limits: Bundle, amount: int, up_to: bool) -> range:
 def _kind_by_kind(
     run: State, seat: int | None, amount: int, up_to: bool, limits: Bundle, clause: int, name: str, free: bool
 ) -> Bundle:
-    """Ask for one kind after the other how many: each answer is a bundle of that kind."""
+    """Ask for the number of each kind, one kind after the other; return the bundle."""
     found: Bundle = ()
     kinds = len(limits)
     for place in range(kinds):
@@ -181,10 +183,11 @@ def things_paid(
     may: bool = False,
     named: Iterable[int] = (),
 ) -> tuple[int, ...] | None:
-    """Return the things with which the player at a seat pays a price: together worth as much, or `at_least` as much so
-    that nothing could be left out. What is worth nothing, or what the player does not see, pays for nothing.
+    """Return the things with which the player at a seat pays a price. Their total worth is the price; with `at_least`
+    it may be more, if no thing could be left out. Things that are worth nothing, or that the player does not see,
+    cannot pay.
 
-    Who `may` pay need not: then it is None. Raises Fail where there is no such set of things, else.
+    With `may` the player may say no, and the result is None. Otherwise Fail is raised if no set of things fits.
     """
     groups = _groups(run, seat, tuple(things), named)
     priced = sorted(
@@ -223,14 +226,14 @@ def things_paid(
 
 
 def _same(option: tuple[int, ...] | bool, chosen: tuple[int, ...]) -> bool:
-    """Tell whether things are those of an option, perhaps as placeholders."""
+    """Tell whether the chosen things are those of an option, which may hold placeholders."""
     return not isinstance(option, bool) and [one % BLANK for one in option] == [one % BLANK for one in chosen]
 
 
 def _drawn(
     run: State, seat: int | None, group: tuple[int, ...], number: int, chosen: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return so many things of a group, by chance where only their look is known."""
+    """Return `number` things of a group. Where the player sees only their look, they are drawn at random."""
     if run.trial.past_horizon:
         first = {one % BLANK for one in group[:number]}
         return tuple(one for one in chosen if one % BLANK in first)
@@ -251,7 +254,8 @@ def _groups(run: State, seat: int | None, things: Sequence[int], named: Iterable
 
 
 def _worth(run: State, seat: int | None, thing: int, worth: Callable[[int], int]) -> int:
-    """Return what a thing is worth; nothing, where that is no part of its look, which alone is known."""
+    """Return what a thing is worth. It is 0 if the player sees only the look of the thing, and the look does not show
+    its worth."""
     slot = place_of(run, thing) if thing < BLANK and shaded(run, seat, thing) else None
     try:
         return worth(thing if slot is None else run.layout.shades[slot] + thing)
@@ -271,7 +275,7 @@ def _sort_by_sort(
     name: str,
     free: bool,
 ) -> tuple[int, ...]:
-    """Ask how many of each sort of things are paid with; only numbers that lead to the price are offered."""
+    """Ask how many things of each sort are paid. Only numbers from which the price can still be reached are offered."""
     paid: list[int] = []
     rest = price
     for place, group in enumerate(groups):

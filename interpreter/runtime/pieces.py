@@ -1,4 +1,4 @@
-"""Pieces on the move: what emitted code does with the things that lie in zones. A zone is given by its slot."""
+"""Pieces that move: what emitted code calls for the pieces in zones. A zone is given by its slot."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ MANY = 4
 
 
 def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool, clause: int) -> None:
-    """Put a piece or some pieces into a zone, last one on top. Raises Fail if there is none to move, or no room."""
+    """Put a piece or several into a zone; the last one is on top. Raises Fail if there is nothing to move, or no
+    room."""
     if things is None:
         raise Fail(clause, "there-is-nothing-to-move")
     s, layout = run.slots, run.layout
@@ -49,7 +50,8 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
 
 
 def shift(run: State, thing: int, source: int, slot: int, clause: int) -> None:
-    """Put a piece on top of a zone in which nothing is in force, from where it lies as a rule: the common case of `move`."""
+    """Put a piece on top of a zone in which nothing is in force. `source` is the zone where it usually lies. This is
+    the common case of `move`."""
     s, layout = run.slots, run.layout
     zone = s[source]
     if not zone or len(zone) >= HEAP:
@@ -76,7 +78,8 @@ def shift(run: State, thing: int, source: int, slot: int, clause: int) -> None:
 
 
 def _forget_moved(run: State, things: Collection[int]) -> None:
-    """Let nobody know any more what pieces are that go elsewhere; whoever is told of the move is told who knew."""
+    """Remove what players know about pieces that move away. The trace keeps it, so that the log can name the piece to
+    those who knew it."""
     s, trace = run.slots, run.trace
     if trace.traced and not run.trial.probing:
         trace.knew += tuple([pair for pair in s[KNOWN] if pair[0] in things])
@@ -84,7 +87,7 @@ def _forget_moved(run: State, things: Collection[int]) -> None:
 
 
 def shift_all(run: State, things: tuple[int, ...], source: int, slot: int, clause: int) -> None:
-    """Put pieces on top of a zone in which nothing is in force, all from where they lie as a rule."""
+    """Put pieces on top of a zone in which nothing is in force. `source` is the zone where they usually lie."""
     s, layout = run.slots, run.layout
     zone, many = s[source], len(things)
     if zone[:many] == things:
@@ -110,8 +113,8 @@ def shift_all(run: State, things: tuple[int, ...], source: int, slot: int, claus
 
 
 def likely_place(run: State, thing: int) -> tuple[int, ...]:
-    """Return the slot of the zone in which a piece lies, if it is where it was put last, or, if a trial has done that, where
-    it was found last; else nothing."""
+    """Return the slot in which a piece lies, as a tuple of one, if it lies where it was last put or last found; else
+    an empty tuple."""
     s, memo = run.slots, run.memo
     last = memo.last_place.get(thing)
     if last is None or thing not in s[last]:
@@ -179,13 +182,14 @@ def _take_all(run: State, things: Sequence[int]) -> None:
 
 
 def _come_from_nowhere(run: State) -> None:
-    """Let it be looked anew which decks there are, where one that is not in play has rules of its own."""
+    """A piece came from outside all zones: let `decks_laid` be computed again if decks out of play have rules of
+    their own."""
     if run.program.strangers:
         run.context.decks = run.context.active = None
 
 
 def turn(run: State, things: Iterable[int], up: bool, clause: int) -> None:
-    """Turn things up or down where they lie."""
+    """Turn things face up or face down in their places."""
     slot = run.layout.sides
     assert slot is not None, "the layout knows what is turned"
     s, turned = run.slots, frozenset(things)
@@ -197,7 +201,7 @@ def turn(run: State, things: Iterable[int], up: bool, clause: int) -> None:
 
 
 def _turn_back(run: State, things: Collection[int]) -> None:
-    """What moves or is shuffled lies as its place has it."""
+    """Forget that things were turned up or down, because they move or are shuffled."""
     s, slot = run.slots, run.layout.sides
     if slot is not None and s[slot]:
         s[slot] = tuple(side for side in s[slot] if side[0] not in things)
@@ -244,7 +248,7 @@ def bottom(run: State, zone: Sequence[int], clause: int) -> int:
 
 
 def shuffle(run: State, slots: Sequence[int], clause: int) -> None:
-    """Shuffle what lies in some zones among them; each keeps its size."""
+    """Shuffle the pieces of some zones together; each zone keeps its size."""
     s = run.slots
     things = s[slots[0]] if len(slots) == 1 else tuple([thing for slot in slots for thing in s[slot]])
     burn_for(run, 12 * len(things), clause)  # each asks for a number by chance
@@ -314,7 +318,8 @@ def swap_places(run: State, left: int, right: int, clause: int) -> None:
 
 
 def lie_together(run: State, things: Sequence[int]) -> bool:
-    """Tell whether all of some pieces lie in one zone, so that it makes no difference to any zone which piece is taken."""
+    """Tell whether all the pieces lie in one zone. Then it makes no difference to the sizes of zones which of them is
+    taken."""
     for slot in run.layout.zones_of_noun[run.layout.pieces[things[0] % BLANK].noun]:
         zone = run.slots[slot]
         if things[0] in zone:
@@ -323,7 +328,7 @@ def lie_together(run: State, things: Sequence[int]) -> bool:
 
 
 def places_of(run: State, things: Sequence[int]) -> dict[int, int]:
-    """Return the slots of the zones in which pieces lie, by piece: each zone that may hold one is looked through once."""
+    """Return the slot of the zone of each piece. Each zone that may hold one of them is searched once."""
     wanted, layout = set(things), run.layout
     slots = {slot for noun in {layout.pieces[thing].noun for thing in things} for slot in layout.zones_of_noun[noun]}
     return {thing: slot for slot in slots for thing in run.slots[slot] if thing in wanted}
@@ -332,8 +337,8 @@ def places_of(run: State, things: Sequence[int]) -> dict[int, int]:
 def place_of(run: State, thing: int) -> int | None:
     """Return the slot of the zone in which a piece lies, or None.
 
-    Where it was last is looked at first; if it has gone, all pieces of its noun are looked for at once. Raises
-    IndexError if a trial cannot know it.
+    The place where it was last is tried first. If it is not there, the places of all pieces of its noun are found in
+    one search. Raises IndexError if a trial cannot know the place.
     """
     s, places = run.slots, run.memo.last_place
     last = places.get(thing)
@@ -365,7 +370,7 @@ def holder(run: State, thing: int, noun: str) -> int | None:
 
 
 def belonging(run: State, noun: str, owner: int | None, kind: str = "player") -> list[int]:
-    """Return the pieces of a noun in all zones of a player, or of a piece of a kind."""
+    """Return the pieces of a noun in all zones of one owner: a player, or a piece (`kind` is then its noun)."""
     found: list[int] = []
     for slot in run.layout.zones_of(noun, owner, kind):
         found += run.slots[slot]
@@ -373,11 +378,13 @@ def belonging(run: State, noun: str, owner: int | None, kind: str = "player") ->
 
 
 def taken(run: State, entry: int, doer: int | None, to: int | None = None, said: bool = False) -> int:
-    """Return the copy of a card that is taken by its title, to go `to` a zone, if to one.
+    """Return the copy of a card that a statement takes by its title. `to` is the zone to which it goes, if it goes to
+    one. docs/decisions.md, 0053, has the reasons.
 
-    It is the first of those that do not lie there, in the zone where the rules lay them at first; else in a zone of whoever does
-    it; else of the table, of these in that which is declared first; else of a thing; else of another player. What is `said` by a scenario is the first that the doer has, or the
-    first of all. Where each player has copies of their own, it is one of the doer's. Raises IndexError if a trial cannot know it.
+    Copies that already lie in `to` come last. The first choice is a copy in the zone where the supplies put it; then
+    one in a zone of the doer; then the table (in the order in which its zones are declared), a thing, another player.
+    A copy that is `said` by a scenario is the first that the doer has, or else the first of all. If each player has
+    own copies, it is one of the doer's. Raises IndexError if a trial cannot know which one it is.
     """
     layout, whose = run.layout, run.namer if doer is None else doer
     first = run.program.some_copy(entry, whose)
@@ -398,21 +405,22 @@ def taken(run: State, entry: int, doer: int | None, to: int | None = None, said:
 
 
 def _is_hidden(run: State, entry: int, owner: int | None, noun: str) -> bool:
-    """Tell whether some copy of a card lies where a trial does not see it."""
+    """Tell whether a copy of a card lies where the trial cannot see it."""
     seen = {one for slot in run.layout.zones_of_noun[noun] for one in run.slots[slot]}
     copies = (one for one in run.layout.of_noun[noun] if run.layout.entry_of[one] == entry)
     return any(one not in seen and run.layout.pieces[one].owner == owner for one in copies)
 
 
 def nearness(zone: ZoneSlot, doer: int | None) -> int:
-    """Return how soon a copy that lies in a zone is taken."""
+    """Return the priority of a copy in a zone for `taken`: the lowest number is taken first."""
     if zone.decl.owner == "player":
         return 1 if zone.owner == doer else 4
     return 2 if zone.owner is None else 3
 
 
 def roll(run: State, low: int, high: int, clause: int) -> int:
-    """Return a number by chance. Raises Fail if there is none between the two, RuleError if there are too many."""
+    """Return a random number from `low` to `high`. Raises Fail if there is none between the two, RuleError if there
+    are too many."""
     if high < low:
         raise Fail(clause, "from-low-to-high-there-is-no-number", low=low, high=high)
     if high - low >= limits.SIDES:
@@ -432,11 +440,8 @@ def roll(run: State, low: int, high: int, clause: int) -> int:
 
 
 def place_shown(run: State, items: tuple[int, ...], are_pieces: bool, clause: int) -> None:
-    """Prepare a roll among some things whose result is given beforehand: replace the given thing by its place among them (from
-    1).
-
-    Raises RuleError if it is not among them.
-    """
+    """Prepare a roll among some things whose result is given beforehand: replace the given thing by its place among
+    them (from 1). Raises RuleError if it is not among them."""
     dice = run.answers.dice
     shown = dice[0] if dice else 1
     if isinstance(shown, Shown):

@@ -1,10 +1,10 @@
-"""A run: rules at work on one position, as emitted code sees them.
+"""A run: rules that are carried out on one position, as emitted code sees them.
 
-A `Run` holds the working copy of a position as a plain list and, in parts, everything that is only true while
-rules run: the answers given so far, the trial and the blocks under way, whose card is the cause. Who answers is
-up to its `decider`; how honest the options are is the affair of `interpreter.runtime.trials`.
+A `Run` holds a working copy of the position as a list. Its parts (`interpreter.runtime.parts`) hold everything that
+is true only while rules are carried out: the answers so far, the trial and the blocks under way, the card that is the
+cause. Its `decider` answers questions; `interpreter.runtime.trials` finds out which options are honest.
 
-What is done with a run stands in functions of their own modules; the names below are those that emitted code calls.
+The functions that work on a run stand in modules of their own; the names below are those that emitted code calls.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_LOOKED_INTO = 3
 
 
 class Run(State):
-    """The state of rules on one position, with all that emitted code calls of it (as `rt`)."""
+    """The state of rules on one position, with the functions that emitted code calls (as `rt`)."""
 
     # ------------------------------------------------- functions of other modules
 
@@ -121,13 +121,13 @@ class Run(State):
             self.trace.read.add(self.layout.entry_of[card])
 
     def at(self, clause: int, names: Mapping[str, Any] = NO_NAMES) -> None:
-        """The traced build tells here which statement comes next, and what the names known there stand for."""
+        """The traced build calls this before each statement. `names` has the values of the names known there."""
         if self.trace.at_statement is not None:
             self.trace.at_statement(self, clause, names)
 
     def roll_one(self, items: Iterable[int], kind: str, noun: str, clause: int, name: str) -> int:
-        """Return one of some seats, pieces or words by chance: `kind` says which, of a `noun` or a list. Raises Fail if
-        there is none."""
+        """Return a random seat, piece or word of `items`. `kind` says which of the three, `noun` is the noun or the
+        list of words. Raises Fail if there is none."""
         found = tuple(items)
         if not found:
             raise Fail(clause, "nobody-and-nothing-fits")
@@ -140,7 +140,7 @@ class Run(State):
         return drawn
 
     def step(self, index: int, function: Callable[..., object], *arguments: Any) -> None:
-        """Run a step; `stop` inside it leaves it."""
+        """Carry out a step; a `stop` inside it ends the step."""
         if self.trace.traced and not self.trial.probing and index in self.program.told_steps:
             context = self.context
             self.note_changes()
@@ -164,13 +164,14 @@ class Run(State):
             active_rules.end_spans(self)
 
     def stop(self, clause: int) -> NoReturn:
-        """`stop` outside of loops: leave the step under way. Raises Fail where there is none."""
+        """Leave the step under way: this is `stop` outside loops. Raises Fail if no step is under way."""
         if not self.context.steps:
             raise Fail(clause, "there-is-nothing-to-stop-here")
         raise StopStep(self.context.steps[-1])
 
     def end_play(self, winners: Iterable[int] | None, ending: str | None) -> NoReturn:
-        """End the game; nothing after this is done. `ending` is what this end of it is called. Raises StopPlay."""
+        """End the game. `winners` are the seats that win, `ending` is the name of this ending. Always raises
+        StopPlay."""
         self.slots[OVER] = ending or 1
         if winners is not None:
             self.slots[WINNERS] = tuple(winners)

@@ -16,8 +16,8 @@ from interpreter.runtime.parts import Answers, Begun, Block, Call, Context, Memo
 
 
 class Coverage(Protocol):
-    """Collects the effects of cards. `failed`: indexes of the cards that could not be carried out; `stumbled`:
-    cards that have failed unless the current trial finds a way."""
+    """Collects which cards had an effect. `failed`: the cards (by their index) that could not be carried out.
+    `stumbled`: cards that failed, unless the present trial finds a way."""
 
     failed: set[int]
     stumbled: set[int]
@@ -36,7 +36,7 @@ class Coverage(Protocol):
 
 
 class Places(Protocol):
-    """The places in the rules, by their numbers in emitted code."""
+    """The places in the source of the rules, by their numbers in emitted code."""
 
     def __getitem__(self, number: int, /) -> Clause: ...
 
@@ -96,12 +96,12 @@ class EmittedRules(Protocol):
 
     @property
     def strangers(self) -> Mapping[int, str]:
-        """The pieces of each deck with rules that is not in play, with the deck."""
+        """The pieces of the decks that have rules of their own and are not in play, each with its deck."""
         ...
 
     @property
     def places_of_strangers(self) -> tuple[int, ...]:
-        """The slots of these pieces."""
+        """The slots of the zones in which these pieces may lie."""
         ...
 
     @property
@@ -157,16 +157,17 @@ class EmittedRules(Protocol):
     def clause_of_card(self, entry: int, /) -> int: ...
 
     def opening(self, zone: ZoneSlot, /) -> Function | None:
-        """Return the test `(run, None, owner)` that opens a zone to everybody, if it has one."""
+        """Return the test `(run, None, owner)` that decides whether everybody sees into a zone; None if the zone has
+        none."""
         ...
 
     def seer(self, zone: ZoneSlot, /) -> Function | None:
-        """Return the function `(run, None, owner)` of the seat that sees into a zone (None: everybody), if it has
-        one."""
+        """Return the function `(run, None, owner)` that gives the seat which sees into a zone (it may give None:
+        everybody); None if the zone has no such function."""
         ...
 
     def player_of(self, neutral: int, run: State, /) -> int | None:
-        """Return the seat that runs a neutral player now, None if none does."""
+        """Return the seat of the player who runs a neutral player now; None if nobody does."""
         ...
 
     def broken_invariants(self, run: State, /) -> list[str]:
@@ -313,7 +314,7 @@ class State:
 
 
 def burn(run: State, clause: int, work: int = 1) -> None:
-    """Use up fuel. Raises RuleError when there is none left: an endless loop is a mistake of the rules."""
+    """Use up fuel. Raises RuleError if none is left: the rules are taken to run without end."""
     answers = run.answers
     answers.fuel = left = answers.fuel - work
     if left < 0:
@@ -321,19 +322,19 @@ def burn(run: State, clause: int, work: int = 1) -> None:
 
 
 def burn_for(run: State, many: int, clause: int) -> None:
-    """Use up fuel for a look at `many` things, or a move of them: nothing for a few."""
+    """Use up fuel for a look at `many` things, or for a move of them; a few are free."""
     if many >= A_TURN:
         burn(run, clause, many // A_TURN)
 
 
 def heap(run: State, things: Sequence[Any], clause: int) -> Sequence[Any]:
-    """Return a possibly large sequence, after charging for a look at each item."""
+    """Return a sequence that may be long, after using up fuel for each item."""
     burn(run, clause, 1 + len(things) // A_TURN)
     return things
 
 
 def searched(run: State, range_: range, clause: int) -> Iterator[int]:
-    """Yield the numbers of a range, and charge for each."""
+    """Yield the numbers of a range, and use up fuel for each."""
     for number in range_:
         burn(run, clause)
         yield number

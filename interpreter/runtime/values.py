@@ -1,4 +1,4 @@
-"""Values that are set, and what was: bounds, the record of events, the order of the seats (which count from 0)."""
+"""Values that are set, within their bounds; the record of events; the order of the seats (which count from 0)."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from interpreter.runtime.state import State
 
 
 def number(value: Any) -> Any:
-    """Return a value that is going to be set. Raises RuleError for a number beyond the limits."""
+    """Return a value that is about to be stored. Raises RuleError if it is a number beyond the limits of naipe."""
     if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
         raise RuleError(0, "a-number-here-would-be-larger-than-n", n=LARGEST)
     return value
 
 
 def fall_short(run: State, *carried: int) -> None:
-    """Note that something was missing where as much as possible was asked: how often the number of the event under way
-    was carried out, if it is that which was missed."""
+    """Note that a statement under `as much as possible` could not be done in full. `carried` is how often the number
+    of the event under way was carried out, if the statement uses that number."""
     run.context.short = (run.context.short or ()) + carried
 
 
 def carried(run: State, wanted: int, done: int | None) -> None:
-    """Note how often the number of the event under way was carried out (None: as often as was wanted)."""
+    """Note how often the number of the event under way was carried out: `done` of `wanted` times (None: in full)."""
     if done is not None and done != wanted and run.context.lenient:
         fall_short(run, done)
 
 
 def put(run: State, slot: int, value: Any, low: int | None, high: int | None, clause: int, by_number: int = 0) -> None:
-    """Set a number that has bounds. A number out of bounds fails; under `as much as possible` it is set to the bound.
+    """Set a number that has bounds. Raises Fail if it is out of bounds; under `as much as possible` it is set to the
+    bound instead.
 
-    `by_number`: the value is raised (1) or lowered (-1) by the number of the event under way, 0 otherwise. Raises Fail if the
-    number is out of bounds.
+    `by_number`: 1 if the value is raised by the number of the event under way, -1 if it is lowered by it, else 0.
     """
     if value is VEILED:
         run.slots[slot] = value
@@ -61,10 +61,11 @@ End = tuple[int, int | None, int | None]
 
 
 def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: str | None, clause: int) -> Any:
-    """Move a number or bundle from one value to another, all of it or `up_to` what there is; return how much it was.
+    """Move a number or bundle from one value to another: all of it, or with `up_to` no more than there is. Return the
+    amount moved.
 
-    Where all is asked that can be done, it is what there is. Raises Fail (with the reason `why`, if there is one) if
-    there is not so much, or no room for it.
+    Under `as much as possible` it also moves no more than there is. Raises Fail (with the reason `why`, if there is
+    one) if there is not enough, or no room for it.
     """
     slot, low, high = source
     end, lowest, highest = to
@@ -99,7 +100,7 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
 
 
 def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, clause: int) -> Any:
-    """Move a number where it is not known how much there is, or was: as much as is asked for, or nobody knows how much."""
+    """Move an amount where the player cannot know how much there is. Return the amount asked for, or a placeholder."""
     if up_to or run.context.lenient:
         raise IndexError
     for (slot, low, high), by in ((source, -amount), (to, amount)):
@@ -108,10 +109,10 @@ def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, cl
 
 
 def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]) -> None:
-    """Reset values that begin again at a step. Each is given as its first slot, the end of its slots, the first slot of the value
-    that it takes over (None: its initial value), and its clause in the rules.
+    """Reset the values that begin again at a step. Each is given as four numbers: its first slot, the end of its
+    slots, the first slot of the value whose content it takes over (None: it takes its initial value), and its clause.
 
-    A value that is taken over is read before any of them is reset.
+    A value that is taken over is read before any value is reset.
     """
     s, initial = run.slots, run.layout.initial
     run.note_changes()
@@ -129,17 +130,18 @@ def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]
 
 
 def _are_still(now: Sequence[Any], new: Sequence[Any]) -> bool:
-    """Tell whether values are known to be what they begin as."""
+    """Tell whether the values already are what they are reset to, as far as this is known."""
     return not any(one is VEILED for one in now) and now == new
 
 
 def log(run: State, entry: tuple[Any, ...]) -> None:
-    """Put an event on record: its verb and roles."""
+    """Append an event to the record: its verb and its roles."""
     run.slots[LOG] = run.slots[LOG].append(entry)
 
 
 def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, span: tuple[int, int | None]) -> set[Any]:
-    """Return what stood in a role of the recorded events of a verb within a span of moments."""
+    """Return what stood in a role of the recorded events of a verb, for events within a span of time that pass the
+    test."""
     start, end = span
     found: set[Any] = set()
     run.memo.looked_back |= verb in run.program.told_of
@@ -154,7 +156,7 @@ def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, spa
 
 
 def order(run: State, first: int) -> tuple[int, ...]:
-    """Return the seats in the order of play, `first` first. Raises Fail if nobody sits there."""
+    """Return the seats in the order of play, beginning with `first`. Raises Fail if nobody sits there."""
     _seated(run, first, 0)
     return _in_order(len(run.seats), first, run.slots[DIRECTION])
 
@@ -165,7 +167,8 @@ def _in_order(count: int, first: int, step: int) -> tuple[int, ...]:
 
 
 def neighbour(run: State, seat: int | None, direction: int, clause: int) -> int:
-    """Return the seat after (1) or before (-1) a seat. Raises Fail if that is nobody's."""
+    """Return the next seat (direction 1) or the previous seat (-1). Raises Fail if `seat` is None or nobody sits
+    there."""
     if seat is None:
         raise Fail(clause, "next-to-nobody")
     _seated(run, seat, clause)
@@ -174,7 +177,8 @@ def neighbour(run: State, seat: int | None, direction: int, clause: int) -> int:
 
 
 def neighbours(run: State, seat: int | None, direction: int, amount: int, clause: int) -> list[int]:
-    """Return the seats ahead (1) or behind (-1) of a seat, nearest first. Raises Fail if there are too few others."""
+    """Return the `amount` seats after (direction 1) or before (-1) a seat, the nearest first. Raises Fail if there
+    are too few others."""
     if seat is None:
         raise Fail(clause, "next-to-nobody")
     _seated(run, seat, clause)
@@ -185,6 +189,6 @@ def neighbours(run: State, seat: int | None, direction: int, amount: int, clause
 
 
 def _seated(run: State, seat: int, clause: int) -> None:
-    """Raises Fail for a player for whom nobody sits."""
+    """Raises Fail if nobody sits at this seat."""
     if seat >= len(run.seats):
         raise Fail(clause, "player-has-no-seat", neutral=run.layout.player_label(seat))

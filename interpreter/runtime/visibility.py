@@ -36,8 +36,7 @@ def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
 
 
 def onlookers(run: State, zone: ZoneSlot) -> Iterable[int]:
-    """Return the seats of those who may see what lies in a zone. Where that does not hang on the position, it is found
-    out once."""
+    """Return the seats that may see into a zone. If this does not depend on the position, it is computed once."""
     known = run.program.onlookers
     if zone.slot not in known:
         decl = zone.decl
@@ -48,8 +47,8 @@ def onlookers(run: State, zone: ZoneSlot) -> Iterable[int]:
 
 
 def _looking_now(run: State, zone: ZoneSlot) -> set[int]:
-    """Return the seats of those who may see into a zone where that hangs on the position: what `sees` tells of each of them,
-    found out once for all."""
+    """Return the seats that may see into a zone whose visibility depends on the position. The result equals `sees`
+    for each seat, but the shared work is done once."""
     doubt = _doubt(run.program, zone)
     if doubt.is_open is not None and doubt.is_open(run, None, doubt.owner):
         return set(run.seats)
@@ -63,7 +62,7 @@ def _looking_now(run: State, zone: ZoneSlot) -> set[int]:
 
 
 def _doubt(program: EmittedRules, zone: ZoneSlot) -> Doubt:
-    """Return on what it hangs who sees into a zone; it is found out once."""
+    """Return what decides who sees into a zone; it is computed once for each zone."""
     found = program.doubts.get(zone.slot)
     if found is None:
         face_down = "face down" in zone.decl.attributes
@@ -75,14 +74,14 @@ def _doubt(program: EmittedRules, zone: ZoneSlot) -> Doubt:
 
 
 def _is_played(program: EmittedRules, zone: ZoneSlot) -> bool:
-    """Tell whether a zone is that of somebody for whom nobody sits, and another player answers."""
+    """Tell whether the owner of a zone is a neutral player for whom another player answers."""
     if zone.decl.owner != "player" or zone.owner is None or zone.owner < program.layout.players:
         return False
     return program.layout.neutrals[zone.owner - program.layout.players].played_by is not None
 
 
 def _looks_in(run: State, doubt: Doubt, seat: int | None) -> bool:
-    """Tell whether a player may see into a zone that is not simply that player's own, as the position is."""
+    """Tell whether a player may see into a zone now, for a zone whose visibility depends on the position."""
     if (
         doubt.played
         and seat is not None
@@ -99,7 +98,8 @@ def _looks_in(run: State, doubt: Doubt, seat: int | None) -> bool:
 
 
 def _sight(program: EmittedRules, seat: int | None) -> Sight:
-    """Return into what a player does not see, as far as it does not hang on the position, and on what the rest hangs."""
+    """Return what a player does not see: the zones that are always hidden from the player, and those that depend on
+    the position."""
     found = program.sights.get(seat)
     if found is None:
         hiding = [zone for zone in program.layout.zones if zone.slot in program.layout.hidden]
@@ -117,13 +117,14 @@ def _sight(program: EmittedRules, seat: int | None) -> Sight:
 
 
 def turned(run: State, position: Sequence[Any], up: bool) -> frozenset[int]:
-    """Return the pieces that are turned up, or down, where they lie."""
+    """Return the pieces that were turned up (or, with `up` false, turned down) in their places."""
     slot = run.layout.sides
     return frozenset() if slot is None else frozenset(one for one, side in position[slot] if side is up)
 
 
 def known_to(run: State, position: Sequence[Any], seat: int | None) -> set[int]:
-    """Return the pieces that a player (None: a bystander) knows wherever they lie: revealed, or turned up."""
+    """Return the pieces whose face a player (None: a bystander) knows wherever they lie: they were revealed, or
+    turned up."""
     known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
     return known | turned(run, position, True) if run.layout.sides is not None else known
 
@@ -174,7 +175,7 @@ def _is_seen_in(run: State, zone: ZoneSlot, piece: int, seat: int | None) -> boo
 
 
 def _hiding(run: State, piece: int) -> ZoneSlot | None:
-    """Return the zone in which a piece lies, if that may hide it from somebody."""
+    """Return the zone in which a piece lies if that zone may hide it from somebody, else None."""
     slots, layout = run.slots, run.layout
     for slot in likely_place(run, piece) or layout.zones_of_noun[layout.pieces[piece].noun]:
         if piece in slots[slot]:
@@ -188,10 +189,7 @@ NOTHING_HIDDEN: frozenset[int] = frozenset()
 
 
 def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> frozenset[int]:
-    """Return the pieces in some slots that a player may not see.
-
-    The same zones are asked for again and again, so the pieces are kept until something moves there.
-    """
+    """Return the pieces in some slots that a player may not see. The result is kept until something moves there."""
     s, sight = run.slots, _sight(run.program, seat)
     asked = sight.asked.get(slots)
     if asked is None:
@@ -218,7 +216,8 @@ def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> frozenset[in
 
 
 def shaded(run: State, seat: int | None, thing: int) -> tuple[str, ...]:
-    """Return the names of the fields that a player reads of a hidden thing; none if the thing is seen, or fully hidden."""
+    """Return the names of the fields that a player can read on a hidden thing (its look). Empty if the player sees
+    the thing, or nothing of it."""
     if not run.layout.shades:
         return ()
     if thing >= BLANK:
@@ -234,23 +233,24 @@ def shaded(run: State, seat: int | None, thing: int) -> tuple[str, ...]:
 
 
 def shown_of(run: State, seat: int | None, thing: int) -> tuple[tuple[str, Any], ...]:
-    """Return the fields that a player reads of a hidden thing, with their printed values."""
+    """Return the fields that a player can read on a hidden thing, with their printed values."""
     noun = run.layout.pieces[thing % BLANK].noun
     return tuple((name, run.layout.tables[noun, name][thing % BLANK]) for name in shaded(run, seat, thing))
 
 
 def _looks(run: State, seat: int | None, things: Sequence[int]) -> dict[int, tuple[tuple[str, Any], ...]]:
-    """Return what a player reads of those of some things of which only that is known."""
+    """Return what a player can read on each of the given things, for those that are hidden from the player except for
+    their look."""
     there = {one for slot in run.layout.shades for one in run.slots[slot]}
     shady = [thing for thing in things if thing in there or thing >= BLANK]
     return {thing: look for thing in shady if (look := shown_of(run, seat, thing))}
 
 
 def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[int]) -> list[tuple[int, ...]] | None:
-    """Return some things of a noun in groups of those that are the same to a player, None if no two of them are.
+    """Return things of a noun in groups of those that are the same for a player; None if no two are the same.
 
-    Apart is what the player does not see, and what a name (`named`), the card at work, a value, a stored rule or the
-    record points to.
+    A thing is a group of its own if the player does not see it, or if something points to it: a name (`named`), the
+    card being carried out, a value, a stored rule, or the record of events.
     """
     layout, s = run.layout, run.slots
     looks = _looks(run, seat, things) if layout.shades else None
@@ -293,7 +293,8 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
 
 
 def _twins(layout: Layout, things: Sequence[int]) -> list[int]:
-    """Return those of some things that are copies of one of the others: no other can be the same as one. Nor can a placeholder."""
+    """Return the things of which another copy of the same card is among `things`. No other thing can be equal to
+    another one, and neither can a placeholder."""
     sort_of = layout.sort_of
     if len({sort_of[thing] for thing in things if thing < BLANK}) == len(things):
         return []  # as it is mostly
@@ -307,7 +308,8 @@ def _twins(layout: Layout, things: Sequence[int]) -> list[int]:
 
 
 def _with_the_rest(things: Sequence[int], groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Return some things in their order, those of a group with its first, all others by themselves."""
+    """Return all things in their order: a group at the place of its first member, every other thing in a group of its
+    own."""
     group_of = {thing: group for group in groups for thing in group}
     return list(dict.fromkeys([group_of.get(thing) or (thing,) for thing in things]))
 
@@ -319,7 +321,8 @@ def _by_looks(
     named: Iterable[int],
     looks: Mapping[int, tuple[tuple[str, Any], ...]],
 ) -> list[tuple[int, ...]] | None:
-    """Return things in groups where of some only the look is known: of those, one group for each look in a zone."""
+    """Return things in groups, where only the look of some things is known: those form one group for each look in
+    each zone."""
     others = [thing for thing in things if thing not in looks]
     groups = (alike(run, seat, others, named) if others else []) or [(thing,) for thing in others]
     by_look: dict[Any, list[int]] = {}
@@ -332,8 +335,8 @@ def _by_looks(
 
 
 def pointed_to(run: State, noun: str, on_record: bool = True) -> set[int]:
-    """Return the things of a noun (and perhaps others) that a value, a stored rule or the record points to; the latter
-    if those `on_record` are wanted too."""
+    """Return the things of a noun (and perhaps others) to which a value or a stored rule points; with `on_record`
+    also those in the record of events."""
     s = run.slots
     found: set[int] = set()
     for slot in pointers(run.layout, noun):
@@ -355,7 +358,8 @@ def _add(found: set[int], value: Any) -> None:
 
 
 def _on_record(run: State) -> frozenset[int]:
-    """Return the things that stand in the events on record; of a record that has grown, the new events are looked at."""
+    """Return the things in the recorded events. The last results are kept; if the record has grown, only the new
+    events are read."""
     log, kept = run.slots[LOG], run.memo.recorded
     known = next(
         (one for one in reversed(kept) if 0 < one[0] <= len(log) and log[one[0] - 1] is one[1]), NOTHING_ON_RECORD
@@ -410,8 +414,7 @@ def redact(run: State, position: list[Any], seat: int | None) -> list[Any]:
 
 
 def was_hidden(run: State) -> frozenset[int]:
-    """Return the pieces that became placeholders when a trial came to know no more than the one who is asked (and perhaps
-    older placeholders)."""
+    """Return the pieces that became placeholders when the trial passed its horizon (and perhaps older placeholders)."""
     zones = run.trial.hidden
     if run.memo.was_hidden[0] is not zones:
         run.memo.was_hidden = zones, frozenset(chain.from_iterable(zones))
@@ -419,7 +422,7 @@ def was_hidden(run: State) -> frozenset[int]:
 
 
 def _turned_down(run: State, redacted: list[Any], down: frozenset[int]) -> None:
-    """Put placeholders for things that are turned down in zones that would show them."""
+    """Replace turned-down things by placeholders in zones that show their content otherwise."""
     for slot in run.layout.hidden:
         here = down.intersection(redacted[slot])
         if here:
@@ -446,7 +449,7 @@ def seen_by(run: State, seat: int | None) -> frozenset[int]:
 
 
 def shown_to(run: State, whom: int | Iterable[int] | None) -> tuple[int | None, ...]:
-    """Return to whom something is shown: everybody (None), also where each seat is named, else the players who are meant."""
+    """Return to whom something is shown: `(None,)` for everybody, also if all seats are named; otherwise the seats."""
     if whom is None or isinstance(whom, int):
         return (whom,)
     seats = tuple(whom)

@@ -1,7 +1,7 @@
-"""A view, made ready to be shown: View -> Board.
+"""A board as data: `board` makes a Board from a View.
 
-A board is data without layout; `screen` and `plain` lay it out. Only what is in the view, and in what
-the rulebook's own boards show of it, gets in, so a board holds no secret that its viewer may not know.
+A board has no layout yet; `framed`, `plain_screen` and others draw it. It holds only what is in the view and what the
+boards of the rulebook show of it. So it holds no secret that its viewer may not know.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ UNUSED = (None, False, 0, "no", "none", "", ())
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A card or thing that lies face up for the viewer. `text` is what it does, `facts` its fields in words,
-    `face` what a die shows; a thing that is no card has no title of its own (`is_card`)."""
+    """A card or thing that lies face up for the viewer. `text` is what it does, `facts` are its fields in words,
+    `face` is the number that a die shows. A thing that is no card (`is_card`) has no title of its own."""
 
     id: str
     title: str
@@ -45,7 +45,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A zone: its cards from bottom to top, None for those face down."""
+    """A zone with its cards from bottom to top; None for a card that is face down."""
 
     name: str
     cards: tuple[Shown | None, ...]
@@ -57,7 +57,7 @@ class Place:
 
     @property
     def faces(self) -> str:
-        """What the dice in it show, nothing if there are other things."""
+        """The faces of its dice as pictures; "" if it holds anything else."""
         numbers = [card.face for card in self.visible if card.face is not None]
         whole = 0 < len(numbers) <= MOST_FACES and len(numbers) == len(self.cards)
         return faces(numbers) if whole else ""
@@ -65,8 +65,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player: where he sits, what lies before him. `in_force` are the places whose cards are rules now,
-    `parts` what is drawn of him."""
+    """A player on the board. `in_force` are the zones of the player whose cards are rules now, `parts` the bars,
+    tables and maps of the player."""
 
     name: str
     role: str  # `you`, `bot` or nothing
@@ -79,7 +79,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A board of the game that the rulebook has given a name."""
+    """A board that the rulebook has given a name."""
 
     name: str
     parts: tuple[Part, ...]
@@ -112,8 +112,12 @@ def board(
     offered: frozenset[int] = frozenset(),
     about: frozenset[int] = frozenset(),
 ) -> Board:
-    """Make a view ready to be shown. `names` say who sits where, `panels` what the rulebook wants to be seen, `offered`
-    are the pieces that may be chosen: their cells stand out; `about` are cells that the question is about."""
+    """Return the board of a view.
+
+    `names` are the names of the players by seat, `panels` the boards that the rulebook declares (None if it declares
+    none). `offered` are the pieces that may be chosen; their cells are highlighted. `about` are the cells that the
+    question is about.
+    """
     everybody = with_neutrals(voice, view, names)
     maker = _Maker(voice, view, everybody, offered, about)
     heading = heading or (voice.say("turn-of-name", name=names[view.active - 1]) if view.active else "")
@@ -126,7 +130,7 @@ def board(
 
 
 def times(name: str, number: int) -> str:
-    """Return what something is called, and how many there are of it."""
+    """Return a name, with the number of copies behind it if there are several."""
     return f"{name} ({number} x)" if number > 1 else name
 
 
@@ -140,7 +144,7 @@ def titles_only(board: Board) -> Board:
 
 
 def _bare(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return a board part whose cards have only their titles."""
+    """Return the parts of a board, with titles in place of the texts of cards."""
     return tuple(
         replace(
             part,
@@ -159,7 +163,7 @@ def _untold(place: Place) -> Place:
 
 
 def visible_places(voice: Voice, view: View, names: Sequence[str]) -> list[tuple[str, Place]]:
-    """Return the places where something lies that the viewer sees, each with its name: `hand of Ana`."""
+    """Return the zones in which the viewer sees something, each with its name, such as `hand of Ana`."""
     names = with_neutrals(voice, view, names)
     maker = _Maker(voice, view, names)
     found = []
@@ -172,7 +176,7 @@ def visible_places(voice: Voice, view: View, names: Sequence[str]) -> list[tuple
 
 
 def with_neutrals(voice: Voice, view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the players, and of those for whom nobody sits."""
+    """Return the names of the players, then the names of the neutral players."""
     return (*names, *(voice.word(name) for name in view.neutrals))
 
 
@@ -183,7 +187,7 @@ def order(view: View, names: Sequence[str]) -> tuple[str, ...]:
 
 
 class _Maker:
-    """Puts the pieces of a board together."""
+    """Makes the board of a view."""
 
     def __init__(
         self,
@@ -199,7 +203,7 @@ class _Maker:
     # ------------------------------------------------ without a board in the rulebook
 
     def everything(self, bare: Board, seats: list[Seat]) -> Board:
-        """Show all zones and all values that are used."""
+        """Return a board with all zones and all used values, for a rulebook that declares no boards."""
         view = self.view
         used = {zone.name for zone in view.zones if zone.size}
         own: tuple[Place, ...] = ()
@@ -226,7 +230,8 @@ class _Maker:
     # ------------------------------------------------------ what the rulebook declares
 
     def declared(self, bare: Board, seats: list[Seat], panels: Sequence[seen.Panel]) -> Board:
-        """Show what the boards of the rulebook name, the rules in force, and what the viewer holds in secret."""
+        """Return a board with what the boards of the rulebook name, the rules in force, and what the viewer holds in
+        secret."""
         view = self.view
         panels = [panel for panel in panels if not panel.at_end]
         silent = _unused_names(panels)
@@ -278,7 +283,7 @@ class _Maker:
         return self._places(part for part in parts if isinstance(part, ZoneView) and part.size and not part.in_force)
 
     def _values(self, parts: Iterable[object], silent: frozenset[str]) -> tuple[tuple[str, str], ...]:
-        """Return values with their names; one that is yes says all by its text."""
+        """Return names with values as texts. A value of yes or no is shown by its text alone, if it is yes."""
         found = []
         for part in parts:
             if isinstance(part, seen.Shown) and not part.shape and part.name not in silent:
@@ -309,7 +314,7 @@ class _Maker:
         return None
 
     def _branches(self, part: seen.Sorted) -> Branches:
-        """Return what there is by words, and who of the players has it."""
+        """Return the cards of a part sorted by words, with the players who have each card."""
         marks = {word: mark for words in self.badges.values() for word, mark in words.items()}
         rows = tuple(
             (
@@ -342,7 +347,7 @@ class _Maker:
         return Chart(label, down, across, part.rows, part.columns, places, shifted, shape, names, lit, own, about)
 
     def _marks(self, cell: seen.Shown | ZoneView) -> list[Mark]:
-        """Return what lies in a cell of a map: each thing by its title and whose it is, a word with its badge."""
+        """Return the marks of one cell of a map: a title and an owner for each thing, or a word with its badge."""
         if isinstance(cell, ZoneView) and any(cell.pieces):
             return [self._mark_of(piece) for piece in cell.pieces]
         text = self._text(cell)
@@ -357,7 +362,8 @@ class _Maker:
         return [Mark(text, " ".join(shorts) if all(shorts) else "")]
 
     def _mark_of(self, piece: PieceView | None) -> Mark:
-        """Return what is written for a thing: one that has an owner and no name of its own is called as its kind."""
+        """Return the mark of a thing on a map. A thing with an owner and without a title of its own is called by its
+        noun."""
         if piece is None:
             return Mark("▒")
         owner = self.names[piece.owner - 1] if piece.owner is not None and piece.owner <= len(self.names) else ""
@@ -369,7 +375,7 @@ class _Maker:
         return Mark(title, self.voice.short(f'"{piece.title}"'), owner=owner, badge=badge, plural=many)
 
     def _badges_of(self, piece: PieceView) -> tuple[Badge, ...]:
-        """Return what the fields of a thing say in letters and colours."""
+        """Return the badges (letters with colours) of the fields of a thing."""
         return tuple(
             Badge(mark[0], mark[1], self.voice.word(value))
             for name, value in piece.values
@@ -382,8 +388,8 @@ class _Maker:
         return Gauge(label, value, part.low, part.high, part.shape, ends)
 
     def _sheet(self, part: seen.Rows) -> Sheet | None:
-        """Return a table; words of which there is nothing to say are left out, and so are empty columns. Of a place that is
-        joined to others a number that is 0 has no text, as nothing has that lies nowhere."""
+        """Return a table; None if it has no row. Rows and columns without content are left out. In rows of joined
+        places a 0 is left out too (docs/decisions.md, 0097)."""
         marks = {word: mark for words in self.badges.values() for word, mark in words.items()}
         rows = [
             row
@@ -410,7 +416,8 @@ class _Maker:
         return Sheet(self.voice.word(part.name), heads, tuple(same), joins)
 
     def _joins(self, rows: Sequence[seen.Row]) -> Joins | None:
-        """Return how joined places lie; None where no two are joined, or they are too many."""
+        """Return which rows of a table are joined places; None if no two are joined, or if there are too many for a
+        picture."""
         at = {row.label: place for place, row in enumerate(rows)}
         ways = ((place, at[other]) for place, row in enumerate(rows) for other in row.next_to if other in at)
         pairs = tuple(dict.fromkeys((min(pair), max(pair)) for pair in ways))
@@ -420,7 +427,8 @@ class _Maker:
         return Joins(titles, tuple(row.number in self.offered for row in rows), pairs)
 
     def _called(self, row: seen.Row) -> str:
-        """Return what a row is called: a place with those next to it, behind a sign where it is offered."""
+        """Return the name of a row. A place is followed by the places joined to it, and has a sign before it if it is
+        offered."""
         if row.key == row.label:
             return self.voice.word(row.label)
         sign = f"{OFFERED} " if row.number in self.offered else ""
@@ -435,7 +443,7 @@ class _Maker:
         return self._text(cell)
 
     def _text(self, cell: seen.Shown | ZoneView) -> str:
-        """Return the text of a cell; "" for none."""
+        """Return the text of a cell; "" if there is none."""
         if isinstance(cell, ZoneView):
             if cell.size > 1 and not any(cell.pieces):
                 return str(cell.size)
@@ -445,7 +453,7 @@ class _Maker:
         return "" if cell.value in UNUSED else self.voice.value(cell.value, self.names)
 
     def _lying(self, pieces: Sequence[PieceView | None]) -> str:
-        """Return what lies in a cell: titles, and how many things of a sort that have none."""
+        """Return what lies in a cell: the titles, and for things without a title their number and noun."""
         bare = {piece.noun for piece in pieces if piece is not None and self._is_bare(piece)}
         words = Counter(
             "▒" if piece is None else piece.noun if self._is_bare(piece) else self.voice.title(piece.title)
@@ -459,7 +467,7 @@ class _Maker:
         )
 
     def _is_bare(self, piece: PieceView) -> bool:
-        """Tell whether a thing has no title but its noun and number."""
+        """Tell whether a thing has no title, only a noun and a number."""
         return self.voice.piece(piece.number) is None and bool(piece.id)
 
     # -------------------------------------------------------------------- zones, cards
@@ -468,7 +476,7 @@ class _Maker:
         return tuple(self.place(zone) for zone in zones)
 
     def place(self, zone: ZoneView) -> Place:
-        """Return a zone with its cards in words."""
+        """Return a zone as a place, with its cards in words."""
         name = self.voice.word(zone.name)
         if isinstance(zone.owner, str):
             name = self.voice.say("place-of-owner", place=name, owner=zone.of or human(zone.owner))
@@ -492,7 +500,7 @@ class _Maker:
 
 
 def _is_there(cell: Sequence[seen.Shown | ZoneView]) -> bool:
-    """Tell whether there is such a cell on a map: not where what is shown first is nothing, and nothing lies there."""
+    """Tell whether a map has this cell: the first thing that it shows has a value, or something lies in it."""
     first, *_ = cell or (None,)
     if not isinstance(first, seen.Shown) or first.value is not None:
         return True
@@ -500,14 +508,15 @@ def _is_there(cell: Sequence[seen.Shown | ZoneView]) -> bool:
 
 
 def _under_its_name(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return what a board with a name shows: a map or branches that are all that is drawn there go by that name."""
+    """Return the parts of a named board. If its only part is a map or a list of branches, that part has no label of
+    its own: the name of the board says it."""
     if len(parts) == 1 and isinstance(parts[0], Chart | Branches):
         return (replace(parts[0], label=""),)
     return parts
 
 
 def _unused_names(panels: Sequence[seen.Panel]) -> frozenset[str]:
-    """Return the names of values that nobody has used yet: none, no, 0 for all."""
+    """Return the names of the values that are none, no or 0 for everybody."""
     used: dict[str, bool] = {}
     for part in (part for panel in panels for part in panel.parts):
         if isinstance(part, seen.Shown):

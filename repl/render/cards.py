@@ -1,4 +1,4 @@
-"""The description of a card: its text in words, its fields, its code."""
+"""A card as text: what it does, its fields, its code."""
 
 from __future__ import annotations
 
@@ -14,25 +14,26 @@ SHOWN_NAMES = 5
 
 
 def numbered(voice: Voice, card: CardInfo) -> str:
-    """Return number and title of a card, as it reads."""
+    """Return the number and the title of a card, in the language of the voice."""
     return f"{card.number} {voice.title(card.name)}"
 
 
 def titled(voice: Voice, text: str) -> str:
-    """Return number and title of a card, put together as the rules have them, as they read; any other text as it is."""
+    """Return a text of the form `number title`, as the rules write a card, in the language of the voice; any other
+    text unchanged."""
     number, _, name = text.partition(" ")
     is_card = name and any(card.number == number for card in voice.game.cards)
     return f"{number} {voice.title(name)}" if is_card else text
 
 
 def about_card(voice: Voice, card: CardInfo, with_raw: bool = False) -> list[str]:
-    """Return a card as a player wants it: heading, text, facts; those for which prose has no words in the language only
-    `with_raw` names, for designers."""
+    """Return a card for a player as lines: heading, text, fields. Fields without words in the language are shown only
+    with `with_raw`, for designers."""
     return [numbered(voice, card), f"  {voice.card(card)}".replace("\n", "\n  "), f"  {facts(voice, card, with_raw)}"]
 
 
 def facts(voice: Voice, card: CardInfo, with_raw: bool) -> str:
-    """Return noun, deck, copies and fields of a card in one line."""
+    """Return the noun, deck, number of copies and fields of a card in one line."""
     parts = [voice.word(card.noun)]
     if len(card.decks) > 1:
         parts += [f"{_deck(voice, deck)} {copies} x" for deck, copies in card.decks]
@@ -50,7 +51,8 @@ def _deck(voice: Voice, deck: str) -> str:
 
 
 def in_a_line(voice: Voice, card: CardInfo) -> str:
-    """Return a card for a list: number, title, copies, text, and the printed fields that the text does not mention."""
+    """Return a card for a list in one line: number, title, copies, text, and those printed fields that the text does
+    not mention."""
     copies, text = f" ({card.copies})" if card.copies != 1 else "", voice.card(card).replace("\n", " ")
     printed = ", ".join(_field(voice, name, value) for name, value in _unusual(card) if voice.is_fact(name))
     return f"{numbered(voice, card)}{copies}{f': {text}' if text else ''}{f' [{printed}]' if printed else ''}"
@@ -75,8 +77,11 @@ def code(game: Game, card: CardInfo) -> tuple[str, str]:
 
 
 def find_card(game: Game, text: str, voice: Voice | None = None) -> CardInfo | str:
-    """Return the card that a text means, or a sentence if it is not clear. Leading zeros of a number may be missing, its title
-    may follow it, and a title may be in quotes, as in the rules; with a `voice` it may also be in the words of that language."""
+    """Return the card that a text means, or a sentence if that is not clear.
+
+    The text may be a number (without leading zeros, or followed by the title) or a title (also in quotes). With a
+    `voice`, titles in its language are understood too.
+    """
     text = text.strip().strip('"“”').strip() or text
     title = voice.title if voice is not None else str
     read = [(card, folded(title(card.name))) for card in game.cards]
@@ -90,7 +95,8 @@ def find_card(game: Game, text: str, voice: Voice | None = None) -> CardInfo | s
 
 
 def _named(read: Sequence[tuple[CardInfo, str]], wanted: str) -> CardInfo | None:
-    """Return the card whose title, as it is `read`, is wanted, with its number before it or not."""
+    """Return the card whose title, with or without its number, is the wanted text. `read` are the cards with their
+    titles."""
     for card, title in read:
         if wanted in (title, f"{card.number} {title}", f"{card.number} {folded(card.name)}"):
             return card
@@ -98,7 +104,7 @@ def _named(read: Sequence[tuple[CardInfo, str]], wanted: str) -> CardInfo | None
 
 
 def cards_like(game: Game, text: str, title: Callable[[str], str] = str) -> list[str]:
-    """Return the numbers and titles of the cards that a part of a title fits."""
+    """Return the numbers and titles of the cards whose title contains the text."""
     wanted = folded(text)
     titles = ((card.number, title(card.name)) for card in game.cards)
     return [f"{number} {name}" for number, name in titles if wanted in folded(name)]

@@ -1,4 +1,4 @@
-"""A board for a terminal with colours: Board -> rows of text with styles, in frames; the twin of `plain_screen`."""
+"""A board for a terminal with colours: rows of styled text, in frames. `plain_screen` is the same without colours."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _WORD = re.compile(r"\s*\S+\s*")
 
 
 def framed_board(board: Board, width: int, alone: bool = True) -> list[Row]:
-    """Return a board laid out for so many columns; `alone`: with the game, the turn and the
-    order of play above it, and what the viewer holds below."""
+    """Return a board as rows for `width` columns. With `alone` the game, the turn and the order of play stand above
+    it, and what the viewer holds stands below."""
     say = board.say
     rows: list[Row] = []
     if alone:
@@ -69,7 +69,7 @@ def _table(board: Board, width: int) -> list[Row]:
 
 
 def _side_by_side(frames: Sequence[tuple[str, Draw]], width: int, wanted: int) -> list[Row]:
-    """Return frames, each with its title, in as many columns as there is room for."""
+    """Return frames (title and content), as many side by side as the width allows; `wanted` is the width of one."""
     many = max(1, min(len(frames), width // wanted))
     share = width // many
     rows: list[Row] = []
@@ -80,7 +80,7 @@ def _side_by_side(frames: Sequence[tuple[str, Draw]], width: int, wanted: int) -
 
 
 def _beside(blocks: Sequence[tuple[list[Row], int]], gap: int = 0) -> list[Row]:
-    """Return blocks of rows side by side, each so many columns wide."""
+    """Return blocks of rows side by side. Each block has its own width in columns."""
     rows: list[Row] = []
     for number in range(max(len(block) for block, _ in blocks)):
         row: Row = []
@@ -92,13 +92,14 @@ def _beside(blocks: Sequence[tuple[list[Row], int]], gap: int = 0) -> list[Row]:
 
 
 def _filled(row: Row, width: int) -> Row:
-    """Return a row with blanks up to a width."""
+    """Return a row, filled with blanks up to a width."""
     room = width - _wide(row)
     return [*row, (" " * room, "")] if room > 0 else row
 
 
 def _framed(draw: Draw, title: str, width: int, boxed: bool | None = None) -> list[Row]:
-    """Return what is drawn in a frame of so many columns; `boxed`: whether there is a frame, if the width does not say."""
+    """Return a drawing in a frame of `width` columns. `boxed` says whether the frame is drawn; by default it is if
+    there is room."""
     if not (width >= BOXES_FROM if boxed is None else boxed):
         return [*_broken(_piece(title, "quiet"), width), *draw(width)]
     inside = width - 4
@@ -110,7 +111,7 @@ def _framed(draw: Draw, title: str, width: int, boxed: bool | None = None) -> li
 
 
 def _cut(title: str, width: int) -> Row:
-    """Return as much of the title of a frame as has room."""
+    """Return the title of a frame, cut to `width` columns."""
     row = _piece(title, "caption")
     while _wide(row) > width:
         row = [(row[0][0][:-1], row[0][1])]
@@ -140,7 +141,8 @@ def _title(seat: Seat, say: Phrases) -> str:
 
 
 def _whole_seat(seat: Seat, board: Board, width: int) -> list[Row]:
-    """Return a player's own board: what he has in a line, what is drawn, the names of his rules in force."""
+    """Return the board of one player: a line with what the player has, the drawn parts, the titles of the rules in
+    force."""
     say = board.say
     rows = [row for has in _has(seat, board.own) for row in _hanging(has, width)]
     rows += _drawn(seat.parts, width, say)
@@ -153,7 +155,7 @@ def _whole_seat(seat: Seat, board: Board, width: int) -> list[Row]:
 
 
 def _lying_open(seat: Seat, board: Board, width: int) -> list[Row]:
-    """Return the cards before a player that are to be named, a place a line."""
+    """Return the open cards in the zones of a player by their titles, one line for each zone."""
     say = board.say
     rows: list[Row] = []
     for place in open_places(seat, board.own):
@@ -164,7 +166,7 @@ def _lying_open(seat: Seat, board: Board, width: int) -> list[Row]:
 
 
 def _seats(board: Board, whole: int, width: int) -> list[Row]:
-    """Return all players; `whole` is how wide the board is."""
+    """Return all players as rows; `whole` is the width of the whole board."""
     rows: list[Row] = []
     if whole < TWO_COLUMNS_FROM or not any(_has_before(seat, board) for seat in board.seats):
         for seat in board.seats:
@@ -182,14 +184,15 @@ def _seats(board: Board, whole: int, width: int) -> list[Row]:
 
 
 def _who(seat: Seat, board: Board) -> list[Row]:
-    """Return who sits there, and what he has."""
+    """Return the name of a player, and what the player has."""
     mark = _piece("▸" if seat.active else " ", "good")
     name = _joined([mark, _piece(seat.name, "name"), _piece(board.say(seat.role), "quiet")], " ")
     return [name, *_has(seat, board.own)]
 
 
 def _has(seat: Seat, own: Sequence[Place]) -> list[Row]:
-    """Return what a player has, in one text if there is anything; what is named elsewhere is counted there."""
+    """Return what a player has as one row; no row if there is nothing. Zones whose cards are named elsewhere are left
+    out."""
     named_elsewhere = open_places(seat, own)
     held = [_piece(held_by(place, True)) for place in seat.others if place not in named_elsewhere]
     values = [_piece(pairs([pair])) for pair in seat.values]
@@ -201,7 +204,7 @@ def _has_before(seat: Seat, board: Board) -> bool:
 
 
 def _before(seat: Seat, board: Board, width: int) -> list[Row]:
-    """Return the cards before a player: those in force with their text, the others by their titles."""
+    """Return the cards of a player: those in force with their texts, the others by their titles."""
     rows: list[Row] = []
     for place in seat.in_force:
         rows += _cards(place.cards, board.say, width) or _broken(
@@ -218,7 +221,7 @@ def _cards(cards: Iterable[Shown | None], say: Phrases, width: int) -> list[Row]
 
 
 def _name(card: Shown | None, copies: int, say: Phrases) -> Row:
-    """Return what a card is called, with its badges."""
+    """Return the title of a card with the number of copies and its badges."""
     name = _piece(card_name(card, copies, say), "card" if card else "quiet")
     badges = [_piece(f" {badge.letter} ", f"badge {badge.colour}") for badge in card.badges] if card else []
     return _joined([name, *badges], " ")
@@ -239,7 +242,7 @@ def _piece(text: object, style: str = "") -> Row:
 
 
 def _joined(rows: Iterable[Row], separator: str) -> Row:
-    """Return the rows that say something as one."""
+    """Return one row made of several, with a separator between those that are not empty."""
     found: Row = []
     for row in rows:
         if any(text for text, _ in row):
@@ -252,13 +255,14 @@ def _wide(row: Row) -> int:
 
 
 def _hanging(row: Row, width: int) -> list[Row]:
-    """Return a text whose further rows stand a little to the right of its first one."""
+    """Return a text as rows; all rows but the first are indented."""
     first, *rest = _broken(row, max(width - HANGING, LEAST))
     return [first, *([(" " * HANGING, ""), *one] for one in rest)]
 
 
 def _broken(row: Row, width: int) -> list[Row]:
-    """Return a text as rows of at most so many columns, broken at words where these are not longer."""
+    """Return a text as rows of at most `width` columns. Rows end between words; a word that is longer than a row is
+    cut."""
     if _wide(row) <= width:
         return [row]
     places = [0, *_breaks("".join(text for text, _ in row), width)]
@@ -266,7 +270,7 @@ def _broken(row: Row, width: int) -> list[Row]:
 
 
 def _breaks(text: str, width: int) -> Iterator[int]:
-    """Yield the places where further rows of a text begin."""
+    """Yield the indexes of the letters with which a new row begins."""
     used = 0
     for word in _WORD.finditer(text):
         size = columns(word[0].rstrip())
@@ -284,7 +288,7 @@ def _breaks(text: str, width: int) -> Iterator[int]:
 
 
 def _part(row: Row, start: int, end: int | None) -> Row:
-    """Return a row from one letter to another."""
+    """Return a part of a row, from one index of a letter to another."""
     found: Row = []
     place = 0
     for text, style in row:
@@ -295,7 +299,7 @@ def _part(row: Row, start: int, end: int | None) -> Row:
 
 
 def _within(row: Row, width: int) -> Row:
-    """Return a row without blanks at its end that have no room."""
+    """Return a row without those blanks at its end that do not fit."""
     while row and _wide(row) > width and row[-1][0].endswith(" "):
         row = [*row[:-1], (row[-1][0][:-1], row[-1][1])]
     return row

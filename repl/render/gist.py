@@ -1,4 +1,4 @@
-"""A summary of lines of the log, for a pane with too few rows: the changes of the reader's own numbers, a row for each part."""
+"""A summary of lines of the log, for a pane with too few rows: how the reader's own numbers have changed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Place = tuple[int, int]  # of a position in a game, and of an event there
 
 
 def gist(voice: Voice, history: Sequence[Reached], lines: Sequence[Told], end: Place, seat: int | None) -> list[str]:
-    """Return the changes that some lines made to the numbers of the player at a seat: a row for each part that begins with a
-    heading and has changed any. Events from the place `end` on do not count."""
+    """Return how some lines of the log changed the numbers of the player at a seat. There is one row for each part of
+    the log (from one heading to the next) in which a number changed. Events from `end` on do not count."""
     parts = [[line] for line in lines[:1]]
     for line in lines[1:]:
         if line.level == HEADING:
@@ -32,7 +32,7 @@ def gist(voice: Voice, history: Sequence[Reached], lines: Sequence[Told], end: P
 
 
 def _changes(history: Sequence[Reached], first: Place, last: Place) -> Iterator[Change]:
-    """Yield what has changed from one place up to another."""
+    """Yield the changes between two places of a game."""
     for place in range(first[0], min(last[0] + 1, len(history))):
         events: Sequence[Event] = history[place].events
         for number, event in enumerate(events):
@@ -41,7 +41,7 @@ def _changes(history: Sequence[Reached], first: Place, last: Place) -> Iterator[
 
 
 def _numbers(voice: Voice, changes: Iterator[Change], seat: int | None) -> list[str]:
-    """Return what numbers of a player have become, and what they were."""
+    """Return the changed numbers of a player as texts, such as `points 3 → 5`."""
     shown = voice.program.shown if voice.program is not None else ()
     found: dict[str, tuple[int, int]] = {}
     for change in changes:

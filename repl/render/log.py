@@ -39,10 +39,16 @@ FOLD = "… +"
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A line of the log: the number of its position, the number of its event in that position, its level, and the sentence.
-    `always`: it is told however deep it lies, as dice are, and what changes something of the listener's own. A part of something
-    is `counted`: what it says to whoever sees none of the things in it. `which` tells of lines that only name things that they
-    were `shown`, or `moved`. So many lines behind it are `folded` away."""
+    """A line of the log.
+
+    - `place`: the index of its position in the game. `number`: the index of its event in that position.
+    - `level`: 1 for an event, 2 for its consequence, and so on; `HEADING` for the beginning of a step. `text`: the
+      sentence.
+    - `always`: it is shown however deep it is. This holds for throws, and for changes of what the listener owns.
+    - `counted`: the sentence for somebody who sees none of its things, such as `Ana draws 2 cards`.
+    - `which`: `SHOWN` or `MOVED` if the line only names things that were shown, or moved.
+    - `folded`: the number of lines below it that are not shown.
+    """
 
     place: int
     number: int
@@ -55,8 +61,8 @@ class Told:
 
     @property
     def laid(self) -> str:
-        """The line as it stands in a log without colours: headings between dashes, consequences indented, and at the end
-        how many lines are folded away behind it."""
+        """The line in a log without colours: a heading between dashes, a consequence indented; at its end the number
+        of folded lines."""
         mark = f" {FOLD}{self.folded}" if self.folded else ""
         if self.level == HEADING:
             return f"— {self.text.rstrip('.')} —{mark}"
@@ -64,8 +70,8 @@ class Told:
 
 
 class Reached(Protocol):
-    """What somebody has come to in a game, as far as the log goes by it: the checkpoint, and what happened since the last
-    one. A position is that, and so is one that is not worked out yet."""
+    """What the log needs of a position: its checkpoint and its events. A position that is not computed yet has these
+    too."""
 
     @property
     def slots(self) -> Any: ...
@@ -76,7 +82,8 @@ class Reached(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What was told of a position: the lines, and the depth and sentence of the events that go on after it."""
+    """The log lines of one position. `above` are the events that still go on after it, each with its depth and its
+    sentence."""
 
     position: Reached
     lines: tuple[Told, ...]
@@ -84,8 +91,8 @@ class Heard:
 
 
 def folded(lines: Iterable[Told]) -> list[Told]:
-    """Return the lines without deep consequences, except those that are always shown. The line before left-out lines has their
-    number in `folded`."""
+    """Return the lines that are shown by default. Consequences below `SHOWN_LEVELS` are left out unless they are
+    marked `always`; the line before them has their number in `folded`."""
     kept: list[Told] = []
     for line in lines:
         if line.level <= SHOWN_LEVELS or line.always:
@@ -98,11 +105,11 @@ def folded(lines: Iterable[Told]) -> list[Told]:
 
 
 class Telling:
-    """The sentences about each position of a game, as the player at a seat (None: everybody) hears them.
+    """The log of a game as the player at a seat (None: everybody) hears it. Each sentence is made once and kept.
 
-    An event that only says again what it is part of is left out, also where a question stood between the two;
-    and so is one that is part of another and moves a piece which the listener does not see. What has changed on the
-    boards is told where no line tells of the event around it.
+    Two kinds of events are left out: those whose sentence equals that of an event around them, and those inside
+    another event that move one piece hidden from the listener. A change on the boards is told only if no line tells
+    the event around it.
     """
 
     def __init__(self, voice: Voice, names: Sequence[str], seat: int | None) -> None:
@@ -111,23 +118,23 @@ class Telling:
         self._sentences: dict[tuple[Event, bool], str | None] = {}
 
     def again(self, voice: Voice) -> Telling:
-        """Return the log for rules that use the same words for all events: sentences made so far are reused."""
+        """Return the log for other rules that tell all events in the same words. It shares the sentences made so far."""
         telling = Telling(voice, self._names, self._seat)
         telling._heard, telling._sentences = self._heard, self._sentences
         return telling
 
     def since(self, history: Sequence[Reached], start: int) -> list[str]:
-        """Return the sentences about the positions of a game from one on."""
+        """Return the sentences from the position with index `start` on."""
         return [line.text for line in self.told(history, start)]
 
     def numbered(self, history: Sequence[Reached], start: int = 0) -> list[tuple[int, int, str]]:
-        """Return all lines with the number of their position and of their event in it, also if a more exact line replaced another
-        one."""
+        """Return all lines with the index of their position and of their event in it. Lines that a more exact line
+        replaces are included."""
         return [(line.place, line.number, line.text) for line in self._heard_from(history, start)]
 
     def told(self, history: Sequence[Reached], start: int = 0) -> list[Told]:
-        """Return the lines from a position on. A line that gives the names of things replaces the line before it with the same
-        text without names; likewise a line that names the shown things."""
+        """Return the lines from the position with index `start` on. A line that names things replaces the line before
+        it if that has the same text without the names."""
         found: list[Told] = []
         for line in self._heard_from(history, start):
             whole = found[-1] if found else None
@@ -154,8 +161,8 @@ class Telling:
         return found
 
     def _above(self, history: Sequence[Reached], place: int) -> tuple[tuple[int, str], ...]:
-        """Return what goes on after a position. It began no earlier than the step
-        under way, so nobody needs to look further back."""
+        """Return the events that go on after a position, with their depths and sentences. They began in the step
+        under way, so only that step is read."""
         first = place
         while (
             first > 0
@@ -177,7 +184,7 @@ class Telling:
         return found
 
     def _listen(self, position: Reached, place: int, open_: tuple[tuple[int, str], ...]) -> Heard:
-        """Return what there is to say of a position, where some events still go on."""
+        """Return the lines of a position. `open_` are the events that went on before it."""
         above = [] if _is_call(position) else list(open_)
         lines: list[Told] = []
         last: Event | None = None  # of the last line, where that is about a verb
@@ -209,12 +216,13 @@ class Telling:
         return Heard(position, tuple(lines), open_ if _is_call(position) else tuple(above))
 
     def _is_own(self, change: Change) -> bool:
-        """Tell whether something has changed that is the listener's own; to whoever sits nowhere, that of each player is."""
+        """Tell whether a change is about a player's own value or zone: that of the listener, or of any player if the
+        listener has no seat."""
         return change.owner == "player" and (not self._seat or change.whose == self._seat - 1)
 
     def _said_below(self, event: Event, above: Sequence[str]) -> list[tuple[str, str]]:
-        """Return what is said of an event below the lines that it is part of, and what it is about: things that were `SHOWN`, or
-        which they are that have `MOVED`, where a line has said no more than how many."""
+        """Return the sentences of an event below the lines of the events around it. Each has a mark: `SHOWN` if it
+        names shown things, `MOVED` if it names the things that a line above has only counted, else ""."""
         is_alone = not above or not _says_how_many(above[-1], self._names)
         lines = [(line, SHOWN if event.shown else "") for line in _lines(self._said(event, is_alone))]
         if event.changes:
@@ -227,12 +235,13 @@ class Telling:
         return lines
 
     def _uncounted(self, event: Event, above: str) -> tuple[Change, ...]:
-        """Return the changes of values of players in an event of which a line says no number."""
+        """Return the changes of players' values in an event, if the line above says no number."""
         has_number = any(map(str.isdigit, without(above, self._names)))
         return tuple(one for one in event.changes if one.kind == "value" and one.owner == "player" and not has_number)
 
     def _said(self, event: Event, alone: bool) -> str | None:
-        """Return the text of an event. The text of a failure is not cached, because failures with the same text may differ."""
+        """Return the sentence of an event. It is kept, except for failures: two failures that compare equal may
+        differ in their reasons."""
         if event.why:
             return self._voice.event(event, self._names, self._seat, alone)
         if (event, alone) not in self._sentences:
@@ -240,14 +249,14 @@ class Telling:
         return self._sentences[event, alone]
 
     def _counted(self, event: Event) -> str:
-        """Return what is said of an event about things to whoever sees none of them; "" where it is about none."""
+        """Return the sentence of an event for somebody who sees none of its things; "" if it has none."""
         if not event.about or not event.seen:
             return ""
         return self._said(replace(event, seen=tuple((piece, frozenset()) for piece, _ in event.seen)), False) or ""
 
     def _is_dark(self, event: Event, whole: str) -> bool:
-        """Tell whether an event says no more than that somebody did something with one hidden piece, where the line that it is
-        part of says how many there are."""
+        """Tell whether an event moves one piece that the listener does not see, while the line above already says how
+        many there are."""
         if self._seat == OMNISCIENT or not any(map(str.isdigit, without(whole, self._names))):
             return False
         seen = [event.is_seen(piece, self._seat, len(self._names)) for piece, _ in event.seen]
@@ -255,7 +264,7 @@ class Telling:
 
 
 def _keep(lines: list[Told], text: str) -> bool:
-    """Let the last line with a text be told however deep it lies; tell whether it is among those of this position."""
+    """Mark the last line with this text as always shown. Return whether there is one."""
     place = next((place for place in range(len(lines) - 1, -1, -1) if lines[place].text == text), None)
     if place is None:
         return False
@@ -264,7 +273,7 @@ def _keep(lines: list[Told], text: str) -> bool:
 
 
 def _is_named_in(before: Sequence[Told], line: Told) -> bool:
-    """Tell whether all that a line names is named by lines that are part of the same as it."""
+    """Tell whether all titles in a line are in the lines before it that belong to the same event."""
     names = {*TITLE.findall(line.text)}
     if not names:
         return False
@@ -276,7 +285,7 @@ def _is_named_in(before: Sequence[Told], line: Told) -> bool:
 
 
 def _names_all_of(line: str, other: str) -> bool:
-    """Tell whether a line names all that another one names, if that names any."""
+    """Tell whether a line contains all titles of another line, and that has at least one."""
     names = {*TITLE.findall(other)}
     return bool(names) and names <= {*TITLE.findall(line)}
 
@@ -286,17 +295,18 @@ def _lines(said: str | None) -> list[str]:
 
 
 def _says_how_many(line: str, names: Sequence[str]) -> bool:
-    """Tell whether a line says what came of something: how many, or which cards."""
+    """Tell whether a line says how many, or which cards: it has a digit or a quoted title outside the names of
+    players."""
     return any(letter.isdigit() or letter in QUOTES for letter in without(line, names))
 
 
 def without(text: str, names: Sequence[str]) -> str:
-    """Return a line without the names in it, in which numbers may stand."""
+    """Return a line without the names of players, which may contain digits."""
     for name in names:
         text = text.replace(name, "")
     return text
 
 
 def _is_call(position: Reached) -> bool:
-    """Tell whether the table called something: that is no part of what goes on."""
+    """Tell whether a position was reached by a call of the table. A call is not part of the events that go on."""
     return bool(position.events) and bool(position.events[0].step)

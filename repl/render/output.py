@@ -1,7 +1,7 @@
-"""The one gate from a value to a stream: nothing else in this package prints.
+"""Output: the only module of `repl` that writes to a stream.
 
-Text goes through `shown`, which turns what a terminal would obey into pictures of it. Rich is used
-for a terminal with colours only, without markup, emoji or highlighting.
+Text goes through `gate`, which replaces control characters by visible signs. Rich is used only for a terminal with
+colours, without markup, emoji or highlighting.
 """
 
 from __future__ import annotations
@@ -54,27 +54,27 @@ CLEAR_BACK = "\x1b[3J"
 
 
 def gate(text: object) -> str:
-    """Return a value as text that is safe on a terminal."""
+    """Return a value as text that is safe on a terminal: control characters become visible signs."""
     from dsl.diagnostics.report import shown  # noqa: PLC0415 - --help says nothing that has to pass
 
     return NO_BREAK.join(shown(part) for part in str(text).split(NO_BREAK))
 
 
 def on_one_row(text: object) -> str:
-    """Return a value as safe text that no line breaks any more: prompt-toolkit would underline the spaces that none may
-    break at."""
+    """Return a value as safe text for one row. No-break spaces are replaced, because prompt-toolkit would underline
+    them."""
     return gate(text).replace(NO_BREAK, " ")
 
 
 def styled(text: object, style: str = "") -> Text:
-    """Return a text for rich, past the gate."""
+    """Return a value as a text for rich, made safe by `gate`."""
     from rich.text import Text  # noqa: PLC0415 - rich, for a terminal only
 
     return Text(gate(text), style=STYLES[style])
 
 
 class Output:
-    """A stream that people or programs read. `plain` means neither colours nor boxes."""
+    """A stream for people or programs. `plain` means without colours and boxes."""
 
     def __init__(
         self, stream: TextIO, environ: Mapping[str, str] | None = None, *, plain: bool = False, width: int | None = None
@@ -88,12 +88,12 @@ class Output:
 
     @property
     def can_be_drawn_on(self) -> bool:
-        """Tell whether this is a terminal on which something can stand anywhere."""
+        """Return whether this is a terminal on which text can be placed anywhere."""
         return self.is_terminal and not self.plain and os.name == "posix"
 
     @property
     def width(self) -> int:
-        """How many columns there are; 80 where nobody knows."""
+        """The number of columns; 80 if it is not known."""
         if self._width is None and not self.is_terminal:
             return 80
         return min(max(NARROWEST, self._width or shutil.get_terminal_size((80, 24)).columns), WIDEST)
@@ -117,7 +117,7 @@ class Output:
         return self._console
 
     def say(self, text: object = "", style: str = "") -> None:
-        """Write a line (or several), broken at words on a terminal."""
+        """Write one line or several. On a terminal, long lines are broken between words."""
         if self.plain:
             self.write(wrapped(gate(text), self.width) if self.is_terminal else gate(text))
         else:
@@ -142,28 +142,28 @@ class Output:
         self.stream.flush()
 
     def ask(self, question: str) -> None:
-        """Write the beginning of a line; the answer is typed behind it."""
+        """Write a text without a line end; the user types the answer behind it."""
         self.stream.write(gate(question))
         self.stream.flush()
 
     def clear(self, *, back: bool = False) -> None:
-        """Wipe a terminal, and with `back` what could be scrolled to as well."""
+        """Clear a terminal; with `back` also the lines above the screen."""
         if self.is_terminal:
             self.stream.write(CLEAR + (CLEAR_BACK if back else ""))
             self.stream.flush()
 
 
 def laid(text: str, width: int, hang: int = 0) -> str:
-    """Break a text at words. Further rows begin at the column `hang` if there is room, else a little to the right of the first
-    row."""
+    """Return a text broken between words. Rows after the first are indented to the column `hang` if there is room,
+    else by a few columns."""
     lead = len(text) - len(text.lstrip())
     return wrapped(text, width, hang - lead if hang > lead and width - hang >= NARROWEST else 2)
 
 
 @lru_cache(maxsize=2048)
 def wrapped(text: str, width: int, indent: int = 0) -> str:
-    """Break a text at words. Lines of the text stay lines; further ones of a line stand under its beginning. Most of what is on a
-    screen was there before, so that it is broken once."""
+    """Return a text broken between words. Its lines stay separate lines; the rows of a long line after the first are
+    indented. Results are kept, since most of a screen was on the last screen too."""
     rows = []
     for line in text.split("\n"):
         lead = len(line) - len(line.lstrip())

@@ -1,7 +1,7 @@
-"""Parts of a board that are more than a line of words: bars, tracks, tables, maps, faces of dice.
+"""Parts of a board that need more than a line of words: bars, tracks, tables, maps, faces of dice.
 
-Each is data without layout. `told` says it in a line of plain text, as for a screen reader; `drawn`
-draws it for so many columns, as rows of (text, style).
+Each part is data without layout. `told` returns it as plain text, as for a screen reader; `drawn` draws it as rows of
+(text, style).
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ SHORT_BAR = 10  # in a table
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A number between its ends, as a `bar` or `track`; `ends` are names for the two ends of a track."""
+    """A number between a lowest and a highest one, as a `bar` or a `track`. `ends` are names for the two ends of a
+    track."""
 
     label: str
     value: int
@@ -33,7 +34,8 @@ class Gauge:
 
 @dataclass(frozen=True, slots=True)
 class Joins:
-    """How the places of a table lie: the title of each row, whether it is offered, and the pairs of rows that are joined."""
+    """The map of a table of places: the title of each row, whether it is offered, and the pairs of rows (by index)
+    that are joined."""
 
     titles: tuple[str, ...]
     offered: tuple[bool, ...]
@@ -42,8 +44,8 @@ class Joins:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table: what each row is called and what stands in it. `mark` is a colour for the name, with a letter. The rows of joined
-    places have `joins`, unless they are too many for a picture."""
+    """A table. Each row has a name, a mark (a letter and a colour, or None) and its cells. `joins` is the map of its
+    rows if they are joined places and few enough to draw."""
 
     label: str
     columns: tuple[str, ...]
@@ -53,7 +55,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A card of a branch: its title, who has it (names), and what it says, where that is told."""
+    """A card in a list of branches: its title, the names of the players who have it, and its text if that is shown."""
 
     title: str
     holders: tuple[str, ...] = ()
@@ -62,7 +64,8 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Branches:
-    """What there is, by words: a row for each, with a letter in a colour where it has one. `signs` stand for names."""
+    """Cards sorted by words: one row for each word, with a mark (a letter and a colour, or None) and its cards.
+    `signs` are short signs for the names of players."""
 
     label: str
     rows: tuple[tuple[str, tuple[str, str] | None, tuple[Leaf, ...]], ...]
@@ -71,7 +74,7 @@ class Branches:
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """How much is not shown, in words."""
+    """How many parts are not shown, as a text."""
 
     text: str
 
@@ -115,7 +118,8 @@ def _branches_told(part: Branches, say: Phrases) -> Iterator[str]:
 
 
 def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
-    """Return `3 of 9`, `2 of -5 to 5`, `2 of -3 (side of Ana) to 3 (side of Bea)`: an end is a place, and no lead."""
+    """Return `3 of 9`, `2 of -5 to 5`, or `2 of -3 (side of Ana) to 3 (side of Bea)`. A named end is a place on the
+    track, not a lead."""
     low, high = str(gauge.low), str(gauge.high)
     if gauge.ends:
         low, high = (
@@ -128,7 +132,7 @@ def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
 
 
 def cells_told(sheet: Sheet, cells: Sequence[str | Gauge], say: Phrases) -> Iterator[str]:
-    """Yield the cells of a row of a table, each with the name of its column."""
+    """Yield the cells of a table row, each with the name of its column."""
     for column, cell in zip(sheet.columns, cells):
         text = amount(cell, say) if isinstance(cell, Gauge) else cell
         if text:
@@ -136,7 +140,7 @@ def cells_told(sheet: Sheet, cells: Sequence[str | Gauge], say: Phrases) -> Iter
 
 
 def faces(numbers: Sequence[int]) -> str:
-    """Return what dice show as pictures; dice of other kinds as numbers."""
+    """Return the faces of dice as pictures; numbers other than 1 to 6 stand in brackets."""
     return " ".join(FACES[number - 1] if 1 <= number <= len(FACES) else f"[{number}]" for number in numbers)
 
 
@@ -144,7 +148,7 @@ def faces(numbers: Sequence[int]) -> str:
 
 
 def drawn(parts: Sequence[Part], width: int, say: Phrases = ENGLISH) -> list[Row]:
-    """Return parts as rows for so many columns; bars that follow one another share a left edge."""
+    """Return parts as rows of `width` columns. Bars that follow one another begin in the same column."""
     wide = min(max((len(part.label) for part in parts if isinstance(part, Gauge)), default=0), width * 3 // 5)
     rows: list[Row] = []
     for part in parts:
@@ -168,7 +172,7 @@ def _gauge(gauge: Gauge, wide: int, width: int) -> Row:
 
 
 def picture(gauge: Gauge, room: int) -> Row:
-    """Return a bar or track with its number, in so many columns."""
+    """Return a bar or track with its number, drawn in `room` columns."""
     if gauge.shape == "track":
         return _track(gauge, room)
     number = f" {gauge.value}/{gauge.high}"
@@ -229,7 +233,7 @@ def _sheet(sheet: Sheet, width: int) -> list[Row]:
 
 
 def _branches(part: Branches, width: int) -> list[Row]:
-    """Return a row for each word, its cards behind it; where these are told, a row for each of them."""
+    """Return a row for each word with its cards; if the texts of the cards are shown, one more row for each card."""
     first = max(len(name) + (len(mark[0]) + 1 if mark else 0) for name, mark, _ in part.rows)
     signs = dict(part.signs)
     rows: list[Row] = []
@@ -254,7 +258,7 @@ def _leaf(leaf: Leaf, signs: Mapping[str, str]) -> Row:
 
 
 def _filled(head: Row, items: Sequence[Row | tuple[str, str]], indent: str, gap: str, width: int) -> list[Row]:
-    """Return items behind a head, those for which there is no room below it."""
+    """Return a head with items behind it; items without room stand in the rows below."""
     rows: list[Row] = []
     line, space = list(head), gap
     for item in items:
@@ -268,8 +272,8 @@ def _filled(head: Row, items: Sequence[Row | tuple[str, str]], indent: str, gap:
 
 
 def _long_sheet(sheet: Sheet, width: int) -> list[Row]:
-    """Return a table that is too wide for the screen: what stands in a row below its
-    name, where it does not fit beside it."""
+    """Return a table that is too wide for the screen: the cells of a row stand below its name if they do not fit
+    beside it."""
     rows: list[Row] = []
     for name, mark, cells in sheet.rows:
         row: Row = []

@@ -17,7 +17,7 @@ MOST_SIDE_BY_SIDE = 6
 
 
 def plain_board(board: Board, width: int = 80) -> str:
-    """Return a board as lines of text, each at most `width` columns where words allow it."""
+    """Return a board as lines of text. Lines have at most `width` columns if their words allow it."""
     return "\n".join(wrapped(gate(row), width, 2) for row in _rows(board))
 
 
@@ -75,31 +75,31 @@ def _seat(seat: Seat, own: Sequence[Place], say: Phrases) -> Iterator[str]:
 
 
 def open_places(seat: Seat, own: Sequence[Place]) -> list[Place]:
-    """Return the places before a player whose cards are to be named; what the viewer
-    holds is shown elsewhere, in full."""
+    """Return the zones of a player whose open cards are to be named. Zones that the viewer owns and sees in full are
+    left out, since they are shown elsewhere."""
     mine = {place.name for place in own} if seat.role == "you" else set()
     return [place for place in seat.others if named(place) and place.name not in mine]
 
 
 def held_by(place: Place, pictures: bool = False) -> str:
-    """Return how much lies in a place; of dice, what they show."""
+    """Return the name of a zone with the number of its cards, or with the faces of its dice."""
     if place.faces:
         return f"{place.name} {place.faces if pictures else ' '.join(str(card.face) for card in place.visible)}"
     return f"{place.name} {len(place.cards)}"
 
 
 def named(place: Place) -> tuple[Shown, ...]:
-    """Return the cards of a place that are worth naming: those that lie open and have names of their own."""
+    """Return the open cards of a zone. Things that are no cards have no titles and are left out."""
     return tuple(card for card in place.visible if card.is_card)
 
 
 def card_name(card: Shown | None, copies: int, say: Phrases = ENGLISH) -> str:
-    """Return what a card is called, and how many there are of it."""
+    """Return the title of a card (or "face down") with the number of copies."""
     return times(say("face-down") if card is None else card.name, copies)
 
 
 def _marks(card: Shown | None) -> str:
-    """Return what the badges of a card say, in words."""
+    """Return the badges of a card as words."""
     return f" [{', '.join(badge.word for badge in card.badges)}]" if card is not None and card.badges else ""
 
 
@@ -110,8 +110,8 @@ def card_line(card: Shown | None, copies: int = 1, say: Phrases = ENGLISH) -> st
 
 
 def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH, between: str = "") -> str:
-    """Return the number of cards in a place, and their titles if all lie open and they are few; else the top card. `between` is
-    the text between number and titles, by default a colon."""
+    """Return the number of cards in a zone, with their titles if all are open and few, else with the top card.
+    `between` stands between number and titles; by default it is a colon."""
     if place.faces:
         return held_by(place, pictures)[len(place.name) + 1 :]
     top = place.cards[-1]
@@ -129,7 +129,7 @@ def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH, betwe
 
 
 def cells(board: Board, name: str, say: Phrases = ENGLISH) -> Iterator[str]:
-    """Yield what the maps of a board show in a cell of that name."""
+    """Yield what lies in the cell with this name, on each map of the board."""
     parts = (*board.parts, *(part for picture in board.pictures for part in picture.parts))
     for chart in parts:
         if not isinstance(chart, Chart):
@@ -141,22 +141,22 @@ def cells(board: Board, name: str, say: Phrases = ENGLISH) -> Iterator[str]:
 
 
 def hand(place: Place, say: Phrases = ENGLISH) -> Iterator[str]:
-    """Yield the cards of a place of one's own in full; copies of one card share a line."""
+    """Yield the lines of a zone of the viewer with all its cards; copies of a card share a line."""
     return listed_in_full(place, say, say("your-place", place=place.name))
 
 
 def listed_in_full(place: Place, say: Phrases = ENGLISH, name: str = "") -> Iterator[str]:
-    """Yield the cards of a place in full."""
+    """Yield the lines of a zone with all its cards."""
     yield f"{name or place.name} ({len(place.cards)})"
     for card, copies in grouped(place.cards):
         yield f"  {card_line(card, copies, say)}"
 
 
 def grouped(cards: Iterable[Shown | None]) -> list[tuple[Shown | None, int]]:
-    """Return the cards in the order of their first copies, each with how many there are."""
+    """Return the different cards, each with its number of copies."""
     return list(Counter(cards).items())
 
 
 def pairs(values: Sequence[tuple[str, str]]) -> str:
-    """Return values with their names; a name alone says all."""
+    """Return names with their values, separated by commas."""
     return ", ".join(f"{name} {value}".rstrip() for name, value in values)

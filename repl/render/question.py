@@ -1,4 +1,4 @@
-"""A decision in words, and the option that a person's input means."""
+"""A decision in words, and the option that a player's input means."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ LONG = 12
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option as a person sees it: `key` is what to type, `label` what it means, `says` the text of a card that it is about and is not;
-    `alike` are others that are the same."""
+    """An option for a player: `key` is what the player types, `label` what it means. `alike` are further options that
+    read the same. `says` is the text of a card that the option is about, without being that card."""
 
     key: str
     label: str
@@ -38,8 +38,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`line` asks, `reasons` say why, `choices` are the answers. Where these are bundles, `kinds` says how each kind may be
-    spelled."""
+    """A decision in words: `line` asks it, `reasons` say why it is asked, `choices` are the answers. If the answers
+    are bundles, `kinds` has the possible spellings of each kind."""
 
     line: str
     reasons: tuple[str, ...]
@@ -50,7 +50,8 @@ class Question:
 def question(
     voice: Voice, decision: Decision, names: Sequence[str], view: View, *, with_code: bool = False
 ) -> Question:
-    """Return a decision in words. `view` is that of the deciding player; `with_code` shows the line that asks."""
+    """Return a decision in words. `view` is the view of the deciding player. With `with_code` the reasons include the
+    line of the rules that asks."""
     card = voice.piece(decision.card)
     because = "" if card is None else voice.say("because-of-card", card=_cause(voice, decision, names, card))
     clause = source_line(voice.game.sources, decision.span) if with_code else ""
@@ -65,8 +66,8 @@ def question(
 
 
 def kinds_of(voice: Voice, decision: Decision) -> dict[str, tuple[str, ...]]:
-    """Return the kinds of which bundles are put together that are the answers, each with its spellings; none where
-    answers are something else."""
+    """Return the kinds of the bundles among the answers, each with its spellings; empty if the answers are no
+    bundles."""
     kinds = [kind for kind, _ in decision.left]
     if not kinds:
         for option in decision.options:
@@ -86,7 +87,8 @@ def bundle_in(label: str) -> dict[str, int] | None:
 
 
 def typed_at_once(voice: Voice, decision: Decision, kinds: Mapping[str, Sequence[str]]) -> str:
-    """Return how much there is of each kind, and how a bundle is typed at once; "" where few are listed."""
+    """Return a hint how a bundle can be typed in one line, with the amounts that are available; "" if the list of
+    answers is short."""
     if len(kinds) < 2 or not (decision.left or len(decision.options) > LONG):
         return ""
     two = list(kinds)[:2]
@@ -98,7 +100,8 @@ def typed_at_once(voice: Voice, decision: Decision, kinds: Mapping[str, Sequence
 
 
 def _named(voice: Voice, decision: Decision) -> Iterator[str]:
-    """Yield what the cards say that the question speaks of, where none of them is what asks, and none is an answer."""
+    """Yield the texts of the cards that the question names. The card that asks and the cards among the answers are
+    left out."""
     answers = {option.piece for option in decision.options}
     for number in voice.spoken_of(decision):
         card = voice.piece(number) if number not in answers and number != decision.card else None
@@ -107,7 +110,8 @@ def _named(voice: Voice, decision: Decision) -> Iterator[str]:
 
 
 def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInfo) -> str:
-    """Return the card because of which somebody is asked, with its text; whose it is, if it does not speak to who is asked."""
+    """Return the card that causes the question, with its text. The owner is named if it is not the player who is
+    asked."""
     title, causer = f"{card.number} {voice.title(card.name)}", decision.causer
     if causer is None or causer == decision.seat or causer > len(names):
         return f"{title}{voice.say.colon}{voice.card(card)}"
@@ -118,13 +122,13 @@ def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInf
 
 
 def _sort_seen(decision: Decision, view: View) -> PieceView | None:
-    """Return the thing of which it is asked how many, as it is seen."""
+    """Return the thing whose number is asked, as the player sees it; None if no number of things is asked."""
     wanted = decision.how_many_of.piece if decision.how_many_of is not None else None
     return next((one for zone in view.zones for one in zone.pieces if one is not None and one.number == wanted), None)
 
 
 def _of_the_sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
-    """Return what the card says of which it is asked how many."""
+    """Return the text of the card whose number is asked; "" if there is none."""
     sort = decision.how_many_of
     card = voice.piece(sort.piece) if sort is not None else None
     if sort is None or card is None or not voice.card(card):
@@ -133,7 +137,7 @@ def _of_the_sort(voice: Voice, decision: Decision, names: Sequence[str], seen: P
 
 
 def _line(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None = None) -> str:
-    """Return who is asked, in what, and what there is to choose."""
+    """Return the line that asks: the player, the place in the rules, and what is to be chosen."""
     place = voice.place(decision, names)
     of = f", {place}" if place else ""
     many = decision.parts > 1 and not decision.left
@@ -148,7 +152,7 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceVie
 
 
 def _sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
-    """Return of what it is asked how many or how much, and how much there may be."""
+    """Return the kind of thing whose number is asked, with the lowest and highest answer; "" if no number is asked."""
     if decision.left:
         kind, most = decision.left[0]
         least = min((bundle_in(option.label) or {kind: 0}).get(kind, 0) for option in decision.options)
@@ -162,8 +166,8 @@ def _sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceVie
 
 
 def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
-    """Return who is asked after whom in the window that is open, and when it closes; nothing where a card asks meanwhile.
-    What the window is called is not said twice."""
+    """Return the order in which the players are asked in the open window, and when it closes; "" if a card asks in
+    between. The name of the window stands before it, unless the question already names it."""
     window = decision.window
     if window is None or decision.card is not None:
         return ""
@@ -189,7 +193,7 @@ def _asking(voice: Voice, decision: Decision) -> str:
 
 
 def source_line(sources: Mapping[str, Source], span: Span) -> str:
-    """Return `file:line  text` for a place in the rules, or nothing if the place is nowhere."""
+    """Return `file:line text` for a place in the rules, "" if the place is in no source."""
     source = sources.get(span.source)
     if source is None:
         return ""
@@ -198,8 +202,8 @@ def source_line(sources: Mapping[str, Source], span: Span) -> str:
 
 
 def _clause(source: Source, line: int, span: Span) -> str:
-    """Return the text from the beginning of a line to the end of a place, in one line; of a card of one line, what
-    stands behind its head."""
+    """Return the source from the beginning of a line to the end of a span, as one line. For a card of one line, the
+    head of the card is left out."""
     start, text = source.line_starts[line - 1], source.line_text(line)
     end = max(span.end, start + len(text))
     if text[:1].strip():
@@ -210,7 +214,8 @@ def _clause(source: Source, line: int, span: Span) -> str:
 
 
 def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) -> tuple[Choice, ...]:
-    """Return the options with the key to type for each: its number in the list, or the option itself if it is a number."""
+    """Return the options with their keys. The key is the number in the list, or the option itself if the options are
+    numbers."""
     by_id = any(option.id.isdecimal() for option in decision.options)
     seen = {piece.number: (piece, zone) for zone in view.zones for piece in zone.pieces if piece is not None}
     zones = {id(zone): zone for _, zone in (seen[option.piece] for option in decision.options if option.piece in seen)}
@@ -239,7 +244,7 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
 
 
 def _counted(text: str, number: int, means: str, say: Phrases) -> str:
-    """Return a label with the number of options that it stands for, and with its description."""
+    """Return a label with the number of equal options behind it, and then its meaning."""
     text = f"{text} ×{number}" if number > 1 else text
     return f"{text}{say.colon}{means[0].lower()}{means[1:]}" if means else text
 
@@ -247,8 +252,8 @@ def _counted(text: str, number: int, means: str, say: Phrases) -> str:
 def label(
     voice: Voice, option: Option, names: Sequence[str], piece: PieceView | None = None, zone: ZoneView | None = None
 ) -> str:
-    """Return what an option means: the name of a player, the number and title of a card (and where it lies), what a
-    die shows; of things that are paid with, each of them counted."""
+    """Return an option in words: the name of a player, the number and title of a card (with its zone if `zone` is
+    given), the face of a die, or the counted things of a payment."""
     if option.paid:
         return " + ".join(_paid_with(voice, number, one, names) for number, one in option.paid)
     if option.shown:
@@ -269,15 +274,15 @@ def label(
 
 
 def _card(voice: Voice, card: CardInfo, option: Option, piece: PieceView | None) -> str:
-    """Return a card by its number and title; of what a player has several, by its title alone, since a number before it says
-    how many there are."""
+    """Return a card by number and title. A card of which the owner has several copies is named by its title alone,
+    since a number before it would read as an amount."""
     title = voice.title(option.label)
     return title if piece is not None and piece.owner is not None and card.copies > 1 else f"{card.number} {title}"
 
 
 def _paid_with(voice: Voice, number: int, option: Option, names: Sequence[str]) -> str:
-    """Return so many of the same things with which somebody pays: by their title (with a `×` where it has no plural), else
-    by what can be seen of them."""
+    """Return `number` equal things of a payment: by their title (with `×` if it has no plural), or by what is visible
+    of them."""
     what = label(voice, option, names) if option.shown else voice.title(option.label, number)
     if number == 1:
         return what
@@ -286,14 +291,16 @@ def _paid_with(voice: Voice, number: int, option: Option, names: Sequence[str]) 
 
 
 def _look(voice: Voice, name: str, value: object, names: Sequence[str]) -> str:
-    """Return one field of a thing of which no more can be seen: a number with what it counts."""
+    """Return one field of a thing of which only the look is visible: a number with its unit, or a name with its
+    value."""
     if isinstance(value, str) and value.removeprefix("-").isdecimal():
         return voice.amount(name, int(value))
     return f"{voice.word(name)} {voice.value(value, names)}"
 
 
 def _thing(voice: Voice, option: Option, piece: PieceView | None) -> str:
-    """Return what a thing is called that is no card: those that are counted by their noun, a die by what it shows."""
+    """Return the name of a thing that is no card: its noun, for a die with the face, or its label if that is more
+    than noun and number."""
     if piece is None or not re.fullmatch(rf"{re.escape(piece.noun)} [0-9]+", option.label):
         return option.label
     face = dict(piece.values).get("face")
@@ -307,10 +314,10 @@ def _word(voice: Voice, label: str) -> str:
 
 
 def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrases = ENGLISH) -> Option | str:
-    """Return the option that a text means, or a sentence for the user.
+    """Return the option that a typed text means, or a sentence for the player.
 
-    An answer is a key, an option's id, or the beginning of a label that begins no other one. `commands` are other words that the
-    user may have meant.
+    The text may be a key, the id of an option, or the beginning of exactly one label. `commands` are other words that
+    may have been meant; they are proposed for a typing error.
     """
     text = text.strip()
     for choice in asked.choices:
@@ -355,12 +362,13 @@ def _spellings(found: Sequence[Choice]) -> Iterator[tuple[str, Choice]]:
 
 
 def _alike(found: Sequence[Choice]) -> bool:
-    """Tell whether all of these read the same: copies of one card."""
+    """Tell whether all of these read the same, as copies of one card do."""
     return len({choice.label for choice in found}) == 1
 
 
 def option_rows(asked: Question, voice: Voice) -> list[tuple[str, bool]]:
-    """Return the lines of the list of options, each with whether it may be taken. Bare numbers share a line."""
+    """Return the lines of the list of options, each with whether it can be taken. Options that are mere numbers share
+    a line."""
     bare = [choice for choice in asked.choices if choice.key == choice.label and choice.option.possible]
     rows = [(_numbers(sorted((choice.key for choice in bare), key=int), voice), True)] if bare else []
     others = [choice for choice in asked.choices if choice not in bare]
@@ -377,7 +385,7 @@ def option_rows(asked: Question, voice: Voice) -> list[tuple[str, bool]]:
 
 
 def _numbers(keys: Sequence[str], voice: Voice) -> str:
-    """Return numbers that may be chosen, all of them or, where they are many in a row, from which to which."""
+    """Return numbers as a text: a range if they are many without a gap, else a list."""
     numbers = [int(key) for key in keys if key.removeprefix("-").isdecimal()]
     if len(numbers) == len(keys) > LONG and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return voice.say("a-number-from-low-to-high", low=numbers[0], high=numbers[-1])

@@ -8,9 +8,8 @@ from repl.render.phrases import Phrases
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something to say. `style` is a name from `output.STYLES`; `hang` the column under which further rows of it stand,
-    where a screen is too narrow for one. `listed`: it says where one stands, which a screen that stays shows
-    elsewhere."""
+    """A line of a reply. `style` is a name from `output.STYLES`. `hang` is the column at which its further rows begin
+    on a narrow screen. `listed`: it tells the present state, which the full screen shows elsewhere."""
 
     text: str
     style: str = ""
@@ -20,10 +19,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """`news`: what has happened. `moved`: the board is another one, or is asked for. `goes_on`: only because
-    of what the person who looks has decided, who is asked again. `left`: that person wants to go. `stopped`: the rules
-    ask for something that cannot be, so that the game cannot go on from here. `shows` is the pane that tells the same
-    as `said` on a screen that stays (board, log, cards), `found` a word that is marked there, at the hit that has so many (`hits_back`) behind it."""
+    """The reply to a line that a person has typed.
+
+    - `said`: the lines of the reply. `error`: they report an error.
+    - `news`: the log lines of what has happened since the last reply.
+    - `moved`: the board has changed, or is asked for.
+    - `goes_on`: only this person has decided, and is asked again.
+    - `left`: the person wants to leave. `stopped`: the rules cannot go on, so the game cannot either.
+    - `shows`: the pane of the full screen (board, log, cards) that shows the same as `said`. `found`: a word that is
+      marked there. `hits_back`: the number of hits after the one that is to be seen.
+    """
 
     said: tuple[Line, ...] = ()
     news: tuple[str, ...] = ()
@@ -50,7 +55,7 @@ class Reply:
 
 
 class Refused(Exception):
-    """What was asked for cannot be done; the text is for whoever asked. `code` is the exit code."""
+    """A request that cannot be carried out, with a message for the user. `code` is the exit code."""
 
     def __init__(self, message: str, code: int = 2) -> None:
         super().__init__(message)

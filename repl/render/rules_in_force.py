@@ -1,4 +1,4 @@
-"""The rules in force, in rows: for a player only those that the player may know, for the designer all."""
+"""The rules in force as rows of text: a player sees those that the player may know, the designer all of them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from repl.render.voice import Voice
 def force_rows(
     voice: Voice, position: Position, names: Sequence[str], rest: str, seat: int | None = OMNISCIENT
 ) -> list[str]:
-    """Return a row for each rule in force: its card, whose it is and where it lies, what it says, where that is
-    written.
+    """Return a row for each rule in force: its card with owner and zone, its text, and its place in the source.
 
-    The rules of the game itself, which always hold, are only counted unless `rest` asks for `all`.
+    The rules of the game itself always hold; they are only counted, unless `rest` asks for `all`.
     """
     found = voice.in_force(position, seat)
     wanted = [rule for rule in found if rest == "all" or rule.title]

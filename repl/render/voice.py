@@ -16,14 +16,14 @@ from repl.render.words import human
 
 
 def default_language(game: Game) -> str:
-    """Return English where the game has it, else its first language."""
+    """Return English if the game has texts in it, else the first language of the game."""
     return "en" if "en" in game.languages or not game.languages else game.languages[0]
 
 
 class Voice:
-    """What the interpreter says of a game in a language.
+    """The texts of a game in one language, as the interpreter makes them.
 
-    `program` is that of the positions that are spoken of: pieces have their numbers from it.
+    `program` must be that of the positions in question, since it decides the numbers of pieces.
     """
 
     def __init__(self, api: Engine, game: Game, language: str = "", program: Program | None = None) -> None:
@@ -34,15 +34,15 @@ class Voice:
         self.say = Phrases(self.language)
 
     def word(self, name: str) -> str:
-        """Return a name of the rules as it reads."""
+        """Return a name of the rules in words."""
         return human(self._api.word(self.game, name, self.language))
 
     def title(self, title: str, number: int = 1) -> str:
-        """Return the title of a card as it reads, of so many copies."""
+        """Return the title of a card in words, for `number` copies."""
         return self._api.title(self.game, title, self.language, number)
 
     def short(self, name: str) -> str:
-        """Return the short text of a word, or of a title in quotes; "" if the prose has none."""
+        """Return the short text of a word, or of a title in quotes; "" if there is none."""
         return self._api.short(self.game, name, self.language)
 
     def value(self, value: object, names: Sequence[str] = ()) -> str:
@@ -63,44 +63,46 @@ class Voice:
         return str(value)
 
     def meaning(self, name: str) -> str:
-        """Return what an option or a word is for, "" if the rulebook does not say."""
+        """Return the explanation of an option or a word; "" if the rulebook has none."""
         return self._api.meaning(self.game, name, self.language)
 
     def choices(self, players: int, chosen: Mapping[str, str], name: str) -> tuple[str, ...]:
-        """Return what an option may be where some are chosen and the rest is open; nothing if it does not matter."""
+        """Return the possible values of an option where some options are chosen and the rest is open; empty if the
+        option makes no difference then."""
         return self._api.option_values(self.game, players, chosen, name)
 
     def refused(self, players: int, options: Mapping[str, str]) -> str:
-        """Return why so many players cannot play with some options, in words; "" if they can."""
+        """Return why this number of players cannot play with some options; "" if they can."""
         why = self._api.options_refused(self.game, players, options)
         return self.reason(why) if why else ""
 
     def claim(self, name: str) -> str:
-        """Return what a value that is yes says, as it reads."""
+        """Return the words for a value of yes or no that is yes."""
         return self._api.claim(self.game, name, self.language)
 
     def amount(self, name: str, number: int) -> str:
-        """Return a number of units of a value."""
+        """Return a number with the unit of a value, such as `3 points`."""
         return self._api.amount(self.game, name, number, self.language)
 
     def heading(self, name: str) -> str:
-        """Return the heading of the numbers of a value."""
+        """Return the heading above numbers of a value, such as `points`."""
         return self._api.amount(self.game, name, None, self.language)
 
     def card(self, card: CardInfo) -> str:
-        """Return what a card does."""
+        """Return the text of a card: what it does."""
         return self._api.card_text(self.game, card, self.language)
 
     def is_fact(self, field: str) -> bool:
-        """Tell whether a field has a name for readers, and is not part of the text of a card."""
+        """Tell whether a field has a name for readers and is not already in the text of the card."""
         return self._api.is_fact(self.game, field, self.language)
 
     def is_named(self, name: str) -> bool:
-        """Tell whether a name of the rules reads as something else than it is written, or nothing does in this language."""
+        """Tell whether a name of the rules has words of its own in the language. True too if nothing has any in this
+        language."""
         return self._api.is_named(self.game, name, self.language)
 
     def in_force(self, position: Position, seat: int | None) -> tuple[InForce, ...]:
-        """Return the rules that are in force, as far as a player may know."""
+        """Return the rules in force that the player at a seat may know."""
         return self._api.in_force(self.game, position, self.language, seat)
 
     def reason(self, why: str) -> str:
@@ -118,7 +120,7 @@ class Voice:
         return text
 
     def told(self, error: Exception) -> str:
-        """Return what an error says; the reasons of the rules in the words of the game."""
+        """Return the message of an error, with the words of the game in the reasons of rules."""
         said = message_of(error)
         return self.reason(said) if isinstance(said, Message) else str(self.say.told(said))
 
@@ -129,20 +131,21 @@ class Voice:
         return self._api.card_of(self.game, self.program, number)
 
     def event(self, event: Event, names: Sequence[str], seat: int | None, alone: bool = False) -> str | None:
-        """Return what a player hears of an event, as one line or several; `alone` tells that no other event accounts
-        for it."""
+        """Return the line or lines that a player hears about an event; None if there is none. `alone`: no other line
+        tells what it changes."""
         return self._api.narrate(self.game, event, self.language, names, seat, self.program, alone)
 
     def moved(self, event: Event, names: Sequence[str], seat: int | None) -> list[str]:
-        """Return which cards have moved in an event, a line for each way, as far as the player at a seat knows them."""
+        """Return which cards moved in an event, one line for each pair of zones, as far as the player at a seat knows
+        them."""
         return self._api.moved(self.game, event, self.language, names, seat, self.program)
 
     def asks(self, decision: Decision, names: Sequence[str] = ()) -> str:
-        """Return the question of a decision as a sentence, or nothing if the prose has no words for it."""
+        """Return the question of a decision as a sentence, "" if the prose has no words for it."""
         return self._api.ask_text(self.game, decision, self.language, names, self.program)
 
     def place(self, decision: Decision, names: Sequence[str] = ()) -> str:
-        """Return in what somebody is asked: a card, a step, a verb with what it is about."""
+        """Return what asks the question: a card, a step, or a verb with its roles."""
         return (
             human(self._api.place_text(self.game, decision, self.language, names, self.program)) if decision.of else ""
         )
@@ -152,9 +155,9 @@ class Voice:
         return self._api.spoken_of(self.game, decision, self.language, self.program)
 
     def cells_of(self, decision: Decision) -> tuple[int, ...]:
-        """Return the cells of maps that a question is about."""
+        """Return the map cells that a question is about."""
         return self._api.cells_of(self.game, decision, self.program)
 
     def declines(self, decision: Decision, names: Sequence[str] = ()) -> str:
-        """Return what `no` means, as a sentence, or nothing if the rulebook does not say."""
+        """Return the meaning of `no` as a sentence, "" if the rulebook does not say it."""
         return self._api.declined_text(self.game, decision, self.language, names, self.program)

@@ -1,4 +1,4 @@
-"""Small matters of language: lists, counts, beginnings of words."""
+"""Small functions for words: lists, counts, beginnings of words."""
 
 from __future__ import annotations
 
@@ -13,39 +13,37 @@ T = TypeVar("T")
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Return `a, b and c`."""
+    """Return words as a list: `a, b and c`."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def counted(n: int, noun: str, plural: str = "") -> str:
-    """Return `1 card`, `2 cards`."""
+    """Return a number with its noun: `1 card`, `2 cards`."""
     return f"{n} {noun if n == 1 else plural or noun + 's'}"
 
 
 def human(name: str) -> str:
-    """Return a name of the rules as words."""
+    """Return a name of the rules as words: without underscores."""
     return name.replace("_", " ")
 
 
 def sentence(text: str) -> str:
-    """Return a text with a capital and a full stop."""
+    """Return a text that begins with a capital letter and ends with a full stop."""
     text = stopped(text)
     return text[:1].upper() + text[1:]
 
 
 def stopped(text: str) -> str:
-    """Return a text with a full stop, as behind a colon."""
+    """Return a text that ends with a full stop, or with the mark `!`, `?`, `:` or `…` that it already has."""
     text = text.strip()
     return text if not text or text[-1] in ".!?:…" else text + "."
 
 
 def beginning(text: str, words: Iterable[tuple[str, T]]) -> list[T]:
-    """Return what `text` may be short for: the values of that very word, or those of all words that begin so.
-
-    Case and accents count for nothing.
-    """
+    """Return the values for which a text may be short: those of words equal to the text, or else those of words that
+    begin with it. Case and accents are ignored."""
     wanted = folded(text.strip())
     if not wanted:
         return []
@@ -55,8 +53,7 @@ def beginning(text: str, words: Iterable[tuple[str, T]]) -> list[T]:
 
 
 def elided(text: str) -> str:
-    """Return a text to compare by, in which it makes no difference whether a vowel was left out before another: `d’E5`, `de
-    E5`."""
+    """Return a text in a form for comparing, in which elided vowels make no difference: `d’E5` equals `de E5`."""
     return re.sub(r"\bd'\s*", "de ", folded(text.strip()))
 
 
@@ -65,8 +62,8 @@ BETWEEN = re.compile(r"[\s,;+&]*(?:and|und|e|et|i|y)?[\s,;+&]*", re.IGNORECASE)
 
 
 def amounts(text: str, kinds: Mapping[str, Iterable[str]]) -> dict[str, int] | None:
-    """Return how much of which kind is written in a text, as `2 food 1 gold`; None if it is no such text. `kinds` says how
-    each may be spelled; what begins one alone is enough."""
+    """Return the amounts in a text like `2 food 1 gold` by kind; None if the text is not of this form. `kinds` has
+    the spellings of each kind; a beginning that fits one kind only is enough."""
     found: dict[str, int] = {}
     rest = text.strip()
     while rest:
@@ -81,8 +78,8 @@ def amounts(text: str, kinds: Mapping[str, Iterable[str]]) -> dict[str, int] | N
 
 
 def meant(word: str, candidates: Iterable[str], say: Phrases | None = None) -> str:
-    """Return ` Did you mean "x"?`, or nothing if no candidate is near; as a phrase, where it is not said in which
-    language."""
+    """Return ` Did you mean "x"?` for the nearest candidate, "" if none is near. Without `say` it is a message for
+    any language."""
     near = [f"`{one}`" for one in nearest(word, candidates)]
     if not near:
         return ""

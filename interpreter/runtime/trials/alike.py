@@ -1,4 +1,4 @@
-"""Interchangeable pieces: one trial, without looking at identities, answers for all."""
+"""Interchangeable pieces: one trial that does not look at the identity of a piece gives the answer for all of them."""
 
 from __future__ import annotations
 
@@ -26,9 +26,12 @@ MOST = limits.QUESTIONS // 10
 def are_one(
     run: State, block: Block, given: list[int], question: Question, proven: Proven | None
 ) -> tuple[Collection[Any], Collection[Any]]:
-    """Return the pieces among the options that may surely be taken, and those that surely may not, by trials that
-    never look at the identity of the piece. Results that depend on counts, on possible choices and on prohibitions
-    hold for all pieces of a zone at once; pieces in neither set need a trial each. `proven` records the result."""
+    """Return the pieces among the options that may certainly be taken, and those that certainly may not. A piece in
+    neither set needs a trial of its own.
+
+    The trials never look at which piece is taken. So what depends on numbers of pieces, on possible choices and on
+    prohibitions holds for all pieces of a zone at once. `proven` records the result.
+    """
     if not question.pieces or question.free or len(question.options) <= FEW:
         return NONE, NONE
     sure = NONE if proven is None else known_together(run, block, given, question, proven)
@@ -58,9 +61,9 @@ def _unseen(run: State, block: Block, given: list[int], question: Question, prov
 
 
 def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, known: frozenset[int]) -> frozenset[int]:
-    """Return the pieces, except the `known` ones, with which a block works for any answer to the choice that comes
-    next. The trial runs on the real position, without a look at the identity of the piece, and takes the first
-    option of each later question."""
+    """Return the pieces (without the `known` ones) any of which can be taken so that the block works. One trial on
+    the real position shows it: it does not look at which piece is taken, and takes the first option of each later
+    question."""
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, trial.about, trial.unseen, trial.whole = True, clause, known, False
     begin(run, block, prefix, False)
@@ -85,9 +88,9 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
 
 
 def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> frozenset[int]:
-    """Return the pieces with which a block surely cannot be completed, for any answer to the next choice and to
-    the later questions; no trial looked at the identity of the piece. Its questions are not charged to the open one: whether it is
-    made depends on the real position."""
+    """Return the pieces with which the block certainly cannot be completed, whatever is answered later. The trials
+    never looked at which piece was taken. Their questions are not charged to the open question, because whether this
+    search is made depends on the real position."""
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, run.memo.laid, run.memo.asked = True, False, set()
     whole = trial.budget

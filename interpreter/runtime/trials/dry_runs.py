@@ -126,8 +126,9 @@ def _hangs_on(run: State, sentence: Callable[..., object], clause: int, given: t
 
 
 def begins_with(run: State, seat: int | None, body: Callable[[], object]) -> tuple[VerbInfo, Roles] | None:
-    """Return the first verb of a block, and its roles as far as the player at a seat can know them; None for a
-    role that is that player as the actor, which a question need not name."""
+    """Return the first verb of a block, with its roles as far as the player at a seat can know them. A role is None
+    if it is the actor and that player: a question need not name it. Return None if the block begins with something
+    else."""
     begun = _beginning(run, seat, body)
     if begun is None:
         return None
@@ -197,8 +198,9 @@ def _tried(
 
 
 def _notes_failures(run: State, body: Callable[[], object]) -> bool:
-    """Tell whether it is noted in a playout which cards could not be carried out, and a block may carry one out: what is known beforehand
-    would leave some out, now and then, by what happened to be tried before."""
+    """Tell whether a playout records which cards could not be carried out, and the block may carry one out. Then
+    nothing is left out because it is known to fail: otherwise it would depend on earlier trials which failures are
+    recorded."""
     return run.program.coverage is not None and not run.search_ahead and getattr(body, "carries_out", False)
 
 
@@ -215,8 +217,8 @@ def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bo
 
 
 def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Budget) -> bool:
-    """Tell whether a block that would begin here works if each question takes its first option: `works` for a
-    block without answers. Only the parts that it may change are restored."""
+    """Tell whether a block that would begin here works if each question takes its first option. This is `works` for a
+    block without answers; only the parts that it may change are restored."""
     if budget.work <= 0:
         return True
     slots, answers, trial, context, trace = run.slots[:], run.answers, run.trial, run.context, run.trace
@@ -243,7 +245,7 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
 
 
 def begun_fails_openly(run: State, body: Callable[[], object], seat: int | None) -> bool:
-    """`fails_openly` for a block that would begin here."""
+    """Tell the same as `fails_openly`, for a block that would begin here."""
     slots, parts, plain = run.slots[:], run.parts, run.plain
     block = run.enter(body)
     try:
@@ -256,8 +258,8 @@ def begun_fails_openly(run: State, body: Callable[[], object], seat: int | None)
 
 
 def told_before(run: State, seat: int | None, body: Callable[[], object]) -> tuple[bool, frozenset[int]]:
-    """Return whether a block that would begin here comes to a question before it looks at what the player at a seat cannot know, or
-    asks chance; and the pieces that its verbs are about up to there."""
+    """Return two things about a block that would begin here: whether it comes to a question before it looks at
+    anything hidden from the player at a seat or uses chance; and the pieces that its verbs name up to there."""
     verbs: list[tuple[int, Roles]] = []
     slots, parts, plain = run.slots[:], run.parts, run.plain
     block = run.enter(body)
@@ -284,7 +286,8 @@ def told_before(run: State, seat: int | None, body: Callable[[], object]) -> tup
 
 
 def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -> bool:
-    """`_glance` in a playout, outside trials, for a block that has an emitted version for it."""
+    """Return the result of `_glance` where it is cheap: in a playout, outside trials, for a block with a version
+    emitted for it. Otherwise return False."""
     slots, answers, context, trial, plain = run.slots[:], run.answers, run.context, run.trial, run.plain
     outer, fired, around = answers.fuel, answers.fired, context.values()
     answers.fuel = given = min(limits.TURNS, limits.WORK, outer // 2)

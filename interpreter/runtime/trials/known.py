@@ -23,7 +23,7 @@ KNOWING = True
 
 
 class Before(Fail):
-    """A marker for the earlier failure: the dry run has not changed it."""
+    """The marker for "the failure known before": the dry run did not change it."""
 
 
 AS_BEFORE: Fail = Before(0, "")
@@ -79,7 +79,7 @@ def _asked(run: State, seat: int | None, body: Callable[[], object], failed: boo
 
 
 def _are_the_same(slots: list[Any], others: list[Any]) -> bool:
-    """Tell whether two positions are the same; one in which a value is not known is no other."""
+    """Tell whether two positions are equal. Values that are not known in both do not differ."""
     try:
         return slots == others
     except IndexError:
@@ -96,7 +96,7 @@ def _around(run: State) -> tuple[Any, ...]:
 
 
 def _has_left(run: State, known: Tried) -> bool:
-    """Tell whether the budget left is as large as the dry run needs."""
+    """Tell whether the budget is large enough for what the dry run needed."""
     budget = run.trial.budget
     if budget is None:
         return known.work < min(limits.WORK, run.answers.fuel // 2)
@@ -104,7 +104,7 @@ def _has_left(run: State, known: Tried) -> bool:
 
 
 def _again(run: State, known: Tried) -> bool:
-    """Return the remembered result, and restore its side effects."""
+    """Charge a remembered dry run, restore its side effects, and return its result."""
     memo, budget, read = run.memo, run.trial.budget, run.trace.read
     if budget is None:
         run.answers.fuel -= known.work
@@ -120,7 +120,7 @@ def _again(run: State, known: Tried) -> bool:
 
 
 def _found(run: State, key: Any, find_out: Callable[[], bool]) -> bool:
-    """Do the dry run, and remember its result, unless a limit stopped it."""
+    """Do the dry run, and remember its result unless a limit stopped it."""
     memo, trace, answers, budget = run.memo, run.trace, run.answers, run.trial.budget
     looked_back, outer = memo.looked_back, trace.read
     slots, around, active = run.slots[:], _around(run), run.context.active

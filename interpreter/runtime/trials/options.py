@@ -18,7 +18,8 @@ from interpreter.runtime.trials.search import NONE, by_search, fails_openly, is_
 
 
 def possible(run: State, question: Question) -> tuple[bool, ...]:
-    """Return for each option of an open question whether it may be taken, and note in the question if perhaps none may."""
+    """Return for each option of an open question whether it may be taken. `question` notes if perhaps no option
+    works."""
     count = len(question.options)
     with one_budget(run):
         able = set(_able(run, question, range(count), count))
@@ -68,7 +69,7 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
 
 
 def _is_cut(run: State) -> bool:
-    """Tell whether a search at the open question ended at a limit, and none came to an end."""
+    """Tell whether at least one search for the open question ended at a limit, and none came to its end."""
     budget = run.trial.budget
     return budget is not None and budget.cut and not budget.settled
 
@@ -131,7 +132,7 @@ def _may_be_done(
 
 
 def _is_the_last(run: State, question: Question) -> bool:
-    """Tell whether nothing follows the `may` in its step, so the answer no surely works."""
+    """Tell whether nothing follows the `may` in its step. Then the answer no certainly works."""
     context = run.context
     return (
         run.uncaught

@@ -147,8 +147,8 @@ def works(run: State, block: Block, prefix: list[int]) -> bool:
 
 
 def fails_openly(run: State, block: Block, prefix: list[int]) -> bool:
-    """Tell whether the trial that `works` makes fails also for a decider who knows no more than is seen: where it does, it fails on
-    each real position that the decider cannot tell from this one. It has a budget of its own."""
+    """Tell whether the trial that `works` makes also fails on what the decider can see. If so, it fails on every
+    position that looks the same to the decider. It has a budget of its own."""
     trial = run.trial
     budget, trial.openly, trial.abstract, trial.about = trial.budget, True, False, None
     trial.budget = Budget(limits.QUESTIONS, limits.TURNS)
@@ -168,8 +168,8 @@ def fails_openly(run: State, block: Block, prefix: list[int]) -> bool:
 
 
 def gets_through(run: State, tried: Callable[[], object]) -> bool:
-    """Tell whether a trial reaches its end, or leaves it open; remember its failure for the reason. Raises
-    RecursionError if the caller left too little stack."""
+    """Tell whether a trial reaches its end, or a fact that it cannot know. The memo keeps its failure as the reason.
+    Raises RecursionError if the caller left too little room on the stack."""
     try:
         tried()
     except Fail as failure:
@@ -187,8 +187,9 @@ def gets_through(run: State, tried: Callable[[], object]) -> bool:
 
 
 def by_search(run: State, block: Block, prefix: list[int]) -> bool:
-    """Try without a look at the chosen pieces first; if that does not decide, try them all. Where nothing works, what says most of
-    what was wrong is remembered as the reason, with the other reasons."""
+    """Tell whether a block can be completed: first by trials that do not look at the chosen pieces, then, if these do
+    not decide, by all combinations. If nothing works, the memo keeps the most telling failure as the reason, with the
+    others."""
     blame = run.memo.blame
     refused: list[Fail] | None = (
         [] if run.search_ahead and run.trial.probing == 1 and run.trace.recorder is None else None
@@ -260,15 +261,15 @@ def _is_spent(run: State) -> bool:
 
 
 def _settled(run: State, about: int | None) -> bool:
-    """Note in the budget of a question that a search of it came to an end, or to what the decider cannot know."""
+    """Note in the budget that a search for the question came to its end, or to a fact that the decider cannot know."""
     if run.trial.budget is not None and run.trial.probing == 1 and about is None:
         run.trial.budget.settled = True
     return True
 
 
 def _cut(run: State, about: int | None) -> bool:
-    """Note in the budget of a question that a search of it ended at a limit; not where its work was used up, for trials on the real
-    position are charged for that too, and nobody may learn what they came to."""
+    """Note in the budget that a search for the question ended at a limit of questions. This is not noted if its work
+    was used up: trials on the real position are charged too, and nobody may learn how they ended."""
     budget = run.trial.budget
     if budget is not None and run.trial.probing == 1 and about is None and budget.work > 0:
         budget.cut = True

@@ -119,6 +119,11 @@ COUNSELS: tuple[Counsel, ...] = (
         _NUMBERED,
         r"for each \g<n> from \g<a> to \g<b>\g<rest>",
     ),
+    _of(
+        r"^(given|and) (?:(?:each|all)|(?:each|every|all) players?(?:'s?|’s?)?[. ]?)[ .]?(\w+) (?:=|is|are) (.+)$",
+        "a-value-of-all-players-is-given-by-every",
+        r"\1 every \2 = \3",
+    ),
     _of(r"^repeat (\w+) (?:times )?(?:as|with) (\w+)(: .+)?$", _NUMBERED, r"for each \2 from 1 to \1\3"),
     _of(
         r"^(after|before|instead of) another(?: player)? (\w+[^:]*?)(:.*)?$",

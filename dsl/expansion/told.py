@@ -13,7 +13,7 @@ from dsl import nodes
 HOLE = re.compile(r"\{(\w+)\}")
 
 #: The lines that describe the position at the beginning.
-GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenPast)
+GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenEvery, nodes.GivenPast)
 
 #: The lines that carry something out.
 DONE = (nodes.When, nodes.WhenPlay, nodes.WhenPlayOne)
@@ -82,7 +82,7 @@ def _with(value: Any, values: Mapping[str, Value]) -> Any:
     """Return a tree with values in place of names; what has none of these names is the same node."""
     if isinstance(value, nodes.Name):
         return _one(values.get(value.id, value))
-    if isinstance(value, nodes.GivenPlayers | nodes.GivenHas | nodes.ThenHas):
+    if isinstance(value, nodes.GivenPlayers | nodes.GivenHas | nodes.GivenEvery | nodes.ThenHas):
         value = _spread(value, values)
     if isinstance(value, nodes.Then) and isinstance(value.test, nodes.Has) and value.test.part in values:
         # `then ZONE has NAME` reads like a test for a part of a card.
@@ -112,12 +112,14 @@ def sizes_named(line: nodes.Node) -> nodes.Name | None:
             return name
         case nodes.ThenHas(items=(nodes.Quantified(amount=nodes.Name() as name),)):
             return name
+        case nodes.GivenEvery(values=(nodes.Name() as name,)):
+            return name
     return None
 
 
 def _spread(
-    line: nodes.GivenPlayers | nodes.GivenHas | nodes.ThenHas, values: Mapping[str, Value]
-) -> nodes.GivenPlayers | nodes.GivenHas | nodes.ThenHas:
+    line: nodes.GivenPlayers | nodes.GivenHas | nodes.GivenEvery | nodes.ThenHas, values: Mapping[str, Value]
+) -> nodes.GivenPlayers | nodes.GivenHas | nodes.GivenEvery | nodes.ThenHas:
     """Return a line with a size for each player, if one name stands for all sizes."""
     name = sizes_named(line)
     found = None if name is None else values.get(name.id)
@@ -127,6 +129,8 @@ def _spread(
         # A tree that comes out of a store has two nodes for the one name: they are compared by content.
         count = nodes.Number(found.span, len(found.sizes)) if nodes.same(line.count, name) else line.count
         return replace(line, count=count, sizes=found.sizes)
+    if isinstance(line, nodes.GivenEvery):
+        return replace(line, values=found.sizes)
     *others, last = found.sizes
     counted = line.items[0]
     assert isinstance(counted, nodes.Quantified), "a name stands for sizes only there"
@@ -144,6 +148,10 @@ def gives_the_same(line: nodes.ScenarioLine, other: nodes.ScenarioLine) -> bool:
             return True
         case nodes.GivenValue(), nodes.GivenValue():
             return nodes.same(line.target, other.target)
+        case nodes.GivenEvery(), nodes.GivenEvery():
+            return nodes.same(line.target, other.target)
+        case nodes.GivenValue(target=nodes.Field(base=nodes.Numbered(), name=name)), nodes.GivenEvery():
+            return isinstance(other.target, nodes.EveryZone) and other.target.zone == name
         case nodes.GivenHas(), nodes.GivenHas():
             return not line.on_top and not other.on_top and nodes.same(line.zone, other.zone)
     return False

@@ -100,6 +100,14 @@ class GivenValue(Node):
 
 
 @node
+class GivenEvery(Node):
+    """`given every VALUE = E`, `given every VALUE = E, E`: a value of each player, the same for all, or in the order of the seats."""
+
+    target: Expression
+    values: tuple[Expression, ...]
+
+
+@node
 class GivenPast(Node):
     """`given past SENTENCE`: on record as having happened, without doing it now."""
 
@@ -215,6 +223,7 @@ ScenarioLine = (
     GivenPlayers
     | GivenHas
     | GivenValue
+    | GivenEvery
     | GivenPast
     | GivenDice
     | When

@@ -26,6 +26,7 @@ _WORDS: dict[type, str] = {
     n.GivenPlayers: "given",
     n.GivenHas: "given",
     n.GivenValue: "given",
+    n.GivenEvery: "given",
     n.GivenPast: "given",
     n.When: "when",
     n.WhenPlay: "when",
@@ -86,7 +87,7 @@ def _said(node: n.ScenarioLine, vocabulary: Vocabulary) -> list[str]:
             return [f"dice {list_text(values, vocabulary)}"]
         case n.Cases(names=names, rows=rows):
             return [f"cases {', '.join(names)}", *(f"  {_row(row, vocabulary)}" for row in rows)]
-        case n.GivenPlayers() | n.GivenHas() | n.GivenValue() | n.GivenPast():
+        case n.GivenPlayers() | n.GivenHas() | n.GivenValue() | n.GivenEvery() | n.GivenPast():
             return [_given(node, vocabulary)]
         case (
             n.Then()
@@ -114,7 +115,9 @@ def case_text(node: n.Expression | n.Sizes, vocabulary: Vocabulary) -> str:
     return expression_text(node, vocabulary)
 
 
-def _given(node: n.GivenPlayers | n.GivenHas | n.GivenValue | n.GivenPast, vocabulary: Vocabulary) -> str:
+def _given(
+    node: n.GivenPlayers | n.GivenHas | n.GivenValue | n.GivenEvery | n.GivenPast, vocabulary: Vocabulary
+) -> str:
     match node:
         case n.GivenPlayers(count=count, sizes=sizes, noun=noun, zone=zone):
             several = not (isinstance(count, n.Number) and count.value == 1)
@@ -128,6 +131,8 @@ def _given(node: n.GivenPlayers | n.GivenHas | n.GivenValue | n.GivenPast, vocab
             return f"{_place(zone, vocabulary)} has {_items(items, vocabulary)}{' on top' if on_top else ''}"
         case n.GivenValue(target=target, value=value):
             return f"{_place(target, vocabulary)} = {expression_text(value, vocabulary)}"
+        case n.GivenEvery(target=target, values=values):
+            return f"{_place(target, vocabulary)} = {list_text(values, vocabulary)}"
         case n.GivenPast(sentence=sentence):
             return f"past {sentence_text(sentence, vocabulary)}"
         case _:

@@ -29,7 +29,7 @@ from interpreter.runtime.run import Run
 from interpreter.scenarios.given import number_of
 
 TYPED = Message("what-you-typed")
-GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenPast)
+GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenEvery, nodes.GivenPast)
 
 
 class NotSet(ValueError):

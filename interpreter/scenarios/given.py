@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from dsl import nodes
 from dsl.expansion.numbered import number_of as plain_number
@@ -54,6 +55,8 @@ def set_up(game: Game, scenario: nodes.Scenario, turn: Turn = AS_IT_STANDS, type
     for line in lines:
         if isinstance(line, nodes.GivenValue):
             give_value(table, line)
+        elif isinstance(line, nodes.GivenEvery):
+            _give_every(table, line)
         elif isinstance(line, nodes.GivenPast):
             _give_past(table, line)
         elif isinstance(line, nodes.GivenDice):
@@ -317,8 +320,20 @@ def give_value(table: Table, line: nodes.GivenValue) -> None:
     if isinstance(line.target, nodes.Name) and line.target.id == "now":
         _let_pass(table, value, line.span)
         return
-    slot = table.program.evaluate_slot(line.target, table.run)
-    if value_of(table.program.checked.types[line.target]).kind == "set":
+    _put_value(table, table.program.evaluate_slot(line.target, table.run), line.target, value)
+
+
+def _give_every(table: Table, line: nodes.GivenEvery) -> None:
+    """Give a value of each player: the one that is written, or that of the number which the player has in the rules."""
+    layout = table.program.layout
+    base = layout.base["value", "player", table.program.checked.refs[line.target].name]
+    for place in range(layout.players):
+        value = evaluated(table, line.values[place if len(line.values) > 1 else 0])
+        _put_value(table, base + layout.seat(place + 1), line.target, value)
+
+
+def _put_value(table: Table, slot: int, target: nodes.Expression, value: Any) -> None:
+    if value_of(table.program.checked.types[target]).kind == "set":
         value = tuple(value) if isinstance(value, list | tuple) else (value,)
     put(table.run.slots, slot, value)
     table.run.context.active = table.run.context.decks = None

@@ -24,7 +24,9 @@ def broken_by_givens(table: Table, scenario: nodes.Scenario) -> tuple[str, ...]:
     """
     checked = table.program.checked
     lines = [
-        line for line in scenario.lines if isinstance(line, nodes.GivenValue | nodes.GivenHas | nodes.GivenPlayers)
+        line
+        for line in scenario.lines
+        if isinstance(line, nodes.GivenValue | nodes.GivenEvery | nodes.GivenHas | nodes.GivenPlayers)
     ]
     given: set[int] = set()
     broken: list[str] = []
@@ -37,7 +39,9 @@ def broken_by_givens(table: Table, scenario: nodes.Scenario) -> tuple[str, ...]:
     return tuple(broken)
 
 
-def _given_by(table: Table, line: nodes.GivenValue | nodes.GivenHas | nodes.GivenPlayers) -> Set[int]:
+def _given_by(
+    table: Table, line: nodes.GivenValue | nodes.GivenEvery | nodes.GivenHas | nodes.GivenPlayers
+) -> Set[int]:
     """Return the slots that a line sets."""
     match line:
         case nodes.GivenPlayers(zone=zone):
@@ -46,6 +50,8 @@ def _given_by(table: Table, line: nodes.GivenValue | nodes.GivenHas | nodes.Give
             return set(slots_named(table, zone))
         case nodes.GivenValue(target=nodes.Name(id=name)) if name == "now" or name in table.program.book.options:
             return set()
+        case nodes.GivenEvery(target=target):
+            return set(_slots_of(table, ("player", table.program.checked.refs[target].name)))
         case nodes.GivenValue(target=target):
             return {table.program.evaluate_slot(target, table.run)}
 

@@ -92,8 +92,10 @@ class Scenarios(Context):
         return nodes.GivenHas(span, zone, items.items, True)
 
     @built
-    def given_value(self, span: Span, target: nodes.Expression, value: nodes.Expression) -> nodes.Node:
-        return nodes.GivenValue(span, target, value)
+    def given_value(self, span: Span, target: nodes.Expression, *values: nodes.Expression) -> nodes.Node:
+        if isinstance(target, nodes.EveryZone) or len(values) > 1:
+            return nodes.GivenEvery(span, target, values)
+        return nodes.GivenValue(span, target, values[0])
 
     @built
     def given_past(self, span: Span, sentence: nodes.Sentence) -> nodes.Node:

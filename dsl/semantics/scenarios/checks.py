@@ -15,7 +15,7 @@ from dsl.semantics.checks.demands import check_seated, check_target, check_test,
 from dsl.semantics.checks.groups import check_group, check_meant, is_anyone
 from dsl.semantics.checks.sentences import check_surplus
 from dsl.semantics.checks.statements.blocks import check_statement
-from dsl.semantics.scenarios.given import check_cases, check_seats, check_sizes
+from dsl.semantics.scenarios.given import check_cases, check_every, check_seats, check_sizes
 from dsl.semantics.scenarios.placed import check_pieces, named_in
 from dsl.semantics.scenarios.seen import check_seen
 from dsl.semantics.static_types import NUMBER, PLAYER, Type
@@ -82,6 +82,8 @@ def _line(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> None:
                 _one_each(line, checking)
         case nodes.GivenValue():
             check_wanted(line.value, _given_target(line.target, scope, checking), scope, checking)
+        case nodes.GivenEvery():
+            check_every(line, scope, checking)
         case nodes.GivenPast() | nodes.ThenPast():
             _past(line, scope, checking)
         case nodes.When():
@@ -147,6 +149,8 @@ def _one_each(line: nodes.GivenHas | nodes.ThenHas, checking: Checking) -> None:
 def _sizes(line: nodes.ScenarioLine, seats: int, checking: Checking) -> None:
     if isinstance(line, nodes.GivenHas | nodes.ThenHas) and isinstance(line.items[0], nodes.SeatSize):
         check_sizes(line, line.items, seats, checking)
+    elif isinstance(line, nodes.GivenEvery) and len(line.values) > 1:
+        check_sizes(line, line.values, seats, checking)
 
 
 def _item(item: nodes.Expression | nodes.SeatSize, scope: Scope, checking: Checking) -> None:

@@ -9,7 +9,7 @@ from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.expansion.told import HOLE, sizes_named
 from dsl.messages.message import Message
-from dsl.semantics.checked import Scope
+from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
 from dsl.semantics.checks.names import meaning_of
@@ -90,7 +90,8 @@ def _sizes_of_all(node: nodes.Scenario, table: nodes.Cases, checking: Checking) 
     }
     for line in node.lines:
         whole = sizes_named(line)
-        if whole is not None and isinstance(getattr(line, "zone", None), nodes.EveryZone | str):
+        place = line.target if isinstance(line, nodes.GivenEvery) else getattr(line, "zone", None)
+        if whole is not None and isinstance(place, nodes.EveryZone | str):
             continue
         for part in nodes.walk(line):
             if isinstance(part, nodes.Name) and part.id in named:
@@ -168,7 +169,7 @@ def _count(given: nodes.GivenPlayers, low: int, high: int, checking: Checking) -
 
 
 def check_sizes(
-    line: nodes.GivenPlayers | nodes.GivenHas | nodes.ThenHas,
+    line: nodes.GivenPlayers | nodes.GivenHas | nodes.GivenEvery | nodes.ThenHas,
     sizes: Iterable[nodes.ScenarioItem],
     count: int,
     checking: Checking,
@@ -184,3 +185,45 @@ def check_sizes(
         label=Message("too-many-sizes") if given > count else Message("too-few-sizes"),
         help=Message("one-size-for-each-player-in-the-order-of"),
     )
+
+
+def check_every(line: nodes.GivenEvery, scope: Scope, checking: Checking) -> None:
+    """Check a line that gives a value of each player: which one, and a fitting value for all or for each."""
+    target = line.target
+    decl = checking.book.values.get(("player", target.zone)) if isinstance(target, nodes.EveryZone) else None
+    if decl is None:
+        _every_what(line, scope, checking)
+        for value in line.values:
+            checking.type_of(value, scope)
+        return
+    found = checking.book.type_of(decl.type)
+    checking.checked.refs[target] = Ref("value", decl.name, decl, "player")
+    checking.checked.types[target] = found
+    for value in line.values:
+        check_wanted(value, found, scope, checking)
+
+
+def _every_what(line: nodes.GivenEvery, scope: Scope, checking: Checking) -> None:
+    """Report a line that gives several values to what is no value of all players."""
+    target, book = line.target, checking.book
+    if not isinstance(target, nodes.EveryZone):
+        checking.type_of(target, scope)
+        checking.findings.error(
+            codes.CASES_DO_NOT_FIT,
+            Message("several-values-are-those-of-all-players"),
+            line.span,
+            label=Message("whose-are-they"),
+            help=Message("write-given-every-value-with-a-value-for-each"),
+        )
+        return
+    name = target.zone
+    if any(zone == name for _, zone in book.zones):
+        wrong, label = Message("this-cannot-be-set"), Message("not-a-value-that-changes-in-play")
+        help_ = Message("given-every-zone-has-what-lies-there", zone=name)
+    elif any(value == name for _, value in book.values):
+        wrong, label = Message("value-is-no-value-of-players", value=name), Message("not-of-players")
+        help_ = Message("every-gives-a-value-of-each-player-write-whose", value=name)
+    else:
+        checking.unknown("value", name, target.span, [value for owner, value in book.values if owner == "player"])
+        return
+    checking.findings.error(codes.NOT_SETTABLE, wrong, target.span, label=label, help=help_)

@@ -21,12 +21,16 @@ def check_givens(checked: Checked, scenarios: Iterable[nodes.Scenario], findings
         before: dict[str, tuple[nodes.ScenarioLine, str]] = {}
         for line in scenario.lines:
             if isinstance(line, nodes.GivenValue):
-                _check_bounds(checked, line, findings)
+                _check_bounds(checked, line, line.value, findings)
+            elif isinstance(line, nodes.GivenEvery):
+                for value in line.values:
+                    _check_bounds(checked, line, value, findings)
+                _check_lost(checked, line, before, findings)
             for what, given in _given(checked, line):
                 first, other = before.setdefault(what, (line, given))
                 if other == given or first is line or not _in_one_block(first, line):
                     continue
-                is_value = isinstance(line, nodes.GivenValue)
+                is_value = isinstance(line, nodes.GivenValue | nodes.GivenEvery)
                 findings.error(
                     codes.IMPOSSIBLE_GIVEN,
                     Message("two-different-things-are-given-for-this"),
@@ -43,6 +47,8 @@ def _given(checked: Checked, line: nodes.ScenarioLine) -> Iterator[tuple[str, st
         yield "", str(count)
     if isinstance(line, nodes.GivenValue):
         yield _written(checked, line.target), _written(checked, line.value)
+    elif isinstance(line, nodes.GivenEvery):
+        yield _written(checked, line.target), " ".join(_written(checked, value) for value in line.values)
     elif isinstance(line, nodes.GivenHas) and isinstance(line.zone, nodes.Node):
         for item in line.items:
             text = _written(checked, item)
@@ -73,8 +79,29 @@ def _given_to(checked: Checked, target: nodes.Expression) -> nodes.ValueDecl | n
     return ref.decl if ref is not None and isinstance(ref.decl, nodes.ValueDecl) else None
 
 
-def _check_bounds(checked: Checked, line: nodes.GivenValue, findings: Findings) -> None:
-    decl, number = _given_to(checked, line.target), number_of(line.value)
+def _check_lost(
+    checked: Checked, line: nodes.GivenEvery, before: dict[str, tuple[nodes.ScenarioLine, str]], findings: Findings
+) -> None:
+    """Report a line above that gives one player what a line for all players gives anew."""
+    if not isinstance(line.target, nodes.EveryZone):
+        return
+    of_one = re.compile(rf"player \d+\.{re.escape(line.target.zone)}")
+    lost = [one for what, (one, _) in before.items() if of_one.fullmatch(what) and _in_one_block(one, line)]
+    for first in lost[:1]:
+        findings.error(
+            codes.IMPOSSIBLE_GIVEN,
+            Message("two-different-things-are-given-for-this"),
+            line.span,
+            label=Message("this-one-would-count"),
+            others=(Label(first.span, Message("and-this-one-not")),),
+            help=Message("write-the-line-for-all-players-first"),
+        )
+
+
+def _check_bounds(
+    checked: Checked, line: nodes.GivenValue | nodes.GivenEvery, value: nodes.Expression, findings: Findings
+) -> None:
+    decl, number = _given_to(checked, line.target), number_of(value)
     if number is None or decl is None:
         return
     low, high = bounds_of_option(decl) if isinstance(decl, nodes.Option) else bounds_of(decl.type)

@@ -443,6 +443,8 @@ given player 1.hand has lot
 given n players with 1, held cards in hand
 given player 1.hand has held cards
 given actor = player 3
+given every score = 2
+given every score = 2, 0, 1
 given past player 2 drew 1
 when player 1 draws 2
 when player 1 may

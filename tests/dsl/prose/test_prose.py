@@ -1163,6 +1163,7 @@ NOT_SAID = {
     "GivenPlayers",
     "GivenHas",
     "GivenValue",
+    "GivenEvery",
     "GivenPast",
     "MoreCopies",
     "Carry",

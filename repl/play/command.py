@@ -58,6 +58,8 @@ def named_in(line: str, table: Mapping[str, Command], say: Phrases) -> tuple[Com
     """Return the command that a line begins with, by its name in the language of the person or in English, and the rest of the line
     with its first word as it is in English."""
     command, rest = named_command(line, table)
+    if say.language == "en":  # which has no other names
+        return command, rest
     if command is None:
         own = {folded(name): command for command in table.values() for name in command_names(command.name, say)}
         command, rest = _begins(line, own, folded)

@@ -7,7 +7,7 @@ from interpreter.model.decisions import Option
 from repl.render.question import Question, answer
 from repl.render.reply import Line, Reply
 from repl.render.voice import Voice
-from repl.render.words import sentence, stopped
+from repl.render.words import command_names, sentence, stopped
 
 #: The highest number of listed reasons.
 MOST = 20
@@ -23,8 +23,10 @@ def hindrance(voice: Voice, option: Option, with_code: bool = False) -> str:
 def refused(voice: Voice, option: Option, key: str, with_code: bool = False) -> Reply:
     """Return the reply to an answer that is not possible: one reason, and how to see the others."""
     said = voice.say("that-cannot-be-why", why=hindrance(voice, option, with_code))
-    more = len(all_against(voice, option)) > 1
-    return Reply.wrong(f"{said} {voice.say('why-not-tells-more', command=f'why not {key}')}" if more else said)
+    if len(all_against(voice, option)) < 2:
+        return Reply.wrong(said)
+    typed = f"{command_names('why not', voice.say)[0]} {key}"
+    return Reply.wrong(f"{said} {voice.say('why-not-tells-more', command=typed)}")
 
 
 def why_not(voice: Voice, asked: Question, rest: str) -> Reply:

@@ -30,7 +30,7 @@ from repl.design.redirect import redirected, written
 from repl.design.rules_texts import first_record
 from repl.design.tree import ANSWER, CALL, Node, Tree, Way
 from repl.design.walk import Walk, trace_to
-from repl.play.command import named_command
+from repl.play.command import commanded
 from repl.play.saves import THE_TABLE, carried_out, header, keep, record_of
 from repl.play.seen import Seen
 from repl.play.session import Session
@@ -264,7 +264,7 @@ class DesignSession(Session):
         return written(reply, file, self) if file and not reply.error else reply
 
     def _do(self, line: str) -> Reply:
-        command, rest = named_command(line, self.commands)
+        command, rest = commanded(line, self.commands, self.say, self.asked())
         if command is not None:
             return command.run(self, rest)
         if self.walk is not None:

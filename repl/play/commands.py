@@ -9,7 +9,7 @@ from dsl.diagnostics.spelling import folded
 from dsl.files import places
 from repl.asking.refusals import why_not
 from repl.asking.rules_told import deed, rules_of
-from repl.play.command import Command, named_command, usage
+from repl.play.command import Command, called, named_in, usage
 from repl.play.ending import how_it_went, score
 from repl.play.loading import game_of, table_of
 from repl.play.rematch import again
@@ -22,7 +22,7 @@ from repl.render.plain_screen import cells, contents, hand, listed_in_full
 from repl.render.question import hint, option_rows, source_line
 from repl.render.reply import Line, Reply
 from repl.render.rules_in_force import force_rows
-from repl.render.words import beginning, elided, meant
+from repl.render.words import beginning, command_names, command_word, elided, meant
 
 LOG_LINES = 20
 
@@ -45,7 +45,11 @@ def _undo(session: Session, rest: str) -> Reply:
 
 def _show(session: Session, rest: str) -> Reply:
     if not rest:
-        return Reply.wrong(session.say("which-card-type-its-number-or-the-beginning-of", example="show 022"))
+        return Reply.wrong(
+            session.say(
+                "which-card-type-its-number-or-the-beginning-of", example=f"{command_names('show', session.say)[0]} 022"
+            )
+        )
     card = find_card(session.game, rest, session.voice)
     if isinstance(card, str):
         return Reply.wrong(session.say(card))
@@ -142,11 +146,8 @@ def _log(session: Session, rest: str) -> Reply:
     last = int(rest) if rest else len(lines) if is_all else LOG_LINES
     hidden = len(lines) - last
     earlier = session.say.many(hidden, "n-earlier-lines")
-    more = (
-        [session.say("lines-command-shows-all", lines=earlier, command=f"`log {'details ' * details}{len(lines)}`")]
-        if hidden > 0
-        else []
-    )
+    typed = [command_names("log", session.say)[0], *[command_word(DETAILS, session.say)] * details, str(len(lines))]
+    more = [session.say("lines-command-shows-all", lines=earlier, command=f"`{' '.join(typed)}`")] if hidden > 0 else []
     said = Reply.of(*more, *(lines[-last:] if last else []))
     return said if details else replace(said, shows="log")  # the pane of the log is folded
 
@@ -156,7 +157,9 @@ def _find(session: Session, rest: str) -> Reply:
     again = not rest or rest == session.sought
     rest = rest or session.sought
     if not rest:
-        return Reply.wrong(session.say("find-which-word-example", example="find 022"))
+        return Reply.wrong(
+            session.say("find-which-word-example", example=f"{command_names('find', session.say)[0]} 022")
+        )
     lines = [line for line in session.log(details=True) if folded(rest) in folded(line)]
     if not lines:
         return Reply.wrong(session.say("nothing-that-has-happened-is-told-with-text", text=rest))
@@ -177,7 +180,11 @@ def _board(session: Session, rest: str) -> Reply:
 
 def _save(session: Session, rest: str) -> Reply:
     if not rest:
-        return Reply.wrong(session.say("save-it-where-type-the-name-of-a-file", example="save friday.game"))
+        return Reply.wrong(
+            session.say(
+                "save-it-where-type-the-name-of-a-file", example=f"{command_names('save', session.say)[0]} friday.game"
+            )
+        )
     path = places.expanded(rest)
     save(path, session.header, session.records)
     say = session.say
@@ -192,7 +199,12 @@ def _save(session: Session, rest: str) -> Reply:
 
 def _load(session: Session, rest: str) -> Reply:
     if not rest:
-        return Reply.wrong(session.say("load-which-game-type-the-name-of-its-file", example="load friday.game"))
+        return Reply.wrong(
+            session.say(
+                "load-which-game-type-the-name-of-its-file",
+                example=f"{command_names('load', session.say)[0]} friday.game",
+            )
+        )
     return _load_into(session, places.expanded(rest))
 
 
@@ -224,11 +236,10 @@ def _load_into(session: Session, path: Path) -> Reply:
 
 def show_help(session: Session, rest: str) -> Reply:
     if rest:
-        command, _ = named_command(rest, session.commands)
+        command, _ = named_in(rest, session.commands, session.say)
         if command is None:
-            return Reply.wrong(
-                session.say("there-is-no-command-text", text=rest) + meant(rest, session.commands, session.say)
-            )
+            own = called(session.commands.values(), session.say)
+            return Reply.wrong(session.say("there-is-no-command-text", text=rest) + meant(rest, own, session.say))
         return Reply.of(f"{usage(command, session.say)}{session.say.colon}{session.say(command.help)}.")
     usages = [usage(command, session.say) for command in session.commands.values()]
     wide = max(map(len, usages))
@@ -236,7 +247,9 @@ def show_help(session: Session, rest: str) -> Reply:
     rows = [f"{typed:<{wide}}  {text}" for typed, text in zip(usages, helps)]
     asked = session.asked()
     first = [Line(hint(asked, session.say))] if asked else []
-    return Reply((*first, *(Line(row, hang=wide + 2) for row in rows)))
+    other = [name for name, command in session.commands.items() if command_names(name, session.say)[0] != name]
+    last = [Line(session.say("the-english-names-work-too-names", names=", ".join(other)), "hint")] if other else []
+    return Reply((*first, *(Line(row, hang=wide + 2) for row in rows), *last))
 
 
 def _quit(session: Session, rest: str) -> Reply:

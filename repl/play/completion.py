@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from dsl.diagnostics.spelling import folded
 from dsl.records import dataclass
-from repl.play.command import Command
+from repl.play.command import Command, behind_command
 from repl.play.session import Session
 from repl.play.table_calls import calls
 from repl.render.board import visible_places
+from repl.render.words import command_names
 
 MOST = 60
 
@@ -27,16 +28,17 @@ def candidates(session: Session, text: str) -> list[Candidate]:
     """Return the answers and commands that begin with a text, answers first. An option that is not possible is none."""
     line = text.lstrip()
     lead = len(text) - len(line)
-    word, space, rest = line.partition(" ")
-    if space and word in ("show", "help", "look", "table"):
-        start = lead + len(word) + 1
+    command, at = behind_command(line, session.commands, session.say)
+    word, rest, start = command.name if command is not None else "", line[at:], lead + at
+    if word in ("show", "help", "look", "table"):
         if word == "look":
             places = visible_places(session.voice, session.view(), session.table.names) if session.viewer else []
             return beginning_with(rest, [(name, str(len(place.cards))) for name, place in places], start)
         if word == "table":
             return beginning_with(rest, [(text, "") for text, _ in calls(session)], start)
         if word == "help":
-            return beginning_with(rest, described(session, session.commands.values()), start)
+            every = list(session.commands.values())
+            return beginning_with(rest, described(session, every), start) + in_english(session, every, rest, start)
         cards = session.game.cards
         by_title = [(session.voice.title(card.name), card.number) for card in cards]
         by_number = [(number, title) for title, number in by_title] if rest[:1].isdecimal() else []
@@ -50,12 +52,20 @@ def candidates(session: Session, text: str) -> list[Candidate]:
             titles = [(choice.option.label, choice.key) for choice in free if choice.option.label != choice.label]
             found += beginning_with(line, titles, lead)
     commands = [command for command in session.commands.values() if command.always or session.viewer]
-    return (found + beginning_with(line, described(session, commands), lead))[:MOST]
+    found += beginning_with(line, described(session, commands), lead)
+    return (found + in_english(session, commands, line, lead))[:MOST]
 
 
 def described(session: Session, commands: Iterable[Command]) -> list[tuple[str, str]]:
-    """Return the names of commands, each with what it does."""
-    return [(command.name, session.say(command.help)) for command in commands]
+    """Return the names of commands in the language of the person, each with what it does."""
+    return [(command_names(command.name, session.say)[0], session.say(command.help)) for command in commands]
+
+
+def in_english(session: Session, commands: Iterable[Command], line: str, start: int) -> list[Candidate]:
+    """Return the English names of commands that begin with a text, where the language of the person has others; none without a text."""
+    others = [one for one in commands if command_names(one.name, session.say)[0] != one.name]
+    english = [(command.name, session.say(command.help)) for command in others]
+    return beginning_with(line, english, start) if line else []
 
 
 def beginning_with(text: str, words: Iterable[tuple[str, str]], start: int) -> list[Candidate]:

@@ -28,7 +28,7 @@ from interpreter.positions.table_calls import Call
 from repl.asking.asked_once import NO, YES, behind_yes, is_behind_yes, joined, meant, naming
 from repl.asking.passing import Asking, Passing, asking, passing, why_asked
 from repl.asking.refusals import refused
-from repl.play.command import Command, named_command
+from repl.play.command import Command, commanded
 from repl.play.loading import rules_stop
 from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep, record_of
 from repl.play.seen import Seen
@@ -333,7 +333,7 @@ class Session:
         return bool(cards) and all(one.number not in shown for one in cards)
 
     def _submit(self, line: str) -> Reply:
-        command, rest = named_command(line, self.commands)
+        command, rest = commanded(line, self.commands, self.say, self.asked())
         if command is not None and (command.always or not self._behind_curtain):
             return command.run(self, rest)
         if self.curtain:

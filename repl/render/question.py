@@ -344,6 +344,11 @@ def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrase
     return f"{say('text-is-neither-an-answer-nor-a-command', text=text)}{meant(text, words, say)} {hint(asked, say)}"
 
 
+def begins_answer(asked: Question, text: str) -> bool:
+    """Tell whether an answer is spelled as a text, or begins so."""
+    return bool(beginning(text, _spellings(asked.choices)))
+
+
 def hint(asked: Question, say: Phrases = ENGLISH) -> str:
     """Return a sentence that says what may be typed."""
     keys = [choice.key for choice in asked.choices if choice.option.possible]

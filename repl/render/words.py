@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from dsl.diagnostics.spelling import folded, nearest
+from dsl.messages.catalogue import catalogue
 from repl.render.phrases import Phrases, enumerated, phrase, together
 
 T = TypeVar("T")
@@ -55,6 +56,22 @@ def beginning(text: str, words: Iterable[tuple[str, T]]) -> list[T]:
 def elided(text: str) -> str:
     """Return a text in a form for comparing, in which elided vowels make no difference: `d’E5` equals `de E5`."""
     return re.sub(r"\bd'\s*", "de ", folded(text.strip()))
+
+
+#: What stands between the names of a command in the catalogues: the first is shown, the others are understood.
+OR = "|"
+
+
+def command_names(name: str, say: Phrases) -> list[str]:
+    """Return what a command is called in a language, best first, by its English name; only that name if the language has none."""
+    id_ = f"command-{name.replace(' ', '-')}"
+    return (say(id_) if id_ in catalogue("en") else name).split(OR)
+
+
+def command_word(word: str, say: Phrases) -> str:
+    """Return a word that a command takes, as `details`, in a language."""
+    id_ = f"argument-{word}"
+    return say(id_) if id_ in catalogue("en") else word
 
 
 AMOUNT = re.compile(r"(\d+)\s*(?:x|×)?\s*([^\W\d_]+)", re.IGNORECASE)

@@ -12,8 +12,8 @@ from interpreter.api import CardInfo, Game
 from repl.design.commands.write import continuations
 from repl.design.editor.phrases import phrases_at
 from repl.design.session import DesignSession
-from repl.play.command import named_command
-from repl.play.completion import MOST, Candidate, beginning_with, described
+from repl.play.command import behind_command
+from repl.play.completion import MOST, Candidate, beginning_with, described, in_english
 from repl.render.phrases import Phrases, phrase, several
 from repl.render.voice import Voice
 
@@ -33,14 +33,16 @@ def candidates(session: DesignSession, text: str) -> list[Candidate]:
     """Return what may stand at the end of a text, the likeliest first."""
     line = text.lstrip()
     lead = len(text) - len(line)
-    command, _ = named_command(line, session.commands)
-    if command is not None and line[len(command.name) : len(command.name) + 1] == " ":
-        start = lead + len(command.name) + 1
-        if command.name == "write":
-            return continuations(session, text)
-        return _arguments(session, command.name, text[start:].lstrip(), len(text) - len(text[start:].lstrip()))
+    command, start = behind_command(line, session.commands, session.say)
+    if command is not None:
+        return (
+            continuations(session, text)
+            if command.name == "write"
+            else _arguments(session, command.name, line[start:], lead + start)
+        )
     found = beginning_with(line, _options(session), lead)
-    return (found + beginning_with(line, described(session, session.commands.values()), lead))[:MOST]
+    found += beginning_with(line, described(session, session.commands.values()), lead)
+    return (found + in_english(session, session.commands.values(), line, lead))[:MOST]
 
 
 def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list[Candidate]:

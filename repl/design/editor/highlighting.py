@@ -11,7 +11,7 @@ from prompt_toolkit.lexers import Lexer
 from repl.design.editor.colours import COMMAND, by_line, coloured
 from repl.design.editor.completion import LANGUAGE
 from repl.design.session import DesignSession
-from repl.play.command import named_command
+from repl.play.command import behind_command
 from repl.render.charts.rows import Row
 from repl.screen.shell.painting import class_of
 
@@ -34,13 +34,14 @@ class LineLexer(Lexer):
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         text = document.text
-        command, _ = named_command(text, self.session.commands)
+        command, start = behind_command(f"{text} ", self.session.commands, self.session.say)
         found: Row = [(text, "")]
-        if command is not None and text.startswith(command.name):
-            rest = text[len(command.name) :]
+        if command is not None:
+            name = text[:start].rstrip()
+            rest = text[len(name) :]
             of_language = command.name in (*LANGUAGE, "new position") or "\n" in rest
             behind = coloured(rest, self.session.game.book.vocabulary) if of_language else [(rest, "")]
-            found = [(command.name, COMMAND), *behind]
+            found = [(name, COMMAND), *behind]
         return numbered(found)
 
 

@@ -128,7 +128,7 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/design/commands/navigate.py": {"branch second try"},
     "repl/design/commands/setup.py": {"new position"},
     "repl/play/commands.py": {"why not"},
-    "repl/asking/refusals.py": {"why not {}"},
+    "repl/asking/refusals.py": {"why not"},  # the name of a command
     "repl/design/editor/completion.py": {"new position", "what if", "why not"},
     "repl/design/editor/highlighting.py": {"new position"},
     "repl/design/session.py": {"str | None"},

@@ -35,7 +35,7 @@ def test_each_game_says_in_each_of_its_languages_what_it_is_about(name):
 def test_rules_tell_the_aim_the_ends_and_a_deed():
     one = begun("agencia", "pt", 3)
     told = one.submit("rules").text
-    assert "sem cartas na mão" in told and "Uma carta decide quem vence." in told and "`rules PALAVRA`" in told
+    assert "sem cartas na mão" in told and "Uma carta decide quem vence." in told and "`regras PALAVRA`" in told
     told = one.submit("rules revolta").text
     assert "revolta" in told.split("\n")[0] and not CODE.search(told)
     assert "Você" in told

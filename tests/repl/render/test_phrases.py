@@ -32,7 +32,8 @@ def test_a_list_that_is_told_later_is_told_in_the_language():
 
 
 @pytest.mark.parametrize(
-    "language, typed", [("pt", "save ARQUIVO"), ("ca", "save FITXER"), ("fr", "save FICHIER"), ("en", "save FILE")]
+    "language, typed",
+    [("pt", "guardar ARQUIVO"), ("ca", "desar FITXER"), ("fr", "enregistrer FICHIER"), ("en", "save FILE")],
 )
 def test_what_is_to_be_put_into_a_command_is_said_in_the_language(language, typed):
     say = Phrases(language)

@@ -172,11 +172,11 @@ def test_what_was_said_stands_between_the_panes_and_the_question():
     one = begun("agencia", 3, "pt")
     reply = one.submit("help")
     picture = composed(scene(one), Looking(said=reply.said), 80, 22)
-    assert "undo  " in text_of(picture) and squeezed(one.asked().line) in squeezed(text_of(picture))
+    assert "desfazer  " in text_of(picture) and squeezed(one.asked().line) in squeezed(text_of(picture))
     box = picture.box("reply")
     assert box.first == 0 and box.height < box.length
     end = composed(scene(one), Looking(said=reply.said).scrolled("reply", box.length), 80, 22)
-    assert "quit  " in text_of(end) and "undo  " not in text_of(end)
+    assert "sair  " in text_of(end) and "desfazer  " not in text_of(end)
     one.submit(next(choice.key for choice in one.asked().choices if choice.option.possible))
     reply = one.submit("nonsense")
     shown = text_of(composed(scene(one), Looking(said=reply.said), 80, 22))

@@ -11,6 +11,7 @@ from test_docs import ROOT, blocks_of
 #: The page in another language, and whether it is whole: a short one has some of the examples.
 PAGES = {
     "docs/pt/README.md": False,
+    "docs/pt/cookbook.md": True,
     "docs/pt/your-deck.md": True,
     "docs/pt/your-torcida.md": True,
     "docs/ca/your-tile.md": True,

@@ -53,7 +53,7 @@ def _judged(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
     if finding.code == codes.RESERVED_AS_NAME:
         is_sure = False  # which name is meant nobody knows
     elif finding.code == codes.SINGULAR:
-        is_sure = all(_is_one_of_several(finding, edit) for edit in finding.edits) and not _may_be_all(finding, sources)
+        is_sure = all(_is_one_of_several(finding, edit) for edit in finding.edits)
     else:
         is_sure = all(_is_sure(edit, sources) for edit in finding.edits)
     return finding if is_sure else replace(finding, is_sure=False)
@@ -64,13 +64,6 @@ def _is_one_of_several(finding: Diagnostic, edit: Edit) -> bool:
     round, and it is that which is wrong."""
     longer = len(edit.text) - (edit.span.end - edit.span.start)
     return longer >= 0 if id_of(finding.message).startswith("several") else longer <= 0 or " " in edit.text
-
-
-def _may_be_all(finding: Diagnostic, sources: Mapping[str, Source]) -> bool:
-    """Tell whether of `each cards` the first word may be wrong: all of them together. Behind `for` nothing else can be meant."""
-    source = sources.get(finding.span.source)
-    text, start = "" if source is None else source.text, finding.span.start
-    return text.startswith("each ", start) and not text.endswith("for ", 0, start)
 
 
 def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:

@@ -15,8 +15,11 @@ from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.lexing.tokens import CLASSES, Token
 from dsl.lexing.vocabulary import Vocabulary
-from dsl.messages.message import Message
+from dsl.messages.message import Message, code, either
 from dsl.source import Span
+
+#: Of `each cards` and `all card` either word may be the wrong one.
+_INSTEAD = {"each": "all", "all": "each"}
 
 
 class Context:
@@ -54,7 +57,13 @@ class Context:
             written, due = (plural, singular) if is_one else (singular, plural)
             start = group.span.start + sum(len(adjective) + 1 for adjective in group.adjectives)
             edit = Edit(Span(group.span.source, start, start + len(written)), due)
-            self.findings.error(codes.SINGULAR, message, span, help=Message("write-due", due=due), edits=(edit,))
+            help_, edits = Message("write-due", due=due), [edit]
+            if determiner in _INSTEAD and span.start < group.span.start:
+                other, adjectives = _INSTEAD[determiner], "".join(f"{one} " for one in group.adjectives)
+                ways = f"{determiner} {adjectives}{due}", f"{other} {adjectives}{written}"
+                help_ = Message("did-you-mean-either", either=either(code(ways)))
+                edits.append(Edit(Span(span.source, span.start, span.start + len(determiner)), other))
+            self.findings.error(codes.SINGULAR, message, span, help=help_, edits=edits)
 
     def check_players(self, count: nodes.Expression | None, noun: Token) -> None:
         """Say that those who play are counted by a word for something else, or several by the word for one."""

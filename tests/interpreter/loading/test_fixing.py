@@ -49,6 +49,22 @@ def test_what_may_mean_two_things_is_left_alone():
     assert after.left
 
 
+@pytest.mark.parametrize(
+    "line", ["each other players draw 1", "all other player draw 1", "move each cards in hand to waste"]
+)
+def test_of_each_and_all_either_word_may_be_wrong_and_is_asked(line):
+    line = line.replace("hand", "you.hand")
+    text, after = mended(f"{CARD}  {line}\n")
+    assert text == f"{CARD}  {line}\n"
+    assert [(one.code, len(one.rivals)) for one in after.left] == [("N136", 1)]
+    assert "`each " in after.left[0].help and "`all " in after.left[0].help
+
+
+def test_behind_for_only_each_fits_and_is_mended():
+    text, after = mended(f"{CARD}  for each players as p: p draws 1\n")
+    assert (text, after.left) == (f"{CARD}  for each player as p: p draws 1\n", ())
+
+
 def test_what_is_right_is_not_touched():
     text, after = mended(CARD + "  you draw 2\n")
     assert text == CARD + "  you draw 2\n"

@@ -29,7 +29,7 @@ def seeded(seed: int) -> int:
 
 def derived(seed: int, *purpose: str | int) -> int:
     """Return a seed for a purpose: `derived(7, "bots")`, `derived(7, "game", 12)`. Random numbers for different
-    purposes do not influence each other."""
+    purposes do not depend on each other."""
     key = repr((seed & _MASK, purpose)).encode()
     return int.from_bytes(blake2b(key, digest_size=8).digest(), "big")
 

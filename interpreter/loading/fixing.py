@@ -85,8 +85,8 @@ def _certain(state: Fixed, one: Diagnostic, texts: Mapping[str, Source], judge: 
 def _mended(
     state: Fixed, one: Diagnostic, edits: Sequence[Edit], texts: Mapping[str, Source], judge: Judge, chain: int
 ) -> Fixed | None:
-    """Return a rulebook with some edits, and with the certain repairs of the findings that these uncover; None if
-    there is a new finding."""
+    """Return a rulebook with some edits, and with the certain repairs of the findings that appear by them; None if
+    there is another new finding."""
     if any(edit.span.source not in texts for edit in edits):
         return None
     changed = {**state.changed, **edited(edits, {**texts, **state.changed})}

@@ -1,6 +1,7 @@
-"""What is done with rules but to play them: judge and try them, fill templates in, play many games and count.
+"""What is done with rules besides playing: judging and testing them, filling in templates, simulating many games.
 
-`interpreter.api` has all of it, and imports this when it is first asked for: a game at a terminal begins sooner without.
+`interpreter.api` offers all of it, and imports this file only when it is first used, so that a game at a terminal
+begins sooner.
 """
 
 from __future__ import annotations

@@ -19,11 +19,9 @@ Kind = TypeVar("Kind")
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 def node(cls: type[Kind]) -> type[Kind]:
-    """Make a class of nodes a frozen dataclass with slots.
-
-    What `dataclass(frozen=True, eq=False, slots=True)` makes, without source text that is compiled for each class: with so
-    many classes that took a third of the time from the command to the first prompt. `fields` and `replace` know them.
-    """
+    """Make a class of nodes a frozen dataclass with slots. The result is that of `dataclass(frozen=True, eq=False,
+    slots=True)`, but without source that is compiled for each class: for so many classes that took a third of the
+    time from the command to the first prompt. `fields` and `replace` work with it."""
     made: type[Kind] = slotted(cls, fields_of(cls))
     return made
 
@@ -97,8 +95,8 @@ def walk(node: Node) -> Iterator[Node]:
 
 @lru_cache(maxsize=8192)
 def parts_within(declaration: Node) -> tuple[Node, ...]:
-    """Return a declaration and all nodes below it, parents first: walked once, however many ask, and after an edit of
-    others not again."""
+    """Return a declaration and all nodes below it, parents first. The result is kept, also after an edit of other
+    declarations."""
     return tuple(walk(declaration))
 
 

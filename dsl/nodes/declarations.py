@@ -22,9 +22,9 @@ class TypeName(Node):
 
 @node
 class Game(Node):
-    """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value that
-    says whose turn it is), `pads if TEST` (when people are asked although only one answer is left),
-    `require TEST else "reason"` (which options go together, and with how many players)."""
+    """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value that holds the
+    player whose turn it is), `pads if TEST` (when players are asked although only one answer is left), `require TEST
+    else "reason"` (which options can be combined, and with how many players)."""
 
     id: str
     title: str
@@ -37,8 +37,8 @@ class Game(Node):
 
 @node
 class Board(Node):
-    """`board [NAME] [at the end] [if TEST]` with lines `show ...` and `badge ...`: what players see of a position, or of
-    the last one only."""
+    """`board [NAME] [at the end] [if TEST]` with lines `show ...` and `badge ...`: what players see of a position;
+    with `at the end`, only of the last one."""
 
     name: str | None
     at_end: bool
@@ -74,7 +74,7 @@ class ShowTable(Node):
 
 @node
 class ShowMap(Node):
-    """`show NOUNS by SHOWN and SHOWN`: a picture with each of them in a row and a column."""
+    """`show NOUNS by SHOWN and SHOWN`: a map with each thing of the noun in the row and column that two values give."""
 
     noun: str
     down: Shown
@@ -83,7 +83,8 @@ class ShowMap(Node):
 
 @node
 class ShowSorted(Node):
-    """`show ZONE by FIELD`: what there is of a noun, a row for each word of a field, with who has it in the zone."""
+    """`show ZONE by FIELD`: a row for each word of a field, with the things that have it, and who has each of them in
+    the zone."""
 
     name: str
     field: str
@@ -116,8 +117,8 @@ class Credits(Node):
 
 @node
 class Option(Node):
-    """`option NAME: word, word` or `option NAME: number from 1 to 9 = 3`, each with `only if TEST` behind it where it
-    does not always matter; the first word is the default."""
+    """`option NAME: word, word` or `option NAME: number from 1 to 9 = 3`, with `only if TEST` after it if it does not
+    always make a difference. The first word is the default."""
 
     name: str
     words: tuple[str, ...]
@@ -128,7 +129,7 @@ class Option(Node):
 
 @node
 class Words(Node):
-    """`words NAME [PLURAL]: red, blue`: a closed list of words; with a plural, a group of them."""
+    """`words NAME [PLURAL]: red, blue`: a closed list of words. With a plural, the list can be used as a group."""
 
     name: str
     words: tuple[str, ...]
@@ -137,8 +138,8 @@ class Words(Node):
 
 @node
 class Kinds(Node):
-    """`kinds NAME [PLURAL]: food, wood, gold`: kinds of countable things; `2 food + 1 wood` is a bundle.
-    With a plural, a group of them: bundles of one each."""
+    """`kinds NAME [PLURAL]: food, wood, gold`: kinds of countable things; `2 food + 1 wood` is a bundle. With a
+    plural, the kinds can be used as a group of bundles, one unit each."""
 
     name: str
     words: tuple[str, ...]
@@ -147,8 +148,9 @@ class Kinds(Node):
 
 @node
 class Neutral(Node):
-    """`neutral player NAME [if TEST][, played by E]`: a player for whom nobody sits. It has what is `of player`, and is
-    among `another player` and `other players`; it has no seat, and is never asked but through whoever plays it."""
+    """`neutral player NAME [if TEST][, played by E]`: a player who is no person. It has everything that is declared
+    `of player`, and belongs to `another player` and `other players`. It has no seat, and is never asked, except
+    through the player E."""
 
     name: str
     test: Expression | None
@@ -176,10 +178,12 @@ class FieldDecl(Node):
 
 @node
 class ValueDecl(Node):
-    """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME] [, seen by owner]`; inside a noun's block without `of`. NOUN may be a
-    list of words. `own`: of a player, whom nobody else may see.
-    Several names with commas between are as many values.
-    `value NAME(NOUN, NOUN): TYPE [= E] [, LIFETIME]`: one value for each two, `by` is then whose."""
+    """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME] [, seen by owner]`; inside a noun's block without `of`. NOUN may
+    be a list of words. Several names with commas between them are as many values.
+
+    `value NAME(NOUN, NOUN): TYPE [= E] [, LIFETIME]`: a value for each pair of things; `by` has the two nouns. `own`:
+    a value of players that nobody else may see (`seen by owner`).
+    """
 
     name: str
     noun: str | None
@@ -191,14 +195,14 @@ class ValueDecl(Node):
 
     @property
     def owner(self) -> str | None:
-        """Whose member it is: a noun, several of them with commas between, None for the game."""
+        """The kind of its owners: a noun, several nouns with commas between them, or None for the game."""
         return ", ".join(self.by) or self.noun
 
 
 @node
 class Lifetime(Node):
-    """`, each STEP [from VALUE]`: a value is what its declaration says whenever a run of the step begins, or takes
-    what another one holds, which begins again."""
+    """`, each STEP [from VALUE]`: whenever a run of the step begins, the value is reset to its declared beginning.
+    With `from` it takes over the content of another value, and that one is reset."""
 
     step: str
     source: str | None
@@ -208,9 +212,10 @@ class Lifetime(Node):
 class Zone(Node):
     """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`
 
-    attributes: `open`, `face down`, `seen by owner`, `seen by E` (a player; everybody where it is none),
-    `in force`, `in force for E` (a player; not in force where it is none), `open if TEST` (`it` is the owner), `showing FIELD
-    and FIELD` (what everybody reads of what lies there), `sorted by FIELD and FIELD` (the order in which it is shown). `zone NAME [of player]: all cards` and `: 7 cards` are a zone and a supply.
+    Attributes: `open`, `face down`, `seen by owner`, `seen by E` (a player; everybody if E is none), `in force`, `in
+    force for E` (a player; not in force if E is none), `open if TEST` (`it` is the owner), `showing FIELD and FIELD`
+    (the fields that everybody reads on hidden things), `sorted by FIELD and FIELD` (the order in which it is shown).
+    `zone NAME [of player]: all cards` and `: 7 cards` are a zone and a supply.
     """
 
     name: str
@@ -240,7 +245,8 @@ class Grid(Node):
 
 @node
 class Join(Node):
-    """`join "TITLE" with "TITLE", "TITLE"`: places that lie next to each other, both ways, on a map that is no grid."""
+    """`join "TITLE" with "TITLE", "TITLE"`: places that lie next to each other, in both directions, on a map that is
+    no grid."""
 
     place: Expression
     others: tuple[Expression, ...]
@@ -248,9 +254,8 @@ class Join(Node):
 
 @node
 class Supply(Node):
-    """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`; COUNT None means all cards.
-
-    OWNER is None for the table, `player` for each player, or the name of one for whom nobody sits."""
+    """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`; COUNT is None for all cards. OWNER
+    is None for the table, `player` for each player, or the name of a neutral player."""
 
     owner: str | None
     count: Expression | None
@@ -289,10 +294,11 @@ class Define(Node):
 
 @node
 class Verb(Node):
-    """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed] [, answers TYPE]` +
-    block.
+    """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed] [, answers
+    TYPE]` + block.
 
-    `forms` are base, third person, past. A block of one sentence may stand behind a colon. Without block the verb is an event and nothing else.
+    `forms` are the base form, the third person and the past. A block of one sentence may stand after a colon. A verb
+    without a block is only an event.
     """
 
     forms: tuple[str, ...]
@@ -315,10 +321,11 @@ class Order(Node):
 
 @node
 class Deck(Node):
-    """`deck ID "Title" if TEST`: the cards that follow in this file belong to it; they are in play if the test holds.
+    """`deck ID "Title" if TEST`: the cards that follow in this file belong to the deck; they are in play if the test
+    is true.
 
-    Its lines are `more copies of CARD: n` and `each has FIELD VALUE, ...` (what its cards have in common), which may stand in
-    its head, behind a comma.
+    Its lines are `more copies of CARD: n` and `each has FIELD VALUE, ...` (fields of all its cards). The latter may
+    stand in its head, after a comma.
     """
 
     id: str
@@ -330,7 +337,7 @@ class Deck(Node):
 
 @node
 class MoreCopies(Node):
-    """`more copies of CARD: n` in a deck: so many of a card that stands in another one."""
+    """`more copies of CARD: n` in a deck: n more copies of a card of another deck."""
 
     card: Expression
     count: Expression
@@ -338,7 +345,7 @@ class MoreCopies(Node):
 
 @node
 class Card(Node):
-    """`NOUN ID "Title" (, FIELD VALUE)*` with more properties, rules in force, what it does, and parts `at NAME`;
+    """`NOUN ID "Title" (, FIELD VALUE)*` with more fields, rules in force, statements, and parts `at NAME` below it;
     or all on one line: `NOUN ID "Title" (, FIELD VALUE)*: SENTENCE`, or `…, at NAME: SENTENCE`."""
 
     noun: str
@@ -351,8 +358,8 @@ class Card(Node):
 
 @node
 class Family(Node):
-    """`NOUNS 01 to 03 "Title {n}" for n from 1 to 3 (, FIELD VALUE)*` and what stands in a card: so many cards, in
-    which `n` is a number."""
+    """`NOUNS 01 to 03 "Title {n}" for n from 1 to 3 (, FIELD VALUE)*` with the lines of a card: one card for each
+    number; in its text `n` is the number."""
 
     noun: str
     first: str
@@ -368,8 +375,8 @@ class Family(Node):
 
 @node
 class ClassText(Node):
-    """`every GROUP` and what stands in a card, or `every GROUP: SENTENCE`, `every GROUP, at PART SUITE`, `every GROUP, after PATTERN SUITE`: text of
-    each card in the group."""
+    """`every GROUP` with the lines of a card, or `every GROUP: SENTENCE`, `every GROUP, at PART SUITE`, `every GROUP,
+    after PATTERN SUITE`: these lines belong to the text of each card in the group."""
 
     group: Group
     properties: tuple[Property, ...]  # none may stand here: a finding
@@ -387,7 +394,7 @@ class Property(Node):
 
 @node
 class Part(Node):
-    """`at NAME SUITE` in a card, or the last thing in the head of one that has nothing else."""
+    """`at NAME SUITE` in a card; or the last thing in the head of a card that has nothing else."""
 
     name: str
     body: tuple[Statement, ...]
@@ -406,8 +413,8 @@ class Step(Node):
 
 @node
 class Play(Node):
-    """`play` + block: the flow. Only `run`, `repeat until`, `repeat`, `if`, `for each`, `end play`, `set` stand in it;
-    before each `run` the game can be saved, undone and edited."""
+    """`play` + block: the flow of the game. It may contain only `run`, `repeat until`, `repeat`, `if`, `for each`,
+    `end play`, `set`. Before each `run` the game can be saved, stepped back to, and edited."""
 
     body: tuple[Statement, ...]
 
@@ -423,14 +430,14 @@ class SpanDecl(Node):
 
 @node
 class General(Node):
-    """`rules` + block of rules that are always in force, `rules: RULE`."""
+    """`rules` + block, or `rules: RULE`: rules that are always in force."""
 
     rules: tuple[RuleLine, ...]
 
 
 @node
 class Invariant(Node):
-    """`invariant "what": TEST`"""
+    """`invariant "what": TEST`: a test that must be true whenever a step of `play` begins."""
 
     title: str
     test: Expression
@@ -446,7 +453,8 @@ class Tally(Node):
 
 @node
 class Carry(Node):
-    """`carry OPTION: E`: what an option is in the next game at the same table, worked out when this one is over."""
+    """`carry OPTION: E`: the value of an option in the next game at the same table. E is computed at the end of this
+    game."""
 
     option: str
     value: Expression
@@ -454,10 +462,12 @@ class Carry(Node):
 
 @node
 class ProseEntry(Node):
-    """`WORD: "…", "…" [, feminine] [, short "…"] [, means "…"] [, printed "…", "…"]` in a prose block, where `told` or
-    `heading` may stand for `printed`, and `asked "…"`, `declined "…"` before that; or `"REASON": "…"` for why something
-    fails in the words of the rules, or how a title reads, of one and of several, with `feminine` and `short "…"` behind it, or
-    the latter alone; then `word` has the quotation marks."""
+    """A line of a prose block: `WORD: "…", "…" [, feminine] [, short "…"] [, means "…"] [, printed "…", "…"]`. `told`
+    or `heading` may stand in place of `printed`, with `asked "…"` and `declined "…"` before it.
+
+    Or `"REASON": "…"` for a reason in the rules, or for a title (singular, plural, also `feminine`, `short "…"`, or
+    `short` alone); `word` then includes the quotation marks.
+    """
 
     word: str
     texts: tuple[str, ...]
@@ -473,7 +483,7 @@ class ProseEntry(Node):
 
 @node
 class Prose(Node):
-    """`prose pt` + lines `WORD: "text", "text"`: how the words of the game read in a language."""
+    """`prose pt` + lines `WORD: "text", "text"`: the words of the game in a language."""
 
     language: str
     entries: tuple[ProseEntry, ...]
@@ -481,8 +491,8 @@ class Prose(Node):
 
 @node
 class Template(Node):
-    """`template NAME` + lines `you choose ... as NAME`, then cards and scenarios in which these names stand,
-    and `{title}` for the title: what `naipe new NAME` asks for and writes."""
+    """`template NAME` + lines `you choose ... as NAME`, then cards and scenarios that use these names, and `{title}`
+    for the title: the questions of `naipe new NAME`, and the text that it writes."""
 
     name: str
     choices: tuple[Choose, ...]

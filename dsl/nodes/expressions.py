@@ -23,7 +23,7 @@ class Number(Node):
 
 @node
 class Text(Node):
-    """`"Ash"`: the card (or other thing) with that title, or plain text."""
+    """`"Ash"`: the card (or other thing) with this title; elsewhere a plain text."""
 
     value: str
 
@@ -49,8 +49,8 @@ class Flag(Node):
 
 @node
 class Field(Node):
-    """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun: `p.cards`, and `u.field`, the
-    field in whose zone it lies."""
+    """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun: `p.cards` are the cards of p,
+    `u.field` is the field in whose zone u lies."""
 
     base: Expression
     name: str
@@ -90,7 +90,7 @@ class Binary(Node):
 
 @node
 class Compare(Node):
-    """`A = B`, `A < B`, `> <= >=`, `A is B`, `A is not B`, `A in B`, `A not in B` (op is what was written)."""
+    """`A = B`, `A < B`, `> <= >=`, `A is B`, `A is not B`, `A in B`, `A not in B`; `op` is the operator as written."""
 
     op: Comparison
     left: Expression
@@ -117,10 +117,8 @@ class IsOneOf(Node):
 
 @node
 class Exists(Node):
-    """`there is NP`, `there are NP`: `there are 2 cards in who.hand` asks for at least that many.
-
-    `negated` for `there is no GROUP`, `there are no GROUP` (then `what` is the group).
-    """
+    """`there is NP`, `there are NP`: `there are 2 cards in who.hand` asks for at least two. `negated` for `there is
+    no GROUP`, `there are no GROUP` (then `what` is the group)."""
 
     what: Expression
     negated: bool
@@ -144,10 +142,8 @@ class Logic(Node):
 
 @node
 class Sentence(Node):
-    """`[SUBJECT] VERB [OBJECT] (PREPOSITION ARG)*`
-
-    `verb` is the base form, `form` what was written. Prepositions: to from into onto by for against with.
-    """
+    """`[SUBJECT] VERB [OBJECT] (PREPOSITION ARG)*`. `verb` is the base form, `form` the form as written. The
+    prepositions are to from into onto by for against with."""
 
     subject: Expression | None
     verb: str
@@ -158,7 +154,7 @@ class Sentence(Node):
 
 @node
 class Can(Node):
-    """`WHO can VERB [OBJECT] (PREPOSITION ARG)*`: could it be completed? Nothing is done."""
+    """`WHO can VERB [OBJECT] (PREPOSITION ARG)*`: whether the sentence could be carried out. Nothing is done."""
 
     sentence: Sentence
 
@@ -195,7 +191,7 @@ class Group(Node):
 
 @node
 class Within(Node):
-    """filter `in E`, `of E`, `on E`: those in a zone or set, or those that belong to a player."""
+    """Filter `in E`, `of E`, `on E`: the things in a zone or set, or those that belong to a player."""
 
     preposition: str
     place: Expression
@@ -211,10 +207,10 @@ class WithExtreme(Node):
 
 @node
 class WithMeasure(Node):
-    """filter `with 5 cards`, `with exactly E MEASURE`, `with at least E MEASURE`, `with at most E MEASURE`,
-    `with more MEASURE than E`, `with fewer MEASURE than E`.
+    """Filter `with 5 cards`, `with exactly E MEASURE`, `with at least E MEASURE`, `with at most E MEASURE`, `with
+    more MEASURE than E`, `with fewer MEASURE than E`.
 
-    `op` is `= >= <= > <`; for `more`/`fewer` the amount is a thing whose own measure is meant.
+    `op` is `= >= <= > <`. With `more` or `fewer`, E is a thing, and its own measure is compared.
     """
 
     op: Bound
@@ -248,17 +244,17 @@ class But(Node):
 
 @node
 class Belonging(Node):
-    """filter `belonging to E`: those that came from the supply of a player, or of one of several; of `none`, those
-    of a common supply."""
+    """Filter `belonging to E`: the things from the supply of a player, or of one of several players; `belonging to
+    none`: those of a common supply."""
 
     whom: Expression
 
 
 @node
 class Reach(Node):
-    """filter `within N of S [through GROUP]`: the cells that so many steps or fewer reach from a cell (or from one of several),
-    itself among them; `joined to S [through GROUP]`, where `steps` is None: as many as one likes. `through`: each step goes
-    to a cell of that group."""
+    """Filter `within N of S [through GROUP]`: the cells that can be reached from a cell (or from one of several) in
+    at most N steps, itself included. `joined to S [through GROUP]`: in any number of steps (`steps` is None).
+    `through`: each step must go to a cell of this group."""
 
     steps: Expression | None
     start: Expression
@@ -267,8 +263,8 @@ class Reach(Node):
 
 @node
 class That(Node):
-    """filter `that VERBED [OBJECT] (PREP ARG)* [during SPAN]`: those who are on record as having done it;
-    with `subject`: `that SUBJECT VERBED`, those to whom it was done (object position)."""
+    """Filter `that VERBED [OBJECT] (PREP ARG)* [during SPAN]`: those who did it, according to the record of events.
+    With `subject`, `that SUBJECT VERBED`: those to whom it was done (as the object)."""
 
     subject: Expression | None
     verb: str
@@ -288,7 +284,7 @@ class ThatWould(Node):
 
 @node
 class Quantified(Node):
-    """A group with a determiner: whom or what a sentence is about.
+    """A group with a determiner: the players or things that a sentence is about.
 
     determiner   written                      means
     the          `the GROUP`                  exactly one, else failure (false in a test)
@@ -320,8 +316,8 @@ class Neighbour(Node):
 
 @node
 class End(Node):
-    """`top of ZONE`, `bottom of ZONE`, `first of E`, `last of E`, with an amount `the first 2 of E`
-    (`the` may stand before each)."""
+    """`top of ZONE`, `bottom of ZONE`, `first of E`, `last of E`; with an amount, `the first 2 of E`. `the` may stand
+    before each."""
 
     which: str  # top, bottom, first, last
     amount: Expression | None
@@ -330,7 +326,7 @@ class End(Node):
 
 @node
 class EveryZone(Node):
-    """`every hand`: the zones of that name of all players; as a set, all things in them."""
+    """`every hand`: the zones of this name of all players; as a set, all things in them."""
 
     zone: str
 
@@ -365,15 +361,15 @@ class Best(Node):
 
 @node
 class Neighbours(Node):
-    """`neighbours of E`: the cells next to a cell of a grid, or next to one of several and not among them."""
+    """`neighbours of E`: the cells next to a cell of a grid, or next to one of several cells and not among them."""
 
     of: Expression
 
 
 @node
 class Distance(Node):
-    """`distance from A to B [through GROUP]`: how many steps lead from a cell to another, each to a cell of that group; it
-    fails where there is no way, and is false in a comparison."""
+    """`distance from A to B [through GROUP]`: the number of steps from a cell to another, each to a cell of the
+    group. If there is no way, it fails; a comparison with it is then false."""
 
     start: Expression
     end: Expression
@@ -382,7 +378,7 @@ class Distance(Node):
 
 @node
 class Pick(Node):
-    """`E if TEST else E`"""
+    """`A if TEST else B`: A if the test is true, otherwise B."""
 
     value: Expression
     test: Expression

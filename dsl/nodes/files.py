@@ -16,7 +16,7 @@ class Comment(Node):
 
 @node
 class File(Node):
-    """One source: its declarations in order, and its comments beside them."""
+    """One source: its declarations in order, and its comments."""
 
     declarations: tuple[Declaration, ...]
     comments: tuple[Comment, ...]

@@ -20,8 +20,9 @@ FILTERS = (nodes.Where, nodes.That)
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """The steps that a declaration runs; the moments and spans of steps in it; the verbs that it looks back at and what it
-    gives as past; whether it filters things; what carries out parts of cards or asks for them; players by their numbers."""
+    """What a declaration mentions: the steps that it runs; the moments and spans of steps; the verbs that it looks
+    back at, and past events that it gives; whether it filters things; where it carries out parts of cards or asks for
+    them; players by number."""
 
     runs: frozenset[str]
     moments: tuple[nodes.Moment, ...]

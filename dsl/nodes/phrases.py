@@ -1,4 +1,4 @@
-"""A node as a person reads it: the text of its source."""
+"""A node as text for a reader: the text of its source."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _PARENTHESIS = re.compile(rf"{_STRING}|[()]")
 def phrase_of(node: Node, source: Source) -> str:
     """Return a node as it is written in its source, without comments.
 
-    Lines below the first are indented from the line where it begins. A parenthesis that the span leaves out is there, and
-    the number of a card of a family stands in place of the name that its family has for it.
+    Lines after the first are indented relative to the line where the node begins. Parentheses that the span leaves
+    out are added. In a card of a family, its number replaces the name of the family.
     """
     start = node.span.start
     parts, place = [], start
@@ -36,7 +36,7 @@ def phrase_of(node: Node, source: Source) -> str:
 
 
 def _numbers(node: Node, source: Source) -> list[tuple[int, int, str]]:
-    """Return the places where a number replaces the written text, each with the number, in their order."""
+    """Return the places where a number replaces the written text, each with that number, in order."""
     found: dict[tuple[int, int], str] = {}
     for part in walk(node):
         if isinstance(part, Number) and node.span.holds(part.span):
@@ -49,7 +49,7 @@ def _numbers(node: Node, source: Source) -> list[tuple[int, int, str]]:
 
 
 def _whole(text: str) -> str:
-    """Return a text with the parentheses that it lacks, before it and behind it."""
+    """Return a text with its missing parentheses added at both ends."""
     lacking = depth = 0
     for found in _PARENTHESIS.findall(text):
         depth += {"(": 1, ")": -1}.get(found, 0)

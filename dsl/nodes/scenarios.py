@@ -17,17 +17,15 @@ class Scenario(Node):
 
 @node
 class Background(Node):
-    """`background` + lines: with them all scenarios below it in the file begin, to its end or to the next one.
-
-    What is given stands before what is given there, what is done before what is done there.
-    """
+    """`background` + lines: the common beginning of all scenarios below it, up to the end of the file or the next
+    background. Its `given` lines come before those of the scenario, its actions before theirs."""
 
     lines: tuple[ScenarioLine, ...]
 
 
 @node
 class Sizes(Node):
-    """`(3, 0, 5)`: what a name of `cases` stands for where it is the sizes of all, in the order of the seats."""
+    """`(3, 0, 5)`: a value in `cases` that is a list of sizes, one for each player in the order of the seats."""
 
     sizes: tuple[Number, ...]
 
@@ -41,7 +39,7 @@ class CaseRow(Node):
 
 @node
 class Cases(Node):
-    """`cases NAME, NAME` + rows: the scenario is told once for each row, the names standing for its values."""
+    """`cases NAME, NAME` + rows: the scenario is played once for each row, with the values of the row for the names."""
 
     names: tuple[str, ...]
     rows: tuple[CaseRow, ...]
@@ -56,8 +54,8 @@ class SeatSize(Node):
 
 @node
 class Pieces(Node):
-    """`[E] "Title" [of WHO] [as NAME]`, `E GROUP of WHO [as NAME]`: so many things (None: one) from the supply of WHO, with a name
-    for the lines below."""
+    """`[E] "Title" [of WHO] [as NAME]`, `E GROUP of WHO [as NAME]`: E things (None: one) from the supply of WHO, with
+    a name for the lines below."""
 
     amount: Expression | None
     what: Text | Group
@@ -82,8 +80,8 @@ class GivenPlayers(Node):
 class GivenHas(Node):
     """`given ZONE has ITEM, ITEM [on top]`; ITEM is `"Title"`, `card 022` or `3 cards`.
 
-    The zone then holds just these, a count meaning so many in all; things nobody cares about are taken
-    from the rest of the supply.
+    The zone then holds exactly these things; a count means so many in all, filled up with plain things from the
+    supply.
     """
 
     zone: Expression
@@ -130,14 +128,14 @@ class WhenPlay(Node):
 
 @node
 class WhenPlayOne(Node):
-    """`when play one STEP`: the flow from where it is, until a run of that step has ended."""
+    """`when play one STEP`: play on until the next run of this step has ended."""
 
     step: str
 
 
 @node
 class Answers(Node):
-    """`WHO answers E, E, ...`: what that player picks, in this order."""
+    """`WHO answers E, E, ...`: the answers of this player, in order."""
 
     who: Expression
     values: tuple[Expression, ...]
@@ -145,7 +143,7 @@ class Answers(Node):
 
 @node
 class GivenDice(Node):
-    """`dice 3, 5, 1`: what the next rolls show; `dice "Sun", player 2` where one of a group is rolled."""
+    """`dice 3, 5, 1`: the results of the next throws; `dice "Sun", player 2` where a member of a group is rolled."""
 
     values: tuple[Expression, ...]
 
@@ -159,7 +157,7 @@ class Then(Node):
 
 @node
 class ThenHas(Node):
-    """`then ZONE has ITEM, ITEM`: these are there (a count means exactly so many)."""
+    """`then ZONE has ITEM, ITEM`: these things are in the zone. A count means exactly so many."""
 
     zone: Expression
     items: tuple[ScenarioItem, ...]
@@ -183,7 +181,8 @@ class ThenEnds(Node):
 
 @node
 class ThenAsked(Node):
-    """`then WHO is asked [among E, E]`, `then WHO is not asked`: decisions during the `when` lines just above."""
+    """`then WHO is asked [among E, E]`, `then WHO is not asked`: about the questions during the `when` lines just
+    above."""
 
     who: Expression
     options: tuple[Expression, ...]

@@ -14,8 +14,8 @@ from dsl.nodes.expressions import Adjustment, Expression, Group, Sentence
 
 @node
 class May(Node):
-    """`WHO may SUITE [otherwise SUITE]`: offered only if it can be completed. `WHO may VERB ... [SUITE] [otherwise SUITE]` has the
-    sentence for its first line; WHO is then somebody known."""
+    """`WHO may SUITE [otherwise SUITE]`: the block is offered only if it can be completed. In `WHO may VERB ...
+    [SUITE] [otherwise SUITE]` the sentence is the first line of the block; WHO must then be a known player."""
 
     who: Expression
     body: tuple[Statement, ...]
@@ -24,15 +24,18 @@ class May(Node):
 
 @node
 class Choose(Node):
-    """`WHO chooses WHAT as NAME`; WHAT is a Quantified, `Among`, `Range`, `Payment`, `PaymentOf` or `BundleOf`.
+    """`WHO chooses WHAT as NAME`; WHAT is a Quantified, `Among`, `Range`, `Payment`, `PaymentOf` or `BundleOf`. Only
+    answers that let the block be completed are offered.
 
-    Only what lets the block be completed is offered. `WHO decides WHAT as NAME` is `free`:
-    everything is offered, also what makes the block fail (a veto, a vote).
-    `WHO may choose WHAT as NAME` is `may`: WHAT is one thing, and *no* is offered too; NAME is then none.
-    `WHO may choose WHAT as NAME SUITE [otherwise SUITE]` is that, and an `If` that NAME is not none.
-    `WHO chooses WHAT as NAME, if there is one SUITE [otherwise SUITE]` is an `If` that there is WHAT, and the choice in it.
-    In a sentence, `WHO VERB WHAT as NAME ...`, `WHO VERB ... to WHAT as NAME` or `move WHAT as NAME to ZONE`, it is the choice and
-    then the sentence about NAME; WHO is `you` on a card, `who` in a verb. There `either E or E` is what `among E, E` is here.
+    - `free`: `WHO decides WHAT as NAME`. Everything is offered, also answers that make the block fail (a veto, a
+      vote).
+    - `may`: `WHO may choose WHAT as NAME`. WHAT is one thing, and *no* is offered too; NAME is then none.
+
+    Short forms become this node and another one: `WHO may choose WHAT as NAME SUITE [otherwise SUITE]` adds an `If`
+    that NAME is not none. `WHO chooses WHAT as NAME, if there is one SUITE [otherwise SUITE]` is an `If` that there
+    is WHAT, with the choice in it. In a sentence, `WHO VERB WHAT as NAME ...`, `WHO VERB ... to WHAT as NAME` or
+    `move WHAT as NAME to ZONE`, the choice comes first, then the sentence about NAME; WHO is `you` on a card, `who`
+    in a verb; `either E or E` there means `among E, E`.
     """
 
     who: Expression
@@ -44,7 +47,7 @@ class Choose(Node):
 
 @node
 class ChooseSeveral(Node):
-    """`WHO chooses WHAT as NAME and WHAT as NAME ...`: one question after the other, all with the same WHO."""
+    """`WHO chooses WHAT as NAME and WHAT as NAME ...`: one question after the other, to the same WHO."""
 
     choices: tuple[Choose, ...]
 
@@ -59,8 +62,8 @@ class NamedBlock(Node):
 
 @node
 class ChooseBlock(Node):
-    """`WHO chooses one of` + blocks `WORD SUITE`: one of them is carried out; only what lets the whole be completed is
-    offered. The words are of one list."""
+    """`WHO chooses one of` + blocks `WORD SUITE`: one of the blocks is carried out. Only blocks that let the whole be
+    completed are offered. The words are of one list."""
 
     who: Expression
     blocks: tuple[NamedBlock, ...]
@@ -91,8 +94,8 @@ class Payment(Node):
 
 @node
 class PaymentOf(Node):
-    """`a payment of N FIELD from ZONE`, `a payment of at least N FIELD from ZONE`: things that lie there (or are in a set)
-    whose FIELD, a number, comes to N together; with `at_least`, to so much that nothing in it could be left out."""
+    """`a payment of N FIELD from ZONE`, `a payment of at least N FIELD from ZONE`: things in a zone (or set) whose
+    FIELD, a number, adds up to N. With `at_least` the sum may be larger, if none of the things could be left out."""
 
     amount: Expression
     measure: str
@@ -102,10 +105,8 @@ class PaymentOf(Node):
 
 @node
 class BundleOf(Node):
-    """`a bundle of E from B`, `a bundle of up to E from B`, `a bundle from B`: amounts of kinds that come to E together.
-
-    B is a bundle, of each kind as many at most; a kind without a number is one of which there may be as many as one likes.
-    """
+    """`a bundle of E from B`, `a bundle of up to E from B`, `a bundle from B`: amounts of kinds that add up to E. B
+    is a bundle with the highest amount of each kind; a kind without a number has no limit."""
 
     amount: Expression | None
     up_to: bool
@@ -114,7 +115,7 @@ class BundleOf(Node):
 
 @node
 class Move(Node):
-    """`move WHAT to [the top of|the bottom of] ZONE` (top if nothing is said)."""
+    """`move WHAT to [the top of|the bottom of] ZONE` (by default to the top)."""
 
     what: Expression
     to: Expression
@@ -156,8 +157,9 @@ class Adjust(Node):
 
 @node
 class Transfer(Node):
-    """`move E from VALUE to VALUE [as NAME] [else "why"]`, `move up to E from VALUE to VALUE [as NAME]`: what one loses
-    another gains, all of it or what there is; NAME is how much it was."""
+    """`move E from VALUE to VALUE [as NAME] [else "why"]`, `move up to E from VALUE to VALUE [as NAME]`: an amount
+    leaves one value and is added to another, all of E, or with `up to` as much as there is. NAME is the amount moved.
+    """
 
     amount: Expression
     source: Expression
@@ -177,7 +179,7 @@ class Roll(Node):
 
 @node
 class RollOne(Node):
-    """`roll GROUP as NAME`: one of some players or things by chance, each as likely as the others."""
+    """`roll GROUP as NAME`: one of some players or things at random, all equally likely."""
 
     what: Expression
     name: str
@@ -185,7 +187,7 @@ class RollOne(Node):
 
 @node
 class Turn(Node):
-    """`turn up WHAT`, `turn down WHAT`: everybody sees what it is where it lies, or nobody, until it moves."""
+    """`turn up WHAT`, `turn down WHAT`: until it moves, everybody sees its face where it lies, or nobody does."""
 
     up: bool
     what: Expression
@@ -201,7 +203,7 @@ class Reveal(Node):
 
 @node
 class Resolve(Node):
-    """`resolve CARD [at PART] [for WHO]`: carry out what a card says."""
+    """`resolve CARD [at PART] [for WHO]`: carry out what a card says, or one part of it."""
 
     card: Expression
     part: str | None
@@ -225,7 +227,7 @@ class Fail(Node):
 
 @node
 class Require(Node):
-    """`require TEST [else "why"]`"""
+    """`require TEST [else "why"]`: fails if the test is false."""
 
     test: Expression
     reason: str | None
@@ -233,14 +235,15 @@ class Require(Node):
 
 @node
 class Stop(Node):
-    """`stop STEP`, `stop`: leave a step (or the innermost loop); what was done stays done."""
+    """`stop STEP`, `stop`: leave a step (or the innermost loop). What was done stays done."""
 
     step: str | None
 
 
 @node
 class EndPlay(Node):
-    """`end play [won by E] [as NAME]`, E a player or a set of players; NAME is what this ending is called."""
+    """`end play [won by E] [as NAME]`: the game is over. E is a player or a set of players; NAME is the name of this
+    ending."""
 
     winners: Expression | None
     name: str | None = None
@@ -248,7 +251,7 @@ class EndPlay(Node):
 
 @node
 class Let(Node):
-    """`let NAME be E`: the value of now, never read again. `let NAME be SENTENCE`: what the verb answers."""
+    """`let NAME be E`: NAME is the present value of E, computed once. `let NAME be SENTENCE`: the answer of the verb."""
 
     name: str
     value: Expression | Sentence
@@ -256,7 +259,7 @@ class Let(Node):
 
 @node
 class Answer(Node):
-    """`answer E`: what the verb under way answers; the last one counts."""
+    """`answer E`: the answer of the verb under way. If there are several, the last one counts."""
 
     value: Expression
 
@@ -272,7 +275,7 @@ class If(Node):
 
 @node
 class Repeat(Node):
-    """`repeat E SUITE`: so many times, read once. `up to E times, WHO may ... SUITE` is one in which *no* is to stop."""
+    """`repeat E SUITE`: E is computed once. In `up to E times, WHO may ... SUITE` the answer *no* ends the loop."""
 
     times: Expression
     body: tuple[Statement, ...]
@@ -288,10 +291,10 @@ class RepeatUntil(Node):
 
 @node
 class ForEach(Node):
-    """`for each GROUP as NAME [at once] SUITE`; GROUP is a group or `(E)`, a set in parentheses.
+    """`for each GROUP as NAME [at once] SUITE`; GROUP is a group or `(E)`, a set in parentheses. `at once`: nobody
+    sees what the others do.
 
-    `at once`: nobody sees what the others do. `for each NAME from E to E SUITE` goes through numbers, upwards: both ends
-    are read once, before the first turn.
+    `for each NAME from E to E SUITE` counts upwards; both ends are computed once, before the first turn.
     """
 
     group: Expression | Range
@@ -310,17 +313,15 @@ class Attempt(Node):
 
 @node
 class AsMuchAsPossible(Node):
-    """`as much as possible SUITE`: each part does what it can, nothing fails for want."""
+    """`as much as possible SUITE`: each part does as much as it can; a shortage is no failure."""
 
     body: tuple[Statement, ...]
 
 
 @node
 class Open(Node):
-    """`open WINDOW for GROUP as NAME until E pass[, at most E times] SUITE`
-
-    Asks them in turn, again and again, until so many in a row let it pass (did nothing), or so many were asked in all.
-    """
+    """`open WINDOW for GROUP as NAME until E pass[, at most E times] SUITE`: ask the members in turn, again and
+    again, until E of them in a row have passed (changed nothing), or the limit of questions is reached."""
 
     window: str
     group: Expression
@@ -346,10 +347,11 @@ class Occasion(Node):
 
 @node
 class Pattern(Node):
-    """`[SUBJECT] VERB [OBJECT] (PREP ARG)* [or OCCASION]* [because of a NOUN [of E]] [during STEP] [where TEST]`
+    """`[SUBJECT] VERB [OBJECT] (PREP ARG)* [or OCCASION]* [because of a NOUN [of E]] [during STEP] [where TEST]`: the
+    events to which a rule applies.
 
-    `who` and the verb's own role names bind, `anyone` and `anything` match all, others must be equal. What comes after
-    the verbs is about all of them. A verb that nobody does has no SUBJECT.
+    `who` and the role names of the verb bind, `anyone` and `anything` match everything, other expressions must be
+    equal. What follows the verbs applies to all of them. A verb without a subject has no SUBJECT.
     """
 
     subject: Expression | None
@@ -384,12 +386,13 @@ class Pattern(Node):
 
 @node
 class Rule(Node):
-    """`forbid PATTERN`, `ignore PATTERN`, `allow PATTERN`, `instead of PATTERN SUITE`,
-    `before PATTERN SUITE`, `after PATTERN SUITE`; each pattern may be followed by `even if gone`
-    (before, after: it runs although its card has left in the meantime) and `as LAYER`.
+    """`forbid PATTERN`, `ignore PATTERN`, `allow PATTERN`, `instead of PATTERN SUITE`, `before PATTERN SUITE`, `after
+    PATTERN SUITE`. Each pattern may be followed by `even if gone` (for before and after: the rule runs although its
+    card has left in the meantime) and by `as LAYER`.
 
-    `WHO may VERB ... instead of PATTERN [SUITE]` and `WHO may choose WHAT as NAME instead of PATTERN SUITE` are `instead` with
-    that `may`, and what PATTERN is about under its `otherwise`."""
+    `WHO may VERB ... instead of PATTERN [SUITE]` and `WHO may choose WHAT as NAME instead of PATTERN SUITE` are an
+    `instead` rule with this `may`; the event of PATTERN stands in its `otherwise`.
+    """
 
     kind: str  # forbid ignore allow instead before after
     pattern: Pattern
@@ -400,8 +403,8 @@ class Rule(Node):
 
 @node
 class Moment(Node):
-    """`before STEP [of WHO] [where TEST] SUITE`, `after STEP ...`: at the beginning of a step, or when it ends. A name
-    after `of` that nothing else has is whoever the step is for."""
+    """`before STEP [of WHO] [where TEST] SUITE`, `after STEP ...`: carried out when a step begins or ends. A new name
+    after `of` is bound to the player for whom the step is."""
 
     kind: str  # before after
     step: str
@@ -426,10 +429,8 @@ class ChangeRole(Node):
 
 @node
 class ChangeValue(Node):
-    """`change NAME [of E] by E` (or times, to, ...) `[where TEST]`: a value or definition, as long as in force.
-
-    `of` None means every one (`it` is the one in question), or a game's value.
-    """
+    """`change NAME [of E] by E` (or times, to, ...) `[where TEST]`: changes a value or definition while the rule is
+    in force. Without `of` it changes the value for every owner (`it` is the owner), or a value of the game."""
 
     name: str
     of: Expression | None
@@ -440,7 +441,7 @@ class ChangeValue(Node):
 
 @node
 class Mute(Node):
-    """`mute GROUP`: what these cards say is not in force."""
+    """`mute GROUP`: the rules of these cards are not in force."""
 
     group: Group
 
@@ -464,7 +465,7 @@ class NextTime(Node):
 
 @node
 class During(Node):
-    """`until TEST SUITE` with rules: in force until the test holds."""
+    """`until TEST SUITE` with rules: they are in force until the test is true."""
 
     until: Expression
     rules: tuple[RuleLine, ...]
@@ -472,7 +473,7 @@ class During(Node):
 
 @node
 class DuringThis(Node):
-    """`during this STEP SUITE` with rules: in force until the run of the step that is under way ends."""
+    """`during this STEP SUITE` with rules: they are in force until the present run of the step ends."""
 
     step: str
     rules: tuple[RuleLine, ...]
@@ -480,8 +481,8 @@ class DuringThis(Node):
 
 @node
 class DuringTurns(Node):
-    """`during the next E STEPS SUITE` with rules: in force while the next so many runs of a step go on
-    (STEPS is the name of a step; `during the next STEP` for one; `during the next STEP of WHO` for WHO's)."""
+    """`during the next E STEPS SUITE` with rules: they are in force during the next E runs of a step. (STEPS is the
+    name of a step; `during the next STEP` for one run; `during the next STEP of WHO` for the next run for WHO.)"""
 
     amount: Expression | None
     step: str

@@ -1,7 +1,7 @@
-"""The text of cards and log lines, generated from the rules in any language that has words for them.
+"""The texts of cards and of the log, generated from the rules, in each language that has words for them.
 
-The engine's languages are tables (`dsl/prose/languages`); the words of a game stand in the `prose`
-blocks of its rulebook.
+naipe's own languages are tables (`dsl/prose/languages`). The words of a game stand in the `prose` blocks of its
+rulebook.
 """
 
 from dsl.prose.generation.cards import CardLine, card_lines, card_text, sentence_text

@@ -1,7 +1,7 @@
-"""Why something could not be done, in the words of a game.
+"""The reasons why something could not be done, in the words of a game.
 
-A reason is a message of the interpreter, or a text that a rulebook wrote. The prose of a rulebook may say either in its own words,
-by the English sentence: `"the pile is empty": "o monte está vazio"`.
+A reason is a message of the interpreter, or a text in the rulebook. The prose of a rulebook can translate both, under
+the English sentence: `"the pile is empty": "o monte está vazio"`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ NOT_SO, CODE = "not-so-code", "code"
 
 
 def _no_such(name: str, lexicon: Lexicon, language: str) -> str:
-    """Return that of which there is none: with `no` where a language bends that word, as all but English do."""
+    """Return the noun of the missing thing. In languages other than English the word for `no` is part of it, because
+    it agrees with the noun."""
     realiser = realiser_for(lexicon, language)
     noun = realiser.noun(name)
     return noun.text if language == "en" else realiser.wrapped("nobody", noun).text
@@ -45,7 +46,8 @@ def _amount(number: int, noun: str, lexicon: Lexicon, language: str) -> str:
 
 
 def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
-    """Return a reason as it reads in a language: as the rulebook says it, else as the catalogues do, else in English."""
+    """Return a reason in a language: in the words of the rulebook if it has any, else from the catalogue, else in
+    English."""
     message = Message.of(reason)
     told = dict(message.arguments)
     entry = lexicon.entry(language, f'"{message.template}"')
@@ -62,7 +64,7 @@ def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
 
 
 def _argument(name: str, value: object, lexicon: Lexicon, language: str) -> object:
-    """Return an argument of a reason as it reads in a language."""
+    """Return an argument of a reason in a language."""
     if isinstance(value, Message):
         return reason_text(value, lexicon, language)
     if isinstance(value, InLanguages):

@@ -122,7 +122,7 @@ def noted(tree: Plain, noun: str) -> Iterator[Plain]:
 
 
 def _things(tree: Plain, noun: str) -> Iterator[Plain]:
-    """Yield what in a tree is a thing with a noun, or a number."""
+    """Yield the parts of a tree that are things with a noun, or numbers."""
     if type(tree) is not tuple:
         return
     kind = tree[0]

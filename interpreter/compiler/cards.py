@@ -23,11 +23,11 @@ class CardFacts:
         self._copies: dict[tuple[int, int | None], int] = {}
 
     def is_quiet(self, entry: int) -> bool:
-        """Tell whether a card has no rule in force (scenarios fill hands with such cards)."""
+        """Tell whether a card has no rules in force. Scenarios fill hands with such cards."""
         return entry in self._quiet
 
     def sentences(self, entry: int, part: str | None) -> tuple[nodes.Statement, ...]:
-        """Return the statements of a card that are carried out, or those of one of its parts; none if it has no such part."""
+        """Return the statements of a card, or of one of its parts; none if it has no such part."""
         card = self._cards[entry]
         if part is None:
             return tuple(node for node in card.body if not isinstance(node, IN_FORCE))
@@ -48,8 +48,8 @@ class CardFacts:
         return self._asked[key]
 
     def some_copy(self, entry: int, owner: int | None = None) -> int:
-        """Return the first copy of a card: of those that are a player's own, where each player has some. Raises
-        ValueError if there is none."""
+        """Return the first copy of a card; if each player has copies, the first of the `owner`. Raises ValueError if
+        there is none."""
         found = self._copies.get((entry, owner))
         if found is None:
             copies = self._layout.taken_first(piece for piece, of in enumerate(self._layout.entry_of) if of == entry)
@@ -63,13 +63,13 @@ class CardFacts:
         return found
 
     def title_of(self, card: int | None) -> str:
-        """Return the title of a piece that is a card, else an empty text."""
+        """Return the title of a piece that is a card, "" for any other piece."""
         entry = -1 if card is None else self._layout.entry_of[card]
         return "" if entry < 0 else self._cards[entry].title
 
 
 def asks(card: nodes.Card, whom: str, verb: str) -> bool:
-    """Tell from the code of a card whether it asks somebody to do a verb: in any branch, part or trigger."""
+    """Tell whether the code of a card asks a player to do a verb, in any branch, part or rule."""
     for node in (*card.body, *card.parts):
         pattern = set(nodes.walk(node.pattern)) if isinstance(node, nodes.Rule) else set()
         for found in nodes.walk(node):

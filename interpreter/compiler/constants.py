@@ -51,7 +51,7 @@ Settled = tuple[AbstractSet[Key], AbstractSet[str]]
 
 
 def is_constant(checked: Checked, node: nodes.Node, settled: Settled) -> bool:
-    """Tell whether an expression depends on nothing that changes in play but on what it is given."""
+    """Tell whether an expression depends only on its arguments, and on nothing that changes in play."""
     return all(_is_constant_part(checked, part, settled) for part in nodes.walk(node))
 
 
@@ -84,7 +84,7 @@ def _is_the_one(node: nodes.Quantified, settled: Settled) -> bool:
 
 
 def _is_still(checked: Checked, node: nodes.Name | nodes.Field, settled: Settled) -> bool:
-    """Tell whether a name is of a zone of pieces that nothing moves, or says where such a piece lies."""
+    """Tell whether a name means a zone whose pieces never move, or the place of such a piece."""
     ref = checked.refs.get(node)
     if ref is None:
         return False
@@ -95,7 +95,7 @@ def _is_still(checked: Checked, node: nodes.Name | nodes.Field, settled: Settled
 
 
 def _is_constant_name(checked: Checked, node: nodes.Node, kinds: tuple[str, ...], settled: Settled) -> bool:
-    """Tell whether what a name means never changes: something of these kinds, or a definition that is constant."""
+    """Tell whether the meaning of a name never changes: it is of one of these kinds, or a constant definition."""
     ref = checked.refs.get(node)
     if ref is not None and ref.kind == "define":
         return _is_constant_definition(checked, ref, settled)
@@ -108,7 +108,7 @@ def _is_constant_definition(checked: Checked, ref: Ref, settled: Settled) -> boo
 
 
 def _are_constant(checked: Checked, noun: str, adjectives: tuple[str, ...], settled: Settled) -> bool:
-    """Tell whether adjectives of a noun never change: those of a printed word, or defined by such."""
+    """Tell whether adjectives of a noun never change: they are printed words, or defined by such."""
     for adjective in adjectives:
         if adjective in SIDES:
             return False
@@ -125,8 +125,8 @@ def _are_constant(checked: Checked, noun: str, adjectives: tuple[str, ...], sett
 
 
 def memoised(function: Function) -> Function:
-    """Return a function that works a value out once a program for each thing it is given; what it read, it reads each time.
-    Programs may share the function (`Units`), and have other cards."""
+    """Return a function that computes a value once for each argument and program. The cards that it read are reported
+    at each call. Programs with other cards may share the function (`Units`)."""
 
     def look_up(run: Run, you: int | None, *given: object) -> object:
         try:
@@ -146,7 +146,7 @@ def memoised(function: Function) -> Function:
 
 
 def _make_room(kept: dict[Any, Any]) -> None:
-    """Forget all values of a definition where there are very many: it is given ever new numbers."""
+    """Forget all stored results of a definition if there are too many: it gets new numbers again and again."""
     if len(kept) >= MOST_KEPT:
         kept.clear()
 

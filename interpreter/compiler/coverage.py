@@ -28,7 +28,7 @@ class Coverage:
     stumbled: set[int] = field(default_factory=set)
 
     def carry_out(self, run: State, card: int, first: bool) -> None:
-        """Note that a card was carried out; `first` tells that no other card was the cause."""
+        """Record that a card was carried out. `first`: no other card caused it."""
         entry = run.layout.entry_of[card]
         if not run.trial.probing:
             self.done.append((run.memo.serial, entry, first))
@@ -45,26 +45,24 @@ class Coverage:
         self.forget(block)
 
     def forget(self, block: int) -> None:
-        """Forget the cards carried out in a block that is run once more with other answers."""
+        """Forget the cards carried out in a block that is run again with other answers."""
         self.done = [one for one in self.done if one[0] < block]
 
     def apply(self, run: State, card: int | None) -> None:
-        """Note that a rule in force took part; `card` is the piece that it stands on, if any."""
+        """Record that a rule in force applied. `card` is the piece that has the rule, if any."""
         if card is not None:
             self.applied.add(run.layout.entry_of[card])
 
     def handle(self, run: State, _verb: int, values: Iterable[object]) -> None:
-        """Note the cards among the values (pieces, or tuples of them) in the roles of an event of a verb."""
+        """Record the cards among the roles of an event."""
         entry_of = run.layout.entry_of
         pieces = (piece for value in values for piece in (value if isinstance(value, tuple) else (value,)))
         self.handled.update(entry_of[piece] for piece in pieces if isinstance(piece, int) and piece < len(entry_of))
 
     def shown(self, cards: Sequence[CardEntry]) -> frozenset[int]:
-        """Return the cards that the scenario shows at work.
-
-        A card with sentences is shown when they were carried out; one that has only rules when one of them
-        took part; one that has neither, but only what is printed on it, when something was done with it.
-        """
+        """Return the cards that the scenario shows at work. A card with statements is shown if they were carried out;
+        a card with rules only, if one of them applied; a card with printed fields only, if something was done with
+        it."""
         silent = {entry.index: _has_rules(entry.node) for entry in cards if not has_sentences(entry.node)}
         by_rules = {index for index in self.applied if silent.get(index) is True}
         by_use = {index for index in self.handled if silent.get(index) is False}

@@ -1,6 +1,6 @@
-"""The flow of a game, as a short list of orders with a counter that stands in the position.
+"""The flow of a game (`play`) as a list of orders. A counter in the position says which order is next.
 
-Before each `run` the position is whole: the game can be saved there, undone, edited and gone on with.
+Before each `run` the position is complete: there the game can be saved, stepped back to, and edited.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def flow_of(linker: Linker, play: nodes.Play) -> Flow:
 
 
 class _Builder:
-    """Adds orders for statements; `names` gives the members of the loops around as Python."""
+    """Adds the orders for statements. `names` has the Python for the members of the loops around."""
 
     def __init__(self, linker: Linker) -> None:
         self.linker = linker
@@ -173,11 +173,11 @@ def order_due(run: Run) -> Order:
 
 
 def advance(run: Run, at_step: AtStep | None = None, at_order: AtOrder | None = None) -> None:
-    """Go on with the flow until the game is over, or `at_step` stops it.
+    """Run the flow until the game is over or `at_step` returns true.
 
-    The flow slot holds the number of the next order and the loops under way as (members, next index).
-    What fails in `play` itself, a test or a group of it, is a fault of the rules, as in a step.
-    Raises RuleError with its place where the rules are at fault, Unanswered at an open question.
+    The flow slot of the position holds the number of the next order, and the loops under way as (members, next
+    index). A test or group that fails in `play` itself is a fault of the rules. Raises RuleError, with its place, if
+    the rules are at fault; Unanswered at an open question.
     """
     with failing_is_a_fault(run):
         flow = run.program.flow
@@ -188,7 +188,7 @@ def advance(run: Run, at_step: AtStep | None = None, at_order: AtOrder | None = 
 
 
 class failing_is_a_fault:
-    """What fails in here has nobody to catch it. Raises RuleError with its place if it fails."""
+    """A context in which nothing catches a failure. Raises RuleError, with its place, if something fails."""
 
     def __init__(self, run: State) -> None:
         self.run = run
@@ -252,7 +252,7 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
 
 
 def _next(order: Order, counter: int, loops: list[Loop], run: Run, env: tuple[object, ...]) -> tuple[object, ...]:
-    """Return where the flow is after an order that only leads it."""
+    """Return the counter and the loops after an order that only controls the flow."""
     if order.kind == "jump":
         return order.target, *loops
     if order.kind == "each":
@@ -264,8 +264,8 @@ def _next(order: Order, counter: int, loops: list[Loop], run: Run, env: tuple[ob
 
 
 def run_step(run: Run, index: int, function: Function, arguments: tuple[object, ...]) -> None:
-    """Run one step of the flow from a checkpoint: answers begin anew, and a failure that nobody
-    catches is a fault of the rules."""
+    """Run one step of the flow from a checkpoint. The answers begin anew, and an uncaught failure is a fault of the
+    rules."""
     run.begin_step()
     decks_laid(run)  # before there are blocks, which go back to where they began
     try:

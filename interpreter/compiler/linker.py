@@ -1,4 +1,4 @@
-"""Declarations as units: the function that each becomes, and the name by which other units call it."""
+"""Declarations as units: the function of each, and the name by which other units call it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Part = TypeVar("Part", bound=nodes.Node)
 
 
 class Linker:
-    """Emits the declarations of a rulebook at their first call, and gives their names to the code that calls them."""
+    """Compiles the declarations of a rulebook at their first call, and gives their names to the code that calls them."""
 
     def __init__(
         self,
@@ -48,7 +48,8 @@ class Linker:
         known: Known,
         before: Linker | None = None,
     ) -> None:
-        """`before` is the linker of rules in which only some cards do something else: all other units are shared with it."""
+        """`before` is the linker of rules that differ only in what some cards do. All units except those of cards are
+        shared with it."""
         self.book = checked.book
         self.layout = layout
         self.rulework = rulework
@@ -104,7 +105,8 @@ class Linker:
         env: Env,
         title: str = "",
     ) -> Function:
-        """Return what a node becomes by `code` (a value, test, slot) as a function of the run and some parameters."""
+        """Return a node as a function of the run and some parameters; `code` says as what the node is compiled (a
+        value, a test, a slot)."""
         self.emitting.checked.settle(node)
         with self.clauses.within(title):
             env.out.line(f"return {code(node, env)}")
@@ -126,7 +128,8 @@ class Linker:
         return self.units.name(Kind.LACKS, verb, lambda name: self._lacks(name, verb), number)
 
     def _lacks(self, name: str, verb: str) -> Function:
-        """Emit what an event of a verb lacks: nothing is known where a rule is about it, or what it is about is hidden."""
+        """Compile the test of what an event of a verb lacks. Nothing is known if a rule is about the verb, or if a
+        role is hidden."""
         decl = self.book.verbs[verb]
         roles = [role for _, role in verb_roles(decl)]
         parameters = tuple(f"r{position}" for position in range(len(roles)))
@@ -144,8 +147,8 @@ class Linker:
     def lacked(
         self, card: nodes.Card, entry: int, part: str | None, body: tuple[nodes.Statement, ...]
     ) -> Function | None:
-        """Return what tells what a card, by its index, or one part of it lacks, as a function of run, seat, player and
-        card; None where nothing is known."""
+        """Return the function (of run, seat, player, card) that tells what a card or one of its parts lacks; None if
+        nothing is known."""
         if not may_lack(body, self.env(you="you", this="this")):
             return None
         number = str(entry) if part is None else f"{entry}_{[one.name for one in card.parts].index(part)}"
@@ -168,13 +171,13 @@ class Linker:
         )
 
     def is_told_in_part(self, verb: str) -> bool:
-        """Tell whether a verb may do less than is asked by its own words, and somebody asks how much it was."""
+        """Tell whether a verb may do less than asked by its own words, and something uses how much was done."""
         told = verb in self.rulework.constructs.logged or self.emitting.known.about(verb)
         return told and is_partly(self.book.verbs[verb])
 
     def _event(self, name: str, verb: str, mode: Mode) -> Function:
-        """Emit an event of a verb where nothing is told and it is done in full: it goes the long way if a rule in force is about
-        it."""
+        """Compile an event of a verb for the build without a log, if it is done in full. If a rule in force is about
+        the verb, it calls the general function."""
         number, known = self.emitting.verb_index[verb], self.emitting.known
         parameters, env = self._of_verb(verb, mode)
         if known.about(verb):
@@ -201,7 +204,7 @@ class Linker:
         return self.units.compiled(name, env.out.text(name, parameters), verb)
 
     def _body(self, name: str, verb: str, mode: Mode) -> Function:
-        """Emit the body of a verb, without the rules in force."""
+        """Compile the body of a verb, without the rules in force."""
         parameters, env = self._of_verb(verb, mode)
         return self.block(name, parameters, self.book.verbs[verb].body, env, verb)
 
@@ -229,7 +232,7 @@ class Linker:
     # ------------------------------------------------------------ declarations
 
     def definition_function(self, decl: nodes.Define) -> Function:
-        """Return a definition as a function of the run, the seat that is `you` (or None), and what it is given."""
+        """Return a definition as a function of the run, the seat of `you` (or None), and its arguments."""
         return self.units.get(Kind.DEFINITION, decl, lambda name: self._definition(name, decl))
 
     def _definition(self, name: str, decl: nodes.Define) -> Function:
@@ -258,7 +261,8 @@ class Linker:
         return self.value(name, ("you", *parameters), projected, decl.value, env, decl.name)
 
     def _is_constant(self, decl: nodes.Define) -> bool:
-        """Tell whether a definition comes to the same all through a game, by what it is given: no sets, which are no key."""
+        """Tell whether a definition has the same value in the whole game for equal arguments. Definitions with sets
+        as arguments are excluded, since sets cannot be keys."""
         settled = self.rulework.constructs.changeable, self.emitting.known.still
         plural = any(parameter.type.plural for parameter in decl.parameters)
         return not plural and is_constant(self.emitting.checked, decl.value, settled)
@@ -296,7 +300,8 @@ class Linker:
         return self.units.compiled(name, env.out.text(name, parameters), decl.name)
 
     def step_function(self, decl: nodes.Step) -> Function:
-        """Return a step as a function of the run (and of whom it is for), emitted when it is first carried out."""
+        """Return a step as a function of the run (and of the player or thing for which it is run). It is compiled at
+        its first call."""
         return self.units.caller(self.step(decl))
 
     def _span(self, name: str, decl: nodes.SpanDecl) -> Function:
@@ -309,7 +314,7 @@ class Linker:
     def effect(
         self, card: nodes.Card, entry: int, part: str | None, body: tuple[nodes.Statement, ...], mode: Mode = ""
     ) -> Function:
-        """Return what a card, by its index, or one part of it does as a function of run, player and card."""
+        """Return what a card (by its index) or one of its parts does, as a function of run, player and card."""
         number = str(entry) if part is None else f"{entry}_{[one.name for one in card.parts].index(part)}"
 
         def emit(name: str) -> Function:

@@ -1,7 +1,7 @@
-"""A checked rulebook as something that runs: Python emitted from its trees, unit by unit, when first needed.
+"""A checked rulebook that can run: Python compiled from its trees, unit by unit, when first needed.
 
-A `Program` is for one number of players and one set of options: for a layout. Two builds come from the same
-emitter: the fast one, and the traced one, which tells at each statement where it is.
+A `Program` is for one layout, that is, for one number of players and one set of options. The same code generator
+makes two builds: the fast one, and the traced one, which reports each statement.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ GAP = 20
 
 
 class Program:
-    """The emitted rules of a game; see the module. Seats count from 0, pieces as the layout numbers them."""
+    """The compiled rules of a game; see the module. Seats count from 0, pieces as in the layout."""
 
     def __init__(
         self, layout: Layout, traced: bool = False, whole: bool = False, before: Program | None = None
     ) -> None:
-        """`before` is a program for rules that differ in nothing but what stands on some cards, and prints the same on them: what was
-        emitted for it is not emitted again, where it must be the same."""
+        """`before` is a program for rules that differ only in what some cards do, with the same printed fields. Its
+        compiled units are shared where they are equal."""
         self.checked = checked = layout.checked
         self.book = checked.book
         self.traced = traced
@@ -101,7 +101,7 @@ class Program:
             self._take_over(before)
 
     def _is_emitted_as(self, before: Program) -> bool:
-        """Tell whether all units but those of cards are the same in a program for rules with other cards."""
+        """Tell whether all units except those of cards are equal to those of a program for rules with other cards."""
         return (
             not self.whole
             and not before.whole
@@ -126,15 +126,15 @@ class Program:
 
     @cached_property
     def untold(self) -> Program:
-        """The same rules in a build that records no log, for playing on where nobody looks. Everything else is the same."""
+        """The same rules in a build without a log, for games that nobody watches."""
         if not self.traced and not self.whole:
             return self
         return Program(self.layout)
 
     @cached_property
     def told_steps(self) -> Mapping[int, tuple[tuple[str, int], ...]]:
-        """The steps whose beginning has a line in the log, because prose has words for them, by their index; with the name and
-        slot of each value of the game in the holes of these words."""
+        """The steps (by their index) whose beginning has a line in the log, each with the names and slots of the
+        values in that line."""
         found: dict[int, tuple[tuple[str, int], ...]] = {}
         for entry in (entry for block in self.book.prose for entry in block.entries if entry.told):
             if entry.word in self.book.steps:
@@ -170,7 +170,7 @@ class Program:
 
     @cached_property
     def watched_parts(self) -> tuple[slice, ...]:
-        """Parts of the slots in which all that are `watched` lie, and few others."""
+        """Slices of the position that contain all `watched` slots, and few others."""
         slots = sorted(self.watched)
         ends = [slot for slot, later in zip(slots, [*slots[1:], len(self.layout.initial) + GAP]) if later - slot > GAP]
         begins = [slots[0], *(slots[slots.index(end) + 1] for end in ends[:-1])] if slots else []
@@ -185,7 +185,7 @@ class Program:
 
     @cached_property
     def shown(self) -> frozenset[str]:
-        """The values and zones that boards name while it is played, and the zones in force; nothing without boards."""
+        """The values and zones that boards show during play, and the zones in force; empty if there are no boards."""
         lines = [line for plan in self.checked.boards if not plan.at_end for line in plan.lines]
         named = {line.name for line in lines} | {figure.name for line in lines for figure in line.figures}
         return frozenset(named | {zone.decl.name for zone in self.layout.in_force}) if lines else frozenset()
@@ -224,26 +224,26 @@ class Program:
         return found
 
     def card_of_rule(self, number: int) -> int | None:
-        """Return the card (by its index) in whose text a rule stands, None for one of the game's own."""
+        """Return the card (by its index) whose text contains a rule, None for a rule of the game."""
         return self.rulework.rules[number].card
 
     def rules_of(self, card: int) -> tuple[RuleInfo, ...]:
-        """Return the rules of a card that lies in a zone where rules are in force."""
+        """Return the rules that a card has while it lies in a zone in force."""
         entry = self.layout.entry_of[card]
         if entry not in self._rules_of:
             self._rules_of[entry] = self._rules_in(self.book.cards[entry].node.body)
         return self._rules_of[entry]
 
     def general_rules(self, laid: frozenset[str]) -> tuple[RuleInfo, ...]:
-        """Return the rules of the game itself, and those of its decks that are in play, or of which a card was `laid` all the same."""
+        """Return the rules of the game, of its decks in play, and of the decks in `laid`."""
         out = self.layout.left_out - laid
         blocks = [block for block in self.book.general if self.book.deck_of_rules.get(block) not in out]
         return tuple(info for block in blocks for info in self._rules_in(block.rules))
 
     @cached_property
     def strangers(self) -> Mapping[int, str]:
-        """The pieces of each deck that is not in play and has rules of its own, and their placeholders, each with its deck. They
-        are in no zone until a player lays one."""
+        """The pieces, with their placeholders, of each deck that is not in play and has rules of its own, each with
+        its deck. They are in no zone until somebody lays one."""
         layout = self.layout
         decks = layout.left_out.intersection(self.book.deck_of_rules.values())
         bases = {0, BLANK, UNSEEN, RULELESS, *layout.shades.values()}
@@ -252,13 +252,13 @@ class Program:
 
     @cached_property
     def places_of_strangers(self) -> tuple[int, ...]:
-        """The zones, by their slots, in which one of the strangers would lie."""
+        """The slots of the zones in which these pieces can lie."""
         layout = self.layout
         nouns = {layout.pieces[number % BLANK].noun for number in self.strangers}
         return tuple(slot for noun in sorted(nouns) for slot in layout.zones_of_noun[noun])
 
     def ends_its_step(self, clause: int) -> bool:
-        """Tell whether nothing comes in a step behind a `may` that is left."""
+        """Tell whether nothing follows in its step after a `may` that was answered with no."""
         if clause not in self._ending:
             place = self.clauses[clause]
             step = self.book.steps.get(place.unit) if place.card is None else None
@@ -270,7 +270,7 @@ class Program:
         return self._ending[clause]
 
     def _rules_in(self, body: tuple[nodes.Node, ...]) -> tuple[RuleInfo, ...]:
-        """Return the rules that stand directly in a card or in the rules of the game."""
+        """Return the rules that stand directly in some statements of a card or of the game."""
         numbers = (
             self.rulework.number[node] + part
             for node in body
@@ -290,11 +290,11 @@ class Program:
         return verb_roles(self.verbs[verb].decl)
 
     def role_name(self, verb: int, role: int) -> str:
-        """Return what a role of a verb is called in the rulebook."""
+        """Return the name of a role of a verb in the rulebook."""
         return self.role_names(verb)[role]
 
     def role_names(self, verb: int) -> tuple[str, ...]:
-        """Return what the roles of a verb are called in the rulebook, its subject first."""
+        """Return the names of the roles of a verb, the subject first."""
         found = self._role_names.get(verb)
         if found is None:
             found = self._role_names[verb] = tuple(parameter.name for _, parameter in self.roles_of(verb))
@@ -309,11 +309,11 @@ class Program:
         return list(self.book.steps)[index]
 
     def step_function(self, decl: nodes.Step) -> Function:
-        """Return a step as a function of the run (and of whom it is for)."""
+        """Return a step as a function of the run (and of the player or thing for which it is run)."""
         return self.linker.step_function(decl)
 
     def definition(self, decl: nodes.Define) -> Function:
-        """Return a definition as a function of the run, the seat that is `you` (or None), and what it is given."""
+        """Return a definition as a function of the run, the seat of `you` (or None), and its arguments."""
         return self.linker.definition_function(decl)
 
     # ------------------------------------------------------------------- cards
@@ -339,7 +339,8 @@ class Program:
         return cast(Function | None, found)
 
     def lacked(self, card: int, part: str | None) -> Function | None:
-        """Return what tells of run, seat, player and card what a card surely lacks; None where nothing is known."""
+        """Return the function (of run, seat, player, card) that tells what a card certainly lacks; None if nothing is
+        known."""
         entry = self.layout.entry_of[card]
         key = entry, part
         if key not in self._lacked:
@@ -366,7 +367,7 @@ class Program:
         return self.cards.some_copy(entry, owner)
 
     def title_of(self, card: int | None) -> str:
-        """Return the title of a piece that is a card, else an empty text."""
+        """Return the title of a piece that is a card, "" for any other piece."""
         return self.cards.title_of(card)
 
     def piece_id(self, piece: int) -> str:
@@ -378,7 +379,7 @@ class Program:
         return f"{info.noun}-{info.entry.node.id}" + (f".{info.copy}" if several else "")
 
     def piece_label(self, piece: int) -> str:
-        """Return how a piece is called for a person."""
+        """Return the name of a piece for a person: its title, the name of a cell, or noun and number."""
         info = self.layout.pieces[piece]
         if info.entry is not None:
             return info.entry.node.title
@@ -387,7 +388,7 @@ class Program:
         return f"{info.noun} {piece - self.layout.first[info.noun] + 1}"
 
     def member_label(self, owner: str, member: int) -> str:
-        """Return how those are called, for a person, to whom a value belongs: a player, a thing, a word, or several."""
+        """Return the name of an owner of a value for a person: a player, a thing, a word, or a pair of these."""
         found: list[str] = []
         for noun in reversed(owner.split(", ")):
             members = self.layout.members(noun)
@@ -442,7 +443,7 @@ class Program:
         return None if zone.decl.in_force_for is None else self.about(zone.decl.in_force_for)
 
     def player_of(self, neutral: int, run: State) -> int | None:
-        """Return the seat of the player who plays a neutral player, given by its number; None if nobody does."""
+        """Return the seat of the player who answers for a neutral player (given by its number); None if nobody does."""
         played_by = self.layout.neutrals[neutral - self.layout.players].played_by
         return None if played_by is None else cast(int | None, self.evaluate(played_by, run))
 
@@ -482,7 +483,7 @@ class Program:
         return cast(int, self._asked(Kind.SLOT, node, ("you",), slot)(run, None))
 
     def _asked(self, kind: Kind, node: Part, parameters: tuple[str, ...], code: Callable[[Part, Env], str]) -> Function:
-        """Return what a node becomes (by `code`) as a function of the run and these parameters."""
+        """Return a node as a function of the run and some parameters, compiled by `code`."""
 
         def emit(name: str) -> Function:
             env = self.linker.env(you="you", it="it" if "it" in parameters else None)

@@ -1,7 +1,7 @@
-"""What has changed on the boards, and what dice show, as lines of the log.
+"""Changes on the boards and results of dice, as lines of the log.
 
-A change is part of what is told of the event around it, unless prose says how it is told; where nothing else tells of
-it, it is told by its name. What a reader cannot see is no more than counted.
+A change belongs to the line of the event around it, unless the prose has words for the change itself. If no line
+tells it, it is told by its name. Things that a reader cannot see are only counted.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ HEADING = "# "
 
 @dataclass(frozen=True)
 class Reader:
-    """Who reads, and in which words. `names` are those of the players, `seat` (from 1) is the reader, if there is one."""
+    """The reader of a text, and the words: the `names` of the players, and the `seat` of the reader (from 1; None:
+    nobody in particular)."""
 
     program: Program
     lexicon: Lexicon
@@ -101,7 +102,7 @@ class Reader:
 
 
 def rolled_line(reader: Reader, event: Event, rolled: Rolled) -> str | None:
-    """Return what came of a throw; None where the reader does not see it, or prose has it silent."""
+    """Return the line for a throw; None if the reader does not see it, or if the prose gives it no line."""
     entry = reader.entry(rolled.name) if rolled.name else None
     if entry is not None and entry.told == ("",):
         return None
@@ -226,8 +227,8 @@ def _by_title(reader: Reader, pieces: Sequence[int]) -> Phrase:
 
 
 def change_lines(reader: Reader, event: Event, alone: bool) -> list[str]:
-    """Return the lines about what has changed: what prose tells, and if nothing else does (`alone`) the rest too. What
-    begins again with its step goes without saying."""
+    """Return the lines for the changes of an event: those with words in the prose, and with `alone` (no other line
+    tells of them) the others too. Values that begin again with a step have no line."""
     if event.again:
         return []
     values = (
@@ -324,8 +325,8 @@ def _by_name(reader: Reader, change: Change, type_: Type, label: str | None) -> 
 
 
 def _moves(reader: Reader, event: Event, alone: bool) -> Iterator[tuple[int, str]]:
-    """Yield how pieces that lie elsewhere now are told, those that have gone the same way in one line, with the place among
-    the changes of the event where they came to lie."""
+    """Yield the lines for pieces that moved, one for each pair of zones, with the index of the change where they
+    arrived."""
     place_of = {change.slot: place for place, change in enumerate(event.changes)}
     zones = [change for change in event.changes if change.kind == "zone"]
     left = {piece: change for change in zones for piece in set(change.old).difference(change.new)}
@@ -369,7 +370,7 @@ def _way(reader: Reader, source: Change | None, target: Change) -> str | None:
 
 
 def told_things(reader: Reader, event: Event, pieces: Sequence[int]) -> Iterator[Phrase]:
-    """Yield the words for pieces: the titles of those that the reader sees, and the number of the others by their nouns."""
+    """Yield the words for pieces: titles for those that the reader sees, and for the others their number by noun."""
     layout = reader.program.layout
     named = [piece for piece in pieces if reader.is_named(event, piece)]
     if named:
@@ -392,13 +393,13 @@ def empty_bundle(language: str) -> str:
 
 
 def thing_text(program: Program, piece: int, lexicon: Lexicon, language: str) -> str:
-    """Return what a thing is called."""
+    """Return the name of a thing for a reader."""
     return thing_phrase(program, piece, lexicon, language).text
 
 
 def thing_phrase(program: Program, piece: int, lexicon: Lexicon, language: str) -> Phrase:
-    """Return what a thing is called: a card by its title, a place by its noun and where it is, what is only counted
-    (`die 58`) by its noun. It has the gender of its title, or of its noun."""
+    """Return the phrase for a thing: a card by its title, a cell by its noun and name, any other thing (`die 58`) by
+    its noun. It has the gender of the title or noun."""
     info, title = program.layout.pieces[piece], program.piece_label(piece)
     label = prose.title_text(title, lexicon, language)
     if info.entry is not None:

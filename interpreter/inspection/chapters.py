@@ -1,4 +1,4 @@
-"""The rules of a game in the order in which a player reads them, in a language."""
+"""The rules of a game in the order of a printed book, in a language."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Chapters:
-    """What a book of rules has: the steps before the turn and of a turn (in the order in which they run), other steps,
-    what players do, how the game ends, words that are explained, and cards that meet."""
+    """The chapters of a book of rules: the steps before the turns and those of a turn (in the order in which they
+    run), other steps, what players do, endings, explained words, and cards that interact."""
 
     set_up: tuple[Section, ...]
     turn: tuple[Section, ...]
@@ -83,7 +83,7 @@ def chapters_of(game: Rules, language: str) -> Chapters:
 
 
 def _meetings(game: Rules, language: str) -> Iterator[Meeting]:
-    """Yield the verbs of which at least two cards have rules: those for what happens when such a verb does."""
+    """Yield the verbs about which at least two cards have rules."""
     found: dict[str, dict[tuple[str, str], None]] = {}
     for entry in game.book.cards:
         card = entry.node
@@ -130,7 +130,7 @@ def _lines(game: Rules, declaration: nodes.Step | nodes.Verb, language: str) -> 
 
 
 def _is_read(game: Rules, verb: nodes.Verb, language: str) -> bool:
-    """Tell whether players read of a verb: somebody does it, and it has words."""
+    """Tell whether a verb belongs in the book: it has a subject, and words in the language."""
     entry = game.lexicon.entry(language, verb.forms[0])
     return verb.subject is not None and entry is not None and bool(entry.texts[0])
 

@@ -45,9 +45,13 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """A rule in force: the card it stands on (its title; "" for a rule of the game), the seat it
-    belongs to, its text, its place in the rules, and the zone in which its card is in force: nothing
-    for a rule that outlasts its card (`is_stored`). A rule that another one mutes `is_off`."""
+    """A rule in force.
+
+    - `title`: its card; "" for a rule of the game. `seat`: the player to whom it belongs.
+    - `text`: the rule in words. `span`: its place in the rules.
+    - `zone`: the zone in which its card is in force; None for a stored rule (`is_stored`).
+    - `is_off`: another rule switches it off.
+    """
 
     title: str
     seat: int | None
@@ -89,10 +93,8 @@ def causes(events: tuple[Event, ...], index: int) -> tuple[Event, ...]:
 
 
 def in_force(game: Rules, position: Position, language: str, seat: int | None = OMNISCIENT) -> tuple[InForce, ...]:
-    """Return the rules that are in force in a position, with what they say.
-
-    For a player at a seat (None: for everybody) those of a card that lies hidden are left out.
-    """
+    """Return the rules in force in a position, with their texts. For a player at a seat (None: everybody), rules of
+    hidden cards are left out."""
     program = position.program
     run = Run(program, list(position.now), None, search_ahead=True, traced=False)
     force = run.active()
@@ -126,7 +128,7 @@ def in_force(game: Rules, position: Position, language: str, seat: int | None = 
 
 
 def _is_open(run: Run, zone: ZoneSlot, seat: int | None) -> bool:
-    """Tell whether a player (`OMNISCIENT`: the designer) sees what lies in a zone."""
+    """Tell whether a player (`OMNISCIENT`: the designer) sees the things in a zone."""
     if seat == OMNISCIENT or zone.slot not in run.layout.hidden:
         return True
     return sees(run, zone, None if seat is None else seat - 1)
@@ -150,11 +152,8 @@ class Difference:
 
 
 def differences(game: Rules, left: Position, right: Position) -> tuple[Difference, ...]:
-    """Return all that differs between two positions of games with the same number of players.
-
-    The rules may have changed between them: then a piece, zone or value of one is held against that of the same name in
-    the other, and what only one of them has is left out.
-    """
+    """Return everything that differs between two positions of games with the same number of players. The rules may
+    differ: then pieces, zones and values are compared by their names, and those that only one game has are left out."""
     same = None if left.program is right.program else _Pieces(left.program.layout, right.program.layout)
     found = [*_moved(left, right, same), *_changed(game, left, right, same)]
     if left.now[DIRECTION] != right.now[DIRECTION]:
@@ -269,7 +268,7 @@ def _owner(program: Program, noun: str | None, owner: int | None) -> int | str |
 
 
 def who_sees(position: Position, piece: int) -> tuple[int, ...]:
-    """Return the seats that may see a piece where it lies."""
+    """Return the seats (from 1) that may see a piece where it lies."""
     program = position.program
     run = Run(program, list(position.now), None, search_ahead=True, traced=False)
     return tuple(seat + 1 for seat in run.seats if piece not in _blanked(run, seat))

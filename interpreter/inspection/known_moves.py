@@ -1,5 +1,5 @@
-"""The titles of cards that have moved, for readers who know them. They are added where a line gives only a number, or where the
-rulebook has no text for a zone; nothing is said twice."""
+"""Lines with the titles of moved cards, for readers who know them. They are added where a line gives only a number,
+or where the rulebook has no text for a zone; nothing is said twice."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from interpreter.positions.position import Change, Event
 def moved_lines(
     program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None
 ) -> list[str]:
-    """Return a line for each way that cards have gone in an event which the player at a seat knows, by their titles: `“Maple” goes
-    to your hand.` Where several lay and none has stayed, no line names them; so it is with what goes from an open zone to another
-    where the rulebook wants nothing to be said of that."""
+    """Return a line for each pair of zones between which the player at a seat knows the moved cards: `“Maple” goes to
+    your hand.` There is no line if several cards lay in a zone and all of them left, or for moves between open zones
+    to which the rulebook gives no text."""
     if seat == OMNISCIENT or event.again:
         return []
     reader = Reader(program, lexicon, language, names, seat)
@@ -60,7 +60,8 @@ def _is_silent(reader: Reader, source: Change | None, target: Change) -> bool:
 
 
 def _whereto(reader: Reader, target: Change) -> str | Phrase:
-    """Return where to something goes: the zone or, where that is called by what lies in it, whose it is."""
+    """Return the words for the destination of a move: the zone or, if the prose calls the zone by its content, its
+    owner."""
     entry = reader.entry(target.name)
     if target.owner != "player" or target.whose is None or entry is None or entry.told[:1] != ("",):
         return reader.own(target.name, target.whose if target.owner == "player" else None)

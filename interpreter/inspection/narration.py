@@ -47,11 +47,12 @@ def narrated(
     seat: int | None,
     alone: bool = False,
 ) -> str | None:
-    """Return an event as a plain sentence (changes on the boards as one a line), None if the rulebook has no words for its verb, or says that it has
-    none, or if it changed nothing; a heading begins with `HEADING`. But a reader who sees everything is told of that, too.
+    """Return an event as a sentence (changes on the boards as one line each). A heading begins with `HEADING`. Return
+    None if the rulebook has no words for the verb or gives it no line, or if the event changed nothing; a reader who
+    sees everything is told of that too.
 
-    `names` are those of the players, `seat` (from 1) is the reader, if there is one; `OMNISCIENT` reads everything.
-    A change is told by its name where it stands `alone`: nothing that is told accounts for it.
+    `names` are the names of the players. `seat` (from 1) is the reader, if there is one; `OMNISCIENT` sees
+    everything. `alone`: no other line tells of the changes, so they are told by their names.
     """
     if event.changes:
         return "\n".join(change_lines(Reader(program, lexicon, language, names, seat), event, alone)) or None
@@ -87,14 +88,14 @@ def narrated(
 
 
 def _reader_in(event: Event, types: Mapping[str, Type], seat: int | None) -> str | None:
-    """Return the role in which the reader stands who does not do what happens: to whom it is done."""
+    """Return the role of the reader in an event, if that is not the subject."""
     if seat is None:
         return None
     return next((name for name, value in event.roles if types[name].kind == "player" and value == seat - 1), None)
 
 
 def _begun(program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str | None:
-    """Return what prose tells of a step that begins, None where there are no words for that in this language."""
+    """Return the words of the prose for the beginning of a step; None if there are none in this language."""
     entry, step = lexicon.entry(language, event.begun), program.book.steps[event.begun]
     if entry is None or not entry.told or not entry.told[0]:
         return None
@@ -131,8 +132,8 @@ def _ignored(
 
 
 def _role(reader: Reader, event: Event, type_: Type, value: Any) -> str | int | prose.Phrase:
-    """Return what stands in a role: things that the reader sees by their titles, where they are few, others by how many
-    there are; those of a player's supply by what they are called."""
+    """Return the words for a role: things that the reader sees by their titles if they are few, others by their
+    number; things of a player's supply by their noun."""
     noun = _noun_of(type_)
     if noun is None or value is None or value == ():
         return _said(reader.program, type_, value, reader.lexicon, reader.language, reader.names)
@@ -168,7 +169,7 @@ def _is_one_of_several(program: Program, piece: int) -> bool:
 
 
 def _by_sort(reader: Reader, pieces: Sequence[int]) -> str:
-    """Return how many there are of which title, and by its title what there is only one of: `2 Axes and “Flag”`."""
+    """Return things by title with their numbers: `2 Axes and “Flag”`."""
     program, several = reader.program, partial(_is_one_of_several, reader.program)
     titles = Counter(program.piece_label(piece) for piece in pieces if several(piece))
     counted = [

@@ -58,7 +58,7 @@ def members(program: Program, noun: str | None) -> tuple[Member, ...]:
 
 
 def view_of(program: Program, state: list[Any], seat: int | None) -> View:
-    """Return what the player at a seat (from 1; None for what everybody sees) may know of a position."""
+    """Return what the player at a seat (from 1; None: everybody) may know of a position."""
     run = Run(program, state, None, search_ahead=False, traced=False)
     me = None if seat is None else seat - 1
     layout = program.layout
@@ -167,7 +167,7 @@ def _piece(program: Program, run: Run, piece: int) -> PieceView:
 
 
 def _look(program: Program, zone: ZoneSlot, piece: int) -> PieceView | None:
-    """Return what the zone shows of a piece that is not seen; None if it shows nothing."""
+    """Return what a zone shows of a hidden piece; None if it shows nothing."""
     noun = program.layout.pieces[piece].noun
     if not zone.decl.showing:
         return None

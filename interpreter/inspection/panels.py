@@ -37,10 +37,8 @@ MOST_FIGURES = limits.FIGURES
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A value in words (as in a view; things by their titles), with its ends where it is a bar or track.
-
-    `shape` is bar, track or nothing; `ends` are what lies at the two ends of a track.
-    """
+    """A value on a board, in words (things by their titles). `shape` is bar, track or ""; `low` and `high` are its
+    ends, `ends` the names at the two ends of a track."""
 
     name: str
     value: object
@@ -72,8 +70,8 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """The cards of a word, one of each title: its number, its title, and the seats (from 1) of those who have it; where the
-    zone is the game's, 0."""
+    """The cards with a certain word, one entry for each title: its number, its title, and the seats (from 1) that
+    have it; 0 if the zone belongs to the game."""
 
     word: str
     cards: tuple[tuple[int, str, tuple[int, ...]], ...]
@@ -90,9 +88,9 @@ class Sorted:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A map: `down` and `across` name its rows and columns (nothing for a grid, whose `shape` stands there: square, diagonal,
-    hex or hex columns), `shifted`: even rows lie half a cell to the right. `places` holds what lies in a row and column; of a
-    grid, which has no other cells, `cells` holds the number and the name of each."""
+    """A map: the things by row and column in `places`. `down` and `across` are the names of rows and columns; for a
+    grid they are empty, and `shape` is square, diagonal, hex or hex columns. `shifted`: even rows lie half a cell to
+    the right. For a grid, `cells` has the number and name of each cell."""
 
     name: str
     down: str
@@ -159,8 +157,8 @@ def _all_parts(eyes: _Eyes, lines: Sequence[Line], seat: int | None) -> tuple[Pa
 
 
 def _shows(eyes: _Eyes, plan: Plan, seat: int | None) -> bool:
-    """Tell whether a board is about the game or a player; one that is called like a player for whom nobody sits is
-    about that one alone, and the others are not."""
+    """Tell whether a board is for the game (seat None) or for a player. A board with the name of a neutral player is
+    only for that one, and the other boards are not."""
     layout = eyes.run.layout
     own = {one.name for one in layout.neutrals}
     if seat is None:
@@ -231,7 +229,8 @@ def _rows(line: Line, rows: Iterable[Row], count: int, eyes: _Eyes) -> list[Part
 
 
 def _sorted(eyes: _Eyes, line: Line) -> Sorted:
-    """Return the cards in play that could lie in a zone, one of each title, by a field, with those who have it there."""
+    """Return the cards in play that could lie in a zone, one for each title, sorted by the words of a field, each
+    with the players who have it there."""
     program, layout, figure = eyes.program, eyes.program.layout, line.figures[0]
     owner = "player" if ("player", line.name) in program.book.zones else None
     places = range(layout.players) if owner else (-1,)
@@ -282,7 +281,7 @@ def _grid(eyes: _Eyes, line: Line) -> Chart:
 
 
 def _row_and_column(layout: Layout, piece: int) -> tuple[int, int]:
-    """Return where a cell of a grid lies."""
+    """Return the row and the column of a cell."""
     column, row = layout.pieces[piece].cell or (0, 0)
     return row, column
 

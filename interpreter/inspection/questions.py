@@ -1,8 +1,8 @@
-"""What is to be chosen, as a sentence to whoever decides.
+"""The question of a decision as a sentence to the deciding player.
 
-The clause that asks is said with what is known by now in place of how it is worked out: `you` for whoever decides, the
-numbers that are on offer, so many things as are to be chosen. What has no words in a language is left out: the
-answers stand below the question.
+It is made from the statement that asks, with the known values in place of their expressions: `you` for the deciding
+player, the numbers on offer, the number of things to choose. Parts without words in the language are left out, since
+the answers stand below the question.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ def question_text(
 
 
 def place_text(program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()) -> str:
-    """Return in what somebody is asked: what a verb is about is said as far as the one who decides knows it. Empty for a
-    step of which prose has it that nothing is told, and where somebody else does it and prose says how it is put: that
-    says who."""
+    """Return the words for what asks a question: a card, a step, or a verb with its roles as far as the deciding
+    player knows them. Empty for a step with `told ""`, and if another player does the verb and the prose has a
+    question of its own, which names that player."""
     under = next((one for one in reversed(decision.within) if one.verb == decision.of), None)
     if under is None:
         entry = lexicon.entry(language, decision.of)
@@ -70,8 +70,8 @@ def place_text(program: Program, decision: Decision, lexicon: Lexicon, language:
 def declined_text(
     program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()
 ) -> str:
-    """Return what `no` means, as a sentence: as prose has it, else what the text that asks does otherwise; empty if
-    that is nothing."""
+    """Return the meaning of `no` as a sentence: from the prose, else from the `otherwise` of the statement; "" if
+    nothing happens then."""
     declaration = _asking(program.book, decision)
     entry = _put(program, declaration, decision, lexicon, language)
     if entry is not None and entry.declined:
@@ -80,7 +80,7 @@ def declined_text(
 
 
 def pieces_spoken_of(program: Program, decision: Decision, lexicon: Lexicon, language: str) -> tuple[int, ...]:
-    """Return the pieces that stand in the holes of a question as prose puts it."""
+    """Return the pieces in the braces of a question in the prose."""
     entry = _put(program, _asking(program.book, decision), decision, lexicon, language)
     holes = set(re.findall(r"\{(\w+)\}", entry.asked if entry is not None else ""))
     found: dict[str, int] = {}
@@ -106,8 +106,8 @@ def cells_under_way(program: Program, decision: Decision) -> tuple[int, ...]:
 def _put(
     program: Program, declaration: nodes.Node | None, decision: Decision, lexicon: Lexicon, language: str
 ) -> Entry | None:
-    """Return how prose puts a question: by the name that the answer gets; of named blocks by the list of their
-    names, of what may be done by the first verb."""
+    """Return the prose entry for a question: by the name of the answer, for named blocks by their list of words, for
+    a `may` by its first verb."""
     word = decision.name
     if declaration is not None and not word:
         asked = next((node for node in nodes.walk(declaration) if node.span == decision.span), None)
@@ -173,7 +173,7 @@ def _speaking(declaration: nodes.Node) -> str:
 
 
 def _otherwise(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:
-    """Say what is done where somebody does not want what may be done; that only something ends goes without saying."""
+    """Return what happens after a `no` in words. That something merely ends is not said."""
     asked, before = _asked(declaration, decision)
     if not isinstance(asked, nodes.May) or not isinstance(asked.who, nodes.Name):
         return ""
@@ -253,8 +253,8 @@ def _number(node: nodes.Node, value: int) -> nodes.Number | nodes.Negative:
 
 
 def _sayable(node: nodes.Node, chosen: set[str], lexicon: Lexicon, language: str) -> nodes.Node | None:
-    """Return a group without the filters that cannot be said, and without those that leave out what was chosen before:
-    that it is none of the answers says it. None for what is good as it is."""
+    """Return a group without the filters that have no words, and without those that exclude earlier choices (the
+    answers show that). None if nothing needs to be left out."""
     if not isinstance(node, nodes.Group):
         return None
     filters = tuple(

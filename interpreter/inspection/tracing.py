@@ -110,15 +110,13 @@ Known = tuple[tuple[str, object], ...]
 
 
 def names_known(program: Program, stop: Stop) -> Known:
-    """Return the names that are known before a statement, with what they stand for, in words: cards by their titles."""
+    """Return the names known before a statement, with their values in words: cards by their titles."""
     return _known_to(program, stop.node, stop.names)
 
 
 def names_at(position: Position) -> Known:
-    """Return the names that are known to the statement that asks, as `names_known` does; none where nothing was begun.
-
-    Where the position does not tell, what led to the question is carried out once more for it.
-    """
+    """Return the names known to the statement that asks, as `names_known` does; none if nothing was begun. If the
+    position does not record them, the way to the question is run again."""
     program = position.program
     if position.under_way is not None:
         return _known_to(program, *position.under_way)
@@ -145,7 +143,7 @@ def _worded(program: Program, type_: Type, value: Any) -> object:
 
 
 def moment(position: Position, stop: Stop) -> Position:
-    """Return a position as it was before a statement on the way to it; nobody is asked there."""
+    """Return a position as it was before a statement on the way to it. It has no decision."""
     return replace(position, now=pvector(stop.state), decision=None, outcome=None)
 
 
@@ -163,7 +161,7 @@ def stop_at(run: Run, place: Clause, names: Mapping[str, Any], around: int) -> S
 
 
 def _ask(run: State, question: Question) -> int:
-    """Leave the question open at which a position stands: nobody needs to know here what could be answered."""
+    """Stop at the open question of a position: its options are not needed here."""
     raise Unanswered(question)
 
 
@@ -174,5 +172,5 @@ def _answers(position: Position, before: Position | None) -> tuple[int, ...]:
 
 
 def _arrived(run: Run, position: Position, stops: list[Stop]) -> bool:
-    """Stop where the checkpoint of a position is reached that nobody has to decide from."""
+    """Tell whether the checkpoint of a position without a decision is reached."""
     return position.decision is None and bool(stops) and tuple(run.slots) == tuple(position.slots)

@@ -59,7 +59,7 @@ def rulebooks_in(path: Path) -> tuple[Path, ...]:
 
 
 def _may_begin(file: Path) -> bool:
-    """Tell whether a file begins a game or a pack, or nobody can know: what cannot be read is told of where it stands."""
+    """Tell whether a file begins a game or a pack. True too if it cannot be read: that is reported where it is read."""
     try:
         return is_head_in(reading.read_beginning(file, MAX_SIZE))
     except OSError:
@@ -85,7 +85,8 @@ def begins_game(files: Sequence[Path]) -> bool:
 
 
 def _with_neighbours(path: Path) -> tuple[Path, ...]:
-    """Return a file that begins a game with what stands beside it; alone where something else begins there too."""
+    """Return a file that begins a game with the other files of its folder; alone if another of them begins something
+    too."""
     beside = [file for file in reading.files_in(path.parent, SUFFIX) if file.name != path.name]
     if not beside or any(begins(file) for file in beside):
         return (path,)
@@ -93,7 +94,8 @@ def _with_neighbours(path: Path) -> tuple[Path, ...]:
 
 
 def _all_below(folder: Path, path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
-    """Return all files of a folder, those that were named as they were named; `own` alone where there are too many, or some cannot be seen."""
+    """Return all files of a folder; `own` alone if there are too many, or if some cannot be seen. Files in `named`
+    keep the names by which they were given."""
     try:
         found = reading.files_below(folder, SUFFIX)
     except OSError:

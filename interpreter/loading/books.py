@@ -32,9 +32,13 @@ _NOTHING: Mapping[str, Source] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Book:
-    """The files that are checked as one rulebook: `own` are the requested files, `beside` the others of the same game or pack.
-    `said` are the findings of parsing the files, `unread` the errors among them in all files. `games` are other games at hand, by
-    their ids; `twins` are ids that several of these share, with the places of the others."""
+    """The files that are checked as one rulebook.
+
+    - `own`: the requested files. `beside`: the others of the same game or pack.
+    - `said`: the findings of parsing the files. `unread`: the errors among them, in all files.
+    - `games`: the files of other requested games, by id. `twins`: ids that several of these share, with the places of
+      the others.
+    """
 
     own: tuple[Source, ...]
     beside: tuple[Source, ...] = ()
@@ -66,8 +70,8 @@ class Book:
     def judged(
         self, changed: Mapping[str, Source] = _NOTHING, check: Check = check_sources, word: Word = check_worded
     ) -> tuple[tuple[Diagnostic, ...], tuple[Source, ...]]:
-        """Return the findings about the files that were asked for, some with another text, and all that was read for it.
-        An editor has its own ways to `check` the sources, and to `word` what they say."""
+        """Return the findings about the requested files (some with the texts in `changed`), and all sources that were
+        read. An editor passes its own functions to `check` the sources and to `word` their texts."""
         read = tuple(changed.get(source.name, source) for source in self.files)
         findings = Findings()
         others = tuple(its_game(read, findings, self.games))
@@ -86,7 +90,7 @@ class Book:
         return (*self.said, *(one for one in findings.sorted() if _is_about(one, own))), (*others, *read)
 
     def _check_one_is_meant(self, read: Sequence[Source], others: Sequence[Source], findings: Findings) -> None:
-        """Report a pack for a game of which two are at hand."""
+        """Report a pack whose game exists twice among the requested games."""
         wanted = with_its_game(read)
         if wanted is not None and others and wanted[0] in self.twins:
             findings.warning(
@@ -120,8 +124,8 @@ def books_of(paths: Sequence[Path]) -> list[Book]:
 
 
 def book_around(text: Source, beside: Sequence[Book] = ()) -> Book:
-    """Return the rulebook that a text without a file would belong to, where the person stands; the game that it is for may
-    be one that was named `beside` it."""
+    """Return the rulebook to which a text without a file would belong in the current folder. If it is a pack, its
+    game may be one that was requested `beside` it."""
     findings = Findings()
     own = (admit(text.name, text.text, findings),)
     said = findings.sorted()

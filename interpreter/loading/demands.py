@@ -1,5 +1,5 @@
-"""The rules of a game for those who play it: how many they may be, whether some setting lets them, and the decks that packs need
-in play."""
+"""What a game needs before it can be played: a number of players, options that can be combined, and the decks that
+packs need."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ SETTINGS = 400
 
 
 def playable(game: Game, players: int, options: Mapping[str, object] | None, traced: bool) -> Program:
-    """Return the program of a game for so many players. Raises ValueError for a number of players or an option that is
-    not possible, LoadError if a pack needs a deck that is not in play."""
+    """Return the program of a game for a number of players. Raises ValueError if the number or an option is
+    impossible, LoadError if a pack needs a deck that is not in play."""
     if not game.min_players <= players <= game.max_players:
         numbers = {"title": game.title, "low": game.min_players, "high": game.max_players, "n": players}
         raise ValueError(Message("title-is-for-low-to-high-players-not-n", **numbers))

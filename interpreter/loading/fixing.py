@@ -1,7 +1,7 @@
-"""A rulebook with findings -> the same with what is certain mended: nothing is touched that could be meant otherwise.
+"""`fix`: a rulebook with findings becomes the same rulebook with the certain repairs made.
 
-A repair is certain where nothing else could be meant by what it writes (`Diagnostic.is_sure`), and it is the only one of
-those proposed after which its finding is gone and no other one has come. So each is tried, and what does not pass is taken back.
+A repair is certain if nothing else could be meant by its text (`Diagnostic.is_sure`), and if it is the only proposal
+after which its finding is gone and no new one appears. So each proposal is tried, and taken back if it does not pass.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ def _certain(state: Fixed, one: Diagnostic, texts: Mapping[str, Source], judge: 
 def _mended(
     state: Fixed, one: Diagnostic, edits: Sequence[Edit], texts: Mapping[str, Source], judge: Judge, chain: int
 ) -> Fixed | None:
-    """Return a rulebook with some edits, and with what is certain of that which comes out by them; None where something is found
-    that was not before."""
+    """Return a rulebook with some edits, and with the certain repairs of the findings that appear by them; None if
+    there is another new finding."""
     if any(edit.span.source not in texts for edit in edits):
         return None
     changed = {**state.changed, **edited(edits, {**texts, **state.changed})}
@@ -123,7 +123,8 @@ def _new(before: Sequence[Diagnostic], after: Sequence[Diagnostic], mended: Diag
 
 
 def edited(edits: Iterable[Edit], texts: Mapping[str, Source]) -> dict[str, Source]:
-    """Return the files that some edits change, with them; places of the edits are those of the text as it is."""
+    """Return the files that some edits change, with the edits made. The places of the edits are those in the
+    unchanged text."""
     changed: dict[str, Source] = {}
     for edit in sorted(edits, key=lambda edit: (edit.span.source, -edit.span.start)):
         name = edit.span.source

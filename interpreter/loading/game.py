@@ -34,12 +34,12 @@ _NUMBER = re.compile("-?[0-9]{1,18}")
 
 @dataclass(frozen=True, slots=True)
 class CardInfo:
-    """A card as printed: its number, name, deck, copies and fields (in words), and its tree.
+    """A card as printed: its number, name, deck, copies, fields (in words), and its tree.
 
-    `copies` are those of one player where each player has copies of the card, so that they go by the card and not by
-    the table; `decks` says how many of the copies each deck has, its own deck first; `usual` names the fields that hold
-    what they hold where a card does not give them, where that goes without saying: the card does not give them, and few of
-    its deck hold anything else.
+    - `copies`: the copies of one player, if each player has own copies. `decks`: the number of copies in each deck,
+      its own deck first.
+    - `usual`: the fields with their default value that can be left out of a description: the card does not give them,
+      and few cards of its deck have another value.
     """
 
     number: str
@@ -60,7 +60,8 @@ class CardInfo:
 
 
 def _mostly_told(cards: Sequence[CardInfo]) -> frozenset[str]:
-    """Return the fields that at least half of some cards of one deck tell: what the others hold tells something too."""
+    """Return the fields that at least half of some cards of a deck give a value of their own. For these the default
+    value is worth mentioning on the other cards."""
     told = Counter(name for card in cards for name, _ in card.fields if name not in card.usual)
     return frozenset(name for name, number in told.items() if 2 * number >= len(cards))
 
@@ -122,7 +123,7 @@ class Game:
 
     @cached_property
     def default_options(self) -> dict[str, int]:
-        """The options as nobody has set them, as the program wants them."""
+        """The default values of all options, as the program stores them."""
         return {name: settings.usual(option) for name, option in self.book.options.items()}
 
     def option_value(self, name: str, text: str) -> int:
@@ -143,14 +144,14 @@ class Game:
         return choices.index(text)
 
     def settings(self, players: int, options: Mapping[str, object]) -> dict[str, int]:
-        """Return all options as the program wants them, from words and numbers; what nobody says is as it is declared,
-        or, where that does not go together with the table, the first that does."""
+        """Return all options as the program stores them, from words and numbers. An option that is not given has its
+        declared value or, if that is not allowed at this table, its first allowed value."""
         chosen = {name: self.option_value(name, str(text)) for name, text in options.items()}
         return settings.completed(self.checked, players, chosen)
 
     def table(self, players: int, options: Mapping[str, object]) -> dict[str, int]:
-        """Return all options as the program wants them. Raises ValueError, with the reason of the rulebook, if they do
-        not go together, or with so many players."""
+        """Return all options as the program stores them. Raises ValueError, with the reason of the rulebook, if they
+        cannot be combined, or not with this number of players."""
         found = self.settings(players, options)
         why = settings.refused(self.checked, players, found)
         if why is not None:
@@ -242,7 +243,7 @@ class Game:
     def _card_info(
         self, entry: CardEntry, copies: Sequence[int], fields: Sequence[tuple[str, Type, object]]
     ) -> CardInfo:
-        """Return what there is to know of a card; `fields` with the type of each and what it usually holds."""
+        """Return the description of a card. `fields` has the type and the default value of each field."""
         layout, noun = self.any_program.layout, entry.node.noun
         printed = (
             [(name, type_, layout.tables[noun, name][copies[0]], usual) for name, type_, usual in fields]
@@ -292,8 +293,9 @@ class Game:
         return self._texts[key]
 
     def take_over(self, before: Game) -> None:
-        """Take over what was worked out for the rules of before a change and must still hold, if only cards are others: words,
-        texts of the other cards; if these only do something else, what is printed, where everything stands, and what is emitted."""
+        """Take over what was computed for the rules before a change, as far as it is still valid: if only cards have
+        changed, words and the texts of the other cards; if these cards also have the same printed fields, the layout
+        and the compiled code."""
         found = kept(self.book, before.book)
         if found is None:
             return
@@ -312,7 +314,7 @@ class Game:
             self._layouts = {key: laid_out_alike(layout, self.checked) for key, layout in before._layouts.items()}
 
     def _take_texts(self, before: Game) -> None:
-        """Take over what cards say that were not changed, and name no other card that may have been."""
+        """Take over the texts of unchanged cards that name no card which may have changed."""
         same = {
             (new.node.noun, new.node.id)
             for old, new in zip(before.book.cards, self.book.cards)

@@ -1,4 +1,5 @@
-"""The heads of files: whether they begin a game, a pack for a game, or neither; and the files beside them that are not read."""
+"""The first lines of files: whether they begin a game, a pack for a game, or neither; and the files beside them that
+are not read."""
 
 from __future__ import annotations
 
@@ -48,8 +49,8 @@ def _margin(source: Source) -> Iterator[tuple[int, str]]:
 
 
 def check_heads(sources: Sequence[Source], findings: Findings) -> bool:
-    """Tell whether some sources are a game or say which game they are for; else report the line that is missing or
-    misspelt (N603, N608), which is the first thing to mend."""
+    """Tell whether some sources are a game or say for which game they are. Otherwise report the missing or misspelt
+    line (N603, N608), which must be repaired first."""
     heads = heads_of(sources)
     if any(kind == "game" for kind, _, _ in heads):
         return True
@@ -61,7 +62,7 @@ def check_heads(sources: Sequence[Source], findings: Findings) -> bool:
 
 
 def game_line(sources: Sequence[Source]) -> tuple[str, Span] | None:
-    """Return the game that a line `for` below `pack` names, and where; None where there is no such line."""
+    """Return the game that a line `for` below `pack` names, with the place; None if there is no such line."""
     return next(_for_lines(sources), None)
 
 

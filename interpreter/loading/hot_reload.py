@@ -1,8 +1,8 @@
-"""A rulebook that changes while a game is on.
+"""A rulebook that changes while a game is going on.
 
-The changed file is parsed alone and the whole is checked again; a rulebook with errors never takes
-the place of one without. Then the game is played again under the new rules (what of it can be
-no other is told by `changed_texts`), or goes on from where it stands (`carried_on`).
+The changed file is parsed alone, and the whole rulebook is checked again; a rulebook with errors never replaces one
+without. Then the game is played again under the new rules (`changed_texts` tells what of it cannot have changed), or
+it continues from its present position (`carried_on`).
 """
 
 from __future__ import annotations
@@ -34,11 +34,8 @@ from interpreter.positions.position import Event, Position, go_on
 
 
 def with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
-    """Return the game with some sources changed, added or (None) left out. Raises LoadError with all findings.
-
-    Scenarios are left out: they are no part of what is played, and one that does not fit the new rules any more is an
-    affair of `naipe test`. Only those that were changed themselves are read and judged.
-    """
+    """Return the game with some sources changed, added or (None) removed. Raises LoadError with all findings.
+    Scenarios are left out, unless they were changed themselves: outdated scenarios are reported by `naipe test`."""
     with gc_paused(), few_compared():
         return _with_sources(game, texts)
 
@@ -75,7 +72,7 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
 
 
 def _to_be_judged(source: Source, game: Game, texts: Mapping[str, str | None], old: Mapping[str, nodes.File]) -> Source:
-    """Return a source without the scenarios that were not changed, all else in its place; a new file as it is."""
+    """Return a source without its unchanged scenarios; a new file unchanged."""
     name = source.name
     if name not in game.sources:
         return source
@@ -142,11 +139,11 @@ def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
 
 
 def carried_on(game: Game, position: Position) -> Position:
-    """Go on from a position under changed rules. Raises ValueError if the pieces, zones or values of
-    the game are not the same any more (then it must be played again).
+    """Return the position that continues a position under changed rules. Raises ValueError if its pieces, zones or
+    values have changed; then the game must be played again.
 
-    What has happened since the checkpoint happens once more where something that was changed had a part in it; if that comes to the
-    same, it is none of the new position's events.
+    If a changed card had a part in the events since the checkpoint, these are carried out again; if the result is the
+    same, they are not events of the new position.
     """
     old = position.program.layout
     program = game.program(old.players, old.options, traced=True)
@@ -187,7 +184,7 @@ def _kept(position: Position, program: Program) -> Position:
 
 
 def _span_now(span: Span, book: Rulebook, before: Rulebook) -> Span:
-    """Return where something stands now that stood somewhere before a change of some cards, and is not in these."""
+    """Return the present place of something that has moved in its file, if only other cards have changed."""
     if book.sources[span.source] is before.sources[span.source]:
         return span
     found = kept(book, before)
@@ -200,5 +197,5 @@ def _span_now(span: Span, book: Rulebook, before: Rulebook) -> Span:
 
 
 def _told(events: Iterable[Event]) -> list[Event]:
-    """Return events as they are told: it may have moved in its file where they come from."""
+    """Return events without their places in the files, which may have changed."""
     return [replace(event, span=None) for event in events]

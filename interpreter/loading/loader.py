@@ -1,4 +1,4 @@
-"""Files to a checked rulebook: the files to read, their order, and the findings in all of them."""
+"""From files to a checked rulebook: which files are read, in which order, and the findings in all of them."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ def _has_game(path: Path) -> bool:
 
 
 def rulebook_files(path: Path) -> tuple[Path, ...]:
-    """Return the rules files of a folder (or the file itself), in a fixed order; links out of it are left out. Raises
-    LoadError where there are too many, they stand too deep, or a folder cannot be looked into."""
+    """Return the rules files of a folder (or the file itself) in a fixed order; links out of the folder are left out.
+    Raises LoadError if there are too many, if folders are nested too deep, or if a folder cannot be read."""
     if not reading.is_folder(path):
         return (path,)
     findings = Findings()
@@ -107,8 +107,8 @@ def folder_of(game: str | Path) -> Path:
 
 
 def read_all(paths: Iterable[Path], findings: Findings) -> tuple[Source, ...]:
-    """Read rules files through the text gate; what cannot be read is a finding. Beyond MAX_BYTES or MAX_ALL_LINES
-    nothing is."""
+    """Return the sources of rules files. A file that cannot be read is a finding. If all together exceed MAX_BYTES or
+    MAX_ALL_LINES, nothing is read."""
     read: list[Source] = []
     size = lines = 0
     for path in paths:
@@ -157,7 +157,7 @@ def check_sources(
 
 
 def check_by(look: Look, settle: Settle, sources: Sequence[Source], findings: Findings) -> Checked:
-    """Check some sources as one rulebook, by what finds out about them and what settles the findings."""
+    """Check some sources as one rulebook: `look` finds what is wrong, `settle` sorts the findings out."""
     with gc_paused(), few_compared() as is_too_much:
         checked = _check_by(look, settle, sources, findings)
         if is_too_much():
@@ -263,11 +263,8 @@ def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
 def its_game(
     sources: Sequence[Source], findings: Findings, others: Mapping[str, Sequence[Source]] = MappingProxyType({})
 ) -> Sequence[Source]:
-    """Return the files of the game that a pack is for, by its id: one of `others`, one that comes with naipe, or one in
-    a folder of that name where the person stands, or beside the pack.
-
-    What a pack says is a name and never a path.
-    """
+    """Return the files of the game for which a pack is, by its id: one of `others`, a built-in game, or a game in a
+    folder of that name in the current folder or beside the pack. The pack gives a name and never a path."""
     wanted = with_its_game(sources)
     if wanted is None:
         return ()
@@ -295,7 +292,7 @@ def its_game(
 
 
 def _folders_called(name: str, place: Span) -> Iterator[Path]:
-    """Yield the folders of a name where the person stands, and beside the file or the folder of a pack."""
+    """Yield the folders of a name in the current folder, and beside the file or the folder of a pack."""
     pack = Path(place.source)
     for folder in dict.fromkeys((Path(name), pack.parent / name, reading.resolved(pack).parent.parent / name)):
         if reading.is_folder(folder) and not folder.is_symlink():

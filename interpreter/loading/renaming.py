@@ -69,11 +69,9 @@ class _Read:
 
 
 def renamed(own: Sequence[Source], others: Sequence[Source], old: str, new: Sequence[str]) -> Renamed:
-    """Return some files with `old` called `new` (all forms of a verb, both of a noun). `others` are read with them and stay as
-    they are: those of the game that a pack is for. A member of a noun may be named with it, `player.score`.
-
-    Raises NotRenamed.
-    """
+    """Return some files in which `old` is called `new` (all forms of a verb, both of a noun). `others` are read too
+    but not changed: the files of the game for which a pack is. A member of a noun may be given with the noun,
+    `player.score`. Raises NotRenamed."""
     found = _renamed(_read((*others, *own)), own, others, old, new, at_once=False)
     assert found is not None, "what must be tried was tried"
     return found
@@ -147,7 +145,7 @@ def _is_of_vocabulary(word: str, vocabulary: Vocabulary) -> bool:
 
 
 def _names(book: Rulebook, word: str, owner: str, new: Sequence[str]) -> dict[str, str]:
-    """Return what each form of a word is called now."""
+    """Return the new name of each form of a word."""
     forms: tuple[str, ...] = (word,)
     vocabulary = book.vocabulary
     if not owner and vocabulary.verbs.get(word) == word:
@@ -166,8 +164,8 @@ def _names(book: Rulebook, word: str, owner: str, new: Sequence[str]) -> dict[st
 
 
 def _refuse_clash(names: Mapping[str, str], read: _Read, sources: Sequence[Source], is_one_thing: bool) -> bool:
-    """Tell whether a new name is one already, of something else; refuse a new word that is none, or that is one thing in the
-    whole rulebook, as the old one is."""
+    """Tell whether a new name is already the name of something else. Raises NotRenamed if it is no possible name, or
+    if a word that has only one meaning in a rulebook would get two."""
     if len(set(names.values())) < len(names) or names.keys() & set(names.values()):
         raise NotRenamed(Message("the-new-words-must-differ-from-one-another-and"))
     for old, new in names.items():
@@ -233,7 +231,7 @@ def _nothing(word: str, book: Rulebook) -> str:
 
 
 def _symbol(before: _Read, word: str, owner: str, is_there: bool) -> Symbol | None:
-    """Return the one thing that a name is asked for; None where it means nothing else anywhere, and the new name is new."""
+    """Return the one thing that has a name; None if the name has no other meaning anywhere and the new name is new."""
     symbols = _symbols(before.book, word)
     wanted = [one for one in symbols if one.owner == owner] or ([] if owner else symbols)
     if len(wanted) > 1:
@@ -261,7 +259,7 @@ def _by_trial(
     names: Mapping[str, str],
     places: Sequence[Span],
 ) -> list[Span]:
-    """Rename the declaration and what is known to mean it, then what misses it, until nothing does."""
+    """Rename the declaration and its known uses, then what is missing according to the check, until nothing is."""
     uses = [node for node, ref in before.checked.refs.items() if ref.name == symbol.name and ref.decl is symbol.node]
     chosen = {place for node in (symbol.node, *uses) for place in _own_places(node, places)}
     spoken = [entry for prose in before.book.prose for entry in prose.entries if entry.word == symbol.name]
@@ -319,7 +317,7 @@ def _written(own: Sequence[Source], chosen: Iterable[Span], names: Mapping[str, 
 
 
 def _verify(before: _Read, after: _Read, names: Mapping[str, str], symbol: Symbol | None) -> None:
-    """Refuse a result that is not the same rules in other words."""
+    """Raise NotRenamed if the result is not the same rules with another name."""
     known = {(one.code, _said(one.message, names)) for one in before.found}
     for said in after.found:
         if (said.code, said.message) not in known:

@@ -67,7 +67,7 @@ def _choice(game: Game, node: nodes.Choose, chosen: Mapping[str, str], language:
 
 
 def _offered(game: Game, what: nodes.Choice, text: Source) -> list[Offered]:
-    """Return what a choice that is written in a text is among, as things lie before play."""
+    """Return the options of a choice in a template, from the position before play."""
     program = game.any_program
     run = Run(program, initial_state(program, 0), refuse, search_ahead=True, traced=False)
     match what:

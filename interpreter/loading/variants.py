@@ -32,9 +32,9 @@ def is_whole(source: Source) -> bool:
 
 
 def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
-    """Return a game in which declarations of some texts replace those of the same name, and the numbers of the cards among them.
-    A declaration without a counterpart is added. A card may replace one of a family, and a family may replace cards. Raises
-    LoadError with all findings."""
+    """Return a game in which the declarations of some texts replace those of the same name, and the numbers of the
+    replaced cards. A declaration without a counterpart is added. A card may replace one of a family, and a family may
+    replace cards. Raises LoadError with all findings."""
     findings = Findings()
     admitted = [admit(source.name, source.text, findings) for source in sources]
     vocabulary = collect([*game.sources.values(), *admitted], Findings())
@@ -82,8 +82,8 @@ def _numbers(declaration: nodes.Declaration) -> list[str]:
 
 
 def _put_otherwise(text: str, old: nodes.Declaration, parts: Mapping[str, str]) -> str:
-    """Return what stands in the place of a declaration of which some parts, by the numbers of their cards, are written otherwise:
-    what is left of a family is families of the cards between."""
+    """Return the text for a declaration of which some cards (by number) are replaced: the rest of a family becomes
+    families of the cards in between."""
     if not isinstance(old, nodes.Family):
         return "".join(parts.values())
     written, found, begun = _written(text, old.span), list[str](), 0

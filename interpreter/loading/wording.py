@@ -1,6 +1,6 @@
-"""How a rulebook reads aloud: words that nobody has put into a language of its prose (N247), articles that are said twice
-(N248), names that nobody can tell apart (N249), holes that nothing fills (N250), texts that are written wrong (N252). Who
-judges rules asks for it, and nobody who plays them: it takes a tenth of the time that a game takes to begin."""
+"""Checks of the texts of a rulebook: words without prose in a language (N247), doubled articles (N248), names with
+equal texts (N249), braces without a value (N250), malformed texts (N252). They are made when rules are judged, and
+not when a game is played: they take a tenth of the time in which a game begins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from interpreter.inspection.narration import lexicon_of
 
 
 def check_worded(checked: Checked, findings: Findings) -> None:
-    """Report what reads badly in the languages which the rulebook has prose for."""
+    """Report mistakes in the texts, in each language for which the rulebook has prose."""
     check_holes(checked, findings)
     check_alike(checked.book, findings)
     check_unspoken(checked, findings)
@@ -41,8 +41,8 @@ def check_worded(checked: Checked, findings: Findings) -> None:
 
 
 def _check_absent(absent: dict[str, tuple[list[str], Span]], findings: Findings) -> None:
-    """Report, each once, the words of cards that stand in no prose of a language in which most do: these were forgotten.
-    Where half of them and more have none, somebody has only begun."""
+    """Report, once each, the words of cards that are missing in a language in which most words have prose: they were
+    forgotten. If half of them or more are missing, the author has only begun, and nothing is reported."""
     for word, (unspoken, span) in absent.items():
         findings.warning(
             codes.MISSING_PROSE,
@@ -54,7 +54,7 @@ def _check_absent(absent: dict[str, tuple[list[str], Span]], findings: Findings)
 
 
 def _check_articles(said: Iterator[tuple[Span, str]], lexicon: Lexicon, language: str, findings: Findings) -> None:
-    """Report, each once, the words of prose before which stands an article besides their own."""
+    """Report, once each, the words of prose that get an article in addition to their own."""
     known: set[Span] = set()
     for card, text in said:
         for rest in doubled_articles(text, language_of(language)):
@@ -75,14 +75,15 @@ def _check_articles(said: Iterator[tuple[Span, str]], lexicon: Lexicon, language
 
 
 def _beginning(rest: str, lexicon: Lexicon, language: str) -> tuple[str, Entry | None]:
-    """Return the word, and its entry, whose text begins what is said, the longest of them; no word if there is none."""
+    """Return the word, with its entry, whose text is the longest beginning of some text; an empty word if there is
+    none."""
     entries = lexicon.entries.get(language, {}).items()
     begins = [(word, one) for word, one in entries if " " in one.texts[0] and rest.startswith(one.texts[0])]
     return max(begins, key=lambda found: len(found[1].texts[0]), default=("", None))
 
 
 def _check_names(lexicon: Lexicon, language: str, findings: Findings) -> None:
-    """Report the numbers and zones of one owner that read the same: units and names that nobody can tell apart."""
+    """Report numbers and zones of one owner with equal texts."""
     first: dict[tuple[str, str], tuple[str, Entry]] = {}
     for word, entry in lexicon.entries.get(language, {}).items():
         if not (lexicon.is_number(word) or word in lexicon.zones) or "{" in entry.texts[0] or entry.is_verb:

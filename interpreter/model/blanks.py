@@ -15,8 +15,8 @@ UNSEEN, RULELESS = 2 * BLANK, 3 * BLANK
 
 
 class Veiled:
-    """A placeholder for a value that a player may not see. Arithmetic with it gives the same placeholder. Comparing it, or
-    converting it to a number or a truth value, raises IndexError, as looking up an unknown piece does."""
+    """The placeholder for a value that a player may not see. Arithmetic with it gives the same placeholder. To
+    compare it, or to use it as a number or a truth value, raises IndexError, like a look at an unknown piece."""
 
     __slots__ = ()
 

@@ -21,12 +21,15 @@ LAY = "lay:"
 class Option:
     """One answer.
 
-    `id` is stable: the same answer in the same position has the same id in every process and build (`yes`, `no`, `player-2`,
-    `card-022`, `card-998.3`, `4`, `word`). `label` is plain text. `piece` is the number of the card or thing meant, `seat` that
-    of the player, else None. `paid` are the things of a payment: equal things once, with their number. `shown` are the visible
-    fields of a thing that is otherwise hidden. If another option is a copy of the same card, `known_to` are the other players
-    (seats) to whom this one was shown, by which the two are told apart. An option that is not `possible` is shown but may not be
-    taken; `why_not` is the reason as a sentence, `refusals` are all reasons found.
+    - `id`: stable; the same answer in the same position has the same id in every process and build (`yes`, `no`,
+      `player-2`, `card-022`, `card-998.3`, `4`, `word`). `label`: plain text.
+    - `piece`: the card or thing that is meant. `seat`: the player that is meant. Else None.
+    - `paid`: the things of a payment; equal things once, with their number.
+    - `shown`: the visible fields of a thing that is otherwise hidden.
+    - `known_to`: if another option is a copy of the same card, the other players (seats) who have seen this copy; so
+      the two can be told apart.
+    - `possible`: false if the option is shown but may not be taken. `why_not` is then the reason as a sentence,
+      `refusals` are all reasons found.
     """
 
     id: str
@@ -43,8 +46,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class HowMany:
-    """An answer to how many of some things that are the same: a `number` of `among`, of which there may be `left` at
-    most, with those of other sorts that are asked about after it; `first` tells that none was asked about before it."""
+    """An answer to the question how many of some equal things to take.
+
+    - `number`: the answer. `among`: the number of equal things.
+    - `left`: the highest possible number of things of this sort and of the sorts asked about later.
+    - `first`: no sort was asked about before.
+    """
 
     number: int
     among: tuple[int, ...]
@@ -53,8 +60,8 @@ class HowMany:
 
 
 class Portion(tuple[int, ...]):
-    """An answer to how much of one kind, where a bundle is put together kind by kind: a bundle of that kind. `left` is how
-    much there may be of it and of the kinds that are asked about after it."""
+    """An answer to the question how much of one kind to take, where a bundle is chosen kind by kind: a bundle with
+    only that kind. `left` is the highest possible amount of this kind and of each later one."""
 
     left: tuple[int, ...]
 
@@ -68,8 +75,8 @@ class Portion(tuple[int, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A window in which some are asked in turn: its name, the seats from the one who is asked now, how many
-    in a row have to let it pass, and how many have done so."""
+    """A window in which players are asked in turn: its name, the seats from the one who is asked now, how many in a
+    row must pass to close it, and how many have passed."""
 
     name: str
     seats: tuple[int, ...]
@@ -79,8 +86,8 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A verb under way at a question ("" stands for the game) with its roles (name, value); a value is None if the asked player
-    has not seen it."""
+    """A verb under way at a question ("" for the game itself) with its roles as (name, value). A value that the asked
+    player has not seen is None."""
 
     verb: str
     roles: tuple[tuple[str, object], ...]
@@ -90,19 +97,24 @@ class Under:
 class Decision:
     """A point of a game at which a player must choose.
 
-    `seat` decides (seats count from 1). `kind` is `may` (yes or no), `choose`, `decide` or `pay`. `name` is the name that the
-    answer gets in the rules (`lot`, `place`), `of` the verb, step or card whose text asks. `part` of `parts` is the number of
-    this piece in a choice of several (mostly 1 of 1). `span` is the clause that asks, `card` the number of the card in whose name
-    it is asked, or None. `causer` is the player whom `you` means in the text of that card. `within` are the verbs under way, the
-    innermost last, and the values of the game in the texts of questions; for a `may` also the first verb that a yes would carry
-    out. The option with id `enough` ends a choice of any number. `window` is the one that is open, if any. If the question is how
-    many of several equal things to take, `how_many_of` is one of them. If a bundle is chosen kind by kind, `left` has the most
-    that is possible of the present kind and of each later one. If things in a hand were mixed (`interpreter.positions.mixing`),
-    `order` has the index of each option in the order of the rules: the player must not learn it. `mixed` are the options that
-    nobody tells apart, hand by hand. `perhaps_none` tells that some answers could not be tried to their end and none was found to
-    work; for a `may`, that the block can perhaps not be completed. For a `may`, `asks_next` tells that another question follows a
-    yes at once, and that it does not depend on facts that the player cannot know; `speaks_of` are the pieces of its verbs up to
-    that question.
+    - `seat`: the player who decides (from 1). `kind`: `may` (yes or no), `choose`, `decide` or `pay`. `options`: the
+      answers. The one with the id `enough` ends a choice of any number.
+    - `name`: the name that the answer gets in the rules. `of`: the verb, step or card that asks. `span`: the place in
+      the rules.
+    - `card`: the number of the card in whose name it is asked, or None. `causer`: the player who is `you` on that
+      card.
+    - `part`, `parts`: in a choice of several things, which of them this question is about (mostly 1 of 1).
+    - `window`: the open window, or None.
+    - `within`: the verbs under way, the innermost last, and values of the game that the question shows; for a `may`
+      also the first verb of its block.
+    - `how_many_of`: if a number of equal things is asked, one of them. `left`: if a bundle is chosen kind by kind,
+      the highest amount of the present kind and of each later one.
+    - `order`: if things in a hand were mixed (`interpreter.positions.mixing`), the index of each option in the order
+      of the rules, which the player must not learn. `mixed`: the options that nobody can tell apart, hand by hand.
+    - `perhaps_none`: the search did not finish, and no answer that works was found; for a `may`, perhaps the block
+      cannot be completed.
+    - `asks_next`: for a `may`, a yes leads at once to another question, and this does not depend on hidden facts.
+      `speaks_of`: the pieces of its verbs up to that question.
     """
 
     seat: int
@@ -130,7 +142,8 @@ class Decision:
         return self.order[index] if self.order else index
 
     def as_it_lay(self, option_id: str) -> str:
-        """Return the id that an answer has now which was given when hands were not mixed yet: such a one begins with `LAY`."""
+        """Return the id of an answer from a game saved before hands were mixed. Such an id begins with `LAY` and has
+        the place of the thing."""
         then = option_id.removeprefix(LAY)
         number = then.removeprefix(HIDDEN)
         if then == option_id or not self.order or not number.isdecimal() or int(number) - 1 not in self.order:
@@ -145,12 +158,15 @@ class Decision:
 
 @dataclass(slots=True, eq=False)
 class Question:
-    """A question of the running rules: the deciding player (a seat, from 0), the options, the clause of the rules.
+    """A question of the rules that are being carried out.
 
-    `kind` is `may`, `choose`, `decide` or `pay`; `body` is the block of a `may`. `part` of `parts` is the number of this piece in
-    a choice of several. `pieces` tells that the options are pieces, `sorts` has the equal things that each option stands for, if
-    there are some. `failures` are the failures of options that may not be taken, if known; `perhaps_none`, `asks_next` and
-    `speaks_of` are those of the decision.
+    - `seat`: the deciding player (from 0). `options`, `clause`: the options and the place in the rules.
+    - `kind`: `may`, `choose`, `decide` or `pay`. `body`: the block of a `may`.
+    - `free`: the answer need not let the block be completed.
+    - `part`, `parts`: in a choice of several things, which of them this question is about.
+    - `pieces`: the options are pieces. `sorts`: the equal things for which each option stands.
+    - `failures`: why options may not be taken, if known.
+    - `perhaps_none`, `asks_next`, `speaks_of`: as in `Decision`.
     """
 
     seat: int
@@ -171,8 +187,8 @@ class Question:
 
 
 class Unanswered(Exception):
-    """Somebody must decide and nobody is there to ask: carries the open question and, for each of its options,
-    whether it may be taken (nothing, where that was not looked at)."""
+    """A question is open and there is nobody to ask. Carries the question and, for each option, whether it may be
+    taken (empty if that was not tested)."""
 
     def __init__(self, question: Question, possible: tuple[bool, ...] = ()) -> None:
         self.question = question
@@ -180,4 +196,4 @@ class Unanswered(Exception):
 
 
 class IllegalChoice(ValueError):
-    """An answer that is not among the possible options; its text is for the player."""
+    """The answer is not among the possible options. The message is for the player."""

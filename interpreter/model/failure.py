@@ -16,9 +16,14 @@ FULL = "there-is-room-for-one-in-zone"
 
 
 class Fail(Exception):
-    """A block cannot be completed. `clause` is the place in the rules; `reason` says why, as the id of a sentence or as a text
-    that the rulebook wrote, and `arguments` belong to it. `card` (a piece) is the innermost card that was carried out, `about`
-    the piece or pieces that the innermost verb was about. `others` are the failures of the same search that say something else."""
+    """A block cannot be completed.
+
+    - `clause`: the place in the rules. `reason`: the id of a message or a text of the rulebook. `arguments`: those of
+      the message.
+    - `card`: the innermost card (a piece) that was being carried out. `about`: the piece or pieces of the innermost
+      verb.
+    - `others`: other failures of the same search.
+    """
 
     def __init__(self, clause: int, reason: str, **arguments: object) -> None:
         self.clause = clause
@@ -36,7 +41,7 @@ class Fail(Exception):
 
     @property
     def why(self) -> Message:
-        """The sentence. It is made when somebody wants to read it."""
+        """The reason as a sentence. It is made when it is needed."""
         return Message.of(self.reason, self.arguments)
 
     def __str__(self) -> str:
@@ -44,13 +49,13 @@ class Fail(Exception):
 
 
 class ByChance(IndexError):
-    """A trial comes to what only chance can tell. As with any other look at what nobody may know, it ends there; but
-    unlike a look at a piece, it would do so whichever pieces were taken on the way."""
+    """A trial needs a result of chance, and ends there as at a look at a hidden piece. The difference: it would end
+    there whichever pieces were taken before."""
 
 
 class Stop(Exception):
-    """`stop`: leave a step or a loop; finished statements stay done. Before play goes on, the events so far are recorded, and
-    rules react to them."""
+    """`stop`: leave a step or a loop. Finished statements stay done. Before play goes on, the events so far are
+    recorded, and rules react to them."""
 
 
 class StopStep(Stop):
@@ -68,13 +73,13 @@ class StopLoop(Stop):
 
 
 class StopPlay(Exception):
-    """`end play`."""
+    """`end play`: leave everything, the game is over."""
 
 
 class RuleError(Exception):
-    """The rulebook asked for something that cannot be: a step that fails with nobody to catch it,
-    a loop that does not end. `clause` is the place, `why` says what, as a message, the id of one or a
-    text, with its `arguments`. `span` is filled in where the program is known."""
+    """The rules ask for something impossible: a step fails and nothing catches it, or a loop does not end. `clause`
+    is the place, `why` the reason (a message, the id of one with `arguments`, or a text). `span` is filled in where
+    the program is known."""
 
     def __init__(self, clause: int, why: str, **arguments: object) -> None:
         self.clause = clause
@@ -86,7 +91,8 @@ class RuleError(Exception):
 
 
 class TooDeep(RuleError):
-    """Cards, steps and verbs lead to each other deeper than they may. A trial that comes here counts as possible."""
+    """Cards, steps and verbs are carried out within each other beyond the limit. A trial that comes to this counts as
+    possible."""
 
     def __init__(self, clause: int) -> None:
         super().__init__(clause, Message("one-thing-leads-to-another-without-end"))
@@ -100,8 +106,9 @@ HOLLOW = frozenset(
 
 
 def best_refusal(refused: Sequence[Fail]) -> Fail | None:
-    """Return the most informative failure, None if there is none: one that names what is missing; of those that miss a number,
-    the one that misses least; of equal ones the first. Its `others` are all distinct failures."""
+    """Return the most informative failure, None if there is none: a failure that names what is missing; among those
+    with a missing number, the one with the smallest number; among equal ones the first. Its `others` are all distinct
+    failures."""
     if not refused:
         return None
     distinct = list({(one.reason, str(one.arguments), one.about): one for one in refused}.values())

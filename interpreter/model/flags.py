@@ -1,8 +1,8 @@
-"""Flags of many things, stored in one slot of a position as the set of the things whose flag is set.
+"""Flags of many things: a yes-or-no value of a noun, stored in one slot as the set of the things for which it is yes.
 
-A position is copied at each step and each event, with all of its slots. Of two hundred cards few have their flag set, and copying
-two hundred slots takes ten times as long as copying one. A flag is still addressed by a number, as any other value: the base of
-the flag plus the number of the thing; `at` and `put` read and write it.
+A position with all its slots is copied at each step and each event. Few of two hundred cards have a flag set, and to
+copy two hundred slots takes ten times as long as one. A flag still has a number like any other value, its base plus
+the number of the thing; `at` and `put` read and write by it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MANY, VERY_MANY = 16, 1000
 
 
 class Flags(frozenset[int]):
-    """The things of which a flag holds."""
+    """The set of things for which a flag is yes."""
 
     __slots__ = ()
 
@@ -32,18 +32,19 @@ class Flags(frozenset[int]):
         return thing in self
 
     def put(self, thing: int, holds: object) -> Flags:
-        """Return the same with what holds of one thing. Raises IndexError for a placeholder."""
+        """Return the set with the flag of one thing changed. Raises IndexError for a placeholder."""
         if self[thing] == bool(holds):
             return self
         return Flags(self | {thing} if holds else self - {thing})
 
     def merged(self, before: Flags, after: Flags) -> Flags:
-        """Return these with what has changed from one time to another."""
+        """Return this set with the changes between two other sets applied."""
         return Flags((self | (after - before)) - (before - after))
 
 
 def slot_together(base: int) -> int | None:
-    """Return the slot of a flag of many things by its base, or by where that of one stands; None for what has a slot for each."""
+    """Return the slot of a flag of many things, from its base or from the number of one thing's flag; None for a
+    value with a slot for each thing."""
     return base // FLAG if base >= FLAG else None
 
 
@@ -61,7 +62,7 @@ def put(slots: MutableSequence[Any], slot: int, value: Any) -> None:
 
 
 def one_by_one(changes: Sequence[tuple[int, Any, Any]]) -> Iterator[tuple[int, Any, Any]]:
-    """Yield changes, each as a slot, what stood there, and what does, those of flags for each thing by itself."""
+    """Yield changes as (slot, old, new). A changed set of flags gives one change for each thing."""
     for slot, old, new in changes:
         if isinstance(new, Flags):
             yield from ((slot * FLAG + thing, thing in old, thing in new) for thing in sorted(old ^ new))

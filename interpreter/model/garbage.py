@@ -29,9 +29,9 @@ YOUNG = 10_000
 
 @contextmanager
 def gc_frozen() -> Iterator[None]:
-    """Leave what there is now out of all searches meanwhile, and search seldom. Searches that look through whole rulebooks take a
-    fifth of the time of playouts, and make a person wait in the middle of a game; those for young garbage, a twenty-fifth of each
-    decision at the prompt."""
+    """A context in which the garbage collector skips all present objects and runs less often. Searches through whole
+    rulebooks take a fifth of the time of playouts, and make a person wait in the middle of a game. Searches for young
+    garbage take a twenty-fifth of each decision at the prompt."""
     young, *older = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(max(young, YOUNG) if young else 0, *older)

@@ -1,4 +1,4 @@
-"""Which cells of a board, and which places of a map, lie next to each other."""
+"""Neighbours and distances of the cells of a board and of the places of a map."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ SQUARE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 def neighbours(run: HasLayout, cell: int | Sequence[int] | None, clause: int) -> tuple[int, ...]:
-    """Return the cells next to a cell of a grid, or to one of several and not among them, in the order of their numbers.
-    Raises Fail if there is no such cell."""
+    """Return the cells next to a cell, or next to one of several cells and not among them, in the order of their
+    numbers. Raises Fail if there is no such cell."""
     if cell is None:
         raise Fail(clause, "there-is-none")
     if isinstance(cell, int):
@@ -55,8 +55,8 @@ def beside(layout: Layout, cell: int) -> tuple[int, ...]:
 def reach(
     run: Working, start: int | Sequence[int] | None, steps: int | None, through: Sequence[int] | None, clause: int
 ) -> frozenset[int]:
-    """Return the cells that so many steps (None: any number) reach from one of some cells, these among them, each step to
-    a cell of those `through` which it leads (None: all). Raises Fail if there is no such cell."""
+    """Return the cells that can be reached from some cells in `steps` steps (None: any number), the start included.
+    Each step must lead to a cell of `through` (None: any cell). Raises Fail if there is no such cell."""
     if start is None:
         raise Fail(clause, "there-is-none")
     cells = (start,) if isinstance(start, int) else start
@@ -69,8 +69,8 @@ def reach(
 def distance(
     run: Working, start: int | None, end: int | None, through: Sequence[int] | None, clause: int, tested: bool
 ) -> float:
-    """Return how many steps lead from a cell to another. Where there is no way, it is less and more than nothing if it is
-    `tested`. Raises Fail else, or if there is no such cell."""
+    """Return the number of steps from one cell to another. If there is no way, it raises Fail; with `tested` it
+    returns a value for which every comparison is false (nan)."""
     if start is None or end is None:
         if tested:
             return nan
@@ -89,8 +89,8 @@ def _are_few(layout: Layout) -> bool:
 
 
 def _first_asked(run: Working, start: int, end: int, clause: int) -> int | None:
-    """Return how far a cell is from another, None if there is no way, where that is not known yet. What it costs on a large
-    grid is the same whatever is kept: a game goes the same way wherever it goes on."""
+    """Return the distance between two cells that is not cached, None if there is no way. On a large grid it costs the
+    same work whatever is cached, so a game goes the same way in every process."""
     layout = run.layout
     if _are_few(layout):
         return ways_from(layout, start).get(end)
@@ -136,7 +136,7 @@ def ways_from(layout: Layout, start: int) -> dict[int, int]:
 def _paid(
     run: Working, cells: Sequence[int], through: frozenset[int] | None, steps: int | None, clause: int
 ) -> dict[int, int]:
-    """Return how far each cell is that can be reached from some cells, which is paid for where they are many."""
+    """Return the distance of each cell that can be reached from some cells. Work is charged if they are many."""
     found = _away(run.layout, cells, through, steps)
     if len(found) >= FOR_NOTHING:
         run.burn(clause, len(found) // CELLS_A_TURN)
@@ -156,7 +156,7 @@ def _away(layout: Layout, cells: Sequence[int], through: frozenset[int] | None, 
 
 
 def _lay_next_to(layout: Layout, noun: str) -> None:
-    """Work out for each cell of a grid which lie next to it."""
+    """Compute the neighbours of each cell of a grid."""
     shape = layout.grid_of[noun].shape
     cells = {layout.pieces[piece].cell: piece for piece in layout.of_noun[noun]}
     for place, piece in cells.items():
@@ -168,8 +168,8 @@ def _lay_next_to(layout: Layout, noun: str) -> None:
 
 
 def steps_of(shape: str, column: int, row: int) -> tuple[tuple[int, int], ...]:
-    """Return the (column, row) steps to the neighbours of a cell. Hexes stand in rows of which the even ones are half a
-    cell to the right, or in columns of which the even ones are half a cell lower."""
+    """Return the (column, row) steps from a cell to its neighbours. On `hex` grids the even rows are half a cell to
+    the right, on `hex columns` the even columns half a cell lower."""
     if shape == "square":
         return SQUARE
     if shape == "diagonal":

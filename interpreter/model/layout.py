@@ -1,10 +1,10 @@
 """The layout of a game: the numbers of its pieces, tables of their printed fields, and the slots of a position.
 
-A position is one flat vector of what its slots hold, each something else, which no type can say: `Any`. The first slots are the same in every game (`RNG` ... `STORED`);
-then come values and zones, those of a player or piece as a run of slots, so that the value of
-player `p` is at `base + p`. Pieces are numbered from 0; a run for pieces is entered in the tables
-less the number of the first piece, so that `base + piece` works too. Flags of many pieces stand in one slot
-(`interpreter.model.flags`).
+A position is one flat list of slots. Each slot holds something of its own type, which no type of Python can express:
+`Any`. The first slots are the same in every game (`RNG` ... `STORED`). Then come values and zones. Those of players
+or pieces are a row of slots, so the value of player `p` is at `base + p`. Pieces are numbered from 0. The base of a
+row for pieces is reduced by the number of the first piece, so `base + piece` works too. Flags of many pieces share
+one slot (`interpreter.model.flags`).
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ FIRST_FREE = STORED + 1
 
 
 class Printed(list[Any]):
-    """The printed values of a field, by piece. If a zone shows the field of hidden things, it is also read of their placeholders,
-    whose numbers begin at one of `shown`."""
+    """The printed values of a field, by piece. If a zone shows this field of hidden things, it can also be read by
+    the numbers of their placeholders, which begin at the numbers in `shown`."""
 
     shown: tuple[int, ...] = ()
 
@@ -56,8 +56,8 @@ NOWHERE = 1_000_000_000_000
 
 
 class Bases(dict[tuple[str, str | None, str], int]):
-    """The first slot of each value and zone, by kind, owner and name. Values in `left_out` have no slots (NOWHERE): the rules may
-    name them only where a game never gets."""
+    """The first slot of each value and zone, by kind, owner and name. Values in `left_out` have no slots (NOWHERE):
+    the rules name them only in places that a game never reaches."""
 
     left_out: frozenset[tuple[str | None, str]] = frozenset()
 
@@ -180,8 +180,8 @@ class Layout:
         return tuple(base + (member or 0) for member in self.members(owner))
 
     def members(self, owner: str | None) -> tuple[int | None, ...]:
-        """Return the numbers of those who have a value or zone of an owner: seats from 0, pieces, words of a list by
-        their place; None for the game."""
+        """Return the numbers of all owners of a kind: seats from 0, pieces, or indexes of words of a list; (None,)
+        for the game."""
         if owner is None:
             return (None,)
         if owner in self.checked.book.words:
@@ -191,7 +191,7 @@ class Layout:
         return tuple(self.everybody) if owner == "player" else self.of_noun[owner]
 
     def members_count(self, owner: str | None) -> int:
-        """Return how many have a value or zone of an owner, without counting them out."""
+        """Return the number of owners of a kind, without listing them."""
         if owner is not None and "," in owner:
             return prod(self.members_count(one) for one in owner.split(", "))
         return len(self.members(owner))
@@ -206,18 +206,18 @@ class Layout:
 
     @cached_property
     def seats(self) -> tuple[int, ...]:
-        """The seats, in the order in which players are gone through where nobody is named to begin with."""
+        """The seats in the order in which players act if no other order is given."""
         first = self.turn.by if self.turn.order else 0
         return tuple((first + seat) % self.players for seat in range(self.players))
 
     @cached_property
     def all_players(self) -> tuple[int, ...]:
-        """The seats in this order, then those for whom nobody sits."""
+        """The seats in this order, then the numbers of the neutral players."""
         return (*self.seats, *self.everybody[self.players :])
 
     @cached_property
     def other_copies(self) -> tuple[int, ...]:
-        """For each piece another one that is alike, itself where there is none; the other way round it is the same."""
+        """For each piece another equal piece, or itself if there is none. The relation is symmetric."""
         alike: dict[object, list[int]] = {}
         for piece, sort in enumerate(self.sort_of):
             alike.setdefault((sort, self.pieces[piece].deck), []).append(piece)
@@ -242,7 +242,7 @@ class Layout:
         return (None,) if supply.owner is None else self.owners_in(supply)
 
     def owners_in(self, supply: nodes.Supply) -> tuple[int, ...]:
-        """Return the players who have what a supply says."""
+        """Return the numbers of the players to whom a supply gives things."""
         if supply.owner != "player":
             number = None if supply.owner is None else self.number_of_neutral(supply.owner)
             return () if number is None else (number,)
@@ -254,7 +254,7 @@ class Layout:
         return next((self.players + place for place, one in enumerate(self.neutrals) if one.name == name), None)
 
     def player_label(self, number: int) -> str:
-        """Return how a player is written in the rules: `player 2`, or a name where nobody sits."""
+        """Return a player as the rules name one: `player 2`, or the name of a neutral player."""
         place = number - self.players
         return self.neutrals[place].name if 0 <= place < len(self.neutrals) else f"player {self.number_at(number)}"
 
@@ -270,8 +270,8 @@ def lay_out(
     unused: frozenset[tuple[str | None, str]] = frozenset(),
     turn: Turn = AS_IT_STANDS,
 ) -> Layout:
-    """Return the layout of a game for so many players under these options; values (by owner and name) that are `unused` have
-    no slots."""
+    """Return the layout of a game for a number of players and some options. Values (by owner and name) in `unused`
+    have no slots."""
     layout = Layout(checked, players, options, turn)
     layout.base.left_out = unused
     layout.initial = [0, 1, (), 0, pvector(), (), (), 0, (), 0]
@@ -298,7 +298,7 @@ def laid_out_alike(layout: Layout, checked: Checked) -> Layout:
 
 
 def _require_room(layout: Layout) -> None:
-    """Raise RuleError where a position would hold more than it may."""
+    """Raise RuleError if a position would hold too many values or pieces."""
     book, size = layout.checked.book, 0
     for (owner, name), decl in (*book.values.items(), *book.zones.items()):
         size += layout.members_count(owner)
@@ -364,7 +364,7 @@ def _make_pieces(layout: Layout) -> None:
 
 
 def _join_places(layout: Layout) -> None:
-    """Note which places lie next to each other on a map that is no grid, but those of decks that are not in play."""
+    """Record the neighbours of the places of a map. Places of decks that are not in play are left out."""
     book = layout.checked.book
     layout.place_nouns = tuple(book.places())
     there = {
@@ -381,7 +381,7 @@ def _join_places(layout: Layout) -> None:
 
 
 def _owners_of(layout: Layout, entry: CardEntry) -> tuple[int | None, ...]:
-    """Return who has copies of a card of their own; the table (None) where nobody has."""
+    """Return the players who have own copies of a card; (None,) for the table if no player has."""
     book = layout.checked.book
     own = [one for one in book.supplies if one.count is None and one.owner and one.group.noun == entry.node.noun]
     if not own:
@@ -418,7 +418,8 @@ def _home_of(layout: Layout, piece: int) -> int | None:
 
 
 def decks_of(layout: Layout, entry: CardEntry) -> list[tuple[str | None, int]]:
-    """Return the decks in which there are copies of a card, its own first, and how many (1 in its own unless it says otherwise)."""
+    """Return the decks that contain copies of a card, its own deck first, each with the number of copies (by default
+    1 in its own deck)."""
     printed = next((property_.value for property_ in entry.node.properties if property_.name == "copies"), None)
     found = [(entry.deck, 1 if printed is None else number_of(layout, printed))]
     for deck in layout.checked.book.decks.values():
@@ -430,7 +431,7 @@ def decks_of(layout: Layout, entry: CardEntry) -> list[tuple[str | None, int]]:
 
 
 def _decks_left_out(layout: Layout) -> frozenset[str]:
-    """Return the decks that are not in play under the options."""
+    """Return the ids of the decks that are not in play under the options."""
     return frozenset(
         deck.id
         for deck in layout.checked.book.decks.values()
@@ -464,7 +465,7 @@ def _make_tables(layout: Layout) -> None:
 
 
 def beginning_of(layout: Layout, decl: nodes.FieldDecl) -> object:
-    """Return what a field holds on a card that does not give it."""
+    """Return the value of a field on a card that does not give it."""
     return (
         _held(layout, decl, decl.default)
         if decl.default is not None
@@ -497,8 +498,8 @@ def default_of(layout: Layout, type_: Type) -> object:
 
 
 def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dict[str, object] | None = None) -> object:
-    """Work out a value that is known before play (`it` a piece, `names` what definitions are given);
-    raise ValueError if it is not."""
+    """Return a value that is known before play. `it` is a piece, `names` are the arguments of definitions. Raises
+    ValueError if it is not known before play."""
     book = layout.checked.book
 
     def value(part: nodes.Node) -> object:
@@ -571,7 +572,7 @@ def _number(found: object) -> int:
 
 
 def first_copy(layout: Layout, entry: CardEntry) -> int | None:
-    """Return the piece that a card is where it is named on another one; None if there is no copy of it."""
+    """Return the piece that a card means when another card names it: its first copy, None if it has none."""
     return layout.entry_of.index(entry.index) if entry.index in layout.entry_of else None
 
 
@@ -593,12 +594,12 @@ def _called(layout: Layout, node: nodes.Call, arguments: list[Any]) -> object:
 
 
 def _compared(op: str, left: Any, right: Any) -> bool:
-    """Compare two values, which are numbers where that is needed: the checker has seen to it."""
+    """Return the result of a comparison. The checker has made sure that the values fit."""
     return bool(COMPARED[op](left, right))
 
 
 def _arithmetic(op: str, left: Any, right: Any) -> object:
-    """Calculate with two numbers or bundles, as the checker has found them to be."""
+    """Return the result of an operation on two numbers or bundles. The checker has made sure that they fit."""
     if isinstance(left, tuple):
         return tuple(_arithmetic(op, a, b) for a, b in zip(left, right))
     return CALCULATED[op](left, right)
@@ -636,7 +637,8 @@ def _make_values(layout: Layout) -> None:
 
 
 def _is_flag_of_many(layout: Layout, owner: str | None, name: str, defaults: list[object]) -> bool:
-    """Tell whether a value is yes or no, of many pieces, of none at the beginning, and is no other's when that begins again."""
+    """Tell whether a value can be stored as a set: it is yes or no, belongs to many pieces, is no for all at the
+    beginning, and is not exchanged with another value when it begins again."""
     if (
         owner not in layout.of_noun
         or not MANY <= len(defaults) <= VERY_MANY
@@ -651,7 +653,7 @@ def _is_flag_of_many(layout: Layout, owner: str | None, name: str, defaults: lis
 
 
 def _bound(layout: Layout, node: nodes.Node | None) -> int | None:
-    """Return a bound that is known before play, else None: it is looked at when the value is set."""
+    """Return a bound that is known before play, else None; then it is computed when the value is set."""
     if node is None:
         return None
     try:
@@ -661,7 +663,7 @@ def _bound(layout: Layout, node: nodes.Node | None) -> int | None:
 
 
 def _default(layout: Layout, decl: nodes.ValueDecl, piece: int | None) -> object:
-    """Return what a value is at the beginning; one that must be worked out in play begins empty."""
+    """Return the initial value of a declaration. A value that can only be computed in play begins empty."""
     type_ = layout.checked.book.type_of(decl.type)
     if decl.default is not None:
         return _held(layout, decl, decl.default, piece)
@@ -706,7 +708,7 @@ def _make_zones(layout: Layout) -> None:
 
 
 def _slots_read(layout: Layout, node: nodes.Node) -> frozenset[int]:
-    """Return the slots of those zones on which it may hang what an expression is; of all, where it looks for things."""
+    """Return the slots of the zones on which an expression may depend; all zones if it searches for things."""
     every = frozenset(layout.zone_at)
     found: set[int] = set()
     waiting, seen = [node], set[nodes.Node]()

@@ -64,12 +64,13 @@ class Purse:
         return self._known.get((place, rest))
 
     def _below(self, place: int, rest: int) -> Iterator[tuple[int, int]]:
-        """Yield what would be left to pay, and from which place on, the most of this sort first."""
+        """Yield what is left to pay, and the next sort, for each number of things of this sort, the highest number
+        first."""
         worth, count = self.sorts[place]
         return ((place + 1, rest - worth * number) for number in range(min(count, rest // worth), -1, -1))
 
     def numbers(self, place: int, rest: int) -> list[int]:
-        """Return how many of a sort may be paid with, the most first, when so much is left to pay."""
+        """Return how many things of a sort may be paid if `rest` is left to pay, the highest number first."""
         if rest <= 0:
             return [0]
         worth, count = self.sorts[place]
@@ -77,7 +78,8 @@ class Purse:
         return [number for number in range(most, -1, -1) if self.covers(place + 1, rest - worth * number)]
 
     def ways(self, rest: int) -> Iterator[tuple[int, ...]]:
-        """Yield what comes to a sum: how many of each sort, those with the dearest first. Raises TooMany."""
+        """Yield the ways to pay a sum: how many things of each sort. Those with the most of the dearest come first.
+        Raises TooMany."""
         way: list[int] = []
         left: list[Iterator[int]] = []  # what is still to be tried at each place
         rests = [rest]

@@ -1,8 +1,8 @@
-"""Chance as a value: SplitMix64 (Steele, Lea, Flood 2014) over plain integers.
+"""Random numbers as a value: SplitMix64 (Steele, Lea, Flood 2014) on plain integers.
 
-The whole state of the generator is one integer of 64 bits, so that it can lie inside a position.
-Nothing here depends on Python's own `random`, whose `shuffle` and `randrange` may change between
-versions. A reference run and its published outputs are in the tests.
+The whole state of the generator is one integer of 64 bits, so it can be part of a position. Python's own `random` is
+not used, because its `shuffle` and `randrange` may change between versions. The tests compare with the published
+outputs of a reference run.
 """
 
 from __future__ import annotations
@@ -28,10 +28,8 @@ def seeded(seed: int) -> int:
 
 
 def derived(seed: int, *purpose: str | int) -> int:
-    """Return a seed of its own for a purpose: `derived(7, "bots")`, `derived(7, "game", 12)`.
-
-    Streams derived for different purposes do not disturb each other.
-    """
+    """Return a seed for a purpose: `derived(7, "bots")`, `derived(7, "game", 12)`. Random numbers for different
+    purposes do not depend on each other."""
     key = repr((seed & _MASK, purpose)).encode()
     return int.from_bytes(blake2b(key, digest_size=8).digest(), "big")
 
@@ -61,20 +59,21 @@ _FEW = 6
 
 
 def _side_by_side(numbers: Iterable[int]) -> int:
-    """Return one integer with each of these numbers in 128 bits of its own, the first in the lowest."""
+    """Return one integer that holds each of the numbers in 128 bits, the first in the lowest bits."""
     return int.from_bytes(b"".join(number.to_bytes(16, "little") for number in numbers), "little")
 
 
 @lru_cache(maxsize=64)
 def _lanes(count: int) -> tuple[int, int, int]:
-    """Return, for so many numbers side by side in one integer: 1 in each, how far each is from the first state, the bits of all."""
+    """Return three integers for `count` numbers side by side: 1 in each, the steps from the first state, and a mask
+    of all their bits."""
     ones = _side_by_side([1] * count)
     return ones, _side_by_side((place + 1) * _GAMMA for place in range(count)), ones * _MASK
 
 
 def _many(state: int, count: int) -> list[int]:
-    """Return so many random numbers, one after the other as `advanced` makes them, all at once: each in 128 bits of one integer,
-    where a product of two numbers of 64 bits does not reach the next."""
+    """Return `count` random numbers at once, equal to those that `advanced` makes one after the other. Each uses 128
+    bits of one integer, so that a product of two 64-bit numbers does not overflow into the next."""
     ones, steps, bits = _lanes(count)
     z = (state * ones + steps) & bits
     z = (z ^ (z >> 30) & bits) * 0xBF58_476D_1CE4_E5B9 & bits
@@ -85,7 +84,7 @@ def _many(state: int, count: int) -> list[int]:
 
 
 def shuffled(state: int, items: tuple[Item, ...]) -> tuple[tuple[Item, ...], int]:
-    """Return the items in an order of which all are equally likely, and the new state."""
+    """Return the items in a random order, all orders being equally likely, and the new state."""
     order = list(items)
     count = len(order) - 1
     if count >= _FEW:

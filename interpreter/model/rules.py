@@ -1,6 +1,6 @@
-"""What the rules of a game become, as data: places, verbs, rules in force, orders of play.
+"""Compiled rules as data: places, verbs, rules in force, the orders of `play`.
 
-The compiler makes it, and the runtime goes by it. Seats count from 0, pieces as the layout numbers them.
+The compiler makes them, the runtime uses them. Seats count from 0, pieces as in the layout.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Record(NamedTuple):
     number: int
 
     def __repr__(self) -> str:
-        """Return the values alone: the digest of a position is made of them, and saved games hold digests."""
+        """Return only the values: the digest of a position is made of them, and saved games contain digests."""
         return tuple.__repr__(self)
 
 
@@ -61,8 +61,10 @@ class Clause:
 class VerbInfo:
     """A verb. `body(run, *roles)` carries out its block, without the rules in force.
 
-    `amount_role` is the role that is a number (-1: none), `piece_roles` are those in which there are pieces. `acts`: its block
-    does more than test, and it carries out no card. `partly`: its block has `as much as possible` itself.
+    - `amount_role`: the index of the role that is a number; -1 if there is none. `piece_roles`: the indexes of the
+      roles that are pieces.
+    - `acts`: its block does more than test, and carries out no card.
+    - `partly`: its block contains `as much as possible`.
     """
 
     index: int
@@ -89,12 +91,13 @@ class Until:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuleInfo:
-    """A rule as emitted: what kind, for which verb or value, in which layer, and its two functions.
+    """A compiled rule: its kind, its verb or value, its layer, and two functions.
 
-    `match(run, you, this, captured, *roles)` tells whether it applies, `act` carries it out or computes its value. `until` is the
-    end of a stored rule, else None. `steady`: it switches cards off by printed fields alone. `things` are the indexes of the
-    captured values that are pieces. `imagines`: whether it applies, or its number, depends on who would do something (`that
-    would`).
+    - `match(run, you, this, captured, *roles)` tells whether it applies. `act` carries it out, or computes its value.
+    - `until`: the end of a stored rule, else None.
+    - `steady`: it switches cards off depending on printed fields only.
+    - `things`: the indexes of the captured values that are pieces.
+    - `imagines`: it asks who would do something (`that would`).
     """
 
     index: int
@@ -117,7 +120,7 @@ class RuleInfo:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Active:
-    """A rule in force, with the player it belongs to, its card, and the values captured when it was stored."""
+    """A rule in force, with its player, its card, and the values captured when it was stored."""
 
     rule: RuleInfo
     you: int | None
@@ -126,8 +129,8 @@ class Active:
     record: Record | None = None
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether two are the same; most that are compared are of different rules. One and itself are never compared:
-        whoever looks in a tuple or a dictionary has looked for that before."""
+        """Tell whether two are equal. Most compared pairs belong to different rules, so that is tested first. A rule
+        is never compared with itself: tuples and dicts test identity before."""
         return (
             isinstance(other, Active)
             and self.rule is other.rule
@@ -141,10 +144,11 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class ActiveRules:
-    """All rules in force: per verb (by layer), per value, and those about payments.
+    """All rules in force: by verb (in the order of layers), by value, and those about payments.
 
-    `muting` are the cards that switch others off; it is `steady` if it depends on nothing but what lies there. `read` are the
-    cards (by their index) whose text has one of these rules, or decides which cards are switched off.
+    - `muting`: the cards that switch other cards off.
+    - `steady`: the rules in force depend only on which cards lie where.
+    - `read`: the cards (by their index) that have one of these rules, or decide which cards are switched off.
     """
 
     verbs: tuple[tuple[Active, ...] | None, ...]
@@ -161,9 +165,9 @@ def does_nothing(*_: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One order of `play`. `kind`: run (a step), do (a statement), jump, unless (jump if the test fails),
-    each (begin to go through `function(run)`), next (the next member, or jump). `node` is the statement that is
-    done, `names` (with types) are those of the loops around it, the outermost first."""
+    """One order of the compiled `play`. `kind` is run (a step), do (a statement), jump, unless (jump if the test is
+    false), each (begin to go through `function(run)`), or next (take the next member, or jump). `node` is the
+    statement, `names` (with types) are the names of the loops around it, the outermost first."""
 
     kind: str
     function: Function = does_nothing
@@ -176,9 +180,9 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """`play` as a list of orders; the position says which is next. `whole` is all of it as one function, where whole games
-    are played: of the run, what carries out a step, after how many orders without a question it stands still, and what is
-    called then."""
+    """`play` as a list of orders; the position says which one is next. `whole` is all of `play` as one function, for
+    whole games without a person. Its arguments are the run, a function that carries out a step, the number of orders
+    without a question after which play is stopped, and the function called then."""
 
     orders: tuple[Order, ...]
     whole: Function | None = None

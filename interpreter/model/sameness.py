@@ -1,8 +1,8 @@
-"""Interchangeable things: no player is asked which of two such things to take.
+"""Interchangeable things: a player is never asked which of two such things to take.
 
-Two things are the same if they are copies of one card or of one supply, belong to the same player, lie in the same zone, and
-agree in all their values and in the content of their own zones. A slot is the place of a value or zone in a position; a position
-is the list of its slots.
+Two things are the same if they are copies of one card or of one supply, belong to the same player, lie in the same
+zone, and have equal values and equal contents of their own zones. A slot is the place of a value or zone in a
+position; a position is the list of its slots.
 """
 
 from __future__ import annotations
@@ -28,10 +28,8 @@ def sorts(
     places: Mapping[int, int | None],
     seen: Seen,
 ) -> list[tuple[int, ...]]:
-    """Return some things in groups of those that are the same, in the order of the first of each; a group by its numbers.
-
-    Those `apart` are the same as no other, nor is a placeholder. `places` has the slot of the zone of each.
-    """
+    """Return the things in groups of equal ones, in the order of the first of each. Things in `apart`, and
+    placeholders, are groups of their own. `places` has the zone slot of each thing."""
     found: dict[Any, list[int]] = {}
     unmarked = not s[KNOWN] and (layout.sides is None or not s[layout.sides])
     for thing in things:
@@ -48,8 +46,8 @@ def sorts(
 
 
 def look(layout: Layout, s: list[Any], thing: int, seen: Seen) -> tuple[Any, ...]:
-    """Return what tells a thing from others, wherever it lies: what it was made as, who knows it, its values, and what
-    lies in its zones (of a zone that is not seen: how many)."""
+    """Return all by which a thing differs from others, wherever it lies: its card or supply, who knows it, its
+    values, and the contents of its zones (of a zone that is not seen, the number of things)."""
     values, zones = own_slots(layout, thing)
     known: frozenset[Any] = frozenset(who for one, who in s[KNOWN] if one == thing) if s[KNOWN] else frozenset()
     if layout.sides is not None and s[layout.sides]:
@@ -66,7 +64,7 @@ def _inside(layout: Layout, s: list[Any], slot: int, seen: Seen) -> object:
 
 
 def own_slots(layout: Layout, thing: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the slots of the values of a thing, alone or with another, and those of its zones."""
+    """Return the slots of the values of a thing (also of those with two owners), and the slots of its zones."""
     found = layout.own_slots.get(thing)
     if found is None:
         noun = layout.pieces[thing].noun
@@ -93,7 +91,7 @@ def _shared_slots(layout: Layout, owner: str, base: int, noun: str, thing: int) 
 
 
 def pointers(layout: Layout, noun: str) -> tuple[int, ...]:
-    """Return the slots of the values that say which thing of a noun is meant: one, or several."""
+    """Return the slots of the values that hold things of a noun: one thing, or several."""
     found = layout.pointers.get(noun)
     if found is None:
         slots: list[int] = []

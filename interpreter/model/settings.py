@@ -1,7 +1,8 @@
-"""The options of a game before it begins: their values, which of them matter, and which combinations are allowed.
+"""The options of a game before it begins: their values, which of them make a difference, and which combinations are
+allowed.
 
-Settings are given as the program stores them: the index of a word in its list, or a number. An option with `only if` that does
-not matter has its declared value; a combination that a `require` line below `game` forbids is not allowed.
+Settings are given as the program stores them: the index of a word in its list, or a number. An option with `only if`
+whose test is false has its declared value. A combination that a `require` line below `game` refuses is not allowed.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def choices(option: nodes.Option) -> tuple[str, ...] | range:
 
 
 def values(option: nodes.Option) -> range:
-    """Return what an option may be, as the program wants it."""
+    """Return the possible values of an option, as the program stores them."""
     found = choices(option)
     return found if isinstance(found, range) else range(len(found))
 
@@ -47,7 +48,7 @@ def usual(option: nodes.Option) -> int:
 
 
 def matters(checked: Checked, players: int, settings: Settings, name: str) -> bool:
-    """Tell whether an option matters, given the settings of the others (`only if`)."""
+    """Tell whether an option makes a difference, given the settings of the others (`only if`)."""
     test = checked.book.options[name].only_if
     if test is None:
         return True
@@ -68,7 +69,7 @@ def settled(checked: Checked, players: int, settings: Settings, but: str = "") -
 
 
 def refused(checked: Checked, players: int, settings: Settings) -> Message | None:
-    """Return why a game cannot be played with some settings by so many players, None if it can."""
+    """Return why a game cannot be played by this number of players with these settings; None if it can."""
     for name, option in checked.book.options.items():
         if settings[name] != usual(option) and not matters(checked, players, settings, name):
             test = checked.book.phrase(option.only_if) if option.only_if is not None else ""
@@ -107,8 +108,8 @@ def _fitting(checked: Checked, players: int, chosen: Settings, name: str, ways: 
 
 
 def fitting_found(checked: Checked, players: int, most: int) -> tuple[bool, int | None]:
-    """Return whether some setting of all options goes together with a table of so many players: as they are declared, or one of the
-    first `most`; and how many there are that were tried, None where there are more."""
+    """Return whether some settings are allowed for a number of players: the declared ones, or one of the first `most`
+    combinations. Also return the number of combinations that were tried, None if there are more."""
     book = checked.book
     plain = {name: usual(option) for name, option in book.options.items()}
     if _refusal(checked, players, settled(checked, players, plain)) is None:

@@ -31,11 +31,14 @@ class PieceView:
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """A zone: `pieces` from bottom to top, None for those the viewer may not see.
+    """A zone as a player sees it.
 
-    `owner` is a seat, the id of a piece, or None; `of` is what that piece is called. `single` marks a zone for one
-    piece, `in_force` a zone whose cards are rules in force (of a thing only where there is a rule; nowhere, where nothing that
-    is in play may lie), `secret` one that not everybody may look into, `is_sorted` one whose pieces stand in the order that it declares.
+    - `pieces`: its pieces from bottom to top; None for those that the viewer may not see.
+    - `owner`: a seat, the id of a piece, or None. `of`: the name of that piece.
+    - `single`: a zone for one piece. `secret`: a zone into which not everybody may look.
+    - `in_force`: its cards are rules in force. For a zone of a thing this is true only if there is such a rule; for a
+      zone in which nothing in play may lie, never.
+    - `is_sorted`: its pieces are in the order that the zone declares.
     """
 
     name: str
@@ -54,11 +57,11 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A position as one player sees it (`seat`), or as everybody does (`seat` None).
+    """A position as one player (`seat`) or everybody (None) sees it.
 
-    `values` are the game's values by name, `player_values` one mapping a seat (as pairs), in the
-    order of declaration. `active` is the seat whose turn it is, `direction` 1 or -1. `neutrals` are the names of those
-    for whom nobody sits; their numbers, as owners and in `player_values`, follow those of the seats.
+    `values` are the values of the game by name. `player_values` has one mapping for each player (as pairs), in the
+    order of declaration. `active` is the seat whose turn it is, `direction` is 1 or -1. `neutrals` are the names of
+    the neutral players; their numbers, as owners and in `player_values`, follow the seats.
     """
 
     seat: int | None

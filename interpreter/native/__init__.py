@@ -1,2 +1,3 @@
-"""Whole games by chance as WebAssembly, where `naipe[fast]` is installed: checked nodes to a typed form, that to a module, and its
-games. What it cannot say it gives up, and then Python plays that game from its beginning, so that the same comes out."""
+"""Whole random games as WebAssembly, if `naipe[fast]` is installed: checked nodes become a typed form, that becomes a
+module, and the module plays. At something that the module cannot do it gives the game up; then Python plays that game
+from its beginning, so the results are the same."""

@@ -1,4 +1,4 @@
-"""A module for the games of a program: what is emitted, with the runtime that it calls."""
+"""The module for the games of a program: the generated functions with the runtime that they call."""
 
 from __future__ import annotations
 
@@ -64,9 +64,14 @@ ROOM = 64_000
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A module as text, where everything stands in it, what a game's ending is called by its number, and what could not be said: there it
-    gives a game up. Of a game `words` words are told, from `told` on; `leads` tells that it is noted who stands best, `faults` what
-    went wrong where something was emitted."""
+    """A module as text, and what is needed to use it.
+
+    - `placing`: the places of everything in memory. `endings`, `tallies`: the names of endings by their numbers, and
+      the tallies.
+    - `unsaid`: the constructs that the module cannot do. A game that comes to one is given up.
+    - `told`, `words`: where the results of games begin in memory, and how many words each game has.
+    - `leads`: the leader is recorded. `faults`: errors of the code generator.
+    """
 
     text: str
     placing: Placing
@@ -88,9 +93,13 @@ def built(
     card_by_card: bool = False,
     tries: bool = False,
 ) -> Built:
-    """Return the module of a program for whole games; where it is `traced`, the answers of the last game can be read. A game in which
-    something does not hold that always must is given up where it is `checked`; with `card_by_card` each game tells what became of its
-    cards; `tries` lets each step be taken back and answered otherwise. Raises CannotSay where there is nothing that could be played by it."""
+    """Return the module of a program for whole games. Raises CannotSay if the module could play nothing of it.
+
+    - `traced`: the answers of the last game can be read.
+    - `checked`: a game in which an invariant is false is given up.
+    - `card_by_card`: each game reports what happened to its cards.
+    - `tries`: each step can be taken back and answered otherwise.
+    """
     placing, module, translator = Placing(program, cards_counted, tries), Module(), Translator(RUNTIME)
     words = TOLD_WINNERS + placing.at.players + len(program.book.tallies)
     placing.at.checked = int(checked)
@@ -142,7 +151,7 @@ def _emitting(
 
 
 def _emitted(emitting: Emitting) -> tuple[int, int]:
-    """Write all that a game needs; return the numbers of the functions of the game, and of what is told at its end."""
+    """Write everything that a game needs. Return the numbers of two functions: the game, and the report at its end."""
     if emitting.placing.at.checked:
         emitting.placing.place_checks()
     play, ended = play_function(emitting), end_function(emitting)
@@ -154,7 +163,7 @@ def _emitted(emitting: Emitting) -> tuple[int, int]:
 
 
 def _games(play: int, ended: int, told: int, words: int) -> Function:
-    """Return the function that plays so many games, from a seed on."""
+    """Return the function that plays a number of games, with seeds from a given one on."""
     function = Function("games", (("seed", "i64"), ("many", "i32")), None)
     place = function.fresh(stem="place")
     seed, many = Local("seed", "i64"), Local("many")

@@ -1,4 +1,5 @@
-"""Short functions are written where they are called: the compiler behind does not do that, and a call takes as long as what they do."""
+"""Inlining: short functions are written where they are called. The WebAssembly compiler does not do this, and a call
+takes as long as a short function itself."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ LONG = (form.While, form.Try, form.Break, form.Call, form.CallByNumber)
 
 
 def inline(module: form.Module) -> None:
-    """Write the short functions of a module where they are called. Functions that are called by number or from outside stay too."""
+    """Inline the short functions of a module. Functions that are called by number or from outside are kept too."""
     short: dict[str, form.Function] = {}
     for function in module.functions.values():
         _Rewriter(function, short).rewrite()
@@ -34,7 +35,7 @@ def inline(module: form.Module) -> None:
 
 
 def _parts(node: Any) -> Iterator[Any]:
-    """Yield a node, or several, and all that stand in them."""
+    """Yield a node or several nodes, with all nodes inside them."""
     waiting = [node]
     while waiting:
         one = waiting.pop()
@@ -48,7 +49,8 @@ def _parts(node: Any) -> Iterator[Any]:
 
 
 def _is_short(function: form.Function) -> bool:
-    """Tell whether a function may be written where it is called: it is short, calls none, has no loops, and returns at its ends alone."""
+    """Tell whether a function may be inlined: it is short, calls no function, has no loops, and returns only at its
+    ends."""
     parts = list(islice(_parts(function.body), MOST + 1))
     if len(parts) > MOST or any(isinstance(one, LONG) for one in parts):
         return False
@@ -58,7 +60,7 @@ def _is_short(function: form.Function) -> bool:
 
 
 def _value(body: tuple[form.Statement, ...], type_: Any) -> form.Expression | None:
-    """Return what statements come to that return something at their ends, as an expression; None for others."""
+    """Return statements that return something at their ends as one expression; None for others."""
     if not body:
         return None
     first, rest = body[0], body[1:]
@@ -76,7 +78,7 @@ def _value(body: tuple[form.Statement, ...], type_: Any) -> form.Expression | No
 
 
 class _Rewriter:
-    """Rewrites one function; `short` are those that are written in it."""
+    """Rewrites one function. `short` are the functions that are inlined in it."""
 
     def __init__(self, function: form.Function, short: Mapping[str, form.Function]) -> None:
         self.function, self.short = function, short
@@ -128,7 +130,7 @@ class _Rewriter:
         return node
 
     def written(self, callee: form.Function, arguments: tuple[form.Expression, ...]) -> form.Expression:
-        """Return what a short function comes to."""
+        """Return the inlined body of a short function as an expression."""
         before, renamed = self.given(callee, arguments)
         found = _value(tuple(callee.body), callee.result)
         assert found is not None and callee.result is not None, callee.name
@@ -138,8 +140,8 @@ class _Rewriter:
     def given(
         self, callee: form.Function, arguments: tuple[form.Expression, ...]
     ) -> tuple[tuple[form.Statement, ...], dict[str, form.Expression]]:
-        """Return what is worked out before a short function, and what its variables are called here. What is at hand, and is not
-        changed there, needs no variable."""
+        """Return the statements before an inlined function, and the new names of its variables. An argument that is a
+        constant or variable, and is not changed, needs no variable of its own."""
         changed = {one.name for one in _parts(callee.body) if isinstance(one, form.Assign)}
         before: list[form.Statement] = []
         renamed: dict[str, form.Expression] = {}
@@ -156,7 +158,7 @@ class _Rewriter:
 
 
 def _renamed(node: Any, names: Mapping[str, form.Expression]) -> Any:
-    """Return a node with other variables."""
+    """Return a node with its variables replaced."""
     if isinstance(node, form.Local):
         return names[node.name]
     if isinstance(node, form.Assign):

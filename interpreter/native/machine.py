@@ -1,4 +1,4 @@
-"""A module at work: the only place that knows wasmtime."""
+"""A running module. This is the only file that uses wasmtime."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from interpreter.native.typed.places import bytes_of
 
 
 class Machine:
-    """Plays games by a module, in memory of its own that it cannot leave."""
+    """Plays games with a module, in memory of its own that it cannot leave."""
 
     def __init__(self, built: Built) -> None:
         self.built = built
@@ -30,13 +30,13 @@ class Machine:
         self.most = ROOM // built.words
 
     def games(self, seed: int, many: int) -> array[int]:
-        """Play the games of so many seeds, from one on, `most` of them at most; return the words that are told of them. Raises
-        wasmtime.Trap where the module itself fails."""
+        """Play the games of `many` seeds (at most `most`), from a seed on; return the words of their results. Raises
+        wasmtime.Trap if the module itself fails."""
         self._games(self._store, seed, many)
         return self._read(self.built.told, many * self.built.words)
 
     def totals(self, words: int) -> array[int]:
-        """Return what has been counted of the cards since it was last asked for."""
+        """Return the counts of cards since the last call, and reset them."""
         found = self._read(self.built.placing.at.totals, words)
         self._memory.write(self._store, bytes_of([0] * words), 4 * self.built.placing.at.totals)
         return found

@@ -1,5 +1,5 @@
-"""Many games of one program by chance, in WebAssembly. A game that is given up there Python plays, from its beginning; where most are,
-Python plays all the others."""
+"""Many random games of one program in WebAssembly. Games that are given up there are played by Python from their
+beginning; if most are given up, Python plays all the rest."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ MOST = 2**63
 
 
 class Player:
-    """Plays the games of some seeds; `watched` tells that it is counted what becomes of the cards (`card_by_card`: of each game by itself),
-    `traced` that the answers of the last game can be read, `check` that it is looked at each step whether the invariants hold."""
+    """Plays the games of some seeds. `watched`: what happens to cards is counted (`card_by_card`: for each game by
+    itself). `traced`: the answers of the last game can be read. `check`: the invariants are tested at each step."""
 
     def __init__(
         self, program: Program, watched: bool, traced: bool = False, *, check: bool = False, card_by_card: bool = False
@@ -72,8 +72,8 @@ class Player:
         return Machine(found)
 
     def takes_steps_back(self) -> bool:
-        """Let steps be taken back from here on, which takes a little longer; tell whether they were not yet. A step that fails after a choice
-        is given up where they are not."""
+        """Allow steps to be taken back from now on, which takes a little longer. Return whether they were not allowed
+        before. Without it, a game is given up when a step fails after a choice."""
         if self.built.placing.at.tries:
             return False
         self.machine = self._made(True)
@@ -104,7 +104,7 @@ class Player:
         return self.tried >= PROBE and 2 * self.played < self.tried
 
     def _in_a_row(self, seeds: Sequence[int], at: int) -> int:
-        """Return how many seeds, one after the other, one call may play."""
+        """Return how many consecutive seeds one call may play."""
         most = min(len(seeds) - at, self.size, self.machine.most)
         first, run = seeds[at], 0
         while run < most and seeds[at + run] == first + run and 0 <= first + run < MOST:
@@ -112,7 +112,7 @@ class Player:
         return run
 
     def _portions(self, seed: int, many: int) -> Iterator[Portion]:
-        """Play so many games from a seed on, in one call; those that were given up come behind the others."""
+        """Play `many` games from a seed on, in one call. Those that were given up come after the others."""
         begun = process_time()
         try:
             told = self.machine.games(seed, many)
@@ -165,7 +165,7 @@ class Player:
         return tuple(played), tuple(given_up)
 
     def _uses(self, told: array[int], at: int) -> tuple[CardUse, ...]:
-        """Return what became of each card in one game; `at` is where that is told."""
+        """Return what happened to each card in one game; `at` is the place of its results."""
         first, found = at + self.built.placing.at.told_cards, []
         for number, entry in enumerate(self.built.placing.pieces.cards):
             held, marks = told[first + 2 * number], told[first + 2 * number + 1]
@@ -176,7 +176,7 @@ class Player:
         return tuple(found)
 
     def _cards(self) -> dict[int, CardCounts]:
-        """Return what became of each card that took part, in the games since this was last asked."""
+        """Return what happened to each card that took part, in the games since the last call."""
         cards, found = self.built.placing.pieces.cards, {}
         totals = self.machine.totals(OF_A_CARD * len(cards))
         for number, entry in enumerate(cards):

@@ -1,4 +1,4 @@
-"""Which places of some rules are left to Python, for a person who wants to know what keeps games by chance slow."""
+"""The places of the rules that the module leaves to Python, for a person who wants to know why random games are slow."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from interpreter.native.building import all_unsaid
 
 @dataclass(frozen=True, slots=True)
 class Unsaid:
-    """A construct in the rules that is left to Python: where it stands (`rules.naipe:12`), and its text there. A game that comes to it is
-    played by Python; where it is `needed`, each does."""
+    """A construct in the rules that is left to Python: its place (`rules.naipe:12`) and its text. A game that comes
+    to it is played by Python. If it is `needed`, every game does."""
 
     place: str
     text: str
@@ -20,8 +20,7 @@ class Unsaid:
 
 
 def unsaid(program: Program) -> tuple[Unsaid, ...]:
-    """Return the constructs in the rules of a program for whole games that are left to Python, in the order of the files; first those that
-    every game needs."""
+    """Return the constructs that are left to Python, in the order of the files; first those that every game needs."""
     found = [(error.node or program.book.game, needed) for error, needed in all_unsaid(program)]
     there = [(node, needed) for node, needed in found if node is not None]
     there.sort(key=lambda one: (not one[1], one[0].span.source, one[0].span.start))

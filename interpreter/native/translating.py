@@ -48,7 +48,7 @@ OPERATORS: Mapping[str, tuple[str, form.Type]] = {
 
 
 class Translator:
-    """Translates modules of the runtime; `results` says what their functions return."""
+    """Translates modules of the runtime to the typed form. `results` has the types that their functions return."""
 
     def __init__(self, sources: Iterable[ModuleType]) -> None:
         trees = [(source, ast.parse(inspect.getsource(source))) for source in sources]
@@ -60,7 +60,7 @@ class Translator:
         self.places: Any = None
 
     def add_to(self, module: form.Module, places: Any) -> None:
-        """Add all functions to a module of the form; `places` are what `AT` says."""
+        """Add all functions to a module of the form. `places` are the values of `AT`."""
         self.places = places
         for source, node in self.found:
             module.functions[node.name] = _Writer(self, vars(source), node).function
@@ -127,7 +127,7 @@ class _Writer:
     def branch(
         self, test: form.Expression, body: Iterable[ast.stmt], otherwise: Iterable[ast.stmt]
     ) -> tuple[form.Statement, ...]:
-        """Return a branch; of one that is decided, what is left of it."""
+        """Return a branch. If its test is constant, only the branch that is taken is left."""
         if isinstance(test, form.Number):
             return self.block(body if test.value else otherwise)
         return (form.If(test, self.block(body), self.block(otherwise)),)
@@ -193,12 +193,12 @@ def _constant(value: object) -> form.Expression:
 
 
 def _long(code: form.Expression) -> form.Expression:
-    """Return a constant as one of 64 bits, anything else as it is."""
+    """Return a constant as a constant of 64 bits, anything else unchanged."""
     return form.Number(int(code.value), "i64") if isinstance(code, form.Number) else code
 
 
 def _alike(operator: str, left: form.Expression, right: form.Expression) -> form.Expression:
-    """Return an operation on two values of one type; a small constant is what the other is."""
+    """Return an operation on two values of one type. A constant takes the type of the other value."""
     if left.type == "i64" or right.type == "i64":
         left, right = _long(left), _long(right)
     assert left.type == right.type and left.type is not None, (operator, left, right)

@@ -26,8 +26,8 @@ from interpreter.scenarios.fixture import Patience, Unexpected
 
 @dataclass(frozen=True)
 class Moment:
-    """A question as it came up: in which position, whose, what may be answered and by which names, what each player saw,
-    the answer."""
+    """A recorded question: its position, its player, the options with their names, what each player saw, and the
+    answer."""
 
     slots: tuple[Any, ...]
     seat: int
@@ -63,7 +63,7 @@ class Again(ABC):
         self.moments.append(Moment(tuple(run.slots), question.seat, options, names, views, answer))
 
     def end(self, run: Run) -> None:
-        """Try again what went on since the last checkpoint. Raises Unexpected where something is not as it was."""
+        """Try the actions since the last checkpoint again. Raises Unexpected if something differs."""
         if self.body is None:
             return
         covered, run.program.coverage = run.program.coverage, None  # what is tried again shows nothing new
@@ -75,8 +75,8 @@ class Again(ABC):
 
     @abstractmethod
     def tried(self, run: Run) -> None:
-        """Try again what went on since the last checkpoint, where the run stands now. Raises Unexpected where something
-        is not as it was."""
+        """Try the actions since the last checkpoint again, from the present position. Raises Unexpected if something
+        differs."""
 
     def up_to(self, run: Run, script: Sequence[int], answering: bool = False) -> Replay:
         """Do it from the checkpoint with these answers, up to the next question; `answering` goes on to the end, with the
@@ -95,7 +95,7 @@ class Again(ABC):
         return again
 
     def is_as_it_was(self, again: Replay, number: int, how: Message) -> None:
-        """Compare where a replay has stopped with a question by its place. Raises Unexpected where they differ."""
+        """Compare the place where a replay has stopped with a recorded question. Raises Unexpected if they differ."""
         moment, place = self.moments[number], Message("question-n", n=number + 1)
         self.is_there(moment.slots, again, how, place)
         question = again.stopped_at
@@ -125,7 +125,8 @@ class Replay(Run):
         self.patience = Patience()
 
     def _decide(self, run: Run, question: Question) -> int:
-        """Return the first answer that is possible. Raises Unanswered where it ends here, RuleError where it comes to no end."""
+        """Return the first possible answer. Raises Unanswered if the replay ends here, RuleError if it goes on
+        without end."""
         if not self.answering:
             self.stopped_at = question
             raise Unanswered(question)
@@ -145,5 +146,5 @@ def names_of(program: Program, run: Run, question: Question) -> tuple[str, ...]:
 
 
 def views_of(program: Program, run: Run) -> tuple[Any, ...]:
-    """Return what each player sees, and what everybody sees."""
+    """Return what everybody sees, and what each player sees."""
     return tuple(view_of(program, run.slots, seat) for seat in (None, *(seat + 1 for seat in run.seats)))

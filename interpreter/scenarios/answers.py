@@ -21,7 +21,7 @@ from interpreter.scenarios.fixture import Asked, Table, Unexpected, evaluated, t
 def use_up(
     table: Table, seat: int | None, options: Iterable[object], clause: int, sorts: Sequence[tuple[int, ...]] = ()
 ) -> None:
-    """A question that leaves no choice: nobody is asked, but answers scripted for it are used up."""
+    """Use up the scripted answers to a question without a choice, for which nobody is asked."""
     left = list(options)
     if seat is None:
         return
@@ -60,8 +60,8 @@ def _use_up_number(table: Table, asked: Asked, forced: HowMany) -> None:
 
 
 def answered(table: Table, question: Question) -> int:
-    """Take the next scripted answer of a player if it is possible here, else the first possible option. Raises Unexpected, with
-    the line that asks, where that comes to no end."""
+    """Return the next scripted answer of a player if it is possible here, else the first possible option. Raises
+    Unexpected, with the line that asks, if the questions do not end."""
     spent = table.run.spent
     may = possible(table.run, question)
     table.patience.note(table.run, table.run.spent - spent)
@@ -107,7 +107,7 @@ def _scripted(table: Table, asked: Asked) -> int | None:
 
 
 def _is_not_endless(table: Table, question: Question) -> None:
-    """Raises Unexpected, with the line that asks, where it is asked again and again, and no answer is scripted."""
+    """Raise Unexpected, with the line that asks, if a question comes again and again and no answer is scripted."""
     if table.patience.is_over(table.run):
         n = table.run.answers.cursor
         why = Message("after-n-answers-in-this-step-it-is-asked", n=n)
@@ -117,8 +117,8 @@ def _is_not_endless(table: Table, question: Question) -> None:
 def is_meant(
     table: Table, node: nodes.Expression, asked: Asked, place: int, values: Sequence[object] | None = None
 ) -> bool:
-    """Tell whether what a scenario writes is meant by an option of a question, by its place among the `values` (those of the
-    question): is it, or is one of the things that are the same for which it stands."""
+    """Tell whether a scenario's answer means an option (by its index among `values`): the option itself, or one of
+    the equal things for which it stands."""
     option = (asked.values if values is None else values)[place]
     if is_answer(table, node, option, asked.clause, asked.seat):
         return True
@@ -134,7 +134,8 @@ def _named_of(table: Table, node: nodes.Expression, sort: Sequence[int]) -> int 
 
 
 def _mean(table: Table, named: Iterable[nodes.Expression], sort: Sequence[int], answers: int) -> None:
-    """Let those things of a sort be taken that are named, once so many answers are given."""
+    """Record which of several equal things an answer has named, by the number of answers given by then, so that these
+    are taken."""
     things = [thing for node in named if (thing := _named_of(table, node, sort)) is not None]
     if things:
         meant = table.run.answers.meant
@@ -232,7 +233,7 @@ def _fresh(table: Table, node: nodes.Expression, asked: Asked, fitting: list[int
 
 
 def is_answer(table: Table, node: nodes.Expression, option: object, clause: int, seat: int) -> bool:
-    """Tell whether what a scenario writes for the player at a seat is meant by an option."""
+    """Tell whether a scenario's answer for the player at a seat means an option."""
     program = table.program
     if isinstance(node, nodes.Name) and node.id == "again":
         return (seat, option) in table.meant

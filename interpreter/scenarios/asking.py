@@ -1,4 +1,5 @@
-"""What was asked while a scenario was carried out, in words: where one fails, its answers may have met other questions."""
+"""The questions that came up in a scenario, in words: if it fails, its answers may have met other questions than
+meant."""
 
 from __future__ import annotations
 

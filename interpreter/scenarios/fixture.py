@@ -29,8 +29,8 @@ class Unexpected(Exception):
 
 @dataclass
 class Asked:
-    """A question that came up: whose it is, the values of the possible options, where, whether there is a choice among them (where
-    there is none nobody is asked), and for which things that are the same each option stands, where some are."""
+    """A question that came up: its player, the values of the possible options, its place in the rules, whether there
+    was a choice (otherwise nobody was asked), and the equal things for which each option stands."""
 
     seat: int
     values: list[object]
@@ -66,8 +66,8 @@ class Patience:
 
 
 class Watch(Protocol):
-    """Records the run of a `when` line, to run it once more: `begin` is called at a checkpoint, with the function that goes on
-    from it."""
+    """Records the run of a `when` line, to run it once more. `begin` is called at a checkpoint, with the function
+    that continues from there."""
 
     def begin(self, run: Run, body: Callable[[Run], object]) -> None: ...
 
@@ -78,12 +78,18 @@ class Watch(Protocol):
 
 @dataclass
 class Table:
-    """The state of a scenario in a run; `meant` are the pieces that players have answered, each with the seat, `questions` how
-    many have left a choice since the last `when`; `counted` is who was asked last how many of some things, and `by_name` whether
-    that was answered by naming them; `waiting` are the first questions to which answers did not fit, by these answers, `used_up`
-    the answers to questions without a choice, with the seat and the place; `looks` are how things looked to a player (from 0) who
-    was asked about them and saw no more; `watch` notes what is done, where it is to be tried once more; `patience` is what is
-    left for questions that nobody scripts; `typed` is the source of a scenario that stands in none of the rulebook."""
+    """The state of a scenario in a run.
+
+    - `meant`: the pieces that players have answered, each with the seat.
+    - `questions`: the number of questions with a choice since the last `when`. `waiting`: the first questions to
+      which scripted answers did not fit, by these answers. `used_up`: answers to questions without a choice, with
+      seat and place.
+    - `counted`: who was asked last for a number of things. `by_name`: whether it was answered by naming them.
+    - `looks`: how things looked to a player (from 0) who was asked about them and saw no more.
+    - `watch`: records what is done, if it is to be tried again. `patience`: the budget for questions without a
+      script.
+    - `typed`: the source of a scenario that is in no file.
+    """
 
     program: Program
     run: Run
@@ -146,7 +152,7 @@ def told(table: Table, failure: Fail) -> Message:
 
 
 def place_of(table: Table, clause: int) -> str:
-    """Return where something in the rules stands, and its line: `cards.naipe:12: you draw 1`."""
+    """Return a place in the rules with its line: `cards.naipe:12: you draw 1`."""
     span = table.program.clauses[clause].node.span
     source = table.program.book.sources.get(span.source)
     if source is None:

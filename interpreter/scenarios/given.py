@@ -93,7 +93,7 @@ def _shown(table: Table, value: nodes.Expression) -> int | Shown:
 
 
 def _chosen(game: Game, name: str, value: nodes.Expression) -> int:
-    """Return what an option is set to, which is known before play. Raises Unexpected if it cannot be that."""
+    """Return the value of an option, which must be known before play. Raises Unexpected if it is impossible."""
     said = value.id if isinstance(value, nodes.Name) else plain_number(value)
     if said is None:
         raise Unexpected(Message("a-number-is-due-here-such-as-3"), value.span)
@@ -111,7 +111,7 @@ def _named_decks(game: Game, lines: Iterable[nodes.Node]) -> frozenset[str]:
 
 
 def _place(table: Table, scenario: nodes.Scenario) -> None:
-    """Put named cards first, then as many others as are asked for, then fill what must not be empty."""
+    """Place named cards first, then other cards by number, then fill the zones that must not be empty."""
     named = {
         node for line in scenario.lines for node in nodes.walk(line) if isinstance(node, nodes.Text | nodes.Numbered)
     }
@@ -143,8 +143,8 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
 
 
 def _counted_last(table: Table, scenario: nodes.Scenario) -> dict[int, nodes.ScenarioLine]:
-    """Return the line that says last, for each zone, how many there are in all: what a scenario gives itself stands behind what
-    its background gives."""
+    """Return for each zone the last line that gives its size. The lines of a scenario come after those of its
+    background."""
     found: dict[int, nodes.ScenarioLine] = {}
     for line in scenario.lines:
         if isinstance(line, nodes.GivenPlayers) and line.zone is not None:
@@ -200,8 +200,8 @@ def _put_into(table: Table, slot: int, line: nodes.GivenHas) -> None:
 
 
 def _things(table: Table, item: nodes.Pieces, owner: int | None) -> tuple[int, ...]:
-    """Return so many things that are not placed yet, from the supply of whoever is named, else the owner's own if there
-    are such. Raises Unexpected if there are not so many."""
+    """Return a number of things that are not placed yet, from the supply of the named player, else from the owner's
+    supply if there is one. Raises Unexpected if there are too few."""
     amount = 1 if item.amount is None else evaluated(table, item.amount)
     layout = table.program.layout
     if isinstance(item.what, nodes.Group):
@@ -231,7 +231,7 @@ def _whose(layout: Layout, slot: int) -> int | None:
 
 
 def _copy_of(table: Table, item: nodes.Expression, owner: int | None) -> int:
-    """Return a copy of a named card that is not placed yet, the owner's own if there is such a one."""
+    """Return a copy of a named card that is not placed yet; the owner's own copy if there is one."""
     card = table.program.checked.card_named(item)
     if card is None:
         thing: int = evaluated(table, item)
@@ -245,7 +245,7 @@ def _copy_of(table: Table, item: nodes.Expression, owner: int | None) -> int:
 
 
 def _spare(table: Table, noun: str, kept: set[int]) -> list[int]:
-    """Return the pieces of a noun that nobody named and nobody cares about, the plainest first."""
+    """Return the pieces of a noun that no line names, the plainest first."""
     layout = table.program.layout
     out = [piece for piece in layout.taken_first(layout.of_noun[noun]) if piece not in table.placed]
     plain: list[int] = []
@@ -340,7 +340,7 @@ def _put_value(table: Table, slot: int, target: nodes.Expression, value: Any) ->
 
 
 def _let_pass(table: Table, now: int, span: Span) -> None:
-    """Let it be a later moment: what happened meanwhile is nothing that the rules ask for."""
+    """Move the clock to a later moment, without any event in between."""
     there = len(table.run.slots[LOG])
     if now < there:
         raise Unexpected(Message("it-is-moment-n-by-then-and-moments-do", n=there), span)

@@ -1,8 +1,8 @@
-"""A scenario once more, the hard way: saved and loaded again at each question.
+"""The mode `heavy`: a scenario is run once more, and saved and loaded again at each question.
 
-The answers are written as a saved game writes them, by their names, and read again from its bytes. What a `when` does is
-then carried out from its beginning: at each question the position, what is asked, the names of the answers and what each
-player sees must be what they were, and so must the position at the end.
+The answers are written by their names, as in a saved game, and read from its bytes. Then the actions of a `when` are
+carried out again from their beginning. At each question the position, the options, their names and what each player
+sees must be the same, and so must the final position.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Invariants that what a scenario gives breaks: those that look at nothing but what its lines give."""
+"""Invariants that the `given` lines of a scenario break by themselves."""
 
 from __future__ import annotations
 
@@ -17,11 +17,9 @@ _LOOKED_AT: WeakKeyDictionary[Checked, Mapping[nodes.Invariant, Set[Place]]] = W
 
 
 def broken_by_givens(table: Table, scenario: nodes.Scenario) -> tuple[str, ...]:
-    """Return the titles of the invariants that the `given` lines alone break.
-
-    A scenario gives a part of a table, and the rest may be in a state that never occurs in play. So an invariant counts only if
-    all its values and zones are given, for each player, cell and thing that has them.
-    """
+    """Return the titles of the invariants that the `given` lines alone break. A scenario sets only a part of a table,
+    and the rest may be in a state that never occurs in play. So an invariant counts only if all its values and zones
+    are given, for each player, cell and thing that has them."""
     checked = table.program.checked
     lines = [
         line

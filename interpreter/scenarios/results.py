@@ -8,10 +8,14 @@ from dsl.source import Span
 
 @dataclass(frozen=True, slots=True)
 class ScenarioResult:
-    """The result of a scenario. `message` is a sentence about the first difference from its expectations, `span` its place;
-    `completed` are the indexes of the cards that it shows at work, `failed` of those that could not be carried out; see
-    `interpreter.compiler.coverage`. `broken` are the titles of invariants that its `given` lines alone break; `unturned` is the
-    reason why the table cannot be turned for it, if that was tried and is so."""
+    """The result of a scenario.
+
+    - `message`: a sentence about the first unexpected result. `span`: its place.
+    - `completed`: the cards (by their index) that it shows at work. `failed`: those that could not be carried out
+      (`interpreter.compiler.coverage`).
+    - `broken`: the titles of invariants that its `given` lines alone break.
+    - `unturned`: in the mode `turned`, why the table cannot be turned for it.
+    """
 
     title: str
     ok: bool

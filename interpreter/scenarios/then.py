@@ -1,4 +1,4 @@
-"""`then`: what must be so; where it is not, the message says what was found."""
+"""`then`: what must be true; otherwise the message says what was found."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def then_asked(table: Table, line: nodes.ThenAsked) -> None:
 
 
 def then_offered(table: Table, line: nodes.ThenOffered) -> None:
-    """Raises Unexpected if a player was not offered what should be, or was offered what should not."""
+    """Raise Unexpected if a player was not offered what should be, or was offered what should not."""
     seat = evaluated(table, line.who)
     mine = [asked for asked in table.asked if asked.seat == seat]
     if not mine:

@@ -1,7 +1,7 @@
-"""A scenario once more, with each decision taken back and made again.
+"""The mode `undo`: a scenario is run once more, and each decision is taken back and made again.
 
-At each question some of the other answers are given, gone on from, and taken back: the question must stand there as it stood.
-Then its answer is made again: the next question must be what it was, and so must the position at the end.
+At each question some of the other answers are given, played on, and taken back; the question must then be the same as
+before. Then its own answer is given again; the next question must be the same, and so must the final position.
 """
 
 from __future__ import annotations

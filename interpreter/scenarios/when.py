@@ -1,4 +1,4 @@
-"""`when`: something is done, and `then` looks at what came of it, line by line."""
+"""`when`: the actions of a scenario, and its `then` lines, in the order of the lines."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ MOST_QUESTIONS = 10_000
 
 
 def carry_out(table: Table, scenario: nodes.Scenario) -> None:
-    """Do what the `when` lines of a scenario say, and look at the `then` lines. Raises Unexpected, with the line, at
-    the first thing that is not so; RuleError if the rules cannot go on."""
+    """Carry out the `when` lines of a scenario, and test its `then` lines. Raises Unexpected, with the line, at the
+    first unexpected result; RuleError if the rules cannot go on."""
     for position, line in enumerate(scenario.lines):
         if isinstance(line, STARTS) and position and not isinstance(scenario.lines[position - 1], STARTS):
             table.asked.clear()

@@ -1,9 +1,10 @@
-"""What a player may take hidden pieces for, and worlds in which they are just that.
+"""What a player may believe about hidden pieces, and worlds that agree with it.
 
-For each hidden piece stands the set of pieces that it may be, as far as the player can know who has followed the game
-(`interpreter.positions.following`). At the beginning everything lies where the rules put it. What is shuffled may be any
-that was shuffled with it; what somebody takes without showing it may be any that lay there, and so may what stays; what is
-seen is known from then on, and is nowhere else. A world gives each hidden piece one of its set, no two of them the same.
+For each hidden piece there is the set of pieces that it may be, as far as a player who has followed the game can know
+(`interpreter.positions.following`). At the beginning every piece lies where the rules put it. A shuffled piece may be
+any of those shuffled with it. If somebody takes a piece from a zone without showing which, that piece and those that
+stay may be any that lay there. A piece that is seen is known from then on, and no other piece can be it. A world
+gives each hidden piece one identity out of its set, no two the same.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ Faces = dict[int, int]
 
 
 class Belief:
-    """The pieces that one player (a seat from 0) may take each other for; a piece in no set is known."""
+    """For each hidden piece, the pieces that it may be for one player (a seat from 0). A piece without a set is
+    known."""
 
     def __init__(self, layout: Layout, seat: int) -> None:
         self.layout, self.seat = layout, seat
@@ -49,7 +51,7 @@ class Belief:
                     self.see(pieces)
 
     def see(self, pieces: Iterable[int]) -> None:
-        """Each of some pieces is known, and no other can be it."""
+        """Record that some pieces are known: no other piece can be one of them."""
         for piece in pieces:
             if self.may_be.pop(piece, None) is not None:
                 for one in self.sets:
@@ -64,15 +66,15 @@ class Belief:
             self.see(noted.pieces)
 
     def _hides_which(self, noted: Moved) -> bool:
-        """Tell whether it cannot be known which of the pieces in a zone have left it: not all of them have, and they are no
-        ones that are known by whoever can work out what the rules say."""
+        """Tell whether the player cannot know which pieces of a zone have left it: not all of them left, and either
+        somebody else or chance decided, or the player did not know all pieces of the zone."""
         if len(noted.pieces) == len(noted.among):
             return False
         return bool(noted.by_choice_of - {self.seat}) or any(piece in self.may_be for piece in noted.among)
 
     def _took_some(self, noted: Moved) -> None:
-        """Pieces left a zone, and it is not seen from which place. Where they are seen now, only what could have been one
-        of them may be another than it was."""
+        """Record that some pieces left a zone without anybody seeing from which place. If the player sees them now,
+        only pieces that could have been one of them become uncertain."""
         if self.seat not in noted.see:
             for alike in _by_look(self.layout, noted.slot, noted.among):
                 self._mix(alike)
@@ -88,7 +90,7 @@ class Belief:
         return self.may_be.get(piece) or {piece}
 
     def _mix(self, pieces: Sequence[int]) -> None:
-        """Any of some pieces may be what any of them may have been."""
+        """Record that each of some pieces may be whatever any of them may have been."""
         first = self.may_be.get(pieces[0])
         if len(pieces) < 2 or (first is not None and all(self.may_be.get(piece) is first for piece in pieces)):
             return
@@ -98,7 +100,7 @@ class Belief:
 
 
 def _by_look(layout: Layout, slot: int, pieces: Sequence[int]) -> list[list[int]]:
-    """Return pieces in a zone by what all see of them there without seeing which they are."""
+    """Return the pieces in a zone in groups that look the same to everybody who does not see their faces."""
     decl = layout.zone_at[slot].decl
     found: dict[Any, list[int]] = {}
     for piece in pieces:
@@ -109,14 +111,15 @@ def _by_look(layout: Layout, slot: int, pieces: Sequence[int]) -> list[list[int]
 
 @dataclass(frozen=True, slots=True)
 class Doubts:
-    """What a player cannot tell in a position: the hidden `places`, in an order that all can see, each by the piece that
-    lies there in truth, and what each of them `may_be`."""
+    """What a player cannot tell in a position: the hidden `places`, in an order that everybody can see, each named by
+    the piece that really lies there; and `may_be`, the pieces that may lie in each."""
 
     places: tuple[int, ...]
     may_be: tuple[frozenset[int], ...]
 
     def dealt(self, chance: random.Random) -> Faces:
-        """Return a way in which it may be, by chance, which hangs on nothing that the player does not know."""
+        """Return one possible assignment of pieces to the hidden places, at random. It does not depend on anything
+        that the player does not know."""
         faces: Faces = {}
         doubtful: list[int] = []
         by_set: dict[frozenset[int], list[int]] = {}
@@ -137,8 +140,8 @@ class Doubts:
 
 
 def _mixed(may_be: Sequence[frozenset[int]], chance: random.Random) -> list[int]:
-    """Return for each place one of what may lie there, no two the same. One way is looked for, and then two by two change
-    places by chance wherever both may."""
+    """Return for each place one piece that may lie there, no two the same. One assignment is found, then random pairs
+    of places exchange their pieces wherever both fit."""
     given, size = _matched(may_be, chance), len(may_be)
     for _ in range(SWAPS * size):
         one, other = int(chance.random() * size), int(chance.random() * size)
@@ -148,7 +151,7 @@ def _mixed(may_be: Sequence[frozenset[int]], chance: random.Random) -> list[int]
 
 
 def _matched(may_be: Sequence[frozenset[int]], chance: random.Random) -> list[int]:
-    """Return a way to give each place one of what may lie there; what lies there in truth shows that there is one."""
+    """Return one assignment of pieces to places (a matching). The real position shows that there is one."""
     shuffled: dict[frozenset[int], list[int]] = {}
     for one in may_be:
         if one not in shuffled:
@@ -177,7 +180,8 @@ def _matched(may_be: Sequence[frozenset[int]], chance: random.Random) -> list[in
 
 
 def _make_room(place_of: dict[int, int], came_by: dict[int, int], start: int, end: int) -> None:
-    """Give the last face that was found to the place that looked for it, what lay there to the one before, and so on."""
+    """Change the assignment along the path that was found: each place gets the piece that was found for it, and gives
+    up its own to the place before."""
     given = {place: face for face, place in place_of.items()} if came_by[end] != start else {}
     while True:
         place = came_by[end]
@@ -190,7 +194,7 @@ def _make_room(place_of: dict[int, int], came_by: dict[int, int], start: int, en
 
 
 def doubts_of(program: Program, position: Position) -> Doubts:
-    """Return what the one who decides in a position cannot tell."""
+    """Return what the deciding player of a position cannot tell."""
     layout, seat = program.layout, position.due.seat - 1
     run = Run(program, list(position.now), None, search_ahead=False, traced=False)
     seen = seen_by(run, seat)
@@ -211,7 +215,8 @@ def doubts_of(program: Program, position: Position) -> Doubts:
 
 
 def _would_look(layout: Layout, face: int, look: Iterable[tuple[str, Any]]) -> bool:
-    """Tell whether a piece would look so where something lies of which that much is read. Where it lies in truth tells nothing."""
+    """Tell whether a piece would look like this in a zone that shows a part of hidden things. The real piece is not
+    used."""
     noun = layout.pieces[face].noun
     return all(layout.tables[noun, name][face] == printed for name, printed in look)
 
@@ -219,8 +224,8 @@ def _would_look(layout: Layout, face: int, look: Iterable[tuple[str, Any]]) -> b
 def _by_course(
     layout: Layout, seat: int, course: Course | None, seen: frozenset[int], places: tuple[int, ...]
 ) -> dict[int, frozenset[int]]:
-    """Return what each hidden piece may be. Where nobody has followed the game, that is any hidden one of its noun that came
-    from the same supply."""
+    """Return the set of pieces that each hidden piece may be. Without a history this is every hidden piece of the
+    same noun from the same supply."""
     if course is None:
         kinds: dict[Any, set[int]] = {}
         for piece in places:
@@ -237,7 +242,7 @@ def _by_course(
 
 
 def turned_into(layout: Layout, slots: Sequence[Any], faces: Faces) -> list[Any]:
-    """Return the slots of a position with other pieces in the places of hidden ones."""
+    """Return the slots of a position in which hidden pieces are replaced as in `faces`."""
     found = list(slots)
     for slot in layout.hidden.union(layout.zone_at):
         if found[slot]:

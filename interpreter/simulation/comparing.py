@@ -1,4 +1,4 @@
-"""Two versions of a game, the same seeds: what changes, and how sure that is."""
+"""Two versions of a game on the same seeds: what changes, and how certain that is."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ BATCH = 100
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The games of the same seeds by two versions of the rules. `is_narrow` tells that it ended because the intervals
-    were as narrow as was asked for, and not at the limit of games, `stopped` that somebody interrupted it."""
+    """The games of the same seeds by two versions of the rules. `is_narrow`: it ended because the intervals were as
+    narrow as wanted, not at the limit of games. `stopped`: somebody interrupted it."""
 
     left: Sweep
     right: Sweep
@@ -43,11 +43,11 @@ def compare(
     within: float,
     progress: Callable[[int], None] | None = None,
 ) -> Comparison:
-    """Play the same seeds by two versions, batch by batch, until the share of victories of each seat is known so well
-    that its change lies within so much to either side (0.03: three points of a hundred), or all seeds are played.
+    """Play the same seeds by two versions, in batches, until the change of each seat's share of victories is known to
+    within `within` to either side (0.03: three percentage points), or all seeds are played.
 
-    When to stop goes by how wide the intervals are and never by what they show: to stop as soon as there is a difference
-    would find one where there is none.
+    Whether to stop depends on the width of the intervals and never on the differences themselves: to stop at the
+    first difference would find differences where there are none.
     """
     before = after = NOTHING
     for at in range(0, len(seeds), BATCH):
@@ -68,7 +68,7 @@ NOTHING = Sweep((), (), 0.0)
 
 
 def _further(progress: Callable[[int], None] | None, so_far: int) -> Callable[[int], None] | None:
-    """Return what is told of the games of a batch, where some were played before it."""
+    """Return the progress callback for a batch, after `so_far` games were played before it."""
     return None if progress is None else lambda done: progress(so_far + done)
 
 
@@ -92,10 +92,10 @@ def _is_narrow(pairs: Sequence[tuple[Playout, Playout]], players: int, within: f
 
 
 def changes(compared: Comparison, players: int) -> list[dict[str, Any]]:
-    """Return what changes, a row a figure: `about` (seat, all, ending, tally), `name`, the means `left` and `right`, their
-    `difference` and its interval, and whether this is `sure`: the interval does not hold 0.
+    """Return a row for each figure: `about` (seat, all, ending, tally), `name`, the means `left` and `right`, their
+    `difference` with its interval, and whether this is `sure` (the interval does not contain 0).
 
-    Each seed is played both ways, so that what both games share, the luck of the seed, does not blur the difference.
+    Each seed is played by both versions, so the luck that both games share does not blur the difference.
     """
     pairs = compared.pairs
     if len(pairs) < 2:
@@ -108,9 +108,9 @@ def changes(compared: Comparison, players: int) -> list[dict[str, Any]]:
 
 
 def card_changes(compared: Comparison, left: int | None, right: int | None) -> list[dict[str, Any]]:
-    """Return what changes about a card, by its index in the one version and in the other (None: not there): in how many of
-    the games it is held, in force, carried out, and fails, and (where both games have a holder) which share of the holders
-    has won."""
+    """Return a row for each figure about one card, given by its index in each version (None: the version has no such
+    card): in how many games it is held, in force, carried out, and fails, and the share of its holders who won (for
+    pairs of games that both have a holder)."""
     pairs = compared.pairs
     if len(pairs) < 2:
         return []
@@ -134,13 +134,13 @@ def card_changes(compared: Comparison, left: int | None, right: int | None) -> l
 
 
 def _won_by_holders(playout: Playout, entry: int | None) -> float | None:
-    """Return the share of those who held a card that have won; None if nobody held it."""
+    """Return the share of the holders of a card who won; None if nobody held it."""
     held_by = next((use.held_by for use in playout.cards if use.entry == entry), frozenset())
     return len(held_by.intersection(playout.winners)) / len(held_by) if held_by else None
 
 
 def _change(before: list[float], after: list[float], is_share: bool) -> dict[str, Any]:
-    """Return the means, their difference and its interval, of shares or else of what is counted one by one."""
+    """Return the means, their difference and its interval: for shares, or for counted numbers."""
     differences = [b - a for a, b in zip(before, after)]
     mean, low, high = intervals.of_change(differences) if is_share else intervals.of_mean(differences, unit=1.0)
     return {

@@ -14,13 +14,14 @@ from interpreter.simulation.sweep import Sweep
 
 
 def figures(swept: Sweep, players: int, sources: Mapping[str, Source]) -> dict[str, Any]:
-    """Return the figures of some games of so many players; shares have intervals that hold the true one in 95 of 100
-    cases.
+    """Return the figures of some games as a dict. The intervals of shares contain the true share in 95 of 100 cases.
 
-    `winners` counts by seat, `seats` has shares, `several` games with more than one winner, `endings` those that came to
-    each ending with a name, `sides` has the share of each group of several that has won together, all of them too, `per_game` of each tally its mean, lowest and highest value, and in how many games it was more
-    than 0 (`some`), `length` is in decisions; `faults` tells of games that were stopped by their rules, and the rest is
-    about the others.
+    - `winners`: victories by seat; `seats`: their shares. `several`: games with more than one winner. `sides`: the
+      share of games won by each group of several winners.
+    - `endings`: the number of games that came to each named ending.
+    - `per_game`: for each tally its mean, lowest and highest value, and in how many games it was above 0 (`some`).
+    - `length`: in decisions.
+    - `faults`: games that their rules stopped. All other figures leave them out.
     """
     played = [playout for playout in swept.playouts if not playout.fault]
     counted: dict[str, list[int]] = {}
@@ -66,7 +67,7 @@ def _by_times(item: tuple[tuple[int, ...], int]) -> tuple[int, tuple[int, ...]]:
 
 
 def faults(swept: Sweep, sources: Mapping[str, Source]) -> list[dict[str, Any]]:
-    """Return the games that were stopped, each with its seed, what stopped it, and where in the rules (if it is there)."""
+    """Return the stopped games, each with its seed, the reason, and the place in the rules if it is known."""
     return [
         {
             "seed": seed,
@@ -90,12 +91,14 @@ def _place(where: Span | None, sources: Mapping[str, Source]) -> dict[str, Any]:
 
 
 def card_figures(program: Program, swept: Sweep, players: int) -> list[dict[str, Any]]:
-    """Return of each card that took part in a game what became of it, in the order of the rulebook.
+    """Return a row for each card that took part in a game, in the order of the rulebook.
 
-    `held`, `in_force`, `carried_out` and `failed` count games, `offered` and `chosen` questions (None: not counted);
-    `with` and `without` are the shares of the seats that won among those that held the card and those that did not, in
-    the games in which it took part, `even` that of all seats in the games in which somebody held it; `apart` is how far the
-    nearer end of the interval of `with` lies from that, as wide as so many cards need: up to 0 the card agrees with chance.
+    - `held`, `in_force`, `carried_out`, `failed`: numbers of games. `offered`, `chosen`: numbers of questions (None:
+      not counted).
+    - `with`, `without`: the shares of victories of the seats that held the card, and of those that did not, in the
+      games in which it took part. `even`: the share of all seats in the games in which somebody held it.
+    - `apart`: the distance from `even` to the nearer end of the interval of `with`. The interval is widened for the
+      number of cards compared; up to 0 the card agrees with chance.
     """
     played = [playout for playout in swept.playouts if not playout.fault]
     counts = dict(swept.cards)

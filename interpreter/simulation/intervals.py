@@ -11,14 +11,14 @@ Z = 1.959964
 
 
 def corrected(looked_at: int) -> float:
-    """Return the half width, in standard deviations, of an interval of 95 %, corrected for `looked_at` comparisons of which the
-    furthest is picked (C. E. Bonferroni, 1936)."""
+    """Return the half width, in standard deviations, of a 95 % interval, if the most extreme of `looked_at`
+    comparisons is picked (correction of C. E. Bonferroni, 1936)."""
     return NormalDist().inv_cdf(1 - 0.025 / max(1, looked_at))
 
 
 def of_share(hits: int, of: int, z: float = Z) -> tuple[float, float]:
-    """Return the interval of a share, by Wilson's formula: right also where the share is near 0 or 1. (0, 1) of nothing. It
-    reaches `z` standard deviations to either side.
+    """Return the interval of a share of `hits` in `of`, by Wilson's formula, which also works near 0 and 1; (0, 1) if
+    `of` is 0. It reaches `z` standard deviations to either side.
 
     Source: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22 (1927).
     """
@@ -32,13 +32,14 @@ def of_share(hits: int, of: int, z: float = Z) -> tuple[float, float]:
 
 
 def of_change(differences: Sequence[float]) -> tuple[float, float, float]:
-    """Return how much a share changes and the interval of that, between -1 and 1, from the difference in each pair: what was
-    counted after, less what was before (1, 0 or -1, or between, where a pair has a share itself). Raises ValueError for none.
+    """Return by how much a share changes, with its interval (between -1 and 1), from the difference in each pair of
+    games: the value after minus the value before (1, 0 or -1, or between if a game counts as a share). Raises
+    ValueError if there is no pair.
 
-    The interval is that of the mean with one pair more for no change and half a pair each for a change up and down. So it holds
-    what was counted, does not pass what can be, and is never of no width: what has not changed in so many games may yet.
-    Source: A. Agresti and Y. Min, "Simple improved confidence intervals for comparing matched proportions", Stat. Med. 24
-    (2005), which has it for pairs of yes and no.
+    The interval is that of the mean with two pairs added, one without change and half a pair for a change in each
+    direction. So it contains the counted change, stays within the possible range, and never has width 0: what has not
+    changed so far may still change. Source: A. Agresti and Y. Min, "Simple improved confidence intervals for
+    comparing matched proportions", Stat. Med. 24 (2005), for pairs of yes and no.
     """
     if not differences:
         raise ValueError("nothing changes where there is no pair")
@@ -50,10 +51,11 @@ def of_change(differences: Sequence[float]) -> tuple[float, float, float]:
 
 
 def of_mean(values: Sequence[float], unit: float = 0.0) -> tuple[float, float, float]:
-    """Return the mean of some values and its interval (that of a normal distribution). Raises ValueError for none.
+    """Return the mean of some values and its interval (by the normal distribution). Raises ValueError if there are
+    none.
 
-    Of what is counted in a `unit` it is no narrower than that of a share that has never changed (`of_change`) is in units: that
-    all values were the same does not say that the next will be.
+    If the values are counted in a `unit`, the interval is at least as wide as that of a share that has never changed
+    (`of_change`), in units: equal values so far do not mean that the next one is equal.
     """
     if not values:
         raise ValueError("there is no mean of nothing")

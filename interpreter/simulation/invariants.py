@@ -7,12 +7,12 @@ from interpreter.runtime.state import EmittedRules, State
 
 
 def broken(program: EmittedRules, run: State) -> list[str]:
-    """Return what does not hold in the position of a run, in plain sentences."""
+    """Return what is wrong in the position of a run, as plain sentences."""
     return [*_pieces(program, run), *_bounds(program, run), *program.broken_invariants(run)]
 
 
 def _pieces(program: EmittedRules, run: State) -> list[str]:
-    """Every piece that is in play lies in exactly one zone, of its own noun."""
+    """Return the violations of this rule: every piece in play lies in exactly one zone, and in a zone of its noun."""
     layout = program.layout
     found: list[str] = []
     seen: set[int] = set()

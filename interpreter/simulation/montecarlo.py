@@ -1,4 +1,5 @@
-"""A bot that plays each game a few times in its head before it answers: Monte Carlo over what its seat knows."""
+"""The Monte Carlo bot: before it answers, it plays the rest of the game several times in imagined worlds that agree
+with what its player knows."""
 
 from __future__ import annotations
 
@@ -47,24 +48,24 @@ AGAIN = 8
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The result of a game that was played on in the head: the share in a victory, None if it was broken off; the lead of the
-    player over all others by the aim of the rulebook, 0 without an aim."""
+    """The result of an imagined game: the player's share of the victory (None if the game was broken off), and the
+    player's lead over the others by the `aim` of the rulebook (0 without an aim)."""
 
     share: float | None
     ahead: int
 
 
 class MonteCarlo:
-    """A policy that takes the answer after which its player did best in games played on at random.
+    """A policy that takes the answer after which its player did best in random games.
 
-    Each of these games begins in a world imagined anew: all that the player does not know is dealt by chance, in
-    agreement with what it does (`interpreter.simulation.beliefs`). Answers are tried in the same worlds, so
-    that luck is the same for each of them; the worse half of them is given up after each round, and the other half is tried
-    further. Where several did as well, chance takes one.
+    Each of these games begins in a newly imagined world: everything that the player does not know is dealt at random,
+    in agreement with what the player does know (`interpreter.simulation.beliefs`). All answers are tried in the same
+    worlds, so luck is the same for each. After each round the worse half of the answers is dropped. Among equally
+    good answers one is taken at random.
 
-    `worlds` counts those that were imagined, `unlike` those in which the step could not have come so far, `faults` games in
-    which the rules came to a fault: neither counts for or against an answer. With `seconds`, no further world is imagined
-    after so long: then the answer hangs on the machine too.
+    `worlds` counts the imagined worlds, `unlike` those in which the step could not have come to this question,
+    `faults` the games in which the rules were at fault. The last two count neither for nor against an answer. With
+    `seconds`, no new world is imagined after that time; then the answer also depends on the speed of the machine.
     """
 
     def __init__(self, program: Program, seed: int, games: int = GAMES, seconds: float | None = None) -> None:
@@ -74,7 +75,7 @@ class MonteCarlo:
         self.worlds = self.unlike = self.faults = 0
 
     def __call__(self, position: Position) -> str:
-        """Return the id of the option that is taken. Raises RuleError where the aim cannot be worked out."""
+        """Return the id of the chosen option. Raises RuleError if the aim cannot be computed."""
         options = position.due.options
         able = [index for index, option in enumerate(options) if option.possible]
         if len(able) == 1:
@@ -130,9 +131,9 @@ class MonteCarlo:
         return places
 
     def _world(self, position: Position, doubts: Doubts) -> list[Any] | None:
-        """Return the slots of the checkpoint in a world that looks to the one who decides like the position; None if none is
-        found: what others have answered in the step tells something of what they hold, and only trying shows whether they
-        could have answered so."""
+        """Return the slots of the checkpoint in an imagined world that looks like the position to the deciding
+        player; None if none is found. Answers of others in this step tell something about what they hold; only a
+        trial shows whether they could have answered so in that world."""
         for _ in range(AGAIN):
             self.worlds += 1
             faces = doubts.dealt(self.chance)
@@ -151,7 +152,8 @@ class MonteCarlo:
         return Tried(share, self._ahead(run, seat - 1) if self.aims else 0)
 
     def _ahead(self, run: State, seat: int) -> int:
-        """Return how far a player (from 0) is ahead of the best of the others; of who plays alone, how well that one stands."""
+        """Return how far a player (from 0) is ahead of the best other player by the aim; for a single player, the aim
+        itself."""
         program = self.program.untold
         still = Run(program, run.slots[: program.layout.size], None, search_ahead=False, traced=False)
         stands = [standing(program, still, one) for one in range(program.layout.players)]
@@ -161,7 +163,7 @@ class MonteCarlo:
     # ------------------------------------------------------------------ what is best
 
     def _leading(self, tried: dict[int, list[Tried]], able: Sequence[int]) -> list[int]:
-        """Return answers, the best first, those that did as well in an order by chance."""
+        """Return the answers with the best first; equally good ones are in random order."""
         worth = {index: fmean(found) for index, found in _worth(tried, able).items() if found}
         middle = fmean(worth.values()) if worth else 0.0
         order = list(able)
@@ -169,7 +171,7 @@ class MonteCarlo:
         return sorted(order, key=lambda index: -worth.get(index, middle))
 
     def _is_sure(self, tried: dict[int, list[Tried]], able: Sequence[int]) -> bool:
-        """Tell whether the best answer is so much better than any other that luck will hardly change it."""
+        """Tell whether the best answer is so much better than the second best that more games will hardly change it."""
         found = sorted(_worth(tried, able).values(), key=lambda of: -fmean(of) if of else 0.0)
         if min(map(len, found)) < MANY:
             return False
@@ -179,8 +181,8 @@ class MonteCarlo:
 
 
 def _worth(tried: dict[int, list[Tried]], able: Sequence[int]) -> dict[int, list[float]]:
-    """Return what each game after each answer was worth, between 0 and 1: the victory or a share in it, together with how far
-    ahead its player was, as measured by how far apart all these games are in that."""
+    """Return the worth of each game after each answer, between 0 and 1. It combines the share of the victory with the
+    player's lead, measured in standard deviations of the lead over all these games."""
     ahead = [one.ahead for index in able for one in tried[index]]
     middle, apart = (fmean(ahead), pstdev(ahead)) if ahead else (0.0, 0.0)
 

@@ -11,12 +11,13 @@ from dsl.source import Span
 
 @dataclass(frozen=True, slots=True)
 class CardUse:
-    """What became of one card in one game.
+    """What happened to one card in one game.
 
-    `held_by` are the seats in whose own zones a copy has lain or who carried it out; `in_force` tells whether one of its
-    copies was, `carried_out` whether its text was, at least once, `failed` whether it could not be, at least once.
-    `offered` and `chosen` count the questions that had it among the possible answers, and those that it answered: known
-    of policies that see a position, none of others.
+    - `held_by`: the seats in whose zones a copy lay, or who carried it out.
+    - `in_force`: a copy was in force. `carried_out`: its text was carried out at least once. `failed`: it could not
+      be, at least once.
+    - `offered`: the number of questions with it among the possible answers. `chosen`: the number of questions that it
+      answered. Both are counted only for policies that see a position.
     """
 
     entry: int
@@ -30,9 +31,13 @@ class CardUse:
 
 @dataclass(frozen=True, slots=True)
 class CardCounts:
-    """What became of one card in several games: in how many of them it was held, in force, carried out, and could not be; how many
-    questions had it among the possible answers, and how many it answered; how many seats have held it, how many of these won, and how
-    many won without it in the games in which somebody held it."""
+    """What happened to one card in several games.
+
+    - `held`, `in_force`, `carried_out`, `failed`: numbers of games.
+    - `offered`, `chosen`: numbers of questions, as in `CardUse`.
+    - `holders`: the number of seats that held it. `won`: how many of these won. `others`: how many won without it in
+      games in which somebody held it.
+    """
 
     held: int = 0
     in_force: int = 0
@@ -86,7 +91,7 @@ class Playout:
 
 
 def counted(use: CardUse, winners: tuple[int, ...]) -> CardCounts:
-    """Return what became of a card in one game that these seats have won."""
+    """Return the counts of a card for one game that these seats have won."""
     holders, won = len(use.held_by), len(use.held_by.intersection(winners))
     return CardCounts(
         bool(use.held_by),
@@ -107,7 +112,7 @@ Game = tuple[int, Playout, float]
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """Some games. Of those whose playouts tell nothing of the cards, `cards` has by the index of each what became of it in all of them."""
+    """Some games. `cards` has the counts of cards (by their index) for games whose playouts do not report on cards."""
 
     games: tuple[Game, ...]
     cards: Mapping[int, CardCounts] = field(default_factory=dict)

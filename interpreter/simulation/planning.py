@@ -1,8 +1,8 @@
-"""A bot that looks to the end of the step it is asked in: it goes through some ways to it in its head, and takes the best.
+"""The greedy bot: it tries ways to play to the end of the present step, and takes the best.
 
-Nothing is looked ahead in there: a way is answered by chance, question after question, and one that comes to nothing is
-given up. What was found to be best is kept, so that the questions after the first cost next to nothing, until somebody
-else answers, or something is learned.
+A way is found by answering at random, question after question; a way that fails is dropped. There is no look-ahead
+inside. The best way is kept as a plan, so the questions after the first cost almost nothing, until another player
+answers or something is learned.
 """
 
 from __future__ import annotations
@@ -48,9 +48,13 @@ Way = tuple[int, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question as a bot gets it: the slots where the step `begun`, those of `now`, the `answers` since, who is asked (a
-    seat from 0), which options (by their index) may be taken as far as is known, and whether those without a choice are
-    asked too (`pads`)."""
+    """A question as the bot gets it.
+
+    - `begun`: the slots at the beginning of the step. `now`: the present slots. `answers`: the answers since then.
+    - `seat`: the player who is asked (from 0). `able`: the indexes of the options that may be taken, as far as is
+      known.
+    - `pads`: questions without a choice are asked too.
+    """
 
     begun: Sequence[Any]
     now: Sequence[Any]
@@ -85,7 +89,7 @@ class Planner:
         self.plans: dict[int, _Plan] = {}
 
     def answer(self, asked: Asked) -> int:
-        """Return the index of the option that is taken. Raises RuleError where the aim cannot be worked out."""
+        """Return the index of the chosen option. Raises RuleError if the aim cannot be computed."""
         if self.aim is None or len(asked.able) == 1:
             return self.chance.choice(asked.able)
         plan = self._plan_of(asked)
@@ -98,7 +102,7 @@ class Planner:
             self.program.coverage = noted
 
     def _plan_of(self, asked: Asked) -> _Plan | None:
-        """Return the answer that the player has planned for this question, if the game has come to it by the planned way."""
+        """Return the player's plan if the game has followed it up to this question, else None."""
         plan, size = self.plans.get(asked.seat), len(asked.answers)
         if plan is None or plan.answers[:size] != asked.answers or len(plan.answers) <= size:
             return None
@@ -144,7 +148,8 @@ class _Attempts:
         return found
 
     def _first(self, index: int, plan: _Plan | None) -> list[Way]:
-        """Return a way that begins with an answer, or two of them with the one that was planned; none if none is found."""
+        """Return a list with one way that begins with an answer, or two if a plan also begins with it; empty if none
+        is found."""
         script = (*self.asked.answers, index)
         planned = plan is not None and plan.answers[: len(script)] == script
         led = [self._way(plan.answers)] if plan is not None and planned else []
@@ -155,8 +160,8 @@ class _Attempts:
         return [one for one in led if one is not None]
 
     def _way(self, script: tuple[int, ...]) -> Way | None:
-        """Go on to the end of the step, by chance where the script ends; return how the player stands, and all answers.
-        None where this way leads to nothing, or where the world is one in which the step could not have come here."""
+        """Play to the end of the step with the answers of a script, then at random. Return the player's result and
+        all answers; None if this way fails, or if the step could not have come here in this world."""
         asked = self.asked
         run = Run(self.program, self.world, None, search_ahead=True, traced=False)
         run.pads, run.answers.script = asked.pads, list(script)
@@ -202,7 +207,8 @@ class _Attempts:
     def _spend(
         self, answers: tuple[int, ...], script: tuple[int, ...], trail: list[tuple[tuple[int, ...], int]]
     ) -> None:
-        """Note a way that was gone: its last answer by chance need not be tried again, nor what leads to nothing else."""
+        """Record a way that was tried, so that its last random answer is not tried again, nor any answer that leads
+        only to such ways."""
         for before, count in reversed(trail):
             spent = self.spent.setdefault(before, set())
             spent.add(answers[len(before)])
@@ -211,7 +217,7 @@ class _Attempts:
         self.spent.setdefault(script[:-1], set()).add(script[-1])
 
     def _stands(self, run: State) -> int:
-        """Return how well the player who is asked stands where a way has led."""
+        """Return how good the position at the end of a way is for the asked player."""
         slots, seat = run.slots[: self.program.layout.size], self.asked.seat
         if slots[OVER] and slots[WINNERS]:
             return VICTORY if seat in slots[WINNERS] else -VICTORY
@@ -219,17 +225,18 @@ class _Attempts:
 
 
 def _may_be_left(question: Question) -> bool:
-    """Tell whether whoever is asked may do nothing, by the last of the answers. Others are thought to do no more than they
-    have to: who hopes for what they would do for one is deceived."""
+    """Tell whether the last answer of a question means to do nothing. Other players are assumed to do no more than
+    they must: a plan that hopes for their help would disappoint."""
     return question.kind == "may" or question.options[-1] is None or question.options[-1] is ENOUGH
 
 
 def greedy(program: Program, seed: int) -> Callable[[Position], str]:
-    """Return a policy over positions that takes the answer with which its player's `aim` is highest at the end of the step.
+    """Return a policy over positions that takes the answer after which its player's `aim` is highest at the end of
+    the step.
 
-    The rulebook says what a player aims at: `define aim of player p as ...`. Ways to the end of the step are tried on
-    positions in which all that its seat does not know is dealt anew, by chance among equals; without an aim it answers at
-    random. The policy raises RuleError where the aim cannot be worked out.
+    The rulebook declares the aim: `define aim of player p as ...`. Ways to the end of the step are tried on positions
+    in which everything that the player does not know is dealt at random. Without an aim the policy answers at random.
+    It raises RuleError if the aim cannot be computed.
     """
     planner = Planner(program, seed)
 

@@ -1,4 +1,4 @@
-"""Who plays the games of a simulation: a policy by its name, for each seed anew."""
+"""Who plays the games of a simulation: a policy by its name, new for each seed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AT_TABLE = 3
 
 
 def player_of(program: Program, policy: str, check: bool, watched: bool) -> Play:
-    """Return what plays the game of a seed with a policy. Raises ValueError for a name that no policy has."""
+    """Return a function that plays the game of a seed with a policy. Raises ValueError for an unknown name."""
     watch = Watch(program) if watched else None
     if policy == "random":
         return lambda seed: random_playout(program, seed, check, watch)
@@ -38,8 +38,8 @@ def player_of(program: Program, policy: str, check: bool, watched: bool) -> Play
 
 
 def policy_of(program: Program, policy: str, seed: int, seconds: float | None = None) -> Policy:
-    """Return a policy over positions by its name. With `seconds` it thinks for no longer than about that, and no less than it
-    can until then; its answers hang on the machine then. Raises ValueError for a name that none has."""
+    """Return a policy over positions by its name. With `seconds` it thinks for about that time, and then its answers
+    depend on the machine. Raises ValueError for an unknown name."""
     if policy == "mc" and seconds is not None:
         return MonteCarlo(program, seed, AT_TABLE * GAMES, seconds)
     if policy not in _OVER_POSITIONS:

@@ -1,4 +1,4 @@
-"""One game played to its end by policies, and what is noted of it."""
+"""One game played to its end by policies, and the record of it."""
 
 from __future__ import annotations
 
@@ -43,10 +43,8 @@ class BrokenInvariant(AssertionError):
 
 
 def random_playout(program: Program, seed: int, check: bool = False, watch: Watch | None = None) -> Playout:
-    """Play one game with everybody answering at random; `check` tests the invariants at each step.
-
-    Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
-    """
+    """Play one game with random answers for everybody. `check` tests the invariants at each step. Raises RuleError if
+    the rules are at fault, BrokenInvariant if an invariant is false."""
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     run.taken_back = TakenBack()
     decider = AtRandom(seed, watch)
@@ -57,10 +55,8 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
 def planned_playout(
     program: Program, seed: int, planner: Planner, check: bool = False, watch: Watch | None = None
 ) -> Playout:
-    """Play one game with a planner that answers for everybody, to be repaired as an answer by chance is.
-
-    Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
-    """
+    """Play one game with a planner that answers for everybody; its answers are repaired like random ones. Raises
+    RuleError if the rules are at fault, BrokenInvariant if an invariant is false."""
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     run.taken_back = TakenBack()
     decider = ByPlan(planner, watch, run.slots)
@@ -86,9 +82,13 @@ def _played(
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """From where a game is played on in the head: the slots at a checkpoint, the answers since, and the option (by its index)
-    that is taken then; whether those without a choice are asked too (`pads`), and for how many answers it goes on (None: to its
-    end; else to the end of the step in which there were so many, or twice as many in that step)."""
+    """Where an imagined game begins.
+
+    - `slots`, `answers`: a checkpoint, and the answers since then. `index`: the option that is taken next.
+    - `pads`: questions without a choice are asked too.
+    - `far`: after how many answers to stop, at the end of that step (or after twice as many in that step); None: at
+      the end of the game.
+    """
 
     slots: Sequence[Any]
     answers: tuple[int, ...]
@@ -102,11 +102,9 @@ class _Far(Exception):
 
 
 def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Run, bool]:
-    """Play a game on at random after an answer, with other luck from then on; return where it came to, and whether it is over.
-
-    Raises RuleError where the rules are at fault. A program that tells what happens gives its place to `Program.untold`,
-    by which the game goes the same way.
-    """
+    """Play a game on at random after an answer, with new random numbers. Return where it ended, and whether the game
+    is over. Raises RuleError if the rules are at fault. The build without a log is used (`Program.untold`), in which
+    the game is the same."""
     run = _from_checkpoint(program, ahead.slots, ahead.answers, ahead.pads)
     decider = AtRandom(chance.getrandbits(63), None)
     luck, far = seeded(chance.getrandbits(63)), ahead.far
@@ -139,9 +137,9 @@ def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Ru
 
 
 def comes_to(program: Program, slots: Sequence[Any], position: Position, now: Sequence[Any]) -> bool:
-    """Tell whether a step that begins with these slots comes, with the answers of a position, to the same question, and
-    everything lies there as in the slots of `now`, with the same values: what lay open when the step began may have been hidden
-    since, and the rules may have looked at it meanwhile."""
+    """Tell whether a step that begins with these slots comes, with the answers of a position, to the same question,
+    with everything in the same place and with the same values as in `now`. (Something that lay open when the step
+    began may be hidden now, and the rules may have used it.)"""
     run = _from_checkpoint(program, slots, position.answers, program.pads)
     asked: Question | None = None
 
@@ -167,8 +165,8 @@ def comes_to(program: Program, slots: Sequence[Any], position: Position, now: Se
 
 @lru_cache(maxsize=16)
 def _for_all_to_see(layout: Layout) -> tuple[int, ...]:
-    """Return the slots of zones, and of the values that are no piece's own, speak of none and are seen by all: which pieces these
-    are hangs on who looks."""
+    """Return the slots of all zones, and of the values that everybody sees, belong to no piece and hold no pieces:
+    for others it depends on the viewer which piece is meant."""
     values: list[int] = []
     for (owner, name), decl in layout.checked.book.values.items():
         of_pieces = item_of(layout.checked.book.type_of(decl.type)).kind == "piece"
@@ -202,7 +200,7 @@ class AtRandom:
         run.plain = self.pick_unwatched if self.watch is None and not run.trace.traced else None
 
     def pick_unwatched(self, run: State, count: int) -> int:
-        """Do what `pick` does where nobody watches."""
+        """Do the same as `pick`, for a game that nobody watches."""
         if run.answers.excluded:
             return self.pick(run, count)
         self.decisions = decided = self.decisions + 1
@@ -211,7 +209,7 @@ class AtRandom:
         return int(self.chance() * count)
 
     def pick(self, run: State, count: int) -> int:
-        """Return the index of one of so many options."""
+        """Return the index of a random option out of `count`."""
         self.decisions += 1
         if self.decisions > self.most:
             raise Endless
@@ -296,10 +294,8 @@ def _at_step(program: Program, check: bool, watch: Watch | None, decider: AtRand
 def policy_playout(
     program: Program, seed: int, policy: Policy, check: bool = False, watch: Watch | None = None
 ) -> Playout:
-    """Play one game with a policy that is given each decision and the position.
-
-    Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
-    """
+    """Play one game with a policy that gets each decision with its position. Raises RuleError if the rules are at
+    fault, BrokenInvariant if an invariant is false."""
     position = begin_at(program, seed) if watch is None else watch.first(seed)
     go_on = partial(choose, program) if watch is None else watch.next
     insisting, way = Insisting(), list[tuple[Position, str]]()
@@ -334,7 +330,7 @@ def _check(program: Program, position: Position) -> None:
 
 
 def _step_of(program: Program, slots: Sequence[Any]) -> str:
-    """Return the step that is under way or comes next, "" where there is none."""
+    """Return the step that is under way or comes next, "" if there is none."""
     counter, *_ = slots[FLOW] or (0,)
     orders = program.flow.orders if program.flow is not None else ()
     if counter >= len(orders) or orders[counter].kind != "run":

@@ -1,4 +1,4 @@
-"""Many games, one for each seed, on as many cores as there are. What stops one game does not lose the others."""
+"""Many games, one for each seed, on all cores. If one game stops with an error, the others go on."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """The games of some seeds, in the order of these: `playouts[i]` is that of `seeds[i]`. `seconds` is processor time,
-    of all processes together. Where somebody interrupted it (`stopped`), it has the games that were done. `cards` has by the index
-    of each what became of it in the games whose playouts tell nothing of the cards."""
+    """The games of some seeds: `playouts[i]` is the game of `seeds[i]`. `seconds` is processor time of all processes
+    together. If it was interrupted (`stopped`), it has the finished games. `cards` has the counts of cards (by their
+    index) for games whose playouts do not report on cards."""
 
     seeds: tuple[int, ...]
     playouts: tuple[Playout, ...]
@@ -85,7 +85,7 @@ class Elsewhere(Protocol):
 
 
 def raise_fault(swept: Sweep) -> None:
-    """Raise what stopped the first game that was stopped: RuleError, BrokenInvariant, or RuntimeError for a fault of the
+    """Raise the error of the first stopped game: RuleError, BrokenInvariant, or RuntimeError for a fault of the
     program."""
     for seed, playout in zip(swept.seeds, swept.playouts):
         if playout.is_broken:
@@ -99,7 +99,7 @@ def raise_fault(swept: Sweep) -> None:
 
 
 def cores() -> int:
-    """Return how many processes can be at work at a time."""
+    """Return the number of processes that can run at the same time."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -121,8 +121,8 @@ def sweep_many(
     worth: int = WORTH_A_PROCESS,
     portion: int = PORTION,
 ) -> Sweep:
-    """Do what `sweep` does, by what plays many games. A process is begun for at least `worth` games, and is given `portion` at a time,
-    at most."""
+    """Do the same as `sweep`, with a function that plays many games. A process is started for at least `worth` games,
+    and gets at most `portion` of them at a time."""
     jobs = min(jobs, len(seeds) // worth)
     found = _in_processes(play, seeds, jobs, portion) if jobs > 1 and hasattr(os, "fork") else play(seeds)
     return swept(seeds, found, progress)
@@ -151,7 +151,7 @@ def swept(seeds: Sequence[int], found: Iterator[Portion], progress: Progress | N
 
 
 def one_by_one(play: Play) -> PlayMany:
-    """Return what plays many games by what plays one."""
+    """Return a function that plays many games, made of one that plays a single game."""
     return lambda seeds: (Portion((one_game(play, seed),)) for seed in seeds)
 
 
@@ -173,10 +173,10 @@ _play: PlayMany | None = None
 
 
 def _in_processes(play: PlayMany, seeds: Sequence[int], jobs: int, most: int) -> Iterator[Portion]:
-    """Play in forked processes, which have the game already, and yield what is done as it comes.
+    """Play in forked processes, which have the game in memory already, and yield results as they come.
 
-    If one of them is killed, what was under way is played again by one process, a game at a time. The one that ends that
-    process as well is told as a fault, and the rest goes on as before.
+    If a process is killed, its unfinished games are played again by one process, one at a time. A game that kills
+    this process too is reported as a fault, and the rest goes on as before.
     """
     global _play  # noqa: PLW0603 - what a forked process finds
     size = max(1, min(most, len(seeds) // (jobs * 4)))
@@ -241,7 +241,8 @@ _stop: Stop | None = None
 
 
 def _begin(stop: Stop) -> None:
-    """Ctrl-C reaches all processes of a terminal: the first one decides what comes of it, and tells the others by `stop`."""
+    """Prepare a process: Ctrl-C reaches all processes of a terminal, so this one ignores it, and the first process
+    tells the others by `stop`."""
     global _stop  # noqa: PLW0603 - what this process finds
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _stop = stop

@@ -1,4 +1,4 @@
-"""The decisions of a game played at random, one after the other, and where those of two versions part."""
+"""The decisions of a random game, one after the other, and where those of two versions differ first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from interpreter.simulation.playout import AtRandom, to_the_end
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """One decision: who took it (a seat from 1), among what, by their labels, and which of them."""
+    """One decision: who took it (a seat from 1), the labels of the options, and the answer."""
 
     seat: int
     options: tuple[str, ...]
@@ -59,7 +59,8 @@ def trail(program: Program, seed: int) -> list[Taken]:
 
 
 def parting(left: Program, right: Program, seed: int) -> Parting | None:
-    """Return where the games of a seed part by two versions of the rules, None if they take the same decisions."""
+    """Return the first decision in which the games of a seed differ under two versions of the rules, None if they do
+    not differ."""
     before, after = trail(left, seed), trail(right, seed)
     for number, (one, other) in enumerate(zip(before, after), 1):
         if one != other:

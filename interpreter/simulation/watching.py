@@ -1,4 +1,4 @@
-"""What is noted while a game is played by policies: who held which card, what became of it, who stood best."""
+"""What is recorded while policies play a game: who held which card, what happened to it, who was in the lead."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from interpreter.simulation.policies import standing
 class Watch:
     """Watches the games of one program, one after the other.
 
-    A zone that is what it was is passed over by its identity: to look costs little, so that it is done before each step
-    and at each question. What is drawn and gone within a step without a question is seen only as carried out.
+    It looks before each step and at each question. An unchanged zone is recognised by its identity, so a look costs
+    little. A card that is drawn and gone within a step without a question is recorded only if it is carried out.
     """
 
     def __init__(self, program: Program) -> None:
@@ -50,12 +50,12 @@ class Watch:
             self.seen.forced = (self.seen.forced or 0) + 1
 
     def look(self, run: State) -> None:
-        """Somebody is asked: note who holds what, unless a block is under way that could be undone."""
+        """Record, at a question, who holds which cards, unless a block is under way that could be undone."""
         if not run.context.blocks:
             self.seen.look(run.slots, self.own, self.force)
 
     def step(self, run: State) -> None:
-        """A step begins: note who holds what, and who stands best."""
+        """Record, at the beginning of a step, who holds which cards and who is in the lead."""
         self.seen.look(run.slots, self.own, self.force)
         if self.aim is not None:
             self.seen.stand(self._standing(run))
@@ -118,7 +118,7 @@ class Seen:
         self.best: int | None = None
 
     def look(self, slots: Any, own: Sequence[tuple[int, int]], force: Sequence[int]) -> None:
-        """Note the cards in the zones of players, and in the zones where they are in force."""
+        """Record the cards in the zones of players, and in the zones in force."""
         entry_of, last = self.program.layout.entry_of, self.last
         for slot, seat in own:
             zone = slots[slot]
@@ -134,7 +134,7 @@ class Seen:
                 self.in_force.update(entry_of[piece] for piece in zone if entry_of[piece] >= 0)
 
     def stand(self, standing: tuple[int, ...]) -> None:
-        """Note how well each player stands: the lead changes where another one stands best alone."""
+        """Record how good the position is for each player. The lead changes when another player alone is best."""
         highest = max(standing)
         best = standing.index(highest) if standing.count(highest) == 1 else None
         self.leads = self.leads or 0

@@ -119,7 +119,8 @@ def instantiate(
 def _named(
     game: Game, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, inside: bool, say: Phrases
 ) -> tuple[str, Path]:
-    """Return the title and where the file goes; a name that will not do is asked for again if it was asked for."""
+    """Return the title of the new card, and where its file is written. If the title was asked for and is impossible,
+    it is asked for again."""
 
     def read(text: str) -> tuple[str, Path]:
         printed = title(text)

@@ -1,7 +1,8 @@
-"""What a server answers: each request of an editor about a text, and the commands behind the lines above scenarios and cards.
+"""The answers of the server: to each request of an editor about a text, and to the commands above scenarios and
+cards.
 
-Whoever asks about a text waits until it is judged as it is then; if it is written further meanwhile, the answer would be about
-another text, and the editor is told to ask again. Completion, hover and the help with roles wait for nothing.
+A request about a text waits until its present version is judged. If the text changes meanwhile, the editor is told to
+ask again, since the answer would be about another text. Completion, hover and the help with roles do not wait.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ class Answering:
         return self.serving.language
 
     async def there(self, document: Any) -> tuple[Rules, str] | None:
-        """Return the rulebook and the name of a text that is open, judged as it is now; None for any other. Raises
-        JsonRpcContentModified if it is written further meanwhile."""
+        """Return the rulebook and the name of an open text, judged in its present version; None for any other text.
+        Raises JsonRpcContentModified if it changes meanwhile."""
         name = name_of(document.uri)
         if name not in self.shelf.texts:
             return None
@@ -218,8 +219,8 @@ class Answering:
         return rewriting.renaming(self.shelf, changed)
 
     def _scenario_renamed(self, shown: Shown, block: outline.Block, new: str) -> lsp.WorkspaceEdit:
-        """Return the edit of a scenario's title, which nothing else names. Raises JsonRpcInvalidParams for a title that is none, or
-        that another scenario of the file has."""
+        """Return the edit of a scenario's title; nothing else refers to it. Raises JsonRpcInvalidParams if the title
+        is impossible, or if another scenario of the file has it."""
         title = new.strip().strip('"')
         said: Message | None = None
         if not title or '"' in title or "\n" in title:

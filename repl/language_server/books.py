@@ -1,4 +1,4 @@
-"""The rulebooks of the texts that an editor has open: which files they are, what stands in them, and what is found."""
+"""The rulebooks of the texts that are open in an editor: their files, contents and findings."""
 
 from __future__ import annotations
 
@@ -50,10 +50,14 @@ class Result:
 
 @dataclass
 class Rules:
-    """One rulebook. `generation` counts its changes, `judged` is the one that was judged last, and `found`, `checked` and `sources`
-    what came of it, `is_clean` that there was no error; `shown` are the files that have findings in the editor; `results` how
-    scenarios went last, by file and title, each with the generation that it was run in; `told` what a game that is on made of the
-    last save."""
+    """One rulebook.
+
+    - `generation`: counts its changes. `judged`: the generation of the last judgement, with its results `found`,
+      `checked`, `sources`; `is_clean`: it had no error.
+    - `shown`: the files that have findings in the editor.
+    - `results`: the last results of scenarios, by file and title, each with its generation.
+    - `told`: the message of a running game about the last save.
+    """
 
     names: tuple[str, ...]
     judge: Judge = field(default_factory=Judge)
@@ -133,7 +137,7 @@ class Shelf:
         return admitted
 
     def saved(self, name: str) -> Source | None:
-        """Return the text of a file as it is on the disk, None where nothing can be read there."""
+        """Return the text of a file on the disk, None if it cannot be read."""
         return read_one(Path(name), Findings()) if reading.exists(Path(name)) else None
 
     def shown(self, name: str, source: Source | None = None) -> Shown:
@@ -142,7 +146,7 @@ class Shelf:
         return Shown(self.texts.get(name, read.text), read, self.encoding)
 
     def book(self, rules: Rules) -> Book:
-        """Return a rulebook as its texts are now, with the games of the others at hand."""
+        """Return a rulebook with its present texts, and with the other open games."""
         read = [self.text(name) for name in rules.names]
         said = tuple(one for _, found in read for one in found)
         games: dict[str, list[Source]] = {}

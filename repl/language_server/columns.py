@@ -54,7 +54,7 @@ class Shown:
         return LINE_END.split(self.raw)
 
     def position(self, offset: int) -> lsp.Position:
-        """Return where an offset of the text that naipe reads stands in the editor."""
+        """Return the position in the editor for an offset in the text that naipe reads."""
         line, column = self.source.line_and_column(min(max(offset, 0), len(self.source.text)))
         if line > len(self.lines):
             return lsp.Position(0, 0)
@@ -70,7 +70,7 @@ class Shown:
         return lsp.Position(number, units(self.lines[number], self.encoding))
 
     def range(self, span: Span) -> lsp.Range:
-        """Return where a span stands in the editor."""
+        """Return the range in the editor for a span."""
         return lsp.Range(self.position(span.start), self.position(span.end))
 
     def offset(self, position: lsp.Position) -> int:
@@ -86,7 +86,7 @@ class Shown:
 
 
 def changed(text: str, where: lsp.Range, new: str, encoding: str) -> str:
-    """Return a text of an editor with a range of it written otherwise; what lies beyond the text is its end."""
+    """Return a text of an editor with a range replaced. Positions beyond the text mean its end."""
     starts = [0, *(end.end() for end in LINE_END.finditer(text))]
 
     def offset(place: lsp.Position) -> int:

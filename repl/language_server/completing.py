@@ -41,7 +41,7 @@ class Proposal:
 
 
 def completion(shelf: Shelf, rules: Rules, name: str, position: lsp.Position, language: str) -> lsp.CompletionList:
-    """Return what may stand at a place. The rulebook is that of the last judgement: nobody waits for one."""
+    """Return the completions at a place, from the last judged rulebook: it does not wait for a judgement."""
     shown = shelf.shown(name)
     text, offset = shown.source.text, shown.offset(position)
     line = text[text.rfind("\n", 0, offset) + 1 : offset]
@@ -116,7 +116,7 @@ def _unsaid(book: Rulebook, language: str) -> Iterator[Proposal]:
 
 
 def _named(book: Rulebook, allowed: frozenset[str], before: str) -> Iterator[Proposal]:
-    """Yield the names of the rulebook of the classes that may stand at a place, those that are likeliest first."""
+    """Yield the names of the rulebook that may stand at a place, the likeliest first."""
     vocabulary = book.vocabulary
     if VERB in allowed:
         form = 0 if before in _BASE_AFTER else 1
@@ -151,7 +151,7 @@ def _names(book: Rulebook) -> Iterator[Proposal]:
 
 
 def _members(book: Rulebook, owner: str) -> Iterator[Proposal]:
-    """Yield what belongs to something: to players behind a word for one, else to any noun."""
+    """Yield the members of a thing: those of players after a word for a player, else those of any noun."""
     is_player = owner in ("you", "who", "owner", "player", "everyone", "anyone")
     nouns = {"player"} if is_player else {*book.nouns} - {"player"} | {None}
     for what, table, kind in (

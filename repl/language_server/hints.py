@@ -36,7 +36,7 @@ def hints(shelf: Shelf, rules: Rules, name: str, within: lsp.Range, language: st
 
 
 def _said(checked: Checked, place: Span) -> Iterator[tuple[int, str, lsp.InlayHintKind | None]]:
-    """Yield behind which place something is to be said, what, and of which kind."""
+    """Yield the hints: after which place, the text, and the kind."""
     book = checked.book
     for declaration in (*book.declarations, *book.scenarios):
         if not _touch(declaration.span, place):
@@ -80,6 +80,6 @@ def _cards(book: Rulebook, place: Span) -> Iterator[tuple[int, int]]:
 
 
 def _copies(entry: CardEntry) -> int:
-    """Return how many copies there are of a card where it stands."""
+    """Return the number of copies that a card itself states."""
     said = [one.value for one in entry.node.properties if one.name == "copies"]
     return said[0].value if said and isinstance(said[0], nodes.Number) else 1

@@ -108,7 +108,7 @@ def _of_card(
 
 
 def saved_block(saved: Source, one: Block) -> Block | None:
-    """Return a card as it is saved: that of the same title, else that of the same number."""
+    """Return the saved version of a card: the card with the same title, else that with the same number."""
     of_noun = [block for block in blocks(saved) if block.head == one.head]
     same = [block for block in of_noun if block.name == one.name] or [
         block for block in of_noun if block.number == one.number

@@ -105,8 +105,8 @@ def _members(book: Rulebook, named: Named, language: str) -> list[str]:
 
 
 def _written(book: Rulebook, named: Named) -> Message:
-    """Return how often a word is written, and in how many files. That is the word, and not what it names: to tell which of them
-    it is takes a second in a large game."""
+    """Return how often a word occurs, and in how many files. Other meanings of the word are counted too: to tell them
+    apart would take a second in a large game."""
     pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, named.forms))})\b")
     counts = [len(pattern.findall(source.text)) for source in book.sources.values()]
     return Message("word-is-written-n-times", n=sum(counts), files=sum(map(bool, counts)), all=len(counts))

@@ -43,8 +43,8 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Block:
-    """A declaration as it stands in a text: its first word, its name, where each stands, and the second word, if there is a title
-    behind it: the number of a card."""
+    """A declaration in a text: its first word, its name, their places, and the second word if a title follows it (the
+    number of a card)."""
 
     head: str
     name: str

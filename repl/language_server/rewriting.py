@@ -53,15 +53,15 @@ def line_edits(shown: Shown, new: str) -> list[lsp.TextEdit]:
 
 
 def words_of(named: Named, new: str) -> tuple[str, list[str]]:
-    """Return how something is called for `renamed`, and the new words: all forms of a word, with blanks between them."""
+    """Return the name of a thing as `renamed` expects it, and the new words: all forms, separated by blanks."""
     owner = owner_of(named.node)
     old = named.word if named.kind == "card" else f"{owner}.{named.word}" if owner else named.forms[0]
     return old, [new.strip('"')] if named.kind == "card" else new.split()
 
 
 def renamed_at_once(rules: Rules, old: str, new: Sequence[str]) -> Mapping[str, str] | None:
-    """Return the texts that change if a word is called otherwise, by the judgement at hand; None where that does not tell.
-    Raises NotRenamed."""
+    """Return the texts that change by a new name, using the present judgement; None if that is not enough. Raises
+    NotRenamed."""
     if rules.checked is None or not rules.is_clean:
         return None
     own = [source for name, source in rules.sources.items() if name in rules.names]

@@ -1,8 +1,7 @@
-"""What a server knows and does: changes of texts to findings.
+"""The work of the server: changes of texts become findings.
 
-Changes are judged when no further one has come for a moment, in a thread of its own: whoever asks meanwhile what may stand at a
-place, or what a name is, does not wait for it. When nothing is written for longer, another process finds out what `naipe check`
-says, and that takes the place of what was told at once.
+Changes are judged after a short pause, in a thread of its own, so completion and hover need not wait. After a longer
+pause another process computes the findings of `naipe check`, which replace the first ones.
 """
 
 from __future__ import annotations
@@ -42,8 +41,8 @@ LOG = logging.getLogger("naipe")
 
 
 class Serving:
-    """What a server knows: the rulebooks of its editor, the language of the person, and what it has to do. `commands` are those that
-    the editor carries out itself: in a terminal of its own."""
+    """The state of a server: the rulebooks of its editor, the language of the user, and its open tasks. `commands`
+    are those that the editor carries out itself, in a terminal."""
 
     def __init__(self, server: Any, language: str, is_set: bool) -> None:
         self.server = server
@@ -61,7 +60,8 @@ class Serving:
     # ------------------------------------------------------------------ life
 
     def begin(self, params: lsp.InitializeParams) -> None:
-        """Take over the language of the person, if the editor says it and nobody has set another, and what the editor can do."""
+        """Take over the abilities of the editor, and the language of the user if the editor names one and no other is
+        set."""
         options = params.initialization_options
         commands = options.get("commands") if isinstance(options, dict) else None
         if isinstance(commands, list):
@@ -131,7 +131,7 @@ class Serving:
             self._listen(rules, name, time.time() - EARLIER, LISTENS)
 
     def _listen(self, rules: Rules, name: str, since: float, times: int) -> None:
-        """Ask, for a while, what a game that is on has made of a file that was saved."""
+        """Look, for a while, for the message of a running game about a saved file."""
         if self.beside is not None:
             self.beside.cancel()
         told = told_of(Path(name), since)
@@ -179,7 +179,7 @@ class Serving:
             await asyncio.shield(self._judging(rules))
 
     def _judging(self, rules: Rules) -> asyncio.Task[None]:
-        """Return what judges a rulebook: one thing at a time, whoever asks."""
+        """Return the task that judges a rulebook; there is only one at a time."""
         if id(rules) not in self.judging:
             self.judging[id(rules)] = asyncio.get_running_loop().create_task(self._judge(rules))
         return self.judging[id(rules)]
@@ -254,7 +254,7 @@ class Serving:
         self.then(self.truth.judged(texts, games), lambda found: self.known(rules, generation, found))
 
     def then(self, future: Future[Any], do: Callable[[Any], None]) -> None:
-        """Do something with what the other process has found out, in this one."""
+        """Call a function in this process with the result of the other process."""
         loop = asyncio.get_running_loop()
 
         def done(finished: Future[Any]) -> None:
@@ -302,6 +302,6 @@ def _known(value: Any, kind: Any) -> Any:
 
 
 def units_of(server: Any) -> str:
-    """Return the units of columns that were agreed; UTF-16 is what the protocol has where nobody says anything."""
+    """Return the agreed units of columns; UTF-16 by default, as in the protocol."""
     agreed = server.server_capabilities.position_encoding
     return str(getattr(agreed, "value", agreed) or "utf-16")

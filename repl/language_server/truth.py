@@ -108,7 +108,8 @@ def tried(texts: Texts, games: Games, name: str, start: int, language: str) -> W
 
 
 def read_aloud(texts: Texts, games: Games, name: str, title: str) -> Readings:
-    """Return the texts of a card of a file in the languages of its game; none where the rules have errors, or no such card."""
+    """Return the texts of a card in the languages of its game; none if the rules have errors, or if there is no such
+    card."""
     try:
         game = of_texts(_book(texts, games).texts)
     except LoadError:

@@ -25,10 +25,8 @@ ITEM = lsp.CompletionItemKind
 
 
 def sentences(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) -> lsp.CompletionList | None:
-    """Return completions for the text of a card, and the code of the text so far; None if the place is not in such a text.
-
-    At the first call the words of the game are learnt: until that is done, the list is empty and marked as incomplete.
-    """
+    """Return completions for the text of a card, and the code of the text so far; None if the place is not in such a
+    text. At the first call the words of the game are learned; until then the list is empty and marked as incomplete."""
     shown = shelf.shown(name)
     text, offset = shown.source.text, shown.offset(position)
     start = text.rfind("\n", 0, offset) + 1
@@ -60,7 +58,7 @@ def sentences(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) -> 
 def _item(
     label: str, new: str, where: lsp.Range, begun: str, kind: lsp.CompletionItemKind, number: int
 ) -> lsp.CompletionItem:
-    """Return a proposal; `begun` is what an editor compares with what was typed, `number` its place among the others."""
+    """Return a proposal. An editor compares `begun` with the typed text; `number` is its place in the order."""
     return lsp.CompletionItem(
         label=label, kind=kind, filter_text=begun, sort_text=f"{number:03}", text_edit=lsp.TextEdit(where, new)
     )

@@ -20,10 +20,8 @@ ALIASES = {"?": "help", "exit": "quit", "q": "quit", "map": "board"}
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What may be typed. `run` takes the session of its table and the rest of the line.
-
-    `always`: also behind a curtain, where nobody's cards may be shown.
-    """
+    """A command at the prompt. `run` gets the session and the rest of the line. `always`: it is allowed behind a
+    curtain too, where nobody's cards may be shown."""
 
     name: str
     usage: str

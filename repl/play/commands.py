@@ -90,8 +90,8 @@ def _pass(session: Session, rest: str) -> Reply:
 
 
 def _why(session: Session, rest: str) -> Reply:
-    """Say why somebody is asked, and in what: as prose to who plays, with its line of the rules to who designs. Of what else one may ask
-    `why`, design mode knows."""
+    """Say why a player is asked: in words for a player, with the line of the rules for a designer. Only design mode
+    answers other questions with `why`."""
     asked, decision = session.asked(), session.decision
     if asked is None or decision is None:
         return Reply.wrong(session.say("nobody-is-asked-anything-here"))
@@ -153,7 +153,8 @@ def _log(session: Session, rest: str) -> Reply:
 
 
 def _find(session: Session, rest: str) -> Reply:
-    """List the lines in which a word is told. The screen goes to the last of them; the word again, or `find` alone, to the one before."""
+    """List the log lines that contain a word. The screen goes to the last of them; with the same word again, or
+    `find` alone, to the previous one."""
     again = not rest or rest == session.sought
     rest = rest or session.sought
     if not rest:
@@ -209,10 +210,8 @@ def _load(session: Session, rest: str) -> Reply:
 
 
 def _load_into(session: Session, path: Path) -> Reply:
-    """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes.
-
-    The file stays as it is: the game that goes on is kept in one of its own.
-    """
+    """Continue a saved game in place of the one in play. If it cannot be read, nothing changes. The loaded file stays
+    as it is; the continued game is kept in a file of its own."""
     contents = trusted(read(path), path, session.folder, session.api.built_in_games())
     taken = decisions(contents)
     game = game_of(session.api, contents)

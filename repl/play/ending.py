@@ -37,7 +37,7 @@ def ending_lines(session: Session) -> Iterator[Line]:
 
 
 def after_the_sheet(session: Session) -> Iterator[Line]:
-    """Yield what decided the game, with which seed it was dealt, and what may be done now."""
+    """Yield the lines after the score sheet: what decided the game, its seed, and what can be done now."""
     say = session.say
     for title, lines in (("what-decided-it", decisive_lines(session)), ("last-events", last_lines(session.log()))):
         if lines:
@@ -74,9 +74,12 @@ def decisive_lines(session: Session) -> list[str]:
 
 
 def decisive(rows: Sequence[Sequence[int]], winners: Sequence[int]) -> list[tuple[int, tuple[int, int]]]:
-    """Return which row of numbers (a number a player) decided a game, and which part of it most, each with the places of the first
-    winner and of the next player. A row decides where the winners alone have its highest number; else where they alone have its
-    lowest. Of several the one decides that those above it add up to; none, where there is no such row."""
+    """Return the row of numbers (one for each player) that decided a game, and the part of it that mattered most,
+    each with the columns of the first winner and of the next player.
+
+    A row decides if the winners alone have its highest number, or else its lowest. If several do, the row that is the
+    sum of the rows above it is taken; None if there is no such row.
+    """
     others = [place for place in range(len(rows[0]) if rows else 0) if place not in winners]
     for best in (max, min):
         found = []
@@ -143,7 +146,7 @@ def _sheets_of(session: Session, name: str, heads: tuple[str, ...], panels: list
 
 
 def _values(panel: Panel) -> list[Shown]:
-    """Return what one column shows: values, and how much lies in zones."""
+    """Return the content of one column: values, and the numbers of things in zones."""
     sizes = (Shown(part.name, part.size) if isinstance(part, ZoneView) else part for part in panel.parts)
     return [part for part in sizes if isinstance(part, Shown)]
 

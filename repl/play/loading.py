@@ -25,11 +25,8 @@ from repl.render.words import meant
 
 
 def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: bool = False) -> Game:
-    """Return the rules of a game: one that comes with naipe, by its id, or a file or folder.
-
-    Its scenarios are read only where they are asked for: a game is played without them. Raises Refused if there is no
-    such game, or it has errors.
-    """
+    """Return the rules of a game: a built-in one by its id, or those of a file or folder. Scenarios are read only if
+    asked for, since they are not needed to play. Raises Refused if there is no such game, or if it has errors."""
     known = api.built_in_games()
     if name not in known and not reading.exists(Path(name)):
         near = meant(name, known)
@@ -76,7 +73,7 @@ class Unplayable(Refused):
 
 
 def game_of(api: Engine, contents: Contents) -> Game:
-    """Return the rules of a saved game: those at the place that it names, if they have not changed since, else the copy inside
+    """Return the rules of a saved game: from the place that it names if they have not changed, else the copy inside
     it. Raises JournalError if they cannot be found or read."""
     saved = contents.header
     trouble: Refused | None = None

@@ -1,5 +1,5 @@
-"""A blessed game: its decisions, what the table called, and what came of each, as
-lines of JSON that `naipe test` plays again."""
+"""A recorded game as a test: its decisions and calls, with their results, as lines of JSON that `naipe test` plays
+again."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class Played:
 def blessed(
     title: str, game: Game, table: Table, positions: Sequence[Position], done: Sequence[tuple[str, str]]
 ) -> str:
-    """Return the text of a playthrough. `done` says what led from each position to the next: `choice` and the id
-    of an option, or `call` and what the table called."""
+    """Return the text of a recorded game. `done` says what led from each position to the next: `choice` with the id
+    of an option, or `call` with the called step."""
     head = {
         "playthrough": FORMAT,
         "title": title,

@@ -1,4 +1,4 @@
-"""Games on disk: the one being played is kept as it goes on, others are copies with a name."""
+"""Saved games: the game in play is saved as it goes on; others are copies with names."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Keeper:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all that was decided stands in the file; what could not be written before is tried once more."""
+        """Whether all decisions are in the file. Decisions that could not be written before are tried once more."""
         if self._journal is None:
             return False
         try:
@@ -49,7 +49,7 @@ class Keeper:
         return True
 
     def __init__(self, journal: Journal | None, trouble: str = "", folder: Path | None = None) -> None:
-        """`folder` is that of games, where it is written down that this one was played last, if it lies there."""
+        """`folder` is the folder for games. If the game lies there, it is recorded as the one played last."""
         self._journal = journal
         self._folder = folder
         self._is_the_last()
@@ -150,8 +150,8 @@ def _new_file(folder: Path, beginning: Header, now: datetime) -> Journal:
 
 
 def is_mine(path: Path, folder: Path) -> bool:
-    """Tell whether a saved game is one that naipe itself keeps for this person: it lies in the folder of games, and it and
-    the folder are for nobody else."""
+    """Tell whether naipe itself saved this game for this person: it lies in the folder for games, and nobody else can
+    read or write it or the folder."""
     try:
         inside = path.parent.resolve() == folder.resolve()
     except (OSError, ValueError, RuntimeError):
@@ -171,7 +171,8 @@ def trusted(contents: Contents, path: Path, folder: Path | None, games: Iterable
 
 
 def resume(path: Path, folder: Path) -> tuple[Keeper, Contents]:
-    """Go on with a game where it lies; what could not be read of it is put aside. `folder` is that of games."""
+    """Continue a saved game in its file; unreadable parts are moved to another file. `folder` is the folder for
+    games."""
     journal, contents = Journal.resume(path)
     return Keeper(journal, folder=folder), contents
 

@@ -1,8 +1,8 @@
-"""A game at the prompt without a prompt: `Session.submit(line) -> Reply`.
+"""A game at the prompt, without the prompt: `Session.submit(line) -> Reply`.
 
-The session knows who looks at the screen (`viewer`). Between two people it lowers a curtain: then
-nobody looks, and all that can be said is what everybody may know. Bots are asked at once. Every
-decision, theirs too, is written down before the next one is asked for.
+The session knows who looks at the screen (`viewer`). Between two people it shows a curtain: then nobody looks, and
+only what everybody may know is shown. Bots are asked at once. Every decision, of bots too, is saved before the next
+question.
 """
 
 from __future__ import annotations
@@ -61,11 +61,12 @@ class Curtain:
 
 
 class Session:
-    """A game in progress. `commands` is what may be typed besides answers. `name` and `packs` say how to load its
-    rules again; the name "" says that nobody knows where they are: they lie in the saved game alone.
+    """A game in progress.
 
-    `folder` is where games are kept; none is kept before `keep`, or without a folder. `insists`: the language was asked
-    for, so that a game which is loaded is shown in it too, and not in its own.
+    - `commands`: the commands that may be typed besides answers.
+    - `name`, `packs`: how its rules can be loaded again. The name "" means that they are only in the saved game.
+    - `folder`: where games are saved. Nothing is saved before `keep`, or without a folder.
+    - `insists`: the user chose the language, so a loaded game is shown in it too.
     """
 
     mode = "play"
@@ -159,8 +160,8 @@ class Session:
                     self.keeper.decided(seat, option_id)
 
     def not_kept(self) -> str:
-        """Return what there is to say of the file of this game, once. Where somebody has taken it away, the game is written down
-        anew in another."""
+        """Return what the user must know about the file of this game, once. If somebody has removed it, the game is
+        written to a new file."""
         lost = self.keeper.path
         if lost is None or not self.keeper.is_lost or self.folder is None:
             return self.keeper.told()
@@ -245,7 +246,8 @@ class Session:
         return self.seen.once("question", lambda: self._put(decision))
 
     def _behind_yes(self) -> Position | None:
-        """Return where a yes leads at once, if it is asked there what is chosen; who designs is asked step by step."""
+        """Return the position directly after a yes, if a choice follows there. A designer is asked step by step, so
+        None in design mode."""
         if self.mode == "design":
             return None
         return self.seen.once("behind_yes", lambda: behind_yes(self.api, self.game, self.position))
@@ -317,7 +319,7 @@ class Session:
             return Reply.wrong(self.fault(error))
 
     def stopped_by_rules(self, error: RuleError) -> Reply:
-        """Return what there is to say where the rules ask for something that cannot be."""
+        """Return the reply if the rules ask for something impossible."""
         said = f"{self.why_stopped(error)} {self.say('the-game-stands-where-it-stood')}"
         return replace(Reply.wrong(said), stopped=True)
 
@@ -378,7 +380,8 @@ class Session:
         self._at_once.append((self.history[taken], self.position, len(self.taken) - taken))
 
     def _told_of_pass(self, reply: Reply, before: Decision, option_id: str) -> Reply:
-        """Add how a question passes to what is said where the question `before` was answered with no, and comes again: once a game."""
+        """Add a hint about `pass` to a reply, once a game, if the question `before` was answered with no and has come
+        again."""
         now = self.decision
         if self._knows_pass or option_id != NO or now is None or not self.asked() or asking(now) != asking(before):
             return reply
@@ -509,8 +512,9 @@ class Session:
         return self._go_on()
 
     def _ask_bots_and_pass(self) -> list[str]:
-        """Ask the bots, and say no where somebody lets pass, until a person has to answer. Return how often no was said for that person,
-        and why a question does not pass any more: nothing, if somebody else looks, who must learn neither."""
+        """Ask the bots, and answer no where a person has typed `pass`, until a person must answer. Return how often
+        this was done for that person, and why a question is no longer passed; nothing if another person looks, who
+        must not learn it."""
         times: Counter[int] = Counter()
         while True:
             self.ask_bots()
@@ -529,7 +533,7 @@ class Session:
             self.take(NO)
 
     def ask_bots(self) -> None:
-        """Let the bots decide until a person is due, or for so long that something is wrong."""
+        """Let the bots decide until a person must, or until there are too many decisions."""
         waited_for: int | None = None
         with self.keeper.together():
             for _ in self.bots_in_a_row():
@@ -651,8 +655,8 @@ class Session:
         return None if place is None else self.taken[place][0]
 
     def take_back(self, agreed: bool = False) -> str:
-        """Take back the last decision of any person, and those of bots since; where all have `agreed`, also what somebody has
-        learned from. Return a sentence if that cannot be."""
+        """Take back the last decision of any person, and the decisions of bots since. If all have `agreed`, also a
+        decision from which somebody has learned something. Return a sentence if it is impossible."""
         place = self._last_of_people()
         if place is None:
             return (

@@ -31,8 +31,8 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that may be settled: `key` is what to type, `label` what it is called, `value` what it is now.
-    `values` are what it may be, none where that is typed freely; `means` says what it is for."""
+    """A setting before a game: `key` is what to type, `label` its name, `value` its present value. `values` are the
+    possible values (none if any text may be typed); `means` explains it."""
 
     key: str
     label: str
@@ -43,8 +43,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A table that is being laid. `given` are the settings that the command line has settled; the rest may be changed.
-    `seats` are those of the people; without any, they take the first. A seed of None is one by chance."""
+    """The settings of a game before it begins. `given` are those fixed on the command line; the others may be
+    changed. `seats` are the seats of the people (by default the first ones). A seed of None is random."""
 
     api: Engine
     game: Game
@@ -107,7 +107,7 @@ class Setup:
             yield Entry(NAMES, say("names"), Value(",".join(self.names), called), (), say("with-commas-between-them"))
 
     def _options(self) -> Iterator[Entry]:
-        """Yield the options that matter beside those before them, with what goes with these."""
+        """Yield the options that make a difference given those before them, with their possible values."""
         voice, game = self.voice, self.game
         chosen: dict[str, str] = {name: value for name, value in self.options.items() if name in self.given}
         for name in game.options:
@@ -163,7 +163,7 @@ class Setup:
         return other
 
     def _chosen(self, entry: Entry, text: str) -> Setup:
-        """Return this with another value, that is called as it reads, or else as the rules write it."""
+        """Return the setting with another value, given by its words or else by its name in the rules."""
         found = beginning(text, [(one.words, one.value) for one in entry.values])
         found = found or beginning(text, [(one.value, one.value) for one in entry.values])
         if len(found) == 1:

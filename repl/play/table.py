@@ -67,11 +67,8 @@ class Table:
 
 
 def how_many(game: Game, players: int | None, people: int | None, bots: int | None) -> tuple[int, int]:
-    """Return the number of players and the number of people among them; numbers that are not given are guessed.
-
-    If the number of people is not given, there is one, or none if all seats are taken by bots. Raises NoTable if the numbers are
-    not possible.
-    """
+    """Return the number of players and the number of people among them. If the number of people is not given, it is
+    one, or none if bots take all seats. Raises NoTable if the numbers are impossible."""
     if players is not None and people is not None and bots is not None and people + bots != players:
         raise NoTable(
             phrase(
@@ -185,6 +182,6 @@ def _allowed(game: Game, name: str) -> Message:
 
 
 def usual_value(game: Game, name: str) -> str:
-    """Return what an option is if nobody says."""
+    """Return the default value of an option."""
     allowed = game.options[name]
     return str(game.default_options[name] if isinstance(allowed, range) else allowed[0])

@@ -1,4 +1,4 @@
-"""`table`: what the people who play may call at any question, whoever's turn it is."""
+"""The command `table`: steps that the people at the table may call at any question, whoever's turn it is."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ def in_words(session: Session, call: str) -> str:
 
 
 def calls(session: Session) -> list[tuple[str, str]]:
-    """Return what may be typed after `table`, in the words of the game and in those of
-    the rules, each with its call."""
+    """Return the words that may be typed after `table`, those of the game and those of the rules, each with its call."""
     found = []
     for step, for_a_player in session.api.table_calls(session.game):
         for word in dict.fromkeys((session.voice.word(step), human(step), step)):
@@ -30,7 +29,7 @@ def calls(session: Session) -> list[tuple[str, str]]:
 
 
 def _rows(session: Session) -> list[str]:
-    """Return a line for each call; one for all players where the same stands against each of them."""
+    """Return a line for each call; one line for all players if the same reason stands against each of them."""
     against: dict[str, dict[str, str]] = {}
     for call in session.calls_now():
         against.setdefault(call.step, {})[in_words(session, written(call.step, call.seat))] = call.why_not

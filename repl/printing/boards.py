@@ -56,7 +56,7 @@ class Drawing:
 
 
 def board_picture(board: Picture, game: str, say: Phrases) -> Drawing:
-    """Return a board of a game as a drawing of SVG that stands by itself, as large as it is to lie on a table."""
+    """Return a board of a game as an SVG drawing, in the size in which it is to lie on a table."""
     drawings = [_heading(board.name or game), *(_drawn(part, say) for part in board.parts)]
     rows = [(place.name, ", ".join(card.title for card in place.visible)) for place in board.places]
     drawings += [_row(f"{name}{say.colon}{what}" if what else name) for name, what in (*rows, *board.values)]
@@ -154,7 +154,7 @@ def wrapped(text: str, room: float, size: float) -> list[str]:
 
 
 def _map(whole: Chart) -> Drawing:
-    """Return the cells of a grid or a map where they lie, each with its name and what is in it."""
+    """Return the drawing of the cells of a grid or map, each with its name and content."""
     beside, above = whole.edges()
     cells = [(row, column) for row in whole.rows for column in whole.columns if whole.has(row, column)]
     middles = {place: _middle(whole, *place) for place in cells}
@@ -187,7 +187,7 @@ def _map(whole: Chart) -> Drawing:
 
 
 def _middle(chart: Chart, row: int, column: int) -> tuple[float, float]:
-    """Return where the middle of a cell lies: even rows, or even columns of hexes in columns, lie half a cell further."""
+    """Return the middle of a cell. Even rows (on `hex columns`, even columns) are shifted by half a cell."""
     across, down = column - chart.columns[0], row - chart.rows[0]
     if chart.shape == "hex columns":
         return across * HEX * 1.5, down * CELL + (CELL / 2 if column % 2 == 0 else 0)
@@ -339,7 +339,7 @@ def _size(cell: str | Gauge) -> tuple[float, float]:
 
 
 def _branches(part: Branches) -> Drawing:
-    """Return what there is by words: the word, and below it a box for each card, with those who have it."""
+    """Return the drawing of cards sorted by words: each word with a box below it for each card, with its holders."""
     lines, top = [_text(part.label, 0, TEXT, bold=True)] if part.label else [], TEXT * 1.8 if part.label else 0.0
     for name, mark, leaves in part.rows:
         ground, ink = INKS.get(mark[1], ("#ffffff", INK)) if mark else ("#ffffff", INK)

@@ -1,4 +1,4 @@
-"""The rules and all cards of a game as one page of HTML that people read: no script, no other file."""
+"""The rules and all cards of a game as one HTML page for readers: no script, no other file."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def _at_commit(api: Engine, game: PrintedGame, since: str, rules: str) -> dict[t
 
 
 def _files_at(root: Path, commit: str, below: str) -> list[tuple[str, bytes]]:
-    """Return the rules files and pictures that a commit has at a path, with what stands in them."""
+    """Return the rules files and pictures in a folder as of a commit, with their contents."""
     listed = _git(root, "ls-tree", "-r", "-z", "--name-only", commit, "--", below) or b""
     found = []
     for name in listed.decode("utf-8", "surrogateescape").split("\0"):
@@ -109,7 +109,7 @@ def _files_at(root: Path, commit: str, below: str) -> list[tuple[str, bytes]]:
 
 
 def _git(folder: Path, *words: str) -> bytes | None:
-    """Return what git says, None where there is no git or it fails."""
+    """Return the output of a git command; None if there is no git or it fails."""
     try:
         done = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, timeout=60, check=False)
     except (OSError, subprocess.TimeoutExpired):

@@ -56,7 +56,7 @@ def of_data(
 
 
 def without_unreadable(game: PrintedGame) -> tuple[PrintedGame, list[Finding]]:
-    """Return a game without the pictures that nobody can read, with a finding for each."""
+    """Return a game without the pictures that cannot be read, and a finding for each of them."""
     found = [
         Finding(phrase("print-path-is-no-picture", path=card.art.path), card, True)
         for card in game.cards

@@ -57,7 +57,8 @@ def printed_of(
 
 
 def _decks_of(game: Game, card: CardInfo, only: frozenset[str]) -> tuple[tuple[str, int], ...]:
-    """Return the copies of a card by deck: where some files are wanted, those of the decks that these declare."""
+    """Return the number of copies of a card in each deck; if `only` certain files are wanted, in the decks that these
+    declare."""
     return tuple((deck, n) for deck, n in card.decks if not only or game.book.decks[deck].span.source in only)
 
 
@@ -120,7 +121,7 @@ def _card(
 
 
 def _labels(voice: Voice, card: CardInfo) -> tuple[Label, ...]:
-    """Return the fields that players read beside the text: those that have a name, and hold something of their own."""
+    """Return the fields that are printed beside the text: those with a name for readers and a value of their own."""
     found = []
     for name, value in card.fields:
         if value in (None, "", False) or name in card.usual or not voice.is_fact(name):

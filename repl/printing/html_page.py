@@ -1,4 +1,4 @@
-"""Cards as one page of HTML, without any library: to read them, and to print a first deck from a browser."""
+"""Cards as one HTML page, without any library: to read them, and to print a first deck from a browser."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def style(name: str) -> str:
 
 
 def cards_page(game: PrintedGame, cards: Sequence[PrintedCard], paper: str) -> str:
-    """Return a page with each copy of some cards, of poker size, that stands by itself: it asks nobody for anything."""
+    """Return a page with each copy of some cards in poker size. It needs no other file."""
     sheet = style("page").replace("size: A4", f"size: {paper}")
     head = f'<meta charset="utf-8"><title>{escape(game.title)}</title><style>\n{sheet}</style>'
     body = "\n".join(_parts(game, cards))
@@ -58,7 +58,8 @@ def _card(card: PrintedCard, deck: PrintedDeck, foot: str) -> str:
 
 
 def caption(card: PrintedCard) -> str:
-    """Return the text beside a card's text: a badge by its word, other fields with their names, else the noun."""
+    """Return the line beside a card's text: badges by their words, other fields with their names; if there are none,
+    the noun."""
     marked = {badge.field for badge in card.badges}
     told = [one.text if one.field in marked or one.value is True else f"{one.label} {one.text}" for one in card.labels]
     return " · ".join(told) or card.noun_label

@@ -40,12 +40,13 @@ class Pictures:
 
 
 def art_folders(game: Game) -> tuple[Path, ...]:
-    """Return the folders in which `art` may lie, those of the rules: of a pack before that of its game."""
+    """Return the folders in which pictures may lie: the folders of the rules, those of a pack before those of its
+    game."""
     return tuple(dict.fromkeys(Path(name).parent for name in reversed(game.sources)))
 
 
 def content_of(picture: Picture, folders: Sequence[Path], most: int) -> bytes:
-    """Return the bytes of a picture, at most so many. Raises OSError where it cannot be read, or is larger."""
+    """Return the bytes of a picture. Raises OSError if it cannot be read, or is larger than `most` bytes."""
     folder = next((folder for folder in folders if reading.exists(folder / picture.path)), Path())
     return reading.read_bytes(folder / picture.path, most, folder)
 
@@ -68,7 +69,8 @@ def size_in(head: bytes) -> tuple[int, int]:
 
 
 def _size_of_jpeg(head: bytes) -> tuple[int, int]:
-    """Return width and height from the frame header (ITU T.81, B.2.2); 0 and 0 where it does not stand in the head."""
+    """Return the width and height from the frame header of a JPEG (ITU T.81, B.2.2); 0 and 0 if it is not within the
+    head."""
     place = 2
     while place + 9 <= len(head) and head[place] == 0xFF:
         mark, length = head[place + 1], int.from_bytes(head[place + 2 : place + 4])

@@ -35,7 +35,8 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A printed field beside the text of a card: `value` as in the rules, `label` and `text` as players read them."""
+    """A printed field beside the text of a card: `value` is its value in the rules, `label` and `text` are the words
+    for readers."""
 
     field: str
     label: str
@@ -77,10 +78,11 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """A card, once, however many copies there are of it; `decks` has the copies of each deck.
+    """A card, once for all its copies.
 
-    `fields` has every field as it is in the rules, None where it holds nothing. `pile` names the entry of `PrintedGame.decks`
-    where it is first. `texts` has the whole text in several languages, by their codes.
+    - `decks`: the number of copies in each deck. `pile`: the entry of `PrintedGame.decks` in which it comes first.
+    - `fields`: all fields as in the rules; None for an empty one.
+    - `texts`: the whole text in several languages, by their codes.
     """
 
     number: str
@@ -124,7 +126,7 @@ class PrintedDeck:
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """A line of the credits, as it stands in the rules; `label` is how its kind reads."""
+    """A line of the credits as in the rules; `label` is the word for its kind."""
 
     kind: str
     label: str
@@ -150,7 +152,7 @@ class PrintedGame:
     cards: tuple[PrintedCard, ...]
 
     def credit(self, kind: str) -> str:
-        """Return what the credits say of a kind, "" where they say nothing."""
+        """Return the credits of a kind, "" if there are none."""
         return ", ".join(one.text for one in self.credits if one.kind == kind)
 
 

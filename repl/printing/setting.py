@@ -50,10 +50,10 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class SetPages:
-    """What came of it: the pages as files, what the layout found, or why there are none.
+    """The result of setting pages: the pages as files, the findings of the layout, or an error.
 
-    `error` has `message`, `diagnostic` (with the line of the layout) and `hints` of typst; or `bound` alone, where the layout took
-    more than it may: `time` or `memory`.
+    `error` has `message`, `diagnostic` (with the line of the layout) and `hints` of typst; or only `bound` (`time` or
+    `memory`) if the layout exceeded a limit.
     """
 
     files: tuple[bytes, ...] = ()
@@ -79,16 +79,14 @@ class Press:
         folders: Sequence[Path],
         once: bool = False,
     ) -> SetPages:
-        """Return the pages of some cards of a game; each card `once` or with its copies. Pictures are read below `folders`.
-
-        Raises OSError where a picture cannot be read, or there is no room for the files that typst reads.
-        """
+        """Return the pages of some cards, each card `once` or with all its copies. Pictures are read below `folders`.
+        Raises OSError if a picture cannot be read, or if there is no room for the files that typst reads."""
         for picture in _pictures(game, cards):
             self._put(picture.path, content_of(picture, folders, MAX_FILE))
         return self.draw(layout, _data(game, cards, request, once), request)
 
     def draw(self, layout: Layout, data: Mapping[str, Any], request: Request) -> SetPages:
-        """Return the pages of a layout that reads some data. Raises OSError where there is no room for the files."""
+        """Return the pages of a layout that reads some data. Raises OSError if there is no room for the files."""
         for name, content in layout.files.items():
             self._put(name, content)
         self._put("naipe.json", json.dumps(data, ensure_ascii=False).encode())
@@ -137,8 +135,8 @@ class Press:
 
 
 def with_density(picture: bytes, ppi: int) -> bytes:
-    """Return a picture (PNG) that says how many pixels an inch it has, in a chunk `pHYs` behind the first one (PNG, third edition,
-    11.3.4.3): typst 0.15 leaves it out, and a print shop takes such a picture for one of 72 pixels an inch."""
+    """Return a PNG picture that states its pixels per inch, in a chunk `pHYs` after the first one (PNG, third
+    edition, 11.3.4.3). typst 0.15 leaves this out, and a print shop then assumes 72."""
     metre = round(ppi / METRES_PER_INCH)
     body = b"pHYs" + struct.pack(">IIB", metre, metre, 1)
     chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
@@ -175,7 +173,7 @@ def _pictures(game: PrintedGame, cards: Sequence[PrintedCard]) -> set[Picture]:
 
 
 def _data(game: PrintedGame, cards: Sequence[PrintedCard], request: Request, once: bool) -> dict[str, Any]:
-    """Return what a layout reads as `naipe.json`: the form of `show --json`, and what is to be printed of it."""
+    """Return the content of `naipe.json` for a layout: the form of `show --json`, and what of it is to be printed."""
     places = {card.key: place for place, card in enumerate(game.cards)}
     decks = {deck.id: place for place, deck in enumerate(game.decks)}
     if once:

@@ -36,5 +36,5 @@ def _told(card: PrintedCard) -> dict[str, str]:
 
 
 def _safe(text: str) -> str:
-    """Return a cell; an apostrophe stands before what a spreadsheet would take for a formula."""
+    """Return the text of a cell, with an apostrophe before anything that a spreadsheet would take for a formula."""
     return f"'{text}" if text.startswith(FORMULAS) and not text.removeprefix("-").isdecimal() else text

@@ -1,7 +1,9 @@
-"""A game as a saved object of Tabletop Simulator: decks of cards from sheets of ten by seven, and boards as plates with a picture.
+"""A game as a saved object of Tabletop Simulator: decks of cards from sheets of ten by seven, and boards as tiles
+with a picture.
 
-The form is that of its knowledge base (Custom Decks, Save File Format): a `CardID` is a hundred times the key of the sheet in
-`CustomDeck`, and the place on it. The last of the seventy places is what others see of a hidden card, so a sheet has 69 cards.
+The form is that of its documentation (Custom Decks, Save File Format): a `CardID` is a hundred times the key of the
+sheet in `CustomDeck`, plus the place on the sheet. The last of the seventy places is the back of a hidden card, so a
+sheet has 69 cards.
 """
 
 from __future__ import annotations
@@ -34,8 +36,8 @@ class Board:
 def saved_object(
     game: PrintedGame, sheets: Sequence[str], backs: Mapping[str, str], boards: Sequence[Board] = ()
 ) -> dict[str, Any]:
-    """Return a saved object with a deck for each deck of the game, and its boards behind them. `sheets` and `backs` (by deck) are
-    addresses of pictures."""
+    """Return a saved object with a deck for each deck of the game, and its boards behind them. `sheets` and `backs`
+    (by deck) are the addresses of pictures."""
     places = {card.key: divmod(place, PER_SHEET) for place, card in enumerate(game.cards)}
     keys: dict[tuple[int, str], int] = {}
     objects: list[dict[str, Any]] = []

@@ -1,9 +1,10 @@
-"""Set one layout with typst, in a process of its own: `python worker.py FOLDER` with requests on standard input, a line each.
+"""Sets layouts with typst, in a process of its own: `python worker.py FOLDER`, with one request on each line of
+standard input.
 
-A layout is a program, and may be a stranger's. So this process has bounds of time and memory, cannot write files, has no
-network where the system can take it away (Linux), and typst reads nothing outside FOLDER. It is started as a file, so it imports
-nothing of naipe. A request is JSON: `main`, `format`, `ppi`, `seconds`, `bytes`, `strict`. The answer is a line of JSON (`error`,
-`findings`, `sizes` of the files) and then the files. What was set before is kept, so the same again is quick.
+A layout is a program, and may come from a stranger. So this process has limits of time and memory, cannot write
+files, and has no network (on Linux); typst reads nothing outside FOLDER. It is started as a file, so it imports
+nothing of naipe. A request is JSON: `main`, `format`, `ppi`, `seconds`, `bytes`, `strict`. The answer is a line of
+JSON (`error`, `findings`, `sizes` of the files), and then the files. Results are kept, so an equal request is quick.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def bound(most: int) -> None:
 
 
 def bound_time(seconds: int) -> None:
-    """Let this process use so many seconds of processor time from now on."""
+    """Limit the processor time of this process to so many more seconds."""
     try:
         import resource  # noqa: PLC0415 - not on Windows
 

@@ -43,9 +43,9 @@ def drawn(
     on_board: bool = False,
     unfolds: bool = False,
 ) -> list[Drawn]:
-    """Return answers for so many columns in the fullest way that needs no more rows than there are; if none does,
-    a row each, to be scrolled. Those that stand out on the board too (`on_board`) follow one another; where one
-    `unfolds`, all is said of the one that is marked."""
+    """Return answers as rows of `width` columns, in the fullest form that needs at most `room` rows; if none does,
+    one row each, to be scrolled. Answers that the board also highlights (`on_board`) stand one after the other. With
+    `unfolds`, the marked answer is shown with its whole text."""
     if not answers:
         return []
     if on_board:
@@ -60,12 +60,12 @@ def drawn(
 
 
 def fewest_rows(answers: Sequence[Answer], width: int) -> int:
-    """Return in how many rows answers can stand that follow one another, without their texts."""
+    """Return the number of rows that the answers need one after the other, without their texts."""
     return len(_one_by_one(answers, width, None))
 
 
 def rows_in_columns(answers: Sequence[Answer], width: int) -> int:
-    """Return in how many rows answers stand in columns, what cannot be taken in one below."""
+    """Return the number of rows that the answers need in columns, with the impossible ones in a row below."""
     return len(_in_few_rows(answers, width, None)) if answers else 0
 
 
@@ -145,8 +145,8 @@ def _each(
 
 
 def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers without their texts in columns; those that cannot be taken stand in one row below, cut off, where that
-    spares some. What is marked can be seen in any case."""
+    """Return answers without their texts in columns. Impossible ones stand in one row below, cut off, if that saves
+    rows. The marked answer is always visible."""
     all_of_them = list(enumerate(answers))
     folded = [(place, answer) for place, answer in all_of_them if not answer.possible and place != marked]
     in_columns = _in_columns(all_of_them, width, marked)
@@ -187,7 +187,7 @@ def _in_columns(answers: Sequence[tuple[int, Answer]], width: int, marked: int |
 
 
 def _one_by_one(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers without their texts, one behind the other."""
+    """Return answers without their texts, one after the other."""
     found: list[Drawn] = []
     row: Row = []
     spots: list[Spot] = []
@@ -204,7 +204,7 @@ def _one_by_one(answers: Sequence[Answer], width: int, marked: int | None) -> li
 
 
 def _flowing(run: Sequence[tuple[int, Answer]], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers that are numbers and can be taken, one behind the other."""
+    """Return the possible answers among numbers, one after the other."""
     found: list[Drawn] = []
     row: Row = [(" ", "")]
     spots: list[Spot] = []

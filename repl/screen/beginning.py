@@ -13,7 +13,7 @@ BEGIN = ""  # what is typed to begin: nothing
 
 
 def scene(setup: Setup) -> Scene:
-    """Return what may be settled, each with what it is now and what that means."""
+    """Return the scene before a game: each setting with its present value and meaning."""
     say = setup.voice.say
     entries = setup.entries()
     wide = max((len(entry.label) for entry in entries), default=0)

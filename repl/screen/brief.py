@@ -20,7 +20,7 @@ SHORT = 3
 
 
 def brief_hand(board: Board, width: int) -> list[Row]:
-    """Return the titles of the cards that the viewer holds, one behind the other."""
+    """Return the titles of the cards that the viewer holds, one after the other."""
     places = [[titled(card, copies, board.say) for card, copies in grouped(place.cards)] for place in board.own]
     return [
         row
@@ -42,8 +42,9 @@ def _flowing(texts: Iterable[str], width: int) -> list[str]:
 
 
 def brief_board(board: Board, width: int, seats_first: bool = False) -> list[Row]:
-    """Return the board without frames and bars: what is in force and what is short first, then the viewer, then the
-    others, then all else (`seats_first`: what is short behind them); maps, which no words stand for, at the end."""
+    """Return the board without frames and bars: first rules in force and short texts, then the viewer, the other
+    players, and the rest. With `seats_first` the short texts follow the players. Maps come last, since words cannot
+    replace them."""
     say = board.say
     maps = [part for part in (*board.parts, *(part for one in board.pictures for part in one.parts)) if _is_map(part)]
     laws = [
@@ -96,7 +97,7 @@ def _written(lines: Iterator[str], width: int, first: str = "") -> list[Row]:
 
 
 def _parts(parts: Iterable[Part], say: Phrases, width: int) -> list[str]:
-    """Return what bars, tracks and tables say: those that say it in one line stand one behind the other."""
+    """Return bars, tracks and tables as text. Those that need only one line stand one after the other."""
     each = [list(told(part, say)) for part in parts if not _is_map(part)]
     short = _flowing((lines[0] for lines in each if len(lines) == 1), width)
     return [*short, *(line for lines in each if len(lines) != 1 for line in lines)]
@@ -131,7 +132,7 @@ def _lines_of(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _behind(line: str, texts: Iterable[str], width: int) -> list[str]:
-    """Return a line with as many texts behind it as take no further row, and the others below."""
+    """Return a line with as many texts after it as fit into its rows; the others stand below."""
     lines = [line]
     for text in texts:
         longer = f"{lines[-1]}{BETWEEN}{text}"

@@ -100,8 +100,8 @@ def _as_many_as_fit(parts: Iterable[str], width: int) -> str:
 
 
 def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, needed: int) -> int:
-    """Return how many rows the question may have, of those that there are; where somebody reads what is long, he does
-    not decide. What is `needed` leaves the panes no more than a glance."""
+    """Return how many rows the question gets. While a pane is read on the whole screen it gets at most the `needed`
+    ones, otherwise the panes keep at least a glance."""
     if scene.pane(looking.whole) is not None:
         return min(needed, room)
     if not scene.panes and not looking.said:
@@ -116,7 +116,7 @@ def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, ne
 
 
 def _for_news(scene: Scene, width: int) -> int:
-    """Return how many rows the panes need where all news is to be seen, and of the others a glance; 0 where there is none."""
+    """Return how many rows the panes need to show all news, and a glance of the others; 0 without news."""
     news = max((pane.news(width) for pane in scene.panes), default=0)
     others = sum(min(len(pane.rows(width)), pane.glance) + 1 for pane in scene.panes if not pane.news(width))
     return news + 1 + others if news else 0
@@ -130,8 +130,7 @@ def is_about_a_map(scene: Scene) -> bool:
 def _question(
     scene: Scene, looking: Looking, width: int, room: int
 ) -> tuple[list[Row], list[tuple[int, Spot]], Box | None]:
-    """Return the rows of the question, of those that there are, where answers stand in them, and the part that
-    scrolls."""
+    """Return the rows of the question, the places of the answers in them, and the part that scrolls."""
     head = [fit(row, width) for row in scene.asking.head(width)]
     if not head and not scene.asking.answers:
         return [], [], None
@@ -252,7 +251,7 @@ def _least(panes: Sequence[Pane], width: int, room: int) -> dict[str, int]:
 def _stack(
     panes: Sequence[Pane], given: dict[str, int], looking: Looking, width: int, left: int, top: int, room: int
 ) -> tuple[list[Row], list[Box]]:
-    """Return panes one below the other, each with its title and so many rows."""
+    """Return panes one below the other, each with its title and its number of rows."""
     rows: list[Row] = []
     boxes = []
     for pane in panes:
@@ -278,7 +277,7 @@ def _stack(
 
 
 def _wanted(pane: Pane, looking: Looking, width: int, is_whole: bool) -> list[Row]:
-    """Return what a pane would show: all, or what it says in brief, unless somebody scrolls through it."""
+    """Return the rows of a pane: all of them, or its brief form unless somebody scrolls in it."""
     if is_whole or pane.brief is None:
         return pane.rows(width)
     if pane.name in looking.offsets or looking.focus == pane.name:
@@ -287,7 +286,7 @@ def _wanted(pane: Pane, looking: Looking, width: int, is_whole: bool) -> list[Ro
 
 
 def _top(pane: Pane, looking: Looking, width: int, is_whole: bool) -> list[Row]:
-    """Return the rows of a pane that stay where the others are scrolled."""
+    """Return the rows of a pane that stay in place while the others are scrolled."""
     return [] if is_whole or pane.top is None else pane.top(width, looking.offsets.get(pane.name, 0))
 
 

@@ -13,8 +13,8 @@ FEWEST = 3  # rows, with the title, of a pane that is alone and has fewer than i
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """What a pane wants: so many rows in all, its title among them; `least` without which it is left out, `weight`
-    among the others."""
+    """The room that a pane wants: its number of rows with the title, the `least` without which it is left out, and
+    its `weight` among the others."""
 
     name: str
     rows: int

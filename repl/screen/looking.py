@@ -15,9 +15,14 @@ REPLY, QUESTION = "reply", "question"
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """`whole` is the pane that fills the screen, `focus` the one that is scrolled ("": whichever was put there),
-    `offsets` the first row of those that were scrolled. `marked` is the place of an answer. `said` is what was last
-    said and still stands, `found` a word that is marked in the log, at the hit that has so many (`hits_back`) behind it."""
+    """What a person looks at on the screen.
+
+    - `whole`: the pane that fills the screen. `focus`: the pane that is scrolled ("" for the default). `offsets`: the
+      first visible row of each scrolled pane.
+    - `marked`: the index of the marked answer.
+    - `said`: the last reply that is still shown.
+    - `found`: a word that is marked in the log. `hits_back`: the number of hits after the one that is to be seen.
+    """
 
     whole: str = ""
     focus: str = ""

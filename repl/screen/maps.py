@@ -1,5 +1,5 @@
-"""A board with a map where there are too few rows for all of it: what the viewer has and the letters at the edge stay, the
-window stands over the cells that the question is about, and all else follows below."""
+"""A board with a map, if there are too few rows for all of it: the viewer's things and the letters at the edge stay
+in place, the window shows the cells of the question, and the rest follows below."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def without_maps(board: Board) -> Board:
 
 
 def _told_below(board: Board, width: int) -> Board:
-    """Return a board as it stands below a map: without the viewer's own things, where all of them stand above it."""
+    """Return the part of a board that is shown below a map: without the viewer's own things if they stand above it."""
     titles = titles_only(board)
     if len(mine_of(board, width)) > MOST_ROWS_OF_MINE:
         return titles
@@ -117,12 +117,12 @@ def _scrolled(charts: Iterable[Chart], board: Board, width: int) -> Scrolled:
 
 
 def _spans(chart: Chart, laid: Laid, start: int) -> list[tuple[int, int]]:
-    """Return from which row up to which other one the cells stand that are to be seen."""
+    """Return the first and last row of each cell that should be visible."""
     return [(start + first, start + last) for place, (first, last) in laid.at.items() if place in chart.wanted]
 
 
 def _fitting(row: Row, width: int) -> list[Row]:
-    """Return a row as rows of so many columns; what stands below a map may be longer."""
+    """Return a row as rows of `width` columns. Texts below a map may be longer than the screen is wide."""
     if len(row) != 1:
         return [row]
     (text, style) = row[0]
@@ -130,7 +130,8 @@ def _fitting(row: Row, width: int) -> list[Row]:
 
 
 def _window(wanted: Iterable[tuple[int, int]], rows: int, high: int) -> int:
-    """Return the first row of so many that show the most of what is wanted, with as much around it on either side."""
+    """Return the first row of a window of `high` rows that shows as much as possible of the wanted rows, with equal
+    space around them."""
     spans = list(wanted)
     if not spans or high >= rows:
         return 0

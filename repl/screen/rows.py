@@ -38,7 +38,7 @@ def said(lines: Iterable[Line], width: int) -> list[Row]:
 
 
 def fit(row: Row, width: int, pads: bool = True) -> Row:
-    """Return a row of exactly so many columns: cut off where it is too long, and blank behind its end."""
+    """Return a row of exactly `width` columns: cut off if it is too long, and filled with blanks if it is too short."""
     room, fitted = width, []
     if measured(row) > width:
         room = width - 1
@@ -69,7 +69,7 @@ def restyled(row: Row, style: str) -> Row:
 
 
 def rows_with(rows: Sequence[Row], word: str) -> list[int]:
-    """Return the places of the rows in which a word stands, or begins where it goes on in those below."""
+    """Return the indexes of the rows that contain a word, or in which it begins."""
     texts = [folded(plain(row)).strip() for row in rows]
     wanted = re.compile(re.escape(folded(word).strip()))
     ends = list(accumulate(len(text) + 1 for text in texts))
@@ -100,7 +100,7 @@ def _place(text: str, word: str, start: int) -> int:
 
 
 def beside(columns_of: Sequence[tuple[Sequence[Row], int]], height: int, gap: Row) -> list[Row]:
-    """Return columns of rows, each so many columns wide, side by side and so many rows high."""
+    """Return blocks of rows side by side, each with its own width, all `height` rows high."""
     rows = []
     for number in range(height):
         row: Row = []

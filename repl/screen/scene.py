@@ -18,16 +18,20 @@ AT_A_GLANCE = 12
 
 @dataclass(frozen=True, slots=True)
 class Pane:
-    """A part of the screen that scrolls. `least` are the rows without which it is left out, `weight` is its share of
-        what is left when each pane has its least. `follows`: it shows its end, until somebody scrolls. `side`: it stands
-        in the right column, where there are two. Where there is no room for all, those of the highest `rank` are left out
-        first. `earlier`: there is more before its rows, which `in_full` tells once somebody scrolls there. `keeps` is a row that is
-        seen, until somebody scrolls. `in_full` is what it shows on the whole screen, if that is
-        more, `brief` what it shows where there are too few rows, until somebody scrolls. Where it has a `window`, it is scrolled
-        in brief as well: then `top` stays above what is scrolled, for so many columns where it is scrolled to a row, and `window` is
-        the first row below it for so many columns and rows. Where it has `news`, so many of its last rows are new for so many columns: they have
-    their rows first, and other panes no more than a `glance` meanwhile, unless one of these `leads`; `tail` are its last rows for so many columns and rows, with what
-    is said of news for which there is no room."""
+    """A part of the screen that scrolls.
+
+    - `least`: the number of rows without which it is left out. `weight`: its share of the remaining room. `rank`: the
+      panes with the highest rank are left out first.
+    - `follows`: it shows its end until somebody scrolls. `side`: it stands in the right column, if there are two.
+    - `earlier`: there are more rows before these; `in_full` has them once somebody scrolls there.
+    - `keeps`: a row that stays visible until somebody scrolls.
+    - `in_full`: what it shows on the whole screen, if that is more. `brief`: what it shows if there are too few rows,
+      until somebody scrolls.
+    - `window`: a function from columns and rows to the first visible row; such a pane scrolls in brief form too.
+      `top`: the rows that stay above the scrolled ones.
+    - `news`: how many of its last rows are new. They get room first, and other panes only a `glance`, unless one of
+      these `leads`. `tail`: its last rows, with a note about news that have no room.
+    """
 
     name: str
     title: str
@@ -55,8 +59,8 @@ class Pane:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`key` is what to type, `label` what it means, `text` what the card does that it means;
-    `why_not` stands behind one that cannot be taken."""
+    """An answer on the screen: `key` is what to type, `label` what it means, `text` what its card does. `why_not`
+    stands behind an answer that is impossible now."""
 
     key: str
     label: str
@@ -81,9 +85,13 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """`head` are the rows that ask and say why; none where nobody who looks is asked. `on_board`: the answers stand out on
-    the board, so that the board has the rows that they do not need. `unfolds`: where there is no room for all that is to
-    be said of each, it is said of the one that is marked. `counting` is the head for so many of the answers as what is typed has left."""
+    """A question on the screen.
+
+    - `head`: the rows that ask and give the reasons; none if the person at the screen is not asked.
+    - `on_board`: the answers are highlighted on the board, so the board gets the rows that they do not need.
+    - `unfolds`: if there is not room for all texts, the marked answer is shown with its text.
+    - `counting`: the head if what was typed has left only some of the answers.
+    """
 
     head: Drawing
     answers: tuple[Answer, ...] = ()
@@ -94,9 +102,13 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """`frame` says where the game is, the most important first. `detail` tells all about the answer that is marked,
-    in the pane that has its name. `wholes` are the panes that keys put on the whole screen, in the order of the keys. `typing` is a
-    pane that takes the place of the one with its name while something is typed."""
+    """Everything on a screen.
+
+    - `frame`: where the game is, the most important first.
+    - `detail`: everything about the marked answer, in the pane of that name.
+    - `wholes`: the panes that keys show on the whole screen, in the order of the keys.
+    - `typing`: a pane that replaces the one of the same name while something is typed.
+    """
 
     frame: tuple[str, ...]
     panes: tuple[Pane, ...]
@@ -115,8 +127,8 @@ class Scene:
         return replace(self, panes=tuple(shown if pane.name == shown.name else pane for pane in self.panes))
 
     def narrowed(self, text: str) -> Scene:
-        """Return this with the answers alone in which a text occurs, where they are many; a number is the beginning of a
-        key. Where none has it, or the text is typed for another reason, all of them stay."""
+        """Return the scene with only those answers that contain a text, if there are many; a number is the beginning
+        of a key. If no answer contains it, all stay."""
         answers, wanted = self.asking.answers, folded(text.strip())
         if len(answers) <= AT_A_GLANCE or not wanted:
             return self

@@ -1,4 +1,4 @@
-"""A game that is played, as a scene: the board, what happened, what the viewer holds, the question."""
+"""A running game as a scene: the board, the log, what the viewer holds, the question."""
 
 from __future__ import annotations
 
@@ -183,9 +183,9 @@ def about_players(decision: Decision | None) -> bool:
 
 
 def board_pane(board: Board, texts: bool | None = None, is_about_players: bool = False) -> Pane:
-    """Return the pane of a board; what the viewer holds has a pane of its own. `texts`: whether cards in force are told;
-    None: where that takes few rows, and on the whole screen. What the players have stands before a map where
-    players are the answers, and before one whose cells are never answers."""
+    """Return the pane of a board; what the viewer holds has a pane of its own. `texts`: whether cards in force have
+    their texts (None: if that takes few rows, and on the whole screen). The players stand before a map if they are
+    the answers, or if the cells of the map never are."""
     titles, charts = titles_only(board), charts_of(board)
     comes_last = not has_lit(board) and (is_about_players or not any(chart.is_grid for chart in charts))
 
@@ -214,7 +214,7 @@ def has_lit(board: Board) -> bool:
 
 
 def held(board: Board) -> str:
-    """Return what the pane of the viewer's own cards is called."""
+    """Return the title of the pane with the viewer's own cards."""
     say = board.say
     return ", ".join(f"{say('your-place', place=place.name)} ({len(place.cards)})" for place in board.own)
 

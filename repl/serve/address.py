@@ -63,8 +63,8 @@ def _is_own(host: str) -> bool:
 
 
 def address_of(host: str, port: int, url: str | None) -> Address:
-    """Return under which names a table is reached that listens at a host and port; `url` is the one that friends use, where
-    something else stands before it. Raises Refused."""
+    """Return the names under which a table that listens at a host and port can be reached. `url` is the address that
+    friends use, if another server stands in between. Raises Refused."""
     try:
         ip = ipaddress.ip_address(host)
         is_open, is_any = not ip.is_loopback, ip.is_unspecified

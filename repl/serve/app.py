@@ -1,7 +1,7 @@
 """The server of a table: the page and its files, and a WebSocket for each page (ASGI, by Starlette).
 
-A page comes from this server and asks nobody else for anything. Its policy (Content Security Policy, level 3) lets nothing
-run that is not one of its files.
+A page loads everything from this server. Its policy (Content Security Policy, level 3) allows only scripts from its
+own files.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ HEADERS = {
 
 
 class Doors:
-    """Lets in what was meant for this table: by its `hosts`, as a browser writes them. Whatever else leads here, such as the name
-    of another site that points to this machine, is refused; what goes out has the headers."""
+    """Lets only requests for this table in, by its `hosts` as a browser writes them. Others are refused, such as
+    those for another site's name that points to this machine. It adds the headers to all answers."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self._app, self._hosts = app, hosts
@@ -93,7 +93,7 @@ def _with_headers(send: Send) -> Send:
 
 
 class Server:
-    """What answers for one table. Only one thing at a time is done at the table, beside the loop that reads and writes."""
+    """Answers for one table. Only one thing is done at the table at a time, beside the loop that reads and writes."""
 
     def __init__(self, hosted: Hosted) -> None:
         self._hosted = hosted

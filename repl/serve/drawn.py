@@ -1,4 +1,4 @@
-"""A board and a question as plain data, for a page that draws them. All texts are in the language of whoever looks."""
+"""A board and a question as plain data, for a page that draws them. All texts are in the language of the viewer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LETTER, LINE, BETWEEN = 8.2, 17.0, 34.0
 
 
 def board_data(board: Board) -> Data:
-    """Return a board without what its viewer holds, which stands by itself on a page."""
+    """Return a board, without the things that its viewer holds; these have a place of their own on the page."""
     say = board.say
     return {
         "turn": board.turn,
@@ -70,8 +70,8 @@ def _network(sheet: Sheet, say: Phrases) -> Data:
 def question_data(
     asked: Question, code: str, reasons: Sequence[str], voice: Voice, shown: Callable[[Option], str]
 ) -> Data:
-    """Return a question with its reasons; `code` is the line of the rules that asks, `shown` what a board shows of an answer
-    that has no text of its own."""
+    """Return a question with its reasons. `code` is the line of the rules that asks. `shown` has what the board shows
+    of answers without a text of their own."""
     return {
         "line": asked.line,
         "reasons": list(reasons),

@@ -1,7 +1,7 @@
-"""A game with a page for each seat, without a network: joining, the requests of each page, the messages to each page.
+"""A game with a page for each seat, without the network: joining, requests of pages, messages to pages.
 
-All of it is called from one thread at a time. A page may send any text; an invalid one is answered with a message, and the game
-goes on.
+Everything is called from one thread at a time. A page may send any text; an invalid one is answered with a message,
+and the game goes on.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ MOST_WATCHING = 24  # pages of people who have no seat
 
 
 class Hosted:
-    """A table. `address` is what stands before a secret in a link, `on_end` is called when the host ends the table."""
+    """A table with pages. `address` stands before the secret in a link; `on_end` is called when the host ends the
+    table."""
 
     def __init__(self, session: Session, links: Links, address: str, on_end: Callable[[], None]) -> None:
         self.session, self.links, self.address, self.on_end = session, links, address, on_end
@@ -46,7 +47,8 @@ class Hosted:
         self._go_on()
 
     def goes_on_as(self, session: Session) -> None:
-        """Let the same people go on in another session, such as one under other rules; each page gets all of it anew."""
+        """Continue with the same people in another session, for example one under other rules. Each page gets
+        everything anew."""
         self.session = session
         self._hear_of_bots()
         self._agree(None)
@@ -95,7 +97,8 @@ class Hosted:
             self._show_people()
 
     def _looker(self, seat: int | None, language: str) -> Looker:
-        """Return who looks from a seat in a language: one for all pages that do, so that many of them cost what one does."""
+        """Return the looker of a seat in a language. All pages of that kind share it, so many pages cost as much as
+        one."""
         key = seat or None, language
         if key not in self.lookers:
             self.lookers[key] = Looker(self.session, *key)
@@ -148,8 +151,8 @@ class Hosted:
         }
 
     def link_to(self, seat: int | None = None) -> str:
-        """Return the link to a seat, to the page of the host, or without a seat to watch. The secret stands behind the `#`, which
-        browsers send to nobody."""
+        """Return the link to a seat, to the page of the host, or (without a seat) for watching. The secret stands
+        behind the `#`, which browsers never send."""
         return f"{self.address}/" if seat is None else f"{self.address}/#{self.links.secrets[seat]}"
 
     def _refuse(self, line: Line, why: str, language: str) -> None:
@@ -178,7 +181,7 @@ class Hosted:
             place.say(said=place.looker.voice.say(what))
 
     def _tell_host(self, what: str) -> None:
-        """Tell the host alone: where files lie, and what a fault says, which may be about hidden things."""
+        """Tell only the host: where files are, and the text of an error, which may be about hidden things."""
         for place in self._at(HOST):
             place.say(said=place.looker.voice.say(what))
 
@@ -262,7 +265,8 @@ class Hosted:
                 session.take_answer(option)
 
     def _undo(self, seat: int) -> None:
-        """Take back the last decision of a player. What stands against it is not told: it may be what somebody else was asked."""
+        """Take back the last decision of a player. The reason against it is not told: it may be a question to another
+        player."""
         session = self.session
         if session.is_over or session.who_decided_last() != seat or session.take_back():
             raise NoMessage(phrase("that-cannot-be-taken-back-here"))
@@ -337,7 +341,7 @@ class Hosted:
         self._ask_whoever_is_there()
 
     def _propose(self, proposal: Proposal) -> None:
-        """Ask all players who are there whether the game goes on by new rules. Until all have answered it waits."""
+        """Ask all present players whether the game goes on by new rules. Until all have answered, the game waits."""
         self.proposal = proposal
         self._tell_host(asked_of(self._looker(None, self.session.voice.language), proposal))
         self._ask_whoever_is_there()
@@ -388,7 +392,7 @@ class Hosted:
             self._taken_back(phrase("the-last-decision-was-taken-back"))
 
     def _adopt(self, proposal: Proposal) -> None:
-        """Go on by new rules, in a saved game of its own that holds them. The files of the rules stay as they were."""
+        """Continue by new rules, in a new saved game that contains them. The files of the rules stay as they were."""
         self.session.become(proposal.again)
         self._undone += 1
         self._show_anew()

@@ -20,7 +20,8 @@ LARGEST_FILE = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """`secrets` are those of the host (`HOST`) and of the seats of people; `port` is where the table listens."""
+    """The secrets of the links. `secrets` has those of the host (`HOST`) and of the seats of people; `port` is the
+    port of the table."""
 
     port: int
     secrets: Mapping[int, str]
@@ -51,8 +52,8 @@ def keep_links(links: Links, game: Path) -> None:
 
 
 def links_of(game: Path, people: Iterable[int]) -> Links | None:
-    """Return the links that are kept beside a saved game, with those that are missing; None where there are none, or others
-    could have read or written them."""
+    """Return the links saved beside a game, completed by the missing ones; None if there are none, or if other users
+    of the machine could read or write them."""
     path = _beside(game)
     try:
         if not (reading.is_private(path) and reading.is_secret(path)):

@@ -40,7 +40,7 @@ class Looker:
 
     @contextmanager
     def looking(self) -> Iterator[Session]:
-        """Let the session show what this one sees, in this language, for as long as it lasts."""
+        """A context in which the session is seen from this seat, in this language."""
         session = self.session
         before = session.viewer, session.voice
         session.viewer, session.voice = self.seat, self.voice
@@ -50,8 +50,8 @@ class Looker:
             session.viewer, session.voice = before
 
     def sections(self, undone: int, stopped: str = "") -> Sections:
-        """Return all that the page shows, drawn once for all pages that show it. `undone`: how often something was taken back, which
-        everybody was told; `stopped` says why the rules cannot go on."""
+        """Return everything that a page shows, computed once for all pages that show it. `undone`: how often
+        something was taken back. `stopped`: why the rules cannot go on."""
         of = self.session.position, len(self.session.taken), undone, stopped
         if self._drawn is None or self._drawn[0][0] is not of[0] or self._drawn[0][1:] != of[1:]:
             self._drawn = of, self._draw(undone, stopped)
@@ -86,8 +86,8 @@ class Looker:
         return question_data(asked, code, reasons, self.voice, shown)
 
     def _key(self, asked: Sections, log: Sequence[object], undone: int) -> str:
-        """Return what an answer names its question by. It is the same after the server has begun again, and another one when the
-        same is asked once more."""
+        """Return the name of a question for its answer. It stays the same after a restart of the server, and changes
+        if the same question is asked again."""
         own = sum(seat == self.seat for seat, _ in self.session.taken)
         told = json.dumps([asked, own, len(log), undone], ensure_ascii=False)
         return sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:16]
@@ -123,7 +123,7 @@ class Looker:
         return {"lines": session.outcome_lines(), "sheets": sheets_data(sheets(session, " ★"), self.voice.say)}
 
     def rules(self, rest: str) -> list[str]:
-        """Return the rules in force that this one may know; with `all`, those of the game itself too."""
+        """Return the rules in force that this seat may know; with `all`, those of the game itself too."""
         if self._rules[0] is not self.session.position:
             self._rules = self.session.position, {}
         told = self._rules[1]

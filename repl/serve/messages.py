@@ -20,9 +20,13 @@ class NoMessage(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a page asks for. `text` is the id of an option or a call, a language, what the host wants, the name of a card or rule, or
-    its new text; `to` names the question that is answered, or what is changed, `seat` the one that the host speaks of, and `yes` is
-    a vote."""
+    """A request of a page.
+
+    - `text`: the id of an option or call, a language, what the host wants, the name of a card or rule, or its new
+      text.
+    - `to`: the name of the answered question, or of what is changed. `seat`: the seat that the host means. `yes`: a
+      vote.
+    """
 
     kind: str
     text: str = ""

@@ -22,12 +22,12 @@ class Line(Protocol):
 
 
 def text_of(message: Data) -> str:
-    """Return a message as it is sent. Half a character, which somebody may have sent as the name of something, becomes a `?`."""
+    """Return a message as it is sent. Half of a character, which somebody may have sent in a name, becomes a `?`."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace").decode()
 
 
 class Place:
-    """A page that has been let in: at a `seat` (HOST: that of the host; None: of somebody who watches)."""
+    """A page that was let in, at a `seat` (HOST for the host's page, None for a watcher)."""
 
     def __init__(self, line: Line, seat: int | None, looker: Looker) -> None:
         self.line, self.seat, self.looker = line, seat, looker

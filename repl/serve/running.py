@@ -1,4 +1,4 @@
-"""A table from its first question until somebody ends it: the server is started, and the links are told."""
+"""A table from its first question to its end: the server is started, and the links are shown."""
 
 from __future__ import annotations
 

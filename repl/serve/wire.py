@@ -65,7 +65,7 @@ async def closed(socket: WebSocket, code: int, why: str = "") -> None:
 
 
 class Measure:
-    """Tells whether messages come too quickly: so many at once, then so many a second (a bucket of tokens)."""
+    """Limits the rate of messages: a number at once, and a number for each second (a token bucket)."""
 
     def __init__(self, most: float, a_second: float, now: Callable[[], float] = time.monotonic) -> None:
         self._most, self._a_second, self._now = most, a_second, now

@@ -69,8 +69,8 @@ def _numbers(written: nodes.Node, card: nodes.Card) -> Numbers:
 
 
 def _value(book: Rulebook, card: nodes.Card, line: nodes.Property, origin: nodes.Property, numbers: Numbers) -> str:
-    """Return the value of a property as it is written in its `origin`, where a family has its number; of a text, what stands
-    between its quotes."""
+    """Return the value of a field as it is written, with the number of a family put in; for a text, without the
+    quotes."""
     value = line.value
     declared = book.fields.get((card.noun, line.name))
     if isinstance(value, nodes.Text) and declared is not None and declared.type.name == "text":
@@ -103,13 +103,13 @@ def _text(book: Rulebook, written: nodes.Node, numbers: Mapping[str, int]) -> st
 
 
 def _line_of(text: str, span: Span) -> tuple[int, int]:
-    """Return where the lines begin and end on which something stands by itself."""
+    """Return the beginning and the end of the lines on which something stands."""
     end = text.find("\n", span.end - 1)
     return text.rfind("\n", 0, span.start) + 1, len(text) if end < 0 else end + 1
 
 
 def _of_numbers(node: nodes.Node, numbers: Numbers) -> Iterator[Exchange]:
-    """Yield the places where the name of the number of a family stands, with the number."""
+    """Yield the places where the name of the number of a family stands, each with the number."""
     for part in walk(node) if numbers else ():
         if isinstance(part, nodes.Name) and part.id in numbers:
             number = numbers[part.id]

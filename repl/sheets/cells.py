@@ -45,7 +45,7 @@ def letters(column: int) -> str:
 
 
 def rows_of(given: Iterable[Sequence[Cell]]) -> Rows:
-    """Return rows without the empty cells and rows behind the last one with a text. Raises NoSheet for more than may be read."""
+    """Return rows without the empty cells and rows at the end. Raises NoSheet if there are more than the limit."""
     rows: list[tuple[Cell, ...]] = []
     empty = 0
     for row in given:

@@ -55,7 +55,7 @@ def names_of(column: str, language: str) -> list[str]:
 
 
 def known_names(book: Rulebook) -> dict[str, str]:
-    """Return what the names of columns stand for, as they are compared: one of OWN, or the name of a field behind a dot."""
+    """Return the meaning of each name of a column: one of OWN, or the name of a field after a dot."""
     known: dict[str, str] = {}
     lexicon = prose.Lexicon.of(book.declarations)
     fields = list(dict.fromkeys(name for _, name in book.fields))

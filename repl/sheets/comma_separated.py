@@ -13,8 +13,8 @@ BETWEEN = (",", ";", "\t")
 
 
 def read(data: bytes, knows: Callable[[str], bool]) -> Rows:
-    """Return the rows of a CSV file. The sign between cells is the one that gives its first row the most names that somebody
-    `knows`. Raises NoSheet."""
+    """Return the rows of a CSV file. The separator is the one that gives its first row the most known names. Raises
+    NoSheet."""
     text = _text(data)
     between = max(BETWEEN, key=lambda sign: _names(text, sign, knows))
     return rows_of(tuple(Cell(unguarded(part)) for part in row) for row in _parted(text, between))

@@ -58,8 +58,8 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is known of the game of a sheet: its rules, the noun of a row that does not name one, the numbers that the cards of this
-    deck had `before`, and those of the other cards, each behind its noun."""
+    """The game of a sheet: its rules, the noun of rows that name none, the numbers that the cards of this deck had
+    `before`, and the numbers of the other cards, each by noun."""
 
     book: Rulebook
     noun: str
@@ -142,7 +142,7 @@ def _card(row: _Row, columns: Columns, fields: Mapping[str, FieldDecl], setting:
 
 
 def _properties(row: _Row, columns: Columns, fields: Mapping[str, FieldDecl], made: Made) -> None:
-    """Put what is printed on a card into its head, or on lines below where the head would be long."""
+    """Write the fields of a card into its head, or on lines below if the head would be long."""
     given: list[tuple[str, str, int]] = []
     for name, column in sorted(columns.fields.items(), key=lambda one: one[1]):
         text = normalised(_taken(row, column, _read(fields[name], row.at(column)), made))
@@ -176,7 +176,7 @@ def _read(decl: FieldDecl, cell: Cell) -> repairs.Read:
 
 
 def _text(row: _Row, column: int, made: Made) -> None:
-    """Put what a card does below its head, each line where it stands in the cell."""
+    """Write the text of a card below its head, each line as in the cell."""
     found = repairs.plain(row.at(column))
     if found.trouble:
         made.troubles.append(Trouble(row.place, column, found.trouble))
@@ -198,7 +198,7 @@ def _plain(row: _Row, column: int, made: Made) -> str:
 
 
 def _taken(row: _Row, column: int, read: repairs.Read, made: Made) -> str:
-    """Return what a cell says, and remember what there is to say of it."""
+    """Return the content of a cell, and record its notes and errors."""
     for message, is_note in ((read.trouble, False), (read.note, True)):
         if message is not None:
             made.troubles.append(Trouble(row.place, column, message, is_note))

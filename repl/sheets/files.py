@@ -24,10 +24,8 @@ DECLARES = (b"<!DOCTYPE", b"<!ENTITY", b"<!doctype", b"<!entity")
 
 
 def read(path: Path, knows: Callable[[str], bool]) -> tuple[Rows, tuple[str, ...]]:
-    """Return the rows of a sheet, and the names of the tables of its file that are not read.
-
-    Raises NoSheet for what is none, OSError for a file that cannot be read, and Refused where an extra is not installed.
-    """
+    """Return the rows of a sheet, and the names of the other tables of its file, which are not read. Raises NoSheet
+    for a file that is no sheet, OSError for one that cannot be read, Refused if an extra is not installed."""
     data = reading.read_bytes(path, LARGEST)
     ending = path.suffix.lower()
     if ending not in (ODS, XLSX, CSV, ".txt", ".tsv"):
@@ -57,7 +55,7 @@ def _of_archive(path: Path, data: bytes, ending: str) -> tuple[Rows, tuple[str, 
 
 
 def open_document() -> Any:
-    """Return what reads and writes .ods. Raises Refused where the extra is not installed."""
+    """Return the module for .ods files. Raises Refused if the extra is not installed."""
     try:
         from repl.sheets import open_document  # noqa: PLC0415 - an extra, that few have installed
     except ImportError as missing:
@@ -66,7 +64,7 @@ def open_document() -> Any:
 
 
 def office_open() -> Any:
-    """Return what reads and writes .xlsx. Raises Refused where the extra is not installed."""
+    """Return the module for .xlsx files. Raises Refused if the extra is not installed."""
     try:
         from repl.sheets import office_open  # noqa: PLC0415 - an extra, that few have installed
     except ImportError as missing:

@@ -35,8 +35,12 @@ _CARD = re.compile(r'^(\w+) (\w+) "', re.MULTILINE)
 
 @dataclass(frozen=True)
 class Place:
-    """Where a deck is to stand: its file with what stood in it, the text above the cards and the cards made before; the other
-    files of the same game or pack, and those of the game that a pack is for."""
+    """Where a deck is to be written.
+
+    - `path`, `old`: its file and the former content. `above`: the text above the cards. `before`: the cards made
+      before.
+    - `beside`: the other files of the game or pack. `game`: the files of the game for which a pack is.
+    """
 
     path: Path
     old: bytes | None
@@ -54,7 +58,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck as it is to be written, where its cards begin in it, and what was found in it."""
+    """A deck that is ready to be written, the place where its cards begin, and its findings."""
 
     text: str
     start: int
@@ -69,10 +73,11 @@ class Deck:
 
 
 def place_for(path: Path, game: str | None) -> Place:
-    """Return where a deck is to stand: in the game or pack of its folder, or in a pack of its own for a `game` that is another one.
+    """Return where a deck is to be written: in the game or pack of its folder, or in a pack of its own for another
+    `game`.
 
-    Raises Refused where that is a file that no sheet has made, or one that was changed by hand since, or nobody says for which
-    game it is; LoadError where there is no such game, OSError.
+    Raises Refused if the file was not made from a sheet, or was changed by hand since, or if no game is known for it;
+    LoadError if there is no such game; OSError.
     """
     old = reading.read_bytes(path, MAX_SIZE) if reading.exists(path) else None
     above, cards = _parted(path, old)

@@ -43,7 +43,8 @@ RETURN = re.compile(r"(?:\r|(?<!_x005F)_x000D_)\n?")
 
 
 def read(data: bytes) -> tuple[Rows, tuple[str, ...]]:
-    """Return the rows of the first table, and the names of the others. Raises what the library raises for a file that is none."""
+    """Return the rows of the first table, and the names of the others. Raises the errors of the library for a file of
+    another form."""
     with closing(_opened(data, True)) as results, closing(_opened(data, False)) as formulas:
         first, *others = results.worksheets
         return rows_of(_rows(first, formulas.worksheets[0])), tuple(other.title for other in others)
@@ -76,7 +77,7 @@ def _cell(cell: Any, written: Any) -> Cell:
 
 
 def _number(value: Any, shape: str) -> str:
-    """Return a number as it is shown, if its format is zeros, else its value."""
+    """Return a number as it is shown if its format adds zeros, else its value."""
     text = str(int(value)) if value == int(value) else str(value)
     return f"{text:0>{len(shape)}}" if ZEROS.fullmatch(shape) and text.isdecimal() else text
 
@@ -92,7 +93,7 @@ def written(rows: Iterable[Sequence[str]], numbers: Iterable[int], name: str) ->
 
 
 def _made(table: Any, text: str, is_number: bool) -> Any:
-    """Return a cell; one of text has the format of text, so that what is typed into it later stays as it is typed."""
+    """Return a cell. A text cell has the format of text, so that later input stays as it is typed."""
     if is_number and is_whole(text):
         return WriteOnlyCell(table, int(text))
     cell = WriteOnlyCell(table, RESERVED.sub("_x005F_", guarded(text)) or None)

@@ -29,14 +29,15 @@ from repl.sheets.cells import (
 
 
 def read(data: bytes) -> tuple[Rows, tuple[str, ...]]:
-    """Return the rows of the first table, and the names of the others. Raises what the library raises for a file that is none."""
+    """Return the rows of the first table, and the names of the others. Raises the errors of the library for a file of
+    another form."""
     tables = Document(archives.as_file(data)).body.get_elements("table:table")
     first = tables[0]
     return rows_of(_rows(first)), tuple(_said(table, "table:name") for table in tables[1:])
 
 
 def _rows(table: Any) -> Iterator[tuple[Cell, ...]]:
-    """Yield the rows of a table. One element stands for many equal rows: of these no more are made than are read."""
+    """Yield the rows of a table. One element may stand for many equal rows; no more are made than are read."""
     for row in table.get_elements("descendant::table:table-row"):
         cells = tuple(_cells(row))
         for _ in range(_times(row, "table:number-rows-repeated", MOST_ROWS + 1)):
@@ -93,7 +94,7 @@ def _cell(element: Any) -> Cell:
 
 
 def _number(value: str, shown: str) -> str:
-    """Return a number: as it is shown, if that is the same number with zeros before it, else its value."""
+    """Return a number: as it is shown, if that is the same number with leading zeros, else its value."""
     whole = value.removesuffix(".0")
     return shown if shown.isascii() and shown.isdecimal() and shown.lstrip("0") == whole.lstrip("0") else whole
 

@@ -1,4 +1,4 @@
-"""Findings about a deck that was made of a sheet, told by the cells of the sheet."""
+"""Findings about a deck made from a sheet, reported by the cells of the sheet."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ BROKEN = re.compile(r"-?[0-9]+(?:[.,][0-9]+)?(?:[eE][+-]?[0-9]+)?")
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What a cell says in the rules; `note` tells what was repaired, `trouble` why it cannot be read."""
+    """The content of a cell in the form of the rules. `note` says what was repaired, `trouble` why it cannot be read."""
 
     text: str
     note: Message | None = None
@@ -54,8 +54,8 @@ def number(cell: Cell) -> Read:
 
 
 def card_number(cell: Cell, before: Collection[str], others: Collection[str]) -> Read:
-    """Return the number of a card. Where a sheet has taken the zeros before it away, it is the one that it had `before` in this
-    deck; else it is as long as those of all `others`, if one of these begins with a zero."""
+    """Return the number of a card. If the sheet has removed leading zeros, it is the number that the card had
+    `before` in this deck; else it is filled up to the length of `others`, if one of these begins with a zero."""
     found = number(cell)
     if found.trouble or not found.text.isdecimal() or found.text in before:
         return found

@@ -1,4 +1,4 @@
-"""Nodes to sentences: each file here registers what it says of its kinds of nodes (see `render`)."""
+"""Nodes to sentences. Each file registers the functions that write the text for its kinds of nodes (see `render`)."""
 
 from dsl.prose.generation import conditions, groups, rules, statements, things
 

@@ -55,17 +55,15 @@ def _line_of(part: str) -> CardLine:
 
 
 def card_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) -> list[str]:
-    """Return the sentences of a card, one by one; `others`: with the texts of cards that it names.
-
-    These do not tell those of their own in turn.
-    """
+    """Return the sentences of a card. With `others` they include the texts of cards that it prints, but not the texts
+    that those print in turn."""
     found = body_sentences(card, realiser, others)
     found.extend(part_text(part, realiser) for part in card.parts)
     return [text for text in found if text]
 
 
 def body_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) -> list[str]:
-    """Return the sentences of a card but those of its parts."""
+    """Return the sentences of a card, without those of its parts."""
 
     def text_of(other: nodes.Card) -> str:
         return " ".join(card_sentences(other, replace(realiser, this=other.noun), others=False)) if others else ""
@@ -78,14 +76,14 @@ def body_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) ->
 
 
 def _next_to(card: nodes.Card, realiser: Realiser) -> str:
-    """Return the sentence about the places next to a place; nothing of any other card."""
+    """Return the sentence that names the neighbours of a place on a map; "" for a card that is no such place."""
     titles = realiser.lexicon.ways.get(card.title, ())
     places = realiser.language.listed([title(one, realiser).text for one in titles], "and")
     return realiser.language.sentence(realiser.say("next to", places=places)) if titles else ""
 
 
 def part_text(part: nodes.Part, realiser: Realiser) -> str:
-    """Return a part `at NAME`: what it is for, on which condition, and what it does."""
+    """Return the text of a part `at NAME`: its name, its condition, and what it does."""
     opening = part_name(part.name, realiser, part)
     required, body = required_first(part.body)
     test = all_hold(required, realiser)
@@ -110,13 +108,15 @@ def sentence_text(
     asking: bool = False,
     within: nodes.Node | None = None,
 ) -> str:
-    """Return any statement, rule, test or expression as a sentence.
+    """Return a statement, rule, test or expression as a sentence.
 
-    `subject_form` is what `you` is called: the reader if it is "you", else a name. `this` is the
-    noun of the card that speaks. `names` says what names of the text stand for: a number, words that
-    are ready to be read, or a `Phrase` (`LANGUAGES[language].address` is the reader). What the statements
-    (and parameters) `before` have named is known; what the declaration in which they stand, `within`,
-    notes for later is told so. `asking`: the sentence is a question to the reader.
+    - `subject_form`: what `you` is called: "you" for the reader, else a name.
+    - `this`: the noun of the card to which the text belongs.
+    - `names`: the meaning of names in the text: a number, finished words, or a `Phrase`
+      (`LANGUAGES[language].address` is the reader).
+    - `before`: statements and parameters whose names are known already.
+    - `within`: the declaration around it; the names that it notes for later are called "the noted …".
+    - `asking`: the sentence is a question to the reader.
     """
     realiser = replace(realiser_for(lexicon, language, this), asking=asking)
     if within is not None:

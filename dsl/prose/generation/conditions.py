@@ -145,7 +145,7 @@ def _compare(node: nodes.Compare, realiser: Realiser, negated: bool = False) -> 
 
 
 def _is_yours(node: nodes.Compare) -> nodes.Expression | None:
-    """Return the thing of which a test says that the reader owns it, None for another test."""
+    """Return the thing of which a test says that `you` owns it; None for another test."""
     match node.left, node.right:
         case nodes.Field(base=base, name="owner"), nodes.Name(id="you"):
             return base
@@ -161,7 +161,7 @@ def _in(node: nodes.Compare, realiser: Realiser, op: str) -> str:
 
 
 def _compared_with_none(node: nodes.Node, realiser: Realiser, none: bool) -> str:
-    """Return that there is no such thing, or that there is."""
+    """Return the text for a test that something is none (with `none` true) or is not."""
     word = node.name if isinstance(node, nodes.Field) else node.id if isinstance(node, nodes.Name) else ""
     entry = realiser.lexicon.entry(realiser.language.code, word) if word else None
     if (
@@ -183,7 +183,7 @@ def _compared_with_none(node: nodes.Node, realiser: Realiser, none: bool) -> str
 
 
 def _chosen(it: Known, what: Phrase, none: bool, realiser: Realiser) -> str:
-    """Return that somebody who could choose did, or did not."""
+    """Return the text for a test whether an optional choice was made; with `none` true, that it was not."""
     if not it.noun:
         return realiser.say("none chosen" if none else "one chosen")
     if it.letter:
@@ -231,7 +231,8 @@ def _counted(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
 
 
 def _more_than(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
-    """Return `the next player has more cards than you` for a test on what both have and can be counted, None for another one."""
+    """Return a comparison like `the next player has more cards than you`; None if a test does not compare the same
+    countable value of two owners."""
     match node:
         case nodes.Compare(left=nodes.Field(base=base, name=word), right=nodes.Field(base=other, name=same)) if (
             word == same and counts(word, realiser)
@@ -247,7 +248,7 @@ def _more_than(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
 
 
 def _is_said_before_a_noun(node: nodes.Node, realiser: Realiser) -> bool:
-    """Tell whether a number goes well before what it counts: `at least 2 cards`, `more than that many cards`."""
+    """Tell whether a number can stand before its noun: `at least 2 cards`, `more than that many cards`."""
     match node:
         case nodes.Name(id=word) if word in realiser.names:
             known = realiser.names[word]

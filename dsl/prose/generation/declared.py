@@ -29,7 +29,7 @@ class DeclaredLine:
 
 
 def declared_lines(declaration: nodes.Step | nodes.Verb, lexicon: Lexicon, language: str) -> list[DeclaredLine]:
-    """Return the statements of a declaration with their sentences; those that say nothing are left out."""
+    """Return the statements of a declaration, each with its sentences. Statements without text are left out."""
     absent: dict[str, Span] = {}
     realiser = realiser_for(lexicon, language, absent=absent)
     realiser = replace(realiser, kept=noted_in(declaration, realiser))
@@ -56,6 +56,6 @@ def _parameters(declaration: nodes.Node) -> list[nodes.Parameter]:
 
 
 def _names_in(node: nodes.Node) -> set[str]:
-    """Return the names that stand in some code, as a text would quote them."""
+    """Return the names in some code, as a text would quote them."""
     names = (getattr(part, field, None) for part in nodes.walk(node) for field in ("id", "name", "adjective"))
     return {plain(name).casefold() for name in names if isinstance(name, str)}

@@ -50,7 +50,8 @@ def _overtaken(body: Body, realiser: Realiser) -> Iterator[str]:
 
 
 def _used(body: Body) -> Iterator[str]:
-    """Yield the names that are spoken of, but for those that patterns bind, where they do or where they say `that ...`."""
+    """Yield the names that a text mentions. Names that patterns bind are left out where they are bound, and where the
+    text says `that …` instead."""
     waiting: list[nodes.Node] = list(body)
     while waiting:
         node = waiting.pop()
@@ -75,7 +76,7 @@ _Step = tuple[str, dict[str, str]]
 
 
 class _Reading:
-    """The order in which names are given and spoken of, as a text is read."""
+    """The order in which a text introduces names and mentions them."""
 
     def __init__(self, realiser: Realiser, used: frozenset[str], kept: frozenset[str]) -> None:
         self.realiser = realiser
@@ -84,7 +85,7 @@ class _Reading:
         self.waiting: dict[str, str] = {}  # names of `let` that are told where they are spoken of first
 
     def of(self, node: nodes.Node) -> Iterator[_Step]:
-        """Yield what is spoken of and named in a node."""
+        """Yield the mentions and introductions of names in a node, in the order of the text."""
         match node:
             case nodes.Name(id=word) if word in self.waiting:
                 yield "", {word: self.waiting.pop(word)}
@@ -118,7 +119,7 @@ class _Reading:
                 yield "", {name: f"noted {word}" if name in self.kept else word for name, word in named.items()}
 
     def pattern(self, node: nodes.Pattern) -> Iterator[_Step]:
-        """Yield all that a pattern binds and says, at once, and then what else it speaks of."""
+        """Yield the names that a pattern binds and mentions, all at once, and then the names mentioned in its tests."""
         bound = roles_bound(node, self.realiser)
         said = {role: it for role, it in bound.items() if is_said(role, node, self.realiser, self.used)}
         yield "", {role: _word(it.kind, it.noun) for role, it in said.items()}
@@ -137,7 +138,7 @@ def _word(kind: str, noun: str) -> str:
 
 
 def named_in(node: nodes.Node, realiser: Realiser) -> dict[str, str]:
-    """Return the name that a statement gives, with the word by which the text comes back to it."""
+    """Return the name that a statement introduces, with the word that the text uses for it later."""
     match node:
         case nodes.Choose(name=name, what=what):
             return {name: _chosen(what, realiser)}
@@ -164,7 +165,7 @@ def _chosen(what: nodes.Choice, realiser: Realiser) -> str:
 
 
 def _places(body: Body, realiser: Realiser) -> dict[str, tuple[int, int]]:
-    """Return where in the text each name is bound first, and as which of those that are bound there."""
+    """Return where each name is bound first: the position in the text, and its number among the names bound there."""
     places: dict[str, tuple[int, int]] = {}
     for node in (below for item in body for below in nodes.walk(item)):
         match node:

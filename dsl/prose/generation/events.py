@@ -1,4 +1,4 @@
-"""One line of a log: who did what."""
+"""The lines of the log: who did what."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ def event_text(
     tense: str = "present",
     you: str | None = None,
 ) -> str:
-    """Return a sentence for an event: `Ana draws 2 cards.`
+    """Return the sentence for an event, such as `Ana draws 2 cards.`
 
-    `roles` are the names of the verb's roles with what stands in them: a number (also as digits),
-    a text that is ready to be read, or a `Phrase` where number or gender matter. The role named by
-    `you` is the reader. `tense` is `present` or `past`.
+    `roles` are the roles of the verb, each with a number (or its digits), finished words, or a `Phrase` if number or
+    gender matter. The role named by `you` is the reader. `tense` is `present` or `past`.
     """
     given = dict(roles)
     realiser = realiser_for(lexicon, language)
@@ -73,9 +72,11 @@ def told_text(
     you: bool = False,
     asking: bool = False,
 ) -> str:
-    """Return a sentence of the log: a template of prose with its holes filled. Who does what it says, or whose it is,
-    stands in the role `who`; `you` tells that this is the reader. `asking`: it is a question, and its subject the reader,
-    so that `your own` is the reader's."""
+    """Return a sentence of the log or a question: a template of the prose with its braces filled in.
+
+    The actor or owner is in the role `who`; `you` tells that it is the reader. `asking`: it is a question whose
+    subject is the reader, so `your own` means the reader's.
+    """
     realiser = realiser_for(lexicon, language)
     phrases = {name: _phrase(value, realiser) for name, value in roles.items()}
     if you:
@@ -91,7 +92,8 @@ def told_text(
 def own_text(
     word: str, who: Role | None, lexicon: Lexicon, language: str, *, you: bool = False, plural: bool = False
 ) -> Phrase:
-    """Return a value or zone with whose it is, `your hand`, `the hand of Ana`; with an article if it is nobody's."""
+    """Return a value or zone with its owner, such as `your hand` or `the hand of Ana`; with an article if it has no
+    owner."""
     realiser = realiser_for(lexicon, language)
     noun = realiser.noun(word, plural)
     if who is None:
@@ -155,7 +157,7 @@ def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: 
 
 
 def fill(template: str, roles: Mapping[str, Role], language: str, form: str = "third") -> str:
-    """Fill the holes of a template, as a prose entry has them."""
+    """Return a template of a prose entry with its braces filled in."""
     realiser = realiser_for(Lexicon({}), language)
     return realiser.language.polish(realiser.fill(template, roles, form))
 
@@ -176,7 +178,8 @@ def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None =
 
 
 def title_text(title: str, lexicon: Lexicon, language: str, number: int = 1) -> str:
-    """Return the title of a card as it reads in a language, of so many copies; as it is written if nobody has said."""
+    """Return the title of a card in a language, for `number` copies. Without an entry in the prose it is the title in
+    the rules."""
     return realiser_for(lexicon, language).title(title, number)
 
 
@@ -195,7 +198,7 @@ def amount_text(word: str, number: int, lexicon: Lexicon, language: str) -> str:
 
 
 def plural_text(word: str, lexicon: Lexicon, language: str) -> str:
-    """Return a word as the heading of numbers: in the plural where it has one."""
+    """Return a word as a heading above numbers: its plural if it has one."""
     entry = lexicon.entry(language, word)
     return (
         entry.texts[1]
@@ -211,7 +214,7 @@ def is_counted(word: str, lexicon: Lexicon, language: str) -> bool:
 
 
 def bundle_text(words: str, realiser: Realiser) -> str:
-    """Return the words for a bundle, a number of each kind: `2 food + 1 gold`; "" for any other value."""
+    """Return the words for a bundle, such as `2 food + 1 gold`; "" for any other value."""
     parts = [AMOUNT.fullmatch(part) for part in words.split(" + ")]
     said = []
     for part in parts:
@@ -224,10 +227,12 @@ def bundle_text(words: str, realiser: Realiser) -> str:
 
 
 def word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, Role] | None = None) -> str:
-    """Return a word of a list, a zone, a value, a noun or a verb, as it reads; itself if nobody has said.
+    """Return a word of a list, a zone, a value, a noun or a verb in a language; without an entry in the prose, the
+    word itself.
 
-    Who or what has a part in what a verb says is somebody or something of that kind, `give cards to a player`, where it is
-    not `known`: `give cards to Ana`. Where nobody is known it is worked out once: a screen asks for the same words over and over.
+    The text of a verb needs its roles. A role in `known` is named (`give cards to Ana`), any other is written with
+    its type (`give cards to a player`). Texts without known roles are kept, because screens need the same words again
+    and again.
     """
     if known is not None:
         return _word_text(word, lexicon, language, known)

@@ -58,7 +58,7 @@ def quantified(node: nodes.Quantified, realiser: Realiser) -> Phrase:
 
 
 def _just(group: nodes.Group) -> nodes.Node | None:
-    """Return the thing in `player where it is THING`, None if a group has another form."""
+    """Return THING for a group of the form `player where it is THING`; None for another form."""
     match group.filters:
         case (nodes.Where(test=nodes.Compare(op="is", left=left, right=right)),) if (
             is_it(left) and not group.adjectives
@@ -89,7 +89,7 @@ def all_of(group: nodes.Group, realiser: Realiser) -> Phrase:
 
 
 def one_of(node: nodes.Node, realiser: Realiser) -> Phrase:
-    """Return those of whom one is meant: `the cards in your hand`."""
+    """Return the phrase for a group of which one is meant, such as `the cards in your hand`."""
     if isinstance(node, nodes.Binary) and node.op == "+":
         left, right = one_of(node.left, realiser), one_of(node.right, realiser)
         return Phrase(realiser.language.listed([left.text, right.text]), True, left.feminine and right.feminine)
@@ -102,10 +102,8 @@ def one_of(node: nodes.Node, realiser: Realiser) -> Phrase:
 
 
 def each_of(node: nodes.Node, realiser: Realiser, name: str, doing: bool = False) -> Phrase:
-    """Return the phrase for the members of a group, one after the other.
-
-    `doing`: all that follows is what each does.
-    """
+    """Return the phrase for the members of a group, one after the other. `doing`: the members are the subject of all
+    that follows."""
     if isinstance(node, nodes.Range):
         mark, realiser = f" ({realiser.mark})" if realiser.mark else "", replace(realiser, mark="")
         ends = {"low": thing(node.low, realiser), "high": thing(node.high, realiser)}
@@ -184,8 +182,8 @@ def _group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phras
 
 
 def _stands_before(adjective: str, realiser: Realiser) -> bool:
-    """Tell whether an adjective stands before its noun: where a language has it so, but for several words of which the
-    first leads on, as in `a player with cards in hand`."""
+    """Tell whether an adjective stands before its noun. In some languages it does, except for several words that
+    begin with a preposition, as in `a player with cards in hand`."""
     first, _, rest = adjective.partition(" ")
     return realiser.language.adjective_before and not (rest and first in realiser.language.behind_with)
 
@@ -203,7 +201,7 @@ LAST = nodes.But | nodes.Starting  # set off by commas, behind all that belongs 
 
 
 def _ordered(filters: tuple[nodes.Node, ...]) -> list[nodes.Node]:
-    """Short filters first, so that nothing long stands between a noun and them."""
+    """Return filters with the short ones first, so that nothing long stands between a noun and them."""
     long = (nodes.Where, nodes.That, nodes.ThatWould)
     return sorted(filters, key=lambda item: 2 if isinstance(item, LAST) else int(isinstance(item, long)))
 
@@ -284,7 +282,8 @@ def about(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
 
 
 def _joined(own: list[nodes.Node], rest: list[nodes.Node], noun: Phrase, realiser: Realiser) -> str:
-    """Return clauses about a noun, behind them `and for which` with what is said of it otherwise, and what is not about it."""
+    """Return the clauses about a noun, then `and for which` with the tests that are not about the noun but name it,
+    and the tests that do not name it."""
     inner = realiser.candidate(pronoun(realiser, noun))
 
     def listed(tests: list[nodes.Node]) -> str:
@@ -397,7 +396,7 @@ def _would(node: nodes.ThatWould, noun: Phrase, realiser: Realiser) -> str:
 
 
 def would(node: nodes.ThatWould, who: Phrase, realiser: Realiser) -> str:
-    """Return who would have to do something; if what happens is being spoken of, it is not said again."""
+    """Return the clause for "who would have to do something". The event is left out if the text is already about it."""
     verbs = realiser.language.listed([bare(verb, realiser, node.span) for verb in node.verbs], "or")
     event = realiser.event
     if event is not None and event.verb == node.sentence.verb:
@@ -407,10 +406,8 @@ def would(node: nodes.ThatWould, who: Phrase, realiser: Realiser) -> str:
 
 
 def assertion(group: nodes.Group, realiser: Realiser, plural: bool, key: str, **roles: Phrase) -> str | None:
-    """Return what some of a group do, `no player drew 2 cards`, None if it has no clause of its own.
-
-    `key` is the sentence that makes a subject out of the noun.
-    """
+    """Return what some members of a group do, such as `no player drew 2 cards`; None if the group has no clause of
+    its own. `key` is the sentence in which the noun is the subject."""
     doing = [item for item in group.filters if isinstance(item, nodes.ThatWould | nodes.That)]
     if len(doing) != 1 or (isinstance(doing[0], nodes.That) and doing[0].subject is not None):
         return None

@@ -1,4 +1,4 @@
-"""Find words without a text in some language, and texts that read badly, such as two articles in a row."""
+"""Words without a text in a language, and texts with a mistake, such as two articles in a row."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _QUOTED = re.compile(r"[“«]\s?([^”»]*?)\s?[”»]")
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What all cards say in a language: each with its sentences, and the words that have no text, with where they stand."""
+    """The texts of all cards in a language: the sentences of each card, and the words without a text with their
+    places."""
 
     language: str
     cards: tuple[tuple[nodes.Card, tuple[str, ...]], ...]
@@ -39,7 +40,7 @@ def readings(declarations: Iterable[nodes.Node], lexicon: Lexicon, languages: It
 
 
 def doubled_articles(text: str, language: Language) -> Iterator[str]:
-    """Yield what stands in a text from the second of two articles on, up to the end of its clause; titles apart."""
+    """Yield the part of a text from the second of two articles to the end of the clause. Quoted titles are skipped."""
     if not language.doubled:
         return
     for part in QUOTED.split(text)[::2]:
@@ -48,8 +49,8 @@ def doubled_articles(text: str, language: Language) -> Iterator[str]:
 
 
 def unworded(card: nodes.Card, lexicon: Lexicon, language: str) -> tuple[str, ...]:
-    """Return the names of the rules that a card says as they are written, because nothing says how they read in a language:
-    words without a text, and names that the card itself gives with `let` or `as`."""
+    """Return the names on a card that its text shows as they are written in the rules: words without prose, and names
+    made by `let` or `as`."""
     absent: dict[str, Span] = {}
     said = " ".join(line.text for line in card_lines(card, lexicon, language, absent))
     quoted = {text.casefold() for text in _QUOTED.findall(said)}
@@ -61,10 +62,10 @@ def unworded(card: nodes.Card, lexicon: Lexicon, language: str) -> tuple[str, ..
 def missing_words(
     declarations: Iterable[nodes.Node], lexicon: Lexicon, languages: Iterable[str], declared: bool = True
 ) -> list[tuple[str, str, Span]]:
-    """Return (word, language, where) for each word without a text, once a language, in that order.
+    """Return (word, language, place) for each word without a text, once for each language.
 
-    Verbs and nouns are wanted wherever they are `declared`, if these are asked for; other words, and all of them if not,
-    where the text of a card needs them.
+    With `declared`, verbs and nouns are included even if no card uses them. Other words are included only if the text
+    of a card needs them.
     """
     found: list[tuple[str, str, Span]] = []
     everything = list(declarations)

@@ -1,4 +1,4 @@
-"""What is printed on a card besides its rules, as sentences: fields for which the rulebook has words."""
+"""The printed fields of a card as sentences, for the fields for which the rulebook has words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def printed_sentences(card: nodes.Card, realiser: Realiser, text_of: TextOf) -> 
 
 
 def _is_usual(node: nodes.Node, decl: nodes.FieldDecl, realiser: Realiser) -> bool:
-    """Tell whether a field holds what it holds on a card that does not give it."""
+    """Tell whether a field has the value that it has on a card which does not give it."""
     if decl.default is not None:
         return nodes.same(node, decl.default)
     if decl.type.optional:

@@ -1,8 +1,9 @@
-"""The way from a node to its words: four functions that look the kind of node up in their tables.
+"""From a node to its words: four functions that look up a node's kind in their tables.
 
-What is said of a node may need what is said of any other, so the files of this room do not call each other for it:
-they register what they say of their kinds of nodes, and call these. `dsl.prose.generation` imports them all. The class
-stands in the decorator as well as in the signature: to read the signatures takes 20 ms at every start.
+The text of a node may need the text of any other node, so the files of this room do not call each other. They
+register functions for their kinds of nodes, and call the four functions. `dsl.prose.generation` imports them all. The
+class stands in the decorator as well as in the signature, because reading the signatures would take 20 ms at every
+start.
 """
 
 from __future__ import annotations
@@ -49,13 +50,13 @@ class Asked(Generic[Said]):
 
 
 def asked(kind: str) -> Callable[[Callable[..., Said]], Asked[Said]]:
-    """Return a decorator for what is said of nodes, heard as some kind of part."""
+    """Return a decorator for a text function: a listener, if there is one, hears the node as this kind of part."""
     return lambda say: Asked(kind, say)
 
 
 @asked("thing")
 def thing(node: nodes.Node, realiser: Realiser) -> Phrase:
-    """Return the phrase for an expression: who or what is meant."""
+    """Return the phrase for an expression: the player, thing or number that it means."""
     return Phrase(plain(type(node).__name__.lower()))
 
 
@@ -83,7 +84,7 @@ def is_statement(node: nodes.Node) -> bool:
 
 
 def block(body: Body, realiser: Realiser) -> tuple[list[str], Realiser]:
-    """Return the clauses of some statements, and the realiser for what follows them."""
+    """Return the clauses of some statements, and the realiser for the text after them."""
     told = Told(body, realiser)
     clauses = [clause for _, clauses in told for clause in clauses]
     return clauses, told.realiser
@@ -113,8 +114,8 @@ def _changing(body: Body) -> frozenset[str]:
 
 
 def itemised(body: Body, realiser: Realiser, closed: bool = False) -> tuple[list[str], Realiser]:
-    """Return a text for each statement that says something, in brackets where one could not tell how far it goes, and the
-    realiser for what follows; `closed`: an `otherwise` may follow that is not theirs."""
+    """Return a text for each statement that has one, in brackets where its end would be unclear, and the realiser for
+    the text after them. `closed`: an `otherwise` of another block may follow."""
     if realiser.listener is None:
         return _itemised(body, realiser, closed)
     return realiser.listener.hear("block", body, realiser, (closed,), _itemised)
@@ -137,13 +138,14 @@ def joined(body: Body, realiser: Realiser) -> str:
 
 
 def led(opening: str, body: Body, realiser: Realiser, closed: bool = False) -> str:
-    """Return an opening and what it leads to: `when this happens, do that`; `closed` as in `itemised`."""
+    """Return an opening with the statements that depend on it: `when this happens, do that`. `closed` as in
+    `itemised`."""
     return leading(opening, itemised(body, realiser, closed)[0], realiser)
 
 
 def leading(opening: str, items: list[str], realiser: Realiser, several: bool = False) -> str:
-    """Return an opening with the items that it leads to: behind a comma there is one, behind a colon all up to the end.
-    `several`: a colon in any case."""
+    """Return an opening with the items that depend on it: after a comma if there is one item, after a colon if there
+    are more. `several`: a colon in any case."""
     sign = "," if len(items) == 1 and not several else ":"
     return f"{opening}{sign} {within(items, realiser)}"
 
@@ -154,7 +156,7 @@ def within(items: list[str], realiser: Realiser) -> str:
 
 
 def is_open(text: str) -> bool:
-    """Tell whether words behind a clause could be taken for a part of it."""
+    """Tell whether words after a text could be taken for a part of it."""
     return re.search("[:;] ", _bare(text)) is not None
 
 
@@ -172,8 +174,8 @@ def _bare(text: str) -> str:
 
 
 def _is_bracketed(node: nodes.Node, text: str, place: int, last: int, closed: bool) -> bool:
-    """Tell whether an item of a list stands in brackets: what goes on behind it could be taken for its own, or what is its
-    own for more of the list."""
+    """Tell whether an item of a list needs brackets: without them, the text after it could be taken for a part of it,
+    or its own end for a further item."""
     if place < last:
         return has_block(node) and is_open(text)
     if last and isinstance(node, nodes.ForEach) and "; " in _bare(text).partition(": ")[0]:

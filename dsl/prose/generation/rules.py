@@ -1,4 +1,4 @@
-"""Rules in force to clauses."""
+"""Rules in force as clauses."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _is_known(name: str, realiser: Realiser) -> bool:
 
 
 def _permissions(node: nodes.Rule, clauses: tuple[Clause, ...], test: str, realiser: Realiser) -> str:
-    """Say who can or cannot do what: once for each subject, with all verbs that it has."""
+    """Return who can or cannot do something: one clause for each subject, with all its verbs."""
     subjects: list[nodes.Expression | None] = [node.pattern.subject]
     verbs: list[list[Clause]] = [[clauses[0]]]
     for one, clause in zip(node.pattern.others, clauses[1:]):
@@ -140,7 +140,8 @@ def _permission(node: nodes.Rule, subject: nodes.Expression | None, clauses: lis
 
 
 def _all_of(subject: nodes.Expression | None, who: Phrase, realiser: Realiser) -> Phrase | None:
-    """Return the noun with what describes it where a permission is about all that are so, None where it is about somebody."""
+    """Return the noun with its adjectives if a permission is about all players of some kind; None if it is about one
+    player."""
     if who.head:
         return replace(realiser.noun(who.noun or "player"), text=who.head)
     match subject:
@@ -167,7 +168,8 @@ def _change_role(node: nodes.ChangeRole, realiser: Realiser) -> str:
 
 
 def _role(role: str, clause: Clause, realiser: Realiser) -> Phrase:
-    """Return what a role is called: `the number of cards`, by the word that its number goes with."""
+    """Return the name of a role that is a number, such as `the number of cards`: by the noun that stands beside the
+    number in the text of the verb."""
     for match in HOLE.finditer(clause.template):
         name, _, rest = (match.group(2) or "").strip().partition(" ")
         if name == role and "/" in rest and match.group(1) != "~":
@@ -206,7 +208,7 @@ def _fact(node: nodes.ChangeValue, negated: bool, realiser: Realiser) -> str:
 
 
 def _owner(node: nodes.ChangeValue, realiser: Realiser) -> tuple[Phrase | None, str]:
-    """Return whose value changes, and what must still be said of it."""
+    """Return the owner whose value a rule changes, and the part of the condition that is left to say."""
     where = node.where
     if node.of is not None:
         return thing(node.of, realiser), condition(where, realiser) if where is not None else ""

@@ -1,4 +1,4 @@
-"""Sentences and patterns to clauses: who does what."""
+"""Sentences and patterns as clauses: who does what."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def clause_of(
     who: Phrase | None = None,
     gap: tuple[str, Phrase] | None = None,
 ) -> Clause:
-    """Return the clause for a sentence; `who` stands in for its subject, `gap` fills a role of that noun."""
+    """Return the clause for a sentence. `who` replaces its subject, `gap` has phrases for roles by their noun."""
     if who is None and node.subject is not None:
         who = thing(node.subject, realiser)
     inner = realiser.acting(who)
@@ -102,7 +102,7 @@ def _template(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None, rea
 
 
 def nouns_said(node: nodes.Sentence, realiser: Realiser) -> tuple[str, ...]:
-    """Return the nouns of things of which the words of a verb speak besides its roles: `card` of `discards {n card/cards}`."""
+    """Return the nouns in the text of a verb that stand for no role, such as `card` in `discards {n card/cards}`."""
     here = replace(realiser.peeking(), absent=None)  # a noun that is only looked for need not have a word
     said = set(_WORD.findall(_template(node, here.lexicon.verbs.get(node.verb), here)))
     return tuple(
@@ -124,7 +124,7 @@ def less_than_nothing(
 
 
 def raw_verb(word: str, verb: nodes.Verb | None, realiser: Realiser) -> str:
-    """Return the brackets for a verb without text: its own forms in the rulebook."""
+    """Return the bracketed forms of a verb without prose: its forms in the rulebook."""
     if verb is None:
         return f"[{plain(word)}]"
     forms = dict(zip(("infinitive", "third", "past"), map(plain, verb.forms)))
@@ -147,10 +147,10 @@ def bare(verb: str, realiser: Realiser, span: Span) -> str:
 def pattern_clause(
     node: nodes.Pattern, realiser: Realiser, body: tuple[nodes.Node, ...] = ()
 ) -> tuple[Clause, Realiser, str]:
-    """Return the clause of a pattern, the realiser for what follows, and a test that is still to be said.
+    """Return the clause of a pattern, the realiser for the text after it, and the test that is still to be said.
 
-    Roles that bind are somebody or something at first, and `that player`, `that many` afterwards;
-    `body` is what follows, where they may be spoken of again.
+    A role that the pattern binds is `a player` or `cards` at first, and `that player` or `that many` later. `body` is
+    the text that follows, in which the roles may be mentioned.
     """
     verb = realiser.lexicon.verbs.get(node.verb)
     holder = verb.subject.name if verb is not None and verb.subject is not None else "who"
@@ -202,7 +202,7 @@ def pattern_clause(
 
 
 def is_said(role: str, node: nodes.Pattern, realiser: Realiser, used: Collection[str]) -> bool:
-    """Tell whether the words for a pattern name who or what is in a role: it may be left away where it is not `used`."""
+    """Tell whether the text of a pattern names a role. Optional words are left out if the role is not `used` later."""
     verb = realiser.lexicon.verbs.get(node.verb)
     template = _template(node, verb, realiser)
     if verb is not None and verb.subject is not None and role == verb.subject.name:
@@ -215,10 +215,8 @@ def is_said(role: str, node: nodes.Pattern, realiser: Realiser, used: Collection
 def pattern_clauses(
     node: nodes.Pattern, realiser: Realiser, body: tuple[nodes.Node, ...] = ()
 ) -> tuple[tuple[Clause, ...], Realiser, str]:
-    """Return a clause for each verb of a pattern, and what `pattern_clause` returns besides.
-
-    What comes after the verbs is about all of them: it is said behind the last.
-    """
+    """Return a clause for each verb of a pattern, with the other results of `pattern_clause`. What follows the verbs
+    is about all of them, and is said after the last."""
     if not node.others:
         clause, after, test = pattern_clause(node, realiser, body)
         return (clause,), after, test
@@ -234,7 +232,7 @@ def pattern_clauses(
 
 
 def said_of(node: nodes.Pattern, clauses: tuple[Clause, ...], mood: str, realiser: Realiser) -> str:
-    """Return the clauses of a pattern in a mood, joined by `or`; a subject that all share is said once."""
+    """Return the clauses of a pattern in a mood, joined by `or`. A shared subject is said only once."""
     later = (
         clause.say(mood) if one.subject is not None else clause.verb(mood)
         for one, clause in zip(node.others, clauses[1:])
@@ -243,7 +241,7 @@ def said_of(node: nodes.Pattern, clauses: tuple[Clause, ...], mood: str, realise
 
 
 def _differs(verb: nodes.Verb | None, role: str) -> bool:
-    """Tell whether a verb demands that somebody is not the one who does it."""
+    """Tell whether a verb requires that the player in a role is not its subject."""
     if verb is None or verb.subject is None:
         return False
     holder = verb.subject.name
@@ -272,10 +270,10 @@ def _cause(node: nodes.Pattern) -> tuple[nodes.Node | None, nodes.Node | None]:
 def _attached(
     test: nodes.Node | None, template: str, holder: str, first: Mapping[str, Known], realiser: Realiser
 ) -> tuple[dict[str, str], dict[str, Phrase], nodes.Node | None]:
-    """Return clauses on roles, phrases for places of roles, and what is left of a test.
+    """Return three things: clauses about roles, phrases for roles of roles, and the rest of a test.
 
-    `where c is red` becomes `a card that is red`; `where place.hand is empty` becomes `a hand that is
-    empty` if the template speaks of the hand of the place anyway.
+    `where c is red` becomes `a card that is red`. `where place.hand is empty` becomes `a hand that is empty`, if the
+    text mentions the hand of the place anyway.
     """
     if test is None:
         return {}, {}, None
@@ -296,7 +294,7 @@ def _attached(
 
 
 def _told_of(test: nodes.Node, role: str, noun: str, realiser: Realiser, negated: bool = False) -> str:
-    """Return a clause about what a role of a pattern binds, `that is red or whose owner draws`."""
+    """Return a relative clause about what a role of a pattern binds, such as `that is red or whose owner draws`."""
     match test:
         case nodes.Not(value=value):
             return _told_of(value, role, noun, realiser, not negated)
@@ -358,7 +356,7 @@ def roles_bound(node: nodes.Pattern | nodes.Occasion, realiser: Realiser) -> dic
 
 
 def _tail(node: nodes.Pattern, cause: nodes.Node | None, realiser: Realiser) -> list[str]:
-    """Return what follows the sentence of a pattern; `cause` is the one thing that it may be because of."""
+    """Return the end of the sentence of a pattern; `cause` is the card or thing because of which the event happens."""
     pieces = []
     if cause is not None:
         pieces.append(realiser.say("because", cause=thing(cause, realiser)))

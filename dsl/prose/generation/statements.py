@@ -1,4 +1,4 @@
-"""Say what a text does: statements to clauses, in the order in which they were written."""
+"""Statements as clauses, in the order in which they are written."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def _let(node: nodes.Let, realiser: Realiser) -> tuple[list[str], Realiser]:
 
 
 def _called(name: str, realiser: Realiser) -> str:
-    """Return what a name is called that a text has to tell by itself: its word in the language, else as it is written."""
+    """Return a name that stands in the text itself: its word in the language, else as it is written."""
     entry = realiser.lexicon.entry(realiser.language.code, name)
     return realiser.language.quoted(plain(name) if entry is None else entry.texts[0])
 
 
 def _let_answer(name: str, asked: nodes.Sentence, realiser: Realiser) -> tuple[list[str], Realiser]:
-    """Say what is done, and know what the answer is called from then on."""
+    """Return the sentence for a `let` with a verb, and the realiser that knows the name of its answer."""
     said = [clause_of(asked, realiser).say()]
     verb = realiser.lexicon.verbs.get(asked.verb)
     answers = None if verb is None else verb.answers
@@ -186,7 +186,7 @@ def _run(node: nodes.Run, realiser: Realiser) -> str:
 
 @clause_for.register(nodes.Fail)
 def _fail(node: nodes.Fail, realiser: Realiser) -> str:
-    """Say the reason where prose words it, since it is what happens then; else that it fails."""
+    """Return the reason of a `fail` if the prose has words for it, since they say what happens; else that it fails."""
     worded = realiser.lexicon.entry(realiser.language.code, f'"{node.reason}"') if node.reason else None
     return fail(realiser) if worded is None else realiser.fill(worded.texts[0], {})
 
@@ -244,7 +244,7 @@ def _times(node: nodes.Node, realiser: Realiser) -> str:
 
 
 def _trailing(words: str, body: Body, realiser: Realiser) -> str:
-    """Return statements with some words that hold for them: behind one, in front of several."""
+    """Return statements with words that apply to all of them: after a single one, before several."""
     items, _ = itemised(body, realiser)
     if len(items) == 1 and not is_open(items[0]) and not any(map(has_block, body)):
         return f"{items[0]}, {words}"
@@ -252,7 +252,7 @@ def _trailing(words: str, body: Body, realiser: Realiser) -> str:
 
 
 def fail(realiser: Realiser) -> str:
-    """Return what happens when a text fails: the game's own word for it, if it has one."""
+    """Return the text for a failure: the game's own word for it, if it has one."""
     if realiser.before:
         return realiser.say("it fails")
     own = realiser.lexicon.entry(realiser.language.code, "fail")
@@ -292,7 +292,8 @@ def _choose(node: nodes.Choose, realiser: Realiser) -> tuple[list[str], Realiser
 
 @clause_for.register(nodes.ChooseBlock)
 def _choose_block(node: nodes.ChooseBlock, realiser: Realiser) -> str:
-    """Return `you choose hoard (you draw 2) or share (you give 1 to another player)`."""
+    """Return a choice between named blocks, such as `you choose hoard (you draw 2) or share (you give 1 to another
+    player)`."""
     who = thing(node.who, realiser)
     inner = realiser.acting(who)
     said = [
@@ -304,7 +305,7 @@ def _choose_block(node: nodes.ChooseBlock, realiser: Realiser) -> str:
 
 @statement.register(nodes.ChooseSeveral)
 def _choose_several(node: nodes.ChooseSeveral, realiser: Realiser) -> tuple[list[str], Realiser]:
-    """Say all of it in one sentence; what is chosen among some values, in one of its own."""
+    """Return several choices in one sentence. Choices among listed values get a sentence each."""
     if any(isinstance(choice.what, nodes.Among) for choice in node.choices):
         return block(node.choices, realiser)
     who = thing(node.choices[0].who, realiser)
@@ -322,7 +323,7 @@ def _how_chosen(node: nodes.Choose) -> str:
 
 
 def _what_is_chosen(node: nodes.Choose, realiser: Realiser) -> tuple[Phrase, Known]:
-    """Return how that reads which somebody chooses, and what its name is from then on."""
+    """Return the phrase for the options of a choice, and what its name means from then on."""
     what: Phrase
     match node.what:
         case nodes.Among(values=values):

@@ -93,7 +93,7 @@ def _field(node: nodes.Field, realiser: Realiser) -> Phrase:
 
 
 def member(word: str, owner: Phrase, realiser: Realiser, node: nodes.Node) -> Phrase:
-    """Return the phrase for a field of somebody."""
+    """Return the phrase for a field, value or zone of an owner."""
     if realiser.lexicon.is_fact(word):
         return Phrase(realiser.say("whether", test=fact(word, owner, realiser, False, node.span)))
     if counts(word, realiser):
@@ -192,7 +192,8 @@ def _neighbour(node: nodes.Neighbour, realiser: Realiser) -> Phrase:
 
 
 def _is_amid_others(realiser: Realiser) -> bool:
-    """Tell whether others than the reader are spoken of, so that `the next player` could be the one after them."""
+    """Tell whether the text is about other players than the reader, so that `the next player` could mean the one
+    after them."""
     subject = realiser.subject
     others = any(it.kind == "thing" and it.noun == "player" for it in realiser.names.values())
     return others or (subject is not None and not subject.address and subject.key != realiser.you.key)
@@ -305,7 +306,7 @@ def _best(node: nodes.Best, realiser: Realiser) -> Phrase:
 
 
 def let(node: nodes.Let, realiser: Realiser) -> Known:
-    """Return the realiser with the name that `let` gives."""
+    """Return the realiser that knows the name which a `let` makes."""
     here = realiser.peeking()
     marked = isinstance(node.value, nodes.Quantified | nodes.End)
     # what a name stands for is a set, also where each of them is said

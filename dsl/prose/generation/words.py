@@ -1,4 +1,4 @@
-"""The words for what has been named before, for those not named yet, and for what a rulebook says of a thing."""
+"""The words for things mentioned before, for things not mentioned yet, and for facts about a thing."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def known(word: str, it: Known, realiser: Realiser) -> Phrase:
 
 
 def pronoun(realiser: Realiser, noun: Phrase | None = None) -> Phrase:
-    """Return the word for the candidate of a filter where nothing better fits; it agrees with a noun."""
+    """Return the word for the candidate of a filter where no better word fits. It agrees with a noun."""
     noun = noun or Phrase("")
     return Phrase(realiser.say("it", noun=noun), noun.plural, noun.feminine, key="it", short=True)
 
@@ -57,7 +57,7 @@ def object_pronoun(realiser: Realiser, noun: Phrase) -> Phrase:
 
 
 def some(noun: str, realiser: Realiser, plural: bool = False, key: str = "") -> Phrase:
-    """Return the phrase for somebody or something that has not been named yet."""
+    """Return the phrase for a player or thing that has not been mentioned yet."""
     if noun == "number":
         return Phrase("", True, amount=True, key=key)
     if noun in ("", "text", "yes_no"):
@@ -75,7 +75,7 @@ def number_of(things: Phrase, realiser: Realiser) -> Phrase:
 
 
 def is_person(noun: Phrase, realiser: Realiser) -> bool:
-    """Tell whether a noun is that of the people who play, and no rulebook calls them something else."""
+    """Tell whether a noun is the noun of players, and the rulebook has no other word for them."""
     return noun.noun == "player" and realiser.lexicon.entry(realiser.language.code, "player") is None
 
 
@@ -104,7 +104,7 @@ Say = Callable[[nodes.Node, bool], str]
 
 
 def joined_tests(node: nodes.Logic, say: Say, realiser: Realiser, negated: bool = False) -> str:
-    """Return the text of two joined tests. A part that joins its own tests by the other word (`and`, `or`) is in brackets."""
+    """Return the text of two joined tests. A test inside that uses the other word (`and`, `or`) is put in brackets."""
     op = _joins(node, negated)
     left, right = (
         f"({say(part, negated)})" if _joins(part, negated) not in ("", op) else say(part, negated)
@@ -120,7 +120,7 @@ def one_of_several(test: nodes.Node, text: str) -> str:
 
 
 def _joins(node: nodes.Node, negated: bool) -> str:
-    """Return the word by which a test joins others, "" if it joins none."""
+    """Return the word (`and`, `or`) that joins the parts of a test; "" if it has no parts."""
     match node:
         case nodes.Not(value=value):
             return _joins(value, not negated)
@@ -134,9 +134,10 @@ def deny(key: str, negated: bool, realiser: Realiser, **roles: Phrase | str) -> 
 
 
 def fact(word: str, owner: Phrase | None, realiser: Realiser, negated: bool, span: Span) -> str:
-    """Return what is true when a value or definition is `yes`; the contrary if `negated`.
+    """Return the text for a value or definition that is yes; with `negated`, for no.
 
-    One text with a verb between brackets is denied by the language, two texts are yes and no.
+    If there is one text, with a verb in brackets, the language negates it. If there are two texts, they are for yes
+    and for no.
     """
     entry = realiser.entry(word, span)
     if entry is None or (not entry.is_verb and len(entry.texts) == 1):
@@ -167,7 +168,7 @@ def adjective_text(word: str, entry: Entry | None, noun: Phrase) -> str:
 
 
 def is_adjective(value: Phrase, word: str, realiser: Realiser, negated: bool, span: Span) -> str:
-    """Return `the hand is empty`, or what the adjective's own verb says."""
+    """Return the text for an adjective, such as `the hand is empty`, or its own verb."""
     if word == "empty" and realiser.lexicon.entry(realiser.language.code, word) is None:
         return deny("is empty", negated, realiser, left=value)
     if word in SIDES and realiser.lexicon.entry(realiser.language.code, word) is None:

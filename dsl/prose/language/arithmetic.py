@@ -1,4 +1,5 @@
-"""Say numbers that are worked out, so that what is worked out first can be told: `2 times (the points plus 1)`."""
+"""Computed numbers in words, with brackets where the order of operations would be unclear: `2 times (the points plus
+1)`."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ _ENDS: dict[str, Loose] = {"+": "sum", "-": "sum", "*": "product", "/": "quotien
 
 
 def worked_out(op: str, left: Phrase, right: Phrase, realiser: Realiser) -> Phrase:
-    """Return the phrase for an operation on two numbers, in the order in which they are said."""
+    """Return the phrase for an operation on two numbers."""
     before, behind = _BRACKETED[op]
     left, right = bracketed(left, before), bracketed(right, behind)
     # what ends in a list is open, and a sum or the like besides
@@ -31,7 +32,7 @@ def worked_out(op: str, left: Phrase, right: Phrase, realiser: Realiser) -> Phra
 
 
 def one_among(values: Iterable[Phrase], realiser: Realiser) -> str:
-    """Return the numbers of which one is taken, `2 and the points plus 1`."""
+    """Return the list of numbers from which one is chosen: `2 and the points plus 1`."""
     *early, last = values
     said = [*(bracketed(value, _OPEN) for value in early), bracketed(last, frozenset(("choice",)))]
     return realiser.language.listed([value.text for value in said])
@@ -43,5 +44,5 @@ def reckoned(text: str, realiser: Realiser, loose: Loose) -> Phrase:
 
 
 def bracketed(value: Phrase, loose: frozenset[Loose]) -> Phrase:
-    """Return a phrase in brackets where it ends in one of these."""
+    """Return a phrase, in brackets if its end is of one of the kinds in `loose`."""
     return replace(value, text=f"({value.text})", loose="tight") if value.loose in loose else value

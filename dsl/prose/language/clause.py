@@ -1,4 +1,4 @@
-"""Who does what: a verb with its roles, in any mood."""
+"""A clause: a verb with its roles, in any mood."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ class Clause:
 
     @property
     def notes(self) -> list[str]:
-        """The notes of the phrases in the roles; they are said behind the whole clause."""
+        """The notes of the phrases in the roles. They stand at the end of the clause."""
         return [
             role.note for role in self.roles.values() if isinstance(role, Phrase) and role.note and role is not self.who
         ]
 
     @property
     def distributes(self) -> bool:
-        """Tell whether several people do it, each of them the given number of times."""
+        """Tell whether several players do it, each with the given number."""
         if self.who is None or not self.who.plural or self.who.address or self.who.key == "relative":
             return False
         return any(isinstance(role, Phrase) and role.amount and role.text for role in self.roles.values())
@@ -88,7 +88,7 @@ class Clause:
 
 
 def clause_from(template: str, who: Phrase, realiser: Realiser, role: str = "") -> Clause:
-    """Return a clause of a template that needs nobody but the one who does it."""
+    """Return the clause of a template that has no role but its subject."""
     names = [role_of(match.group(2)) for match in HOLE.finditer(template) if match.group(2)]
     place = role or next(iter(names), "")
     says_who = place in names and f"{{{place}}}" in template

@@ -31,18 +31,17 @@ class Entry:
 
     @property
     def is_verb(self) -> bool:
-        """Tell whether it has a verb between brackets: it needs somebody who does it."""
+        """Tell whether the text has a verb in brackets, and so needs a subject."""
         return "[" in self.texts[0]
 
 
 @dataclass(frozen=True)
 class Lexicon:
-    """Texts by language and word, and the declarations that tell what a word is.
+    """The texts by language and word, and the declarations that say what kind of word each is.
 
-    Made by `Lexicon.of`; where two entries say the same word, the later one holds (a pack may
-    reword a game). `readings` are words by language as they read, worked out so far; cards have no part in them.
-    `several` are, by language, the first words of what is called in the plural, worked out when they are asked for.
-    `families` are the titles of numbered cards by language, as patterns, worked out when they are asked for.
+    `Lexicon.of` makes it. If two entries are for the same word, the later one counts, so a pack may reword a game.
+    Three fields are caches: `readings` has texts of words without roles, `several` the first words of plural names,
+    `families` the titles of numbered cards as patterns; each by language.
     """
 
     entries: Mapping[str, Mapping[str, Entry]]
@@ -93,14 +92,14 @@ class Lexicon:
         return replace(self, cards={card.title: card for card in cards})
 
     def entry(self, language: str, word: str) -> Entry | None:
-        """Return how a word reads in a language, None if nobody has said."""
+        """Return the entry of a word in a language; None if there is none."""
         found = self.entries.get(language, {}).get(word)
         if found is None and word[:1] == '"':
             return self._numbered(language, word)
         return found
 
     def _numbered(self, language: str, title: str) -> Entry | None:
-        """Return how the title of one of several numbered cards reads: `"{n} of clubs"` has words for all of them."""
+        """Return the entry for the title of a numbered card, from the entry of its family, such as `"{n} of clubs"`."""
         families = self.families.get(language)
         if families is None:
             entries = self.entries.get(language, {})
@@ -143,7 +142,7 @@ class Lexicon:
         return tuple(sorted(self.entries))
 
     def is_word(self, name: str) -> bool:
-        """Tell whether a name stands for itself: a word of a list, a kind, an option."""
+        """Tell whether a name is a word of a list, a kind, or an option."""
         return name in self.words
 
     def is_optional(self, name: str) -> bool:

@@ -1,7 +1,5 @@
-"""Who listens to what is said of a tree, so that a text can be read: each part with its words, or other words put in its place.
-
-Nobody does while a text is only written.
-"""
+"""Listeners: while a tree is put into words, a listener hears each part with its words, or replaces them. The reader
+of card texts learns from this (docs/decisions.md, 0069). There is no listener while texts are only written."""
 
 from __future__ import annotations
 
@@ -12,13 +10,12 @@ Said = TypeVar("Said")
 
 
 class Listener(Protocol):
-    """One who hears each part of a text, and may say something else for it."""
+    """Hears each part of a text while it is written, and may replace its words."""
 
     def hear(self, kind: str, part: Any, realiser: Any, rest: tuple[Any, ...], say: Callable[..., Said]) -> Said:
-        """Return what is said of a part: what `say(part, realiser, *rest)` does, or other words.
-
-        `kind` tells what the part is: a thing, a condition, a statement, a group, a filter, a block, a printed field.
-        """
+        """Return the words for a part: the result of `say(part, realiser, *rest)`, or other words. `kind` is the kind
+        of the part: a thing, a condition, a statement, a group, a filter, a block, or a printed field."""
 
     def hear_verb(self, clause: Any, mood: str, negated: bool) -> str:
-        """Return what somebody does, without the one who does it: what `clause.deed(mood, negated)` does, or other words."""
+        """Return the words for a verb without its subject: the result of `clause.deed(mood, negated)`, or other
+        words."""

@@ -1,4 +1,4 @@
-"""A phrase in a language: its words, and the number and gender that other words agree with."""
+"""A phrase in a language: its words, with the number and gender with which other words agree."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ Loose = Literal["tight", "product", "quotient", "sum", "list", "choice"]
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Words for a person, a thing, several of them or an amount.
+    """The words for a person, a thing, several of them, or an amount.
 
-    Verbs and articles agree with `plural` and `feminine`; `address`: the phrase means the reader. Two phrases with the same `key`
-    mean the same person. `amount` marks a number; a computed one may have a `frame`, where `*` is the place of what is counted.
-    `note` is said at the end of the sentence. `short` phrases may take a possessive ending. A `vague` phrase says no more than
-    that there is something; `head` is the same without its article. `loose` tells of a number that is worked out what it ends in,
-    so that it stands in brackets where more that is said would belong to a part of it alone.
+    - `plural`, `feminine`: verbs and articles agree with these. `address`: the phrase means the reader.
+    - `key`: two phrases with the same key mean the same person.
+    - `amount`: it is a number. `frame`: a computed number with `*` in the place of the counted noun.
+    - `note`: words for the end of the sentence.
+    - `short`: it may take a possessive ending.
+    - `vague`: it says only that there is something. `head`: the same without its article.
+    - `loose`: how a computed number ends. It needs brackets if further words could be taken for a part of its end.
     """
 
     text: str

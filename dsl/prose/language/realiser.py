@@ -22,10 +22,12 @@ OPTIONAL = re.compile(r"<([^<>]*)>")
 
 @dataclass(slots=True)
 class Known:
-    """A name that the text has introduced: `kind` is thing, number, word or answer (yes or no); a `phrase` is said in full once.
+    """A name that the text has introduced.
 
-    A name of the kind `given`, which comes from outside, is always said by its phrase. `noted` is an event noted for later; a
-    `test` is the expression that a name of type yes or no stands for.
+    - `kind`: thing, number, word, answer (yes or no), or given. A name that is given from outside is always written
+      as its `phrase`; for any other kind, `phrase` is written once in full.
+    - `noted`: its value was noted for later.
+    - `test`: for a name of yes or no, the expression that it stands for.
     """
 
     kind: str
@@ -80,7 +82,7 @@ class Realiser:
         return replace(self, names={name: replace(known) for name, known in self.names.items()})
 
     def marking(self, name: str) -> Realiser:
-        """Return a realiser that puts the letter of a name behind the next noun."""
+        """Return a realiser that puts the letter of a name after the next noun."""
         return replace(self, mark=self.letters.get(name, ""))
 
     def candidate(self, it: Phrase | None) -> Realiser:
@@ -104,12 +106,12 @@ class Realiser:
         return None if found is None else self.fill(found.texts[0], {}, "infinitive")
 
     def title(self, text: str, number: int = 1) -> str:
-        """Return a title as it reads, of so many things that have it; as it is written if nobody has said."""
+        """Return a title in the language, for `number` copies; without an entry, the title itself."""
         entry = self.lexicon.entry(self.language.code, f'"{text}"')
         return typeset(text, self.language.code) if entry is None else entry.texts[-1 if number != 1 else 0]
 
     def noun(self, word: str, plural: bool = False, span: Span = NOWHERE) -> Phrase:
-        """Return a noun without article; a word without text stands for itself. What has only one text may name several things."""
+        """Return a noun without an article. A noun without a text is written as it is; a single text may be a plural."""
         singular = self.lexicon.plurals.get(word, word)
         texts, feminine = self._noun(singular, span)
         plural = plural or self.lexicon.is_several(singular, self.language)
@@ -193,7 +195,7 @@ class Realiser:
         return self.phrase(value)
 
     def phrase(self, value: Role) -> Phrase:
-        """Return a phrase for what a caller gives as one."""
+        """Return a phrase for a value from a caller: a phrase, a number, or words."""
         if isinstance(value, Phrase):
             return value
         if isinstance(value, int) or (value.isdecimal() and len(value) < 10):
@@ -220,11 +222,11 @@ RELATIVE = "relative"
 
 
 def role_of(hole: str) -> str:
-    """Return the role that a hole is about: `n` in `{n card/cards}`, `whom` in `{hand of whom}`."""
+    """Return the role in a pair of braces: `n` in `{n card/cards}`, `whom` in `{hand of whom}`."""
     name, _, rest = hole.strip().partition(" ")
     return rest[3:].strip() if rest.startswith("of ") else name
 
 
 def plain(word: str) -> str:
-    """Return a word of the code as it can be read."""
+    """Return a word of the rules with spaces for underscores."""
     return word.replace("_", " ")

@@ -1,4 +1,4 @@
-"""A language as data: the shape of its verbs, its own sentences, and how words meet."""
+"""A language as data: the forms of its verbs, its sentences, and how words are joined."""
 
 from __future__ import annotations
 
@@ -16,26 +16,37 @@ QUOTED = re.compile(r"([“«][^”»]*[”»])")
 
 @dataclass(frozen=True)
 class Language:
-    """All that is needed to write in a language; adding a language is adding one of these.
+    """Everything needed to write texts in a language. To add a language, add one of these.
 
-    `forms` names the words between the brackets of a verb, in their order. `derived` makes a form
-    that was not written out of another one: (form, ending to cut, ending to add). `negation` says
-    per form how to deny it, `""` for all others: `{form}` is the form itself, `{base}` the first
-    word in the brackets; `irregular` does so for single forms. `says` are the sentences of the
-    language, by what they stand for, and `moods` the moods of the clauses that they take where it is
-    not the present; `until` may take the contrary, `as long as not`. `bare_plural`: all there are is `all players`, not `each player`. `contractions`
-    are replaced at the end, quoted titles apart; `expansions` take words apart again where a text is read: what
-    was contracted and what was not must come to the same, and may lose what verbs and articles agree with.
+    Verbs:
 
-    `drops_subject`: the reader is not named where the verb says that it is the reader; in `says` the hole
-    of such a subject is `{^who}`. `clitic` is how the reader as an object goes with a form of a verb, by form
-    and `""` for all others; empty where an object stands behind the verb, as others do. `indirect` are the
-    prepositions that the clitic makes superfluous, `prepositions` all words that cannot end a clause.
-    `behind_with` are the words with which an adjective of several words begins that stands behind its noun, where
-    others stand before (`a player with cards`). `plural_articles` are the words that tell of a text with its own article
-    that it is several things. `perfect` is a pattern of a form in brackets with what stands behind it that is denied as a
-    whole, by `not` behind the form: `have not moved`. `doubled` is a pattern of two articles in a row, which is a slip of a rulebook's prose; the
-    group `second` is the second of them.
+    - `forms`: the names of the forms between the brackets of a verb, in order.
+    - `derived`: forms that may be left out, each made of another one: (form, ending to cut, ending to add).
+    - `negation`: how each form is negated, with `""` for all other forms; `{form}` is the form itself, `{base}` the
+      first word in the brackets. `irregular`: the same for single words.
+    - `perfect`: a pattern of a form and the words after it that are negated together, by `not` after the form: `have
+      not moved`.
+    - `drops_subject`: the reader is not named if the verb has a form for the reader. In `says` the place of such a
+      subject is `{^who}`.
+    - `clitic`: how the reader as an object is joined to a form of the verb, with `""` for all other forms. Empty if
+      objects stand after the verb. `indirect`: the prepositions that the clitic replaces.
+
+    Sentences:
+
+    - `says`: the sentences of the language by their keys. `moods`: the mood of the clause in a sentence, if it is not
+      the present. `until` may need the contrary: `as long as not`.
+    - `bare_plural`: all things of a noun are `all players`, not `each player`.
+
+    Words:
+
+    - `contractions`: replacements at the end, outside quoted titles. `expansions`: their reverse, for reading a text.
+      A contracted text and one that is not must give the same; agreement of verbs and articles may be lost.
+    - `prepositions`: all words that cannot end a clause.
+    - `behind_with`: the first words of long adjectives that stand after the noun where others stand before it (`a
+      player with cards`).
+    - `plural_articles`: the articles by which a text shows that it is a plural.
+    - `doubled`: a pattern of two articles in a row, a mistake in the prose of a rulebook; its group `second` is the
+      second article.
     """
 
     code: str
@@ -63,7 +74,7 @@ class Language:
     doubled: str = ""
 
     def is_plural(self, number: int) -> bool:
-        """Tell whether so many take the plural."""
+        """Tell whether a number takes the plural."""
         return self.zero_plural if number == 0 else abs(number) >= self.least_plural
 
     @property
@@ -100,7 +111,8 @@ class Language:
         return f"[{'/'.join(words)}]"
 
     def verb_form(self, brackets: str, form: str, negated: bool = False, behind: str = "") -> str:
-        """Return one form of a verb from the text in its brackets, `draw/draws/drew`; `behind` is the text behind the brackets."""
+        """Return one form of a verb from its bracketed forms, `draw/draws/drew`. `behind` is the text after the
+        brackets."""
         words = brackets.split("/")
         found = self._form(words, form)
         if not negated:
@@ -122,8 +134,8 @@ class Language:
         return words[0]
 
     def head(self, text: str) -> str:
-        """Return the word that tells how many a text names: the first, or the last before what leads on where adjectives stand
-        before their noun."""
+        """Return the word of a text that shows whether it is plural: the first word, or, where adjectives stand
+        before their noun, the last one before a preposition."""
         words = text.split()
         if self.adjective_before:
             ends = (place for place, word in enumerate(words) if word in self.prepositions or word in self.openings)
@@ -140,7 +152,7 @@ class Language:
         return f"{self.quotes[0]}{title}{self.quotes[1]}"
 
     def polish(self, text: str) -> str:
-        """Let words meet as the language wants it, and take care of spaces."""
+        """Return a text with contractions made and spaces corrected."""
         pieces = QUOTED.split(text)
         for place in range(0, len(pieces), 2):
             piece = re.sub(r"\s+", " ", pieces[place])

@@ -1,4 +1,5 @@
-"""Find the names of `let` whose text must not repeat their expression: the expression may have another value where they are used."""
+"""The names of `let` whose text must not repeat their expression, because it may have another value where they are
+used."""
 
 from __future__ import annotations
 
@@ -42,8 +43,8 @@ _OF_ONE = ("the", "a", "another")
 
 
 def may_change(let: nodes.Let, rest: Sequence[nodes.Node], realiser: Realiser) -> bool:
-    """Tell whether the value of a name may be another than that of what it was made of where `rest`, the statements behind
-    it, first speak of it; of what has no noun, wherever they do."""
+    """Tell whether the expression of a name may have another value at the first use of the name in `rest`, the
+    statements after it. For a name without a noun, all uses count."""
     if isinstance(let.value, nodes.Sentence) or _is_fixed(let.value, realiser):
         return False
     if _may_fail(let.value) and not _is_read_at_once(let.name, rest):
@@ -53,7 +54,8 @@ def may_change(let: nodes.Let, rest: Sequence[nodes.Node], realiser: Realiser) -
 
 
 def _may_fail(node: nodes.Node) -> bool:
-    """Tell whether there may be nothing of what an expression speaks of, so that it makes a difference where it is read."""
+    """Tell whether an expression may have no value (`the …`, the top of an empty pile), so that it matters when it is
+    evaluated."""
     parts = nodes.walk(node)
     return any(
         isinstance(part, nodes.End) or (isinstance(part, nodes.Quantified) and part.determiner in ("the", "the n"))
@@ -72,7 +74,7 @@ def _is_read_at_once(name: str, rest: Sequence[nodes.Node]) -> bool:
 
 
 def kept_names(body: Sequence[nodes.Node], realiser: Realiser) -> frozenset[str]:
-    """Return the names of `let` in some statements, and in the blocks below, of which `may_change` is true."""
+    """Return the names of `let`, in some statements and the blocks inside them, for which `may_change` is true."""
     found: set[str] = set()
     for place, node in enumerate(body):
         if isinstance(node, nodes.Let):
@@ -87,7 +89,7 @@ def kept_names(body: Sequence[nodes.Node], realiser: Realiser) -> frozenset[str]
 
 
 def _is_fixed(node: nodes.Node, realiser: Realiser) -> bool:
-    """Tell whether an expression is the same wherever it stands in a text."""
+    """Tell whether an expression has the same value everywhere in a text."""
     match node:
         case nodes.Number() | nodes.Text() | nodes.Flag() | nodes.NoneValue() | nodes.Numbered():
             return True
@@ -108,7 +110,7 @@ def _is_fixed(node: nodes.Node, realiser: Realiser) -> bool:
 
 
 class _Reading:
-    """One name, followed through the statements behind it: whether something may have changed where it is spoken of."""
+    """Follows one name through the statements after it: may something have changed where the name is used?"""
 
     def __init__(self, name: str, always: bool, realiser: Realiser) -> None:
         self.name = name
@@ -117,8 +119,8 @@ class _Reading:
         self.said = False
 
     def of(self, body: Sequence[nodes.Node], changed: bool) -> tuple[bool, bool]:
-        """Return whether the name is spoken of where something may have changed, and whether something may have at the end;
-        `changed`: whether something may have before."""
+        """Return whether the name is used after a possible change, and whether a change is possible by the end.
+        `changed`: whether one was possible before."""
         for node in body:
             stale, changed = self._statement(node, changed)
             if stale:
@@ -159,7 +161,7 @@ class _Reading:
         return any(isinstance(part, nodes.Name) and part.id == self.name for part in nodes.walk(node))
 
     def _changes(self, node: nodes.Node) -> bool:
-        """Tell whether a statement may change what an expression reads."""
+        """Tell whether a statement may change the value of the expression."""
         if isinstance(node, nodes.Set | nodes.Adjust) and isinstance(node.target, nodes.Name):
             return node.target.id in self.realiser.lexicon.values
         if isinstance(node, nodes.Let):

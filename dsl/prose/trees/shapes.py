@@ -16,7 +16,7 @@ def is_test(node: nodes.Node) -> bool:
 
 
 def is_yes_or_no(node: nodes.Node, realiser: Realiser) -> bool:
-    """Tell whether an expression gives yes or no."""
+    """Tell whether an expression is of the type yes or no."""
     match node:
         case nodes.Name(id=word) if word in realiser.names:
             return realiser.names[word].test is not None or realiser.names[word].kind == "answer"
@@ -109,7 +109,7 @@ def _declared_noun(word: str, realiser: Realiser) -> str:
 
 
 def zone_of(node: nodes.Node, realiser: Realiser) -> str:
-    """Return the name of the zone that an expression gives, "" if it is none."""
+    """Return the name of the zone that an expression means, "" if it means no zone."""
     word = node.name if isinstance(node, nodes.Field) else node.id if isinstance(node, nodes.Name) else ""
     return word if word in realiser.lexicon.zones and word not in realiser.names else ""
 
@@ -142,7 +142,7 @@ def begins_with_it(node: nodes.Node, name: str = "it") -> bool:
 
 
 def _root(node: nodes.Node) -> str:
-    """Return the name at the left of a short path, "" if it is long or something else."""
+    """Return the name at the beginning of a short path, "" for any other expression."""
     match node:
         case nodes.Name(id=word):
             return word
@@ -160,8 +160,8 @@ def done_by(node: nodes.Node, name: str) -> TypeGuard[nodes.Sentence | nodes.Cho
 
 
 def has_block(node: nodes.Node) -> bool:
-    """Tell whether a statement or rule has inner statements, so that words behind it could be taken as part of them. An offer
-    whose body is told as one clause does not count."""
+    """Tell whether a statement or rule contains other statements, so that words after it could be taken for a part of
+    them. An offer (`may`) whose body is told as one clause does not count."""
     match node:
         case nodes.May(who=who, body=body, otherwise=()):
             return not all(isinstance(part, nodes.Sentence) and nodes.same(part.subject, who) for part in body)
@@ -171,7 +171,7 @@ def has_block(node: nodes.Node) -> bool:
 
 
 def required_first(body: tuple[nodes.Node, ...]) -> tuple[list[nodes.Node], tuple[nodes.Node, ...]]:
-    """Return the tests that some statements begin with, and the statements after them."""
+    """Return the tests of the `require` lines at the beginning of some statements, and the other statements."""
     tests: list[nodes.Node] = []
     for item in body:
         if not isinstance(item, nodes.Require):

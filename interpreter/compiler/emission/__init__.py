@@ -1,6 +1,6 @@
-"""One expression, statement or rule to Python source: functions over a context, the lower first.
+"""The code generator: an expression, statement or rule becomes Python source.
 
-`context` says what every function is given, and holds the way back up where the language is recursive. Above it
-stand `names` (what a name means), `groups` and `pools`, `expressions`, then `values`, `choices` and `control`, which
-write statements, `statements`, and `rules`.
+`context` has the arguments of all emitting functions, and the way up where the language is recursive. Above it stand
+`names` (what a name means), `groups` and `pools`, `expressions`; then `values`, `choices` and `control`, which write
+statements; then `statements` and `rules`.
 """

@@ -56,7 +56,7 @@ def sentence(node: nodes.Sentence, env: Env) -> None:
 
 
 def _operand(node: nodes.Expression, wanted: Type, doer: str | None, env: Env) -> str:
-    """Return Python for one operand; several things where one is wanted become a loop."""
+    """Return Python for one operand. If it is several things and one is wanted, a loop is written."""
     out = env.out
     if wanted.kind == "set":
         return f"tuple({taken_as_set(node, env, doer)})"
@@ -82,7 +82,7 @@ def choose(node: nodes.Choose, env: Env) -> Env:
 
 
 def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
-    """Write choices one after the other; who makes them is found once."""
+    """Write several choices, one after the other. The choosing player is determined once."""
     who = need(node.choices[0].who, env)
     if not is_plain(who):
         variable = env.out.fresh()
@@ -152,7 +152,7 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
 
 
 def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
-    """Write the choice of one thing in a zone of whoever chooses: at once, where nobody looks on and no two are the same."""
+    """Write the choice of one thing in a zone of the chooser. In whole games without equal things it is made inline."""
     assert isinstance(node.what, nodes.Quantified)
     out, clause, items, variable = env.out, env.clause(node), env.out.fresh(), env.out.fresh()
     end = f"{clause}, {node.name!r}, {node.free}"
@@ -208,7 +208,7 @@ def _paid(node: nodes.Choose, what: nodes.PaymentOf, who: str, env: Env) -> str:
 
 
 def _composed(node: nodes.Choose, what: nodes.BundleOf, who: str, env: Env) -> str:
-    """Return Python for a bundle that is put together."""
+    """Return Python for a bundle that a player puts together."""
     amount = "None" if what.amount is None else _once(what.amount, env)
     limits = _limits(what.source, amount, env)
     end = f"{env.clause(node)}, {node.name!r}, {node.free}, {node.may}"
@@ -299,7 +299,7 @@ def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> 
 
 
 def _once(amount: nodes.Expression | None, env: Env) -> str:
-    """Return Python for an amount that stands in two places; one that takes work is worked out in a line before."""
+    """Return Python for an amount that is needed in two places. If it takes work, it is computed in a line before."""
     code = "0" if amount is None else expression(amount, env)
     if is_plain(code):
         return code

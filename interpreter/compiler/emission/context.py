@@ -82,7 +82,7 @@ class Known(Protocol):
         """Return the constant value of an expression or a test, in its form in a position, or UNKNOWN."""
 
     def is_dead(self, node: nodes.Set | nodes.Adjust) -> bool:
-        """Tell whether the statement sets a value that nothing reads."""
+        """Tell whether a statement sets a value that nothing reads."""
 
     def is_idle(self, node: nodes.Node) -> bool:
         """Tell whether the only effect of a statement is to set values that nothing reads."""
@@ -244,7 +244,7 @@ class Env(Meanings):
         return self.emitting.layout
 
     def bind(self, name: str, code: str, picked: bool = False) -> Env:
-        """Return the environment in which a local name stands for some Python."""
+        """Return the environment in which a local name stands for a Python expression."""
         named = self.picked | {name} if picked else self.picked - {name}
         return replace(self, names={**self.names, name: code}, picked=named)
 
@@ -288,8 +288,8 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
 
 
 def _changes_boards(node: nodes.Statement) -> bool:
-    """Tell whether a statement itself moves a thing or sets a value, so that its order among the others is
-    recorded."""
+    """Tell whether a statement itself moves a thing or sets a value; then the log records its order among the other
+    statements."""
     return any(isinstance(part, nodes.Set | nodes.Adjust | nodes.Move | nodes.Transfer) for part in nodes.walk(node))
 
 
@@ -302,8 +302,8 @@ def need(node: nodes.Expression, env: Env) -> str:
 
 
 def needed(code: str, clause: int, env: Env) -> str:
-    """Return Python that checks that a value is not none. For whole games, a cheap expression is checked inline
-    before `need` is called."""
+    """Return Python that checks that a value is not none. In the build for whole games, a cheap expression is checked
+    inline, before `need` is called."""
     if env.emitting.known.whole and _CHEAP.fullmatch(code):
         return f"({code} if {code} is not None else need(None, {clause}))"
     return f"need({code}, {clause})"

@@ -68,7 +68,8 @@ def _has_dry_run(node: nodes.Node) -> bool:
 
 
 def attempt(node: nodes.Attempt, env: Env) -> None:
-    """Write a block that is done whole or not at all; of an event that does nothing by itself, where a rule is about it."""
+    """Write a block that is carried out in full or not at all. If its only event does nothing by itself, it is
+    written only for the case that a rule is about it."""
     required = node.body[0] if len(node.body) == 1 else None
     if isinstance(required, nodes.Require) and env.emitting.known.whole and asks_nobody(required.test, env):
         _required(required, node.otherwise, env)
@@ -95,8 +96,8 @@ def _required(node: nodes.Require, otherwise: tuple[nodes.Statement, ...], env: 
 
 
 def _matters(body: tuple[nodes.Statement, ...], env: Env) -> str | None:
-    """Return Python that tells whether a block comes to anything which is nothing but an event of a verb that says only that
-    it happens; None for other blocks, and where not only whole games are played."""
+    """Return Python that tells whether a block can have an effect, if it is only one event of a verb without a body;
+    None for other blocks, and outside the build for whole games."""
     if not env.emitting.known.whole or len(body) != 1 or not isinstance(body[0], nodes.Sentence):
         return None
     sentence, verb = body[0], env.book.verbs[body[0].verb]
@@ -123,7 +124,7 @@ def _attempted(node: nodes.Attempt, env: Env) -> None:
 
 
 def may(node: nodes.May, env: Env) -> None:
-    """Write a block that somebody may do or leave."""
+    """Write a block that a player may carry out or leave."""
     verb, surely = env.emitting.known.forbidden(node.body)
     if surely:
         block(node.otherwise, env)
@@ -148,8 +149,8 @@ def _asked(node: nodes.May, env: Env) -> None:
 
 
 def _beginning(node: nodes.Statement, env: Env) -> str | None:
-    """Return Python for the verb with which a block begins, and its roles, where each of these is at hand, and nothing that may
-    be hidden; None where that is not so, or nobody wants to know."""
+    """Return Python for the first verb of a block and its roles, if all roles are known and none can be hidden; else
+    None, also in a build that does not need it."""
     if not isinstance(node, nodes.Sentence) or not env.emitting.traced:
         return None
     verb, given = env.book.verbs[node.verb], {"": node.subject, "object": node.object, **dict(node.args)}
@@ -186,10 +187,8 @@ def _unless(failed: str, call: str, otherwise: tuple[nodes.Statement, ...], env:
 
 
 def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
-    """Write each part as a block of its own; what a part chooses is known to the parts after it.
-
-    If an earlier part found nothing to choose, a part that uses its name fails, unless it tests whether the name is none.
-    """
+    """Write each part as a block of its own. A name chosen in one part is known in the parts after it. If an earlier
+    part found nothing to choose, a part that uses its name fails, unless it tests whether the name is none."""
     out, inner = env.out, replace(env, pushed=None, mode="")
     parts = [one for part in node.body for one in (part.choices if isinstance(part, nodes.ChooseSeveral) else (part,))]
     wanting: set[str] = set()  # names that may stand for nothing
@@ -224,7 +223,7 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
 
 
 def _names(part: nodes.Statement) -> set[str]:
-    """Return the names that a part reads, without those that it compares with `none`."""
+    """Return the names that a part uses, except those that it only compares with `none`."""
     found = list(nodes.walk(part))
     asked = [one for one in found if isinstance(one, nodes.Compare) and isinstance(one.right, nodes.NoneValue)]
     asked_about = {one.left.id for one in asked if isinstance(one.left, nodes.Name)}
@@ -246,7 +245,8 @@ def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne | nodes
 
 
 def repeat(node: nodes.Repeat, env: Env) -> None:
-    """Write a loop of so many turns; where it may run as much as possible, its body is a function for both ways."""
+    """Write a loop with a number of turns. If it may run under `as much as possible`, its body is a function for both
+    cases."""
     out, clause = env.out, env.clause(node)
     times = out.fresh()
     turns = expression(node.times, env)
@@ -289,7 +289,7 @@ def for_each(node: nodes.ForEach, env: Env) -> None:
 
 
 def members(node: nodes.Expression | nodes.Range, env: Env) -> str:
-    """Return what a loop goes through: the things of a group, or the numbers from one to another."""
+    """Return Python for what a loop goes through: the things of a group, or numbers."""
     if isinstance(node, nodes.Range):
         return f"rt.counted({expression(node.low, env)}, {expression(node.high, env)}, {env.clause(node)})"
     return group(node.group, env) if isinstance(node, nodes.Quantified) else as_set(node, env)
@@ -308,7 +308,7 @@ def _burn(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> N
 
 
 def _body(body: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Write the body of a loop, in a function of its own where too many loops are around it."""
+    """Write the body of a loop; in a function of its own if too many loops are around it."""
     if env.nesting > MOST_LOOPS:
         env.out.line(f"{function(body, env)}()")
     else:
@@ -317,8 +317,8 @@ def _body(body: tuple[nodes.Statement, ...], env: Env) -> None:
 
 @contextmanager
 def _loop(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env, apart: bool = False) -> Iterator[Env]:
-    """Write what stands around a loop so that `stop` leaves it, also from inside a block in it, or where its whole body
-    stands `apart` in a function."""
+    """Write what a loop needs so that `stop` can leave it, also from a block inside it, or if its whole body is in a
+    function of its own (`apart`)."""
     out = env.out
     identity = env.clause(node)
     parts = [part for one in node.body for part in nodes.walk(one)]
@@ -337,7 +337,7 @@ def _loop(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env, apar
 
 
 def window(node: nodes.Open, env: Env) -> None:
-    """Write a window: some are asked in turn until enough of them let it pass."""
+    """Write a window: players are asked in turn until enough of them pass."""
     variable = env.out.fresh()
     body = function(node.body, env.bind(node.name, variable), variable)
     most = "None" if node.most is None else expression(node.most, env)

@@ -1,5 +1,5 @@
-"""Direct calls of verbs, for whole games by bots: if no rule in play can apply to a verb, it is called without a look at the
-rules in force. A short verb is inlined."""
+"""Direct calls of verbs, in the build for whole games by bots. A verb to which no rule in play can apply is called
+without a look at the rules in force. A short verb is inlined."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _is_simple(node: nodes.Statement) -> bool:
 
 
 def _written(title: str, verb: nodes.Verb, values: list[str], env: Env) -> tuple[str, ...]:
-    """Write the body of a verb; what its roles are is worked out once, before it. Return the variables that hold them."""
+    """Write the body of a verb inline. Its roles are computed once, before it. Return the variables that hold them."""
     names: dict[str, str] = {}
     sources = dict(env.sources)
     for (_, role), value in zip(verb_roles(verb), values):

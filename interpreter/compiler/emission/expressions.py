@@ -24,7 +24,7 @@ CONNECTIVES = {"and": "and", "or": "or"}
 
 
 def expression(node: nodes.Expression, env: Env) -> str:  # noqa: C901 - an arm for each kind of node
-    """Return Python for the value of an expression (a zone gives what lies in it)."""
+    """Return Python for the value of an expression; for a zone, its content."""
     known = env.emitting.known.value(node)
     if known is not UNKNOWN:
         return repr(known)
@@ -95,7 +95,7 @@ def expression(node: nodes.Expression, env: Env) -> str:  # noqa: C901 - an arm 
 
 
 def _logic(node: nodes.Logic, env: Env) -> str:
-    """Return Python for `and` and `or`; a side that is known to leave it to the other is left out."""
+    """Return Python for `and` and `or`. A side that is known to be neutral is left out."""
     neutral = node.op == "and"
     sides = [side for side in (node.left, node.right) if env.emitting.known.value(side) is not neutral]
     return f"({f' {CONNECTIVES[node.op]} '.join(test(side, env) for side in sides) or neutral})"
@@ -134,7 +134,7 @@ def compare(node: nodes.Compare, env: Env) -> str:
 
 
 def _in_place(node: nodes.Compare, env: Env) -> str:
-    """Return Python that tells whether something is among others (or lies in a zone)."""
+    """Return Python that tells whether a thing is in a set or zone."""
     place = as_set(node.right, env)
     card = names.card_named(node.left, env)
     if card is not None:
@@ -165,7 +165,7 @@ def is_one_of(node: nodes.IsOneOf, env: Env) -> str:
 
 
 def exists(node: nodes.Exists, env: Env) -> str:
-    """Return Python that tells whether there is such a thing, or so many."""
+    """Return Python for `there is` and `there are`."""
     if isinstance(node.what, nodes.Quantified):
         code = enough(node.what, env)
     else:

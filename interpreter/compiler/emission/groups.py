@@ -1,4 +1,4 @@
-"""Groups to Python: their filters, their quantities, and choices from them."""
+"""Groups as Python: their filters, their quantities, and choices from them."""
 
 from __future__ import annotations
 
@@ -24,10 +24,8 @@ TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belongin
 
 
 def group(node: nodes.Group, env: Env, source: str = "", another: bool = False) -> str:
-    """Return Python for the list of the members of a group, in order; of those in `source`, if given.
-
-    Players for whom nobody sits are among others, and among them `another` one is looked for.
-    """
+    """Return Python for the list of the members of a group, in order. `source` may be the list to begin with. Neutral
+    players are included with `other`, and if `another` player is wanted."""
     filters = list(node.filters)
     code = source or _source(node, filters, another or "other" in node.adjectives, env)
     if is_heap(node, env):
@@ -45,7 +43,7 @@ def group(node: nodes.Group, env: Env, source: str = "", another: bool = False) 
 
 
 def is_heap(node: nodes.Group, env: Env) -> bool:
-    """Tell whether there may be so much to look through that it counts as work."""
+    """Tell whether a group may be so large that looking through it counts as work."""
     layout, things = env.layout, env.layout.of_noun.get(node.noun, ())
     if len(things) > HEAP_IN_HEAP and env.emitting.known.whole:  # what the options leave out lies nowhere then
         things = tuple(one for one in things if layout.pieces[one].deck not in layout.left_out)
@@ -60,12 +58,13 @@ def _comprehension(source: str, item: str, tests: list[str]) -> str:
 
 
 def meant(node: nodes.Quantified, env: Env) -> str:
-    """Return Python for the list of those of whom a determiner takes some."""
+    """Return Python for the list from which a determiner takes members."""
     return group(node.group, env, another=node.determiner == "another")
 
 
 def _source(node: nodes.Group, filters: list[nodes.Filter], others: bool, env: Env) -> str:
-    """Return where the members come from; a zone or starting seat that is named says it, and is no filter any more."""
+    """Return Python for the list with which a group begins. A filter that names a zone or a starting seat is used for
+    this, and removed from the filters."""
     starting = node.noun == "player" and any(isinstance(filter_, nodes.Starting) for filter_ in filters)
     wanted = nodes.Starting if starting else nodes.Within
     found = next((filter_ for filter_ in filters if isinstance(filter_, wanted)), None)
@@ -132,7 +131,8 @@ def _of_the_same_owner(place: nodes.Expression, noun: str, env: Env) -> str:
 
 
 def _bases(noun: str, env: Env) -> tuple[int, ...]:
-    """Return where the zones of players begin that hold things of a noun, if they are few."""
+    """Return the first slots of the players' zones that can hold things of a noun, if there are only a few such
+    zones."""
     first = env.layout.zones_of(noun, 0, "player")
     for seat in env.layout.everybody:
         if env.layout.zones_of(noun, seat, "player") != tuple(slot + seat for slot in first):
@@ -172,7 +172,7 @@ def _filter_set(
     code: str,
     env: Env,
 ) -> str:
-    """Return Python for those of a list that pass a filter which looks at all of them."""
+    """Return Python for the members of a list that pass a filter which compares all members."""
     match node:
         case nodes.WithExtreme():
             for which, name in node.chain:
@@ -197,7 +197,7 @@ def _filter_set(
 
 
 def measure(noun: str, name: str, thing: str, env: Env) -> str:
-    """Return Python for an amount that things of a noun have: a number, or how many lie there."""
+    """Return Python for an amount of a thing: a number, or how many things lie in its zone."""
     found = measured(noun, name, env.emitting.checking)
     assert found is not None, Message("found-has-no-which", found=noun, which=name)
     ref, type_ = found
@@ -208,7 +208,7 @@ def measure(noun: str, name: str, thing: str, env: Env) -> str:
 
 
 def _past(node: nodes.That, noun: str, env: Env) -> str:
-    """Return Python for those who stand in the asked role of the recorded events."""
+    """Return Python for the players or things in the asked role of recorded events."""
     roles = verb_roles(env.book.verbs[node.verb])
     given = dict(node.args)
     if node.subject is None:
@@ -261,12 +261,12 @@ def _holds(parameter: nodes.Parameter, noun: str, env: Env) -> bool:
 
 
 def test(node: nodes.Expression, env: Env) -> str:
-    """Return Python for a test; a quantity of things asks whether there are so many."""
+    """Return Python for a test. A quantity of things tests whether there are enough."""
     return enough(node, env) if isinstance(node, nodes.Quantified) else expression(node, env)
 
 
 def enough(node: nodes.Quantified, env: Env) -> str:
-    """Return Python that tells whether there are so many things of a group."""
+    """Return Python that tells whether a group has enough members for a quantity."""
     things = meant(node, env)
     if node.determiner == "another":
         return f"any(x != {chooser(env)} for x in {things})"
@@ -279,7 +279,7 @@ def enough(node: nodes.Quantified, env: Env) -> str:
 
 
 def truth_value(node: nodes.Expression, env: Env) -> str:
-    """Return Python for a value in a test: `the` that is not exactly one is nobody, and no failure."""
+    """Return Python for a value in a test. `the` with no member or several gives None there, not a failure."""
     if isinstance(node, nodes.Quantified) and node.determiner == "the" and node.amount is None:
         return f"only({group(node.group, env)})"
     if isinstance(node, nodes.Distance):
@@ -359,7 +359,7 @@ def _amount(node: nodes.Quantified, env: Env) -> str:
 
 
 def _alike(node: nodes.Quantified, env: Env) -> str:
-    """Return Python for the last arguments of a choice: whether it is one among pieces, and what has a name."""
+    """Return Python for the last arguments of a choice: whether it is among pieces, and the things that have names."""
     return f", False, True{names_of_things(node, env)}" if are_pieces(node.group.noun, env) else ""
 
 
@@ -373,7 +373,7 @@ def _one_chosen(node: nodes.Quantified, things: str, clause: int, env: Env) -> s
 
 
 def _chosen_from(node: nodes.Quantified, things: str, env: Env) -> str:
-    """Return Python for what somebody takes of a pool in which things may be hidden."""
+    """Return Python for a choice from a pool in which things may be hidden."""
     amount = "0" if node.amount is None else expression(node.amount, env)
     variable = amount if is_plain(amount) else env.out.fresh()
     low, high = bounds(node, variable)
@@ -385,8 +385,8 @@ def _chosen_from(node: nodes.Quantified, things: str, env: Env) -> str:
 
 
 def names_of_things(node: nodes.Quantified | nodes.PaymentOf, env: Env) -> str:
-    """Return Python for the last argument of a choice among things: the things that have names. These are never taken as the same
-    as others."""
+    """Return Python for the last argument of a choice among things: the things that have names. Named things are
+    never treated as equal to others."""
     names = env.emitting.checked.named.get(node, ())
     types = env.names
     codes = [types[name] for name in names if name in types]

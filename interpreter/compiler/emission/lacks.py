@@ -1,8 +1,9 @@
-"""What a block surely lacks, to Python: a test that is written beforehand, so that what cannot be done need not be tried.
+"""What a block certainly lacks, as a Python test that is generated beforehand. If something is missing, the block
+need not be tried.
 
-It asks for what must hold where a block begins: so many cards in a hand, something to choose that fits, a requirement.
-It looks only at what everybody knows and at what the one who decides sees, so where it finds something missing every
-trial would fail. Where it finds nothing missing nothing is known, and the block is tried.
+The test checks what must be true at the beginning of the block: enough cards in a hand, something to choose, a
+requirement. It uses only facts that everybody knows or that the deciding player sees. So if it finds something
+missing, every trial would fail. If it finds nothing missing, nothing is known, and the block is tried.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ def can(node: nodes.Can, env: Env) -> str:
 
 
 def asks_nobody(node: nodes.Expression, env: Env) -> bool:
-    """Tell whether a test is worked out without a question: it asks what all know, or whether somebody can do something."""
+    """Tell whether a test is computed without a question: it uses open facts, or asks whether somebody can do
+    something."""
     if not isinstance(node, nodes.Can):
         return is_open(node, env, frozenset())
     given = (node.sentence.subject, node.sentence.object, *(one for _, one in node.sentence.args))
@@ -48,7 +50,7 @@ def asks_nobody(node: nodes.Expression, env: Env) -> bool:
 
 
 def beforehand(body: tuple[nodes.Statement, ...], function: str, env: Env) -> None:
-    """Write what a block lacks, where that may be known, as an attribute of the function that does it."""
+    """Write the test of what a block lacks, if it can be known, as an attribute of the function for the block."""
     if may_lack(body, env):
         name = env.out.fresh("f")
         with env.out.function(name, "seat"):
@@ -59,7 +61,7 @@ def beforehand(body: tuple[nodes.Statement, ...], function: str, env: Env) -> No
 
 
 def may_carry_out(body: tuple[nodes.Statement, ...], env: Env, seen: set[str]) -> bool:
-    """Tell whether a block may carry out a card, in the verbs that it does too; `seen` are those that were looked at."""
+    """Tell whether a block may carry out a card, directly or through verbs. `seen` has the verbs that were looked at."""
     for node in (part for statement in body for part in nodes.walk(statement)):
         if isinstance(node, nodes.Resolve | nodes.Run):
             return True
@@ -133,7 +135,7 @@ def _branch(node: nodes.If, rest: tuple[nodes.Statement, ...], env: Env, seen: S
 
 
 def _sentence(node: nodes.Sentence, env: Env, seen: Seen) -> None:
-    """Write what an event lacks, where it is one event about what is known."""
+    """Write the test of what an event lacks, if it is a single event with known roles."""
     verb = env.book.verbs[node.verb]
     given = dict(node.args)
     roles = [(node.subject, verb.subject), (node.object, verb.object)]
@@ -159,7 +161,8 @@ def _resolve(node: nodes.Resolve, env: Env, seen: Seen) -> None:
 
 
 def _choice(node: nodes.Choose, rest: tuple[nodes.Statement, ...], env: Env, seen: Seen) -> None:
-    """Write that there must be something to choose: of what the player sees, something with which it goes on."""
+    """Write the test that there is something to choose among what the player sees, with which the rest of the block
+    lacks nothing."""
     what, layout = node.what, env.layout
     if node.may:
         return
@@ -202,7 +205,7 @@ def _choice(node: nodes.Choose, rest: tuple[nodes.Statement, ...], env: Env, see
 
 
 def _looks_in(place: nodes.Name | nodes.Field, env: Env) -> bool:
-    """Write that nothing is known where the player does not see into a zone; return False where nobody does."""
+    """Write that nothing is known if the player does not see into a zone. Return False if nobody does."""
     ref = env.meant(place)
     decl = ref.decl
     assert isinstance(decl, nodes.Zone)
@@ -215,8 +218,8 @@ def _looks_in(place: nodes.Name | nodes.Field, env: Env) -> bool:
 
 
 def _is_open_word(noun: str, word: str, env: Env) -> bool:
-    """Tell whether whoever sees a thing knows whether an adjective fits: it is printed there, or all else that it hangs on is
-    known to all."""
+    """Tell whether everybody who sees a thing knows whether an adjective applies: it is printed, or depends on open
+    facts only."""
     decl = env.book.adjectives.get((noun, word))
     if decl is None:
         return word in env.book.word_list
@@ -227,7 +230,8 @@ def _is_open_word(noun: str, word: str, env: Env) -> bool:
 
 
 def _lies_open(node: nodes.Expression, env: Env, seen: Seen) -> bool:
-    """Tell whether a piece is one that the player sees, or the one in a zone that all see, or of a sort of which all do."""
+    """Tell whether the player sees a piece: it is already seen, it is in an open zone for one piece, or all pieces of
+    its kind are always open."""
     if isinstance(node, nodes.Name) and node.id in seen:
         return True
     if are_open(value_of(env.type(node)), env):
@@ -304,7 +308,7 @@ def _is_open_name(node: nodes.Name, env: Env, seen: Seen, around: tuple[nodes.No
 
 
 def are_open(type_: Type, env: Env) -> bool:
-    """Tell whether values of a type are pieces that always lie where everybody sees them."""
+    """Tell whether a type is a kind of pieces that always lie where everybody sees them."""
     layout = env.layout
     if type_.kind != "piece" or layout.sides is not None or layout.shades:
         return False
@@ -312,8 +316,8 @@ def are_open(type_: Type, env: Env) -> bool:
 
 
 def _is_open_definition(decl: object, env: Env, around: tuple[nodes.Node, ...]) -> bool:
-    """Tell whether everybody knows the value of a definition, for any asker; its parameters are players, numbers, and things that
-    lie open."""
+    """Tell whether everybody knows the value of a definition. Its parameters must be players, numbers, or open
+    things."""
     if not isinstance(decl, nodes.Define) or decl in around:
         return False
     types = [env.book.type_of(one.type) for one in decl.parameters]
@@ -330,7 +334,7 @@ def _is_open_measure(name: str, env: Env, around: tuple[nodes.Node, ...]) -> boo
 
 
 def _is_open_group(node: nodes.Group, env: Env, seen: Seen, around: tuple[nodes.Node, ...]) -> bool:
-    """Tell whether all know which players, or pieces that lie open, a phrase is about."""
+    """Tell whether everybody knows the members of a group: players, or things that always lie open."""
     if node.noun == "player":
         words = (env.book.adjectives.get(("player", word)) for word in node.adjectives)
         if not all(_is_open_definition(word, env, around) for word in words):

@@ -50,7 +50,7 @@ MOST_INLINED = 3
 
 
 def name(node: nodes.Name, env: Env) -> str:
-    """Return Python for what a name means."""
+    """Return Python for the meaning of a name."""
     if node.id == "you":
         return env.you
     if node.id == "this":
@@ -85,8 +85,8 @@ def name(node: nodes.Name, env: Env) -> str:
 
 
 def projected(key: Key, base: str, owner: str, env: Env) -> str:
-    """Return Python for a value, which stands at `base`, as rules in force change it; where whole games are played it is
-    looked first whether any does."""
+    """Return Python for a value (computed as `base`) as rules in force change it. In the build for whole games it is
+    first tested whether any rule does."""
     code = f"rt.project({key!r}, {base}, {owner})"
     if not env.emitting.known.whole:
         return code
@@ -94,7 +94,7 @@ def projected(key: Key, base: str, owner: str, env: Env) -> str:
 
 
 def is_changeable(key: Key, env: Env) -> bool:
-    """Tell whether some rule of the rulebook may change a value, so that it is read through the rules in force."""
+    """Tell whether some rule of the rulebook may change a value. Such a value is read through the rules in force."""
     return key in env.emitting.constructs.changeable
 
 
@@ -107,7 +107,8 @@ def _definition(decl: nodes.Define, env: Env, arguments: tuple[str, ...]) -> str
 
 
 def defined(decl: nodes.Define, you: str, arguments: tuple[str, ...], env: Env) -> str:
-    """Return Python for a definition: its call, or what it says where that is short and whole games are played by it."""
+    """Return Python for a definition: a call, or its expression inline if it is short and the build is for whole
+    games."""
     if _is_short(decl, arguments, env):
         names = {parameter.name: code for parameter, code in zip(decl.parameters, arguments)}
         it = arguments[0] if decl.of or decl.adjective else None
@@ -123,8 +124,8 @@ def defined(decl: nodes.Define, you: str, arguments: tuple[str, ...], env: Env) 
 
 
 def _is_short(decl: nodes.Define, arguments: tuple[str, ...], env: Env) -> bool:
-    """Tell whether a definition is written where it is read: it asks little, whatever it is given may stand in it several
-    times, and no rule changes it."""
+    """Tell whether a definition is written inline: its expression is small, its arguments are cheap to repeat, and no
+    rule changes it."""
     owner = decl.parameters[0].type.name if decl.of and decl.parameters else None
     return (
         env.emitting.known.whole
@@ -149,7 +150,8 @@ def field(node: nodes.Field, env: Env) -> str:
 
 
 def owner_asked_first(value: nodes.Expression) -> nodes.Field | None:
-    """Return `NAME.owner` where it is the first thing that a test asks for, whether it is none, and nothing is tried in it."""
+    """Return `NAME.owner` if the first thing that a test does is to compare it with none, and the test contains no
+    dry run."""
     first = value
     while isinstance(first, nodes.Logic):
         first = first.left
@@ -162,7 +164,7 @@ def owner_asked_first(value: nodes.Expression) -> nodes.Field | None:
 
 
 def member(ref: Ref, base: str, env: Env) -> str:
-    """Return Python for a member of a thing given as Python, which stands once in it."""
+    """Return Python for a member of a thing. `base` is the Python for the thing and occurs once in the result."""
     linkage = env.emitting.linkage
     match ref.kind:
         case "field" | "made":
@@ -227,7 +229,7 @@ def taken(node: nodes.Expression, env: Env, doer: str | None = None, to: str = "
 
 
 def taken_as_set(node: nodes.Expression, env: Env, doer: str | None = None, to: str = "None") -> str:
-    """Return Python for several things that a statement takes, also where one is meant."""
+    """Return Python for several things that a statement takes. A single thing becomes a set of one."""
     if isinstance(node, nodes.Text | nodes.Numbered | nodes.Binary | nodes.Pick):
         code = taken(node, env, doer, to)
         return code if value_of(env.type(node)).kind == "set" else f"some({code})"
@@ -235,7 +237,7 @@ def taken_as_set(node: nodes.Expression, env: Env, doer: str | None = None, to: 
 
 
 def card_named(node: nodes.Node, env: Env) -> int | None:
-    """Return which card is meant (by its index) where one is named; any copy of it will do."""
+    """Return the card (by its index) that an expression names; None for any other expression."""
     ref = env.ref(node)
     return declared(ref, CardEntry).index if ref is not None and ref.kind == "card" else None
 
@@ -268,17 +270,17 @@ def call(node: nodes.Call, env: Env) -> str:
 
 
 def is_one_of_many(node: nodes.Expression, wanted: Type, env: Env) -> bool:
-    """Tell whether one thing is given where several are meant: then it is a set of it."""
+    """Tell whether one thing is given although a set is expected. It is then treated as a set of one."""
     return wanted.kind == "set" and value_of(env.type(node)).kind != "set"
 
 
 def _argument(env: Env, node: nodes.Expression, parameter: nodes.Parameter) -> str:
-    """Return Python for what a definition is given."""
+    """Return Python for an argument of a definition."""
     return as_set(node, env) if is_one_of_many(node, env.book.type_of(parameter.type), env) else need(node, env)
 
 
 def for_whom(node: nodes.Run, env: Env) -> str:
-    """Return Python for what a step is given that is run for somebody, or for something."""
+    """Return Python for the argument of a step: the player or thing for which it is run."""
     parameter = env.book.steps[node.step].parameter
     assert node.argument is not None and parameter is not None
     wanted = env.book.type_of(parameter.type)
@@ -318,7 +320,7 @@ def zone(node: nodes.Node, env: Env) -> str:
 
 
 def lying_at(node: nodes.Expression, env: Env) -> str | None:
-    """Return Python for the slot of a zone, if it is easy to say; None for anything else."""
+    """Return Python for the slot of a zone, if that is a simple expression; None for anything else."""
     if not isinstance(node, nodes.Name | nodes.Field) or env.type(node).kind != "zone":
         return None
     found = zone(node, env)
@@ -344,7 +346,7 @@ def _slot_of(kind: str, node: nodes.Node, env: Env) -> str:
 
 
 def _shared_slot(base: int, node: nodes.Call, decl: nodes.ValueDecl, env: Env) -> str:
-    """Return Python for the slot of a value of several: those of the last one stand next to each other."""
+    """Return Python for the slot of a value with two owners. The slots for the last owner are next to each other."""
     code, step = str(base), 1
     for noun, argument in reversed(tuple(zip(decl.by, node.args))):
         first = env.layout.first.get(noun, 0)
@@ -361,7 +363,7 @@ def slots_of(node: nodes.EveryZone, env: Env) -> str:
 
 
 def as_set(node: nodes.Expression, env: Env) -> str:
-    """Return Python for several things, also where one is meant."""
+    """Return Python for several things. A single thing becomes a set of one."""
     found = env.type(node)
     if found.kind == "zone" and found.single:
         return f"s[{zone(node, env)}]"

@@ -17,8 +17,8 @@ FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
 
 
 def pool(node: nodes.Group, env: Env) -> str | None:
-    """Return Python for a pool (its things, its test, the slots that may be hidden); None where nothing
-    that the group tests can be hidden."""
+    """Return Python for a pool: its things, its test, and the slots that may be hidden. Return None if nothing that
+    the group tests can be hidden."""
     slots = _hidden_slots(node, env)
     faces = tuple(filter_ for filter_ in node.filters if isinstance(filter_, FACES))
     simple = all(isinstance(filter_, TESTS) for filter_ in node.filters)
@@ -40,8 +40,8 @@ def _faces(node: nodes.Group, env: Env) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """The things in a zone of the chooser that the chooser sees: the slot of the zone, a variable for one thing, its test ("" if
-    there is none), and `heap`: whether there may be so many that a search counts as work."""
+    """The things in a zone of the chooser, which the chooser sees: the slot of the zone, a variable for one thing,
+    its test ("" if there is none), and `heap`: whether the zone may be so large that a search counts as work."""
 
     slot: str
     item: str
@@ -50,8 +50,8 @@ class Own:
 
 
 def own(node: nodes.Group, who: nodes.Expression, seat: str, env: Env) -> Own | None:
-    """Return what somebody chooses from who stands in the variable `seat`, if that is a zone of their own which they see,
-    and whole games are played: who looks at all options in turn knows as much. None for anything else."""
+    """Return the `Own` for a choice from a zone of the chooser (in the variable `seat`) that the chooser sees, in the
+    build for whole games: a look at all options in turn gives the same result there. None for anything else."""
     layout = env.layout
     within = [one for one in node.filters if isinstance(one, nodes.Within)]
     if not env.emitting.known.whole or len(within) != 1 or not all(isinstance(one, TESTS) for one in node.filters):
@@ -89,7 +89,7 @@ def _are_one(left: nodes.Expression, right: nodes.Expression, env: Env) -> bool:
 
 
 def _hidden_slots(node: nodes.Group, env: Env) -> str | None:
-    """Return Python for the slots, among those where the things of a group may lie, that hide some of them."""
+    """Return Python for the slots in which things of a group may lie hidden."""
     layout = env.layout
     hidden = tuple(slot for slot in layout.zones_of_noun.get(node.noun, ()) if slot in layout.hidden)
     if not hidden:

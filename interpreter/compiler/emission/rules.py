@@ -1,4 +1,4 @@
-"""A rule in force to two Python functions: the first tells whether the rule applies, the second carries it out."""
+"""A rule in force as two Python functions: one tells whether the rule applies, the other carries it out."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ DEFAULT_LAYERS = ("next", "change", "instead", "ignore", "forbid", "allow", "bef
 
 @dataclass(frozen=True, slots=True)
 class RuleContext:
-    """The rule that is emitted: its number, and the names of the rules around it that it takes along when it is stored.
+    """The rule that is being compiled: its number, and the names around it whose values it keeps when it is stored.
 
-    `compiled` makes a function of a name and its source. `part` is which of its verbs it is about. `things` are those of
-    the names that stand for things.
+    `compiled` makes a function from a name and its source. `part` says which of its verbs is meant. `things` are the
+    names that stand for things.
     """
 
     emitting: Emitting
@@ -59,7 +59,7 @@ class RuleContext:
         return patterns_of(node, self.emitting.book)[self.part]
 
     def start(self, names: dict[str, str] | None = None) -> Env:
-        """Begin a function: what the rule took along is taken out of `cap`, and `names` are known besides."""
+        """Begin a function. The values that the rule has kept are read from `cap`; `names` are known besides."""
         out = Writer()
         found = {}
         for position, name in enumerate(self.captured):
@@ -98,7 +98,7 @@ def rule(node: InForce, context: RuleContext, until: Until | None = None) -> Rul
 
 
 def until_of(span: nodes.Node | None, context: RuleContext) -> Until:
-    """Return what ends a stored rule."""
+    """Return the end of a stored rule."""
     if isinstance(span, nodes.DuringTurns):
         return Until(context.emitting.step_index[span.step])
     if isinstance(span, nodes.During):
@@ -255,18 +255,18 @@ def _info(
 
 
 def imagines(node: InForce, checked: Checked) -> bool:
-    """Tell whether a rule asks who would do something, to tell whether it applies or with what number."""
+    """Tell whether a rule asks who would do something, to decide whether it applies or to compute its number."""
     return _imagines(_judged(node), checked, set())
 
 
 def _judged(node: InForce) -> tuple[nodes.Node, ...]:
-    """Return the parts of a rule that decide whether it applies, and with what number: all but its action."""
+    """Return the parts of a rule that decide whether it applies and with what number: everything but its action."""
     body = getattr(node, "body", ())
     return tuple(part for part in node.children() if part not in body)
 
 
 def _imagines(roots: Iterable[nodes.Node], checked: Checked, seen: set[nodes.Node]) -> bool:
-    """Tell whether somewhere in some trees it is asked who would do something, or in the definitions that they use."""
+    """Tell whether some trees, or the definitions that they use, ask who would do something."""
     for root in roots:
         for part in nodes.walk(root):
             if isinstance(part, nodes.ThatWould):
@@ -292,7 +292,7 @@ def _definitions(part: nodes.Node, checked: Checked) -> list[nodes.Define]:
 
 
 def _rank(kind: str, verb: str | None, layer: str | None, emitting: Emitting) -> tuple[int, int]:
-    """Return where a rule stands among those of its verb: in the declared order, without a layer by its kind."""
+    """Return the position of a rule among the rules of its verb: by its declared layer, or by its kind."""
     usual = DEFAULT_LAYERS.index(kind) if kind in DEFAULT_LAYERS else 0
     order = emitting.book.orders.get(verb) if verb is not None else None
     if order is None:
@@ -355,7 +355,7 @@ def _roles(node: nodes.Pattern, names: dict[str, str], context: RuleContext) -> 
 def _body(
     body: tuple[nodes.Statement, ...], node: nodes.Pattern, names: dict[str, str], context: RuleContext
 ) -> Function:
-    """Return what a rule does as a function of the roles."""
+    """Return the action of a rule as a function of the roles."""
     env, parameters = _roles(node, names, context)
     block(body, env)
     return context.finish("a", env, parameters)

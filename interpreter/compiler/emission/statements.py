@@ -96,11 +96,8 @@ def _known(env: Env) -> str:
 
 
 def let(node: nodes.Let, env: Env) -> Env:
-    """Write a value that has a name from here on.
-
-    One that changes lies behind the slots of the position: what undoes a block or tries it undoes it too, and what
-    several do to it at once is put together.
-    """
+    """Write a value with a name. A name that changes is stored behind the slots of the position, so that undone
+    blocks, trials, and the merge of simultaneous actions include it."""
     variable = env.out.fresh()
     ref = env.ref(node)
     if ref is not None and ref.kind == "changed":
@@ -115,7 +112,8 @@ def let(node: nodes.Let, env: Env) -> Env:
 
 
 def _lies_in(node: nodes.Expression | nodes.Sentence, env: Env) -> str | None:
-    """Return Python for the slot of the zone of which something is an end, or in which it lies alone, where that helps."""
+    """Return Python for the slot of the zone in which a thing lies, as its end or its only piece, if that saves a
+    search; else None."""
     if env.mode and isinstance(node, nodes.End) and node.amount is None:
         return lying_at(node.of, env)
     if env.mode and isinstance(node, nodes.Field) and env.type(node).kind == "zone":
@@ -124,7 +122,7 @@ def _lies_in(node: nodes.Expression | nodes.Sentence, env: Env) -> str | None:
 
 
 def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
-    """Return Python for what `let` gives a name to; a sentence is carried out in a line before."""
+    """Return Python for the value of a `let`. A sentence is carried out in a line before."""
     if not isinstance(value, nodes.Sentence):
         return taken(value, env)
     choices.sentence(value, env)
@@ -132,7 +130,7 @@ def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
 
 
 def answer(node: nodes.Answer, env: Env) -> None:
-    """Write what the verb under way answers: it lies behind the slots of the position, and is undone with them."""
+    """Write the answer of the verb under way. It is stored behind the slots of the position, and undone with them."""
     is_set = env.type(node).kind == "set"
     code = f"tuple({as_set(node.value, env)})" if is_set else expression(node.value, env)
     if env.emitting.constructs.at_once:
@@ -141,7 +139,8 @@ def answer(node: nodes.Answer, env: Env) -> None:
 
 
 def require(node: nodes.Require, env: Env) -> None:
-    """Write a test that must hold; it fails with what the rulebook says, or with the test as it is written."""
+    """Write a test that must be true. Otherwise it fails with the reason in the rulebook, or with the test as it is
+    written."""
     known = env.emitting.known.value(node.test)
     if known is not UNKNOWN and known:
         return

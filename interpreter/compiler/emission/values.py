@@ -41,7 +41,7 @@ def move(node: nodes.Move, env: Env) -> None:
 
 
 def _is_plain_zone(node: nodes.Expression, env: Env) -> bool:
-    """Tell whether a piece put into a zone changes nothing else."""
+    """Tell whether putting a piece into a zone changes nothing else."""
     ref, layout = env.meant(node), env.layout
     if ref.kind != "zone" or declared(ref, nodes.Zone).single or layout.sides is not None:
         return False
@@ -134,7 +134,7 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
 
 
 def _is_own(node: nodes.Expression, env: Env) -> bool:
-    """Tell whether nobody but its owner sees a value."""
+    """Tell whether only its owner sees a value."""
     decl = env.meant(node).decl
     return isinstance(decl, nodes.ValueDecl) and decl.own
 
@@ -150,7 +150,8 @@ def _is_small(value: nodes.Expression, env: Env) -> bool:
 
 
 def transfer(node: nodes.Transfer, env: Env) -> Env:
-    """Write what one value loses and another gains; return the environment with the name of how much it was."""
+    """Write the transfer of an amount from one value to another. Return the environment with the name of the amount
+    moved."""
     moved = env.out.fresh()
     amount, clause = expression(node.amount, env), env.clause(node)
     ends: list[str] = []
@@ -166,7 +167,7 @@ def transfer(node: nodes.Transfer, env: Env) -> Env:
 
 
 def _adjusted(node: nodes.Adjust, found: Type, current: str, env: Env) -> str:
-    """Return Python for what a value is raised or lowered to."""
+    """Return Python for the new content of a value that is raised or lowered."""
     sign = "+" if node.op == "raise" else "-"
     if found.kind == "bundle":
         return f"paid({sign!r}, {current}, {expression(node.amount, env)}, {env.clause(node)})"
@@ -177,10 +178,8 @@ def _adjusted(node: nodes.Adjust, found: Type, current: str, env: Env) -> str:
 
 
 def _place(node: nodes.Expression, several: bool, env: Env) -> tuple[str, str | None]:
-    """Return Python for the slot of a value, and for the thing whose value it is.
-
-    Where that stands in `several` places, a thing that must be found, or is chosen, is so in a line before, once.
-    """
+    """Return Python for the slot of a value, and for its owner. If the owner is needed in `several` places, it is
+    computed once in a line before."""
     if not isinstance(node, nodes.Field):
         return slot(node, env), env.it
     owner = need(node.base, env)
@@ -193,20 +192,20 @@ def _place(node: nodes.Expression, several: bool, env: Env) -> tuple[str, str | 
 
 
 def _flag_of_many(node: nodes.Expression, env: Env) -> int | None:
-    """Return the slot in which it stands of which of many things a flag holds; None for any other value."""
+    """Return the slot of a yes-or-no value that is stored as one set for many things; None for any other value."""
     ref = env.meant(node)
     base = env.layout.base["value", ref.owner, ref.name] if isinstance(node, nodes.Field) and ref.kind == "value" else 0
     return slot_together(base)
 
 
 def _bounds(node: nodes.Expression, env: Env) -> tuple[nodes.Expression | None, nodes.Expression | None]:
-    """Return the lowest and highest that a value may be, None where there is no such bound."""
+    """Return the lowest and highest allowed value as nodes; None for a missing bound."""
     decl = env.meant(node).decl
     return (decl.type.low, decl.type.high) if isinstance(decl, nodes.ValueDecl) else (None, None)
 
 
 def begin_again(step: nodes.Step, env: Env) -> None:
-    """Write that the values whose lifetime a step is begin again: those that take another one, and that one."""
+    """Write the reset of the values that begin again with a step, and of the values that they take over."""
     again: dict[Key, tuple[Key | None, int]] = {}
     for key, decl, source in beginning_again(env.book, step.name):
         again[key] = source, env.clause(decl)
@@ -222,7 +221,7 @@ def begin_again(step: nodes.Step, env: Env) -> None:
 
 
 def _ends(key: Key, env: Env) -> tuple[int, int]:
-    """Return the first of the slots of a value, which stand next to each other, and the one behind the last."""
+    """Return the first slot of a value, and the slot after its last one; its slots are next to each other."""
     owner, name = key
     base = env.layout.base["value", owner, name]
     flag = slot_together(base)

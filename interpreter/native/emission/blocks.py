@@ -60,7 +60,7 @@ def at_once(node: nodes.ForEach, env: Env) -> None:
 
 
 def window(node: nodes.Open, env: Env) -> None:
-    """Add a window: some are asked in turn until enough of them let it pass."""
+    """Add a window: players are asked in turn until enough of them pass."""
     one = env.assigned(Number(0), "one")
     things = env.keep(groups.listed(node.group, env), "things")
     passes = env.keep(expression(node.passes, env), "passes")
@@ -71,7 +71,7 @@ def window(node: nodes.Open, env: Env) -> None:
 
 
 def _place_of(name: str, env: Env) -> int:
-    """Return where a name stands in the list of what is known, of which constants are not given."""
+    """Return the place of a name in the list of values that a function gets; constants are not in it."""
     varying = [one for one, code in env.names.items() if not isinstance(code, Number)]
     return varying.index(name) + 1
 
@@ -105,7 +105,7 @@ PARTS = (nodes.Sentence, nodes.Move, nodes.Set)
 
 
 def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
-    """Add parts of which each does what it can: where something is missing, the game is given up."""
+    """Add the parts of `as much as possible`. A part that would need something unsupported gives the game up."""
     if not all(isinstance(part, PARTS) for part in node.body):
         raise CannotSay("`as much as possible` with choices, amounts or names", node)
     for part in node.body:

@@ -1,4 +1,4 @@
-"""Bundles to the form: where one stands, what is done with several, an amount of one kind."""
+"""Bundles in the typed form: their places, operations on them, an amount of one kind."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def kind_in(node: nodes.Field, env: Env) -> Expression:
 
 
 def calculated(op: str, left: nodes.Expression, right: nodes.Expression, env: Env) -> Expression:
-    """Return what comes of two bundles, or of so many times a bundle."""
+    """Return the result of an operation on two bundles, or a bundle times a number."""
     if op == "*":
         return env.call("times", expression(left, env), expression(right, env))
     return env.call("combined", expression(left, env), expression(right, env), Number(BY_KIND[op]))
 
 
 def compared(op: str, left: Expression, right: Expression, env: Env) -> Expression:
-    """Return a comparison of two bundles. Raises CannotSay where it is one that asks which is less."""
+    """Return a comparison of two bundles. Raises CannotSay for `<` and `>`."""
     if op in ("<=", ">="):
         return env.call("includes", *((right, left) if op == "<=" else (left, right)))
     if op not in ("=", "is", "is not"):
@@ -51,7 +51,7 @@ def compared(op: str, left: Expression, right: Expression, env: Env) -> Expressi
 
 
 def composed(what: nodes.BundleOf, free: Expression, seat: Expression, may: bool, env: Env) -> Expression:
-    """Return the choice of a bundle that somebody puts together."""
+    """Return the choice of a bundle that a player puts together."""
     found = value_of(env.type(what.source))
     amount = NOBODY if what.amount is None else env.keep(expression(what.amount, env), "amount")
     limits: Expression | None = None

@@ -1,4 +1,4 @@
-"""What is done by somebody, and what somebody chooses, to statements of the form."""
+"""Sentences and choices as statements of the typed form."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ def _for_each_of(
     values: list[Expression],
     env: Env,
 ) -> None:
-    """Add what is still to be worked out of a sentence; several things where one is wanted become a loop."""
+    """Add the operands of a sentence that are not computed yet, and its event. An operand that is several things
+    where one is wanted becomes a loop."""
     if not left:
         if env.emitting.known.asks_chosen and _is_chosen(node, env):
             env.add(store(Number(CHOSEN), ONE))
@@ -148,8 +149,8 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
 
 
 def _in_part(verb: str, decl: nodes.Verb, env: Env) -> tuple[int, ...]:
-    """Return which role is the number of a verb that may be done in part, if somebody asks how much was carried out: -1 where it has none;
-    nothing for any other verb."""
+    """Return, for a verb that may be done in part and whose amount is used, which role is its number (-1: none); an
+    empty tuple for any other verb."""
     emitting = env.emitting
     if not is_partly(decl) or not (verb in emitting.program.constructs.logged or emitting.known.about(verb)):
         return ()
@@ -178,7 +179,7 @@ def _end_part(
 
 
 def _answering(title: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
-    """Return the function of an event that answers: until somebody answers, it is what such a value is at the beginning."""
+    """Return the function of an event that answers. Without an `answer` its result is the initial value of the type."""
 
     def write(inside: Env) -> None:
         found = answer_type(decl, inside.emitting.checking)
@@ -221,7 +222,7 @@ def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes
 
 
 def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> None:
-    """Add that an event is put on record; what leaves the verb before its end would leave it out."""
+    """Add that an event is put on record. Raises CannotSay if a `stop` may leave the verb before its end."""
     if any(isinstance(one, nodes.Stop) for one in nodes.walk(decl)):
         raise CannotSay("a verb on record that may be left", decl)
     kinds = [env.book.type_of(role.type) for _, role in verb_roles(decl)]
@@ -331,8 +332,8 @@ def _one_piece(
 
 
 def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: bool, may: bool) -> Expression:
-    """Return the choice of one thing of a group, of which whoever chooses may not see all: what is hidden may be taken, and fails where it is
-    no member."""
+    """Return the choice of one thing of a group that the chooser may not see completely. A hidden thing may be
+    chosen; the choice fails if it is no member."""
     tested = all(isinstance(one, TESTS) for one in what.group.filters)
     if what.determiner != "a" or env.placing.layout.shades or not env.placing.at.tries or not tested:
         raise CannotSay("a choice among things that may be hidden", node)
@@ -349,7 +350,7 @@ def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: boo
 
 
 def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, free: bool = False) -> Expression:
-    """Return the choice of so many things of a group, or of as many as somebody likes."""
+    """Return the choice of a number of things of a group, or of any number."""
     if what.group.noun in env.book.kinds:
         raise CannotSay("a choice among bundles", node)
     same: Expression = Number(-1)
@@ -391,7 +392,7 @@ def _must_fit(group: nodes.Group, thing: Expression, env: Env) -> None:
 
 
 def _may_be_shaded(noun: str, env: Env) -> bool:
-    """Tell whether things of a noun may lie where a part of them is shown."""
+    """Tell whether things of a noun may lie in a zone that shows a part of them."""
     layout = env.placing.layout
     return any(layout.zone_at[slot].decl.noun == noun for slot in layout.shades)
 
@@ -410,7 +411,7 @@ def _payment(node: nodes.Choose, what: nodes.PaymentOf, env: Env) -> Expression:
 
 
 def _ways_to_pay(what: nodes.Payment, is_needed: bool, env: Env) -> Expression:
-    """Return a list of the bundles with which somebody may pay a price, by what may be given for what now."""
+    """Return a list of the bundles with which a price can be paid, with the exchanges in force."""
     in_force = rules.rules_in_force(env.emitting)
     price, purse = env.keep(expression(what.price, env), "price"), env.keep(expression(what.purse, env), "purse")
     exchanges = env.call("exchanges", *in_force.tables(in_force.is_exchange), chooser_of(env))
@@ -513,8 +514,8 @@ SEEN, OWN, HIDDEN = "seen", "own", "hidden"
 
 
 def _sight_of(what: nodes.Quantified, who: Chooser, env: Env, is_open: bool = True) -> str:
-    """Return how much whoever chooses surely sees of what is tested of a group. A choice of as many as somebody likes is not `is_open`: which of them
-    may be enough hangs on the rest of the block, so all of the group must be seen."""
+    """Return how much the chooser certainly sees of what a group tests. If any number may be chosen (`is_open`
+    false), the whole group must be seen, because the rest of the block decides which things are enough."""
     layout, group = env.placing.layout, what.group
     place = next((one.place for one in group.filters if isinstance(one, nodes.Within)), None)
     slots = set(layout.zones_of_noun.get(group.noun, ())) & layout.hidden
@@ -540,21 +541,22 @@ def _sight_of(what: nodes.Quantified, who: Chooser, env: Env, is_open: bool = Tr
 
 
 def _places(place: nodes.Expression | None) -> tuple[nodes.Expression | None, ...]:
-    """Return the phrases of the places in which things lie, also where these are put together; None where that is anywhere."""
+    """Return the expressions of the places in which things lie; the parts of a sum of places are listed. None if it
+    is anywhere."""
     if isinstance(place, nodes.Binary) and place.op == "+":
         return (*_places(place.left), *_places(place.right))
     return (place,)
 
 
 def _is_chooser(name: nodes.Name, who: Chooser, env: Env) -> bool:
-    """Tell whether a name stands for whoever chooses: it is what is said of them (`who`)."""
+    """Tell whether a name means the chooser (`who`)."""
     if isinstance(who, frozenset):
         return name.id in who
     return isinstance(who, nodes.Name) and name.id == who.id and env.ref(name) == env.ref(who)
 
 
 def _reads_looks(group: nodes.Group, zone: nodes.Zone, env: Env) -> bool:
-    """Tell whether it is only asked of the things of a group what their zone shows of them."""
+    """Tell whether a group tests only the fields that the zone shows of hidden things."""
     if not zone.showing or not env.placing.layout.shades:
         return False
     waiting: list[nodes.Node] = [*group.filters]
@@ -571,8 +573,8 @@ def _reads_looks(group: nodes.Group, zone: nodes.Zone, env: Env) -> bool:
 
 
 def _named(noun: str, what: nodes.Quantified | nodes.PaymentOf, env: Env) -> Expression:
-    """Return a list of what names stand for, and of the things of a noun to which values point: they are told apart, as is the card at
-    work."""
+    """Return a list of the things that have names, and of the things of a noun to which values point. They differ
+    from their copies, as does the card being carried out."""
     found: Expression = Number(env.placing.constant_list(()))
     if noun not in env.placing.layout.nouns_with_twins and not _may_be_shaded(noun, env):
         return found
@@ -590,8 +592,8 @@ def _named(noun: str, what: nodes.Quantified | nodes.PaymentOf, env: Env) -> Exp
 
 
 def _pointers(noun: str, env: Env) -> Iterator[tuple[int, int, int]]:
-    """Yield where the values stand that say which thing of a noun is meant, or which things, how many they are, and how many words each has if it
-    is a set."""
+    """Yield the places of the values that hold a thing of a noun, or a set of such things: the place, the number of
+    values, and, for a set, the number of words of each."""
     layout, placing = env.placing.layout, env.placing
     for (owner, name), decl in env.book.values.items():
         found = item_of(env.book.type_of(decl.type))

@@ -1,7 +1,8 @@
-"""What every emitting function is given, and the way back up where the language is recursive.
+"""The arguments of every emitting function, and the way up for recursive parts of the language.
 
-An emitting function takes a node and an `Env`, and returns an expression of the form or adds statements to the `Env`. It raises
-CannotSay for what there is no way to say; the statement in which that is then gives the game up, and the place is noted.
+An emitting function takes a node and an `Env`. It returns an expression of the typed form, or adds statements to the
+`Env`. It raises CannotSay for what is not supported; the statement with it then gives the game up, and the place is
+recorded.
 """
 
 from __future__ import annotations
@@ -50,8 +51,8 @@ Body = Callable[["Env"], "Expression | None"]
 
 @dataclass(frozen=True, slots=True)
 class Recursion:
-    """The functions at the top of the circles: an expression and a test, a statement, what is chosen in the middle of a phrase, who would
-    do something, a value as the rules in force change it."""
+    """The functions that other modules call upwards: an expression, a test, a statement, a choice inside a phrase,
+    who would do something, a value as rules in force change it."""
 
     expression: Callable[[nodes.Expression, Env], Expression]
     test: Callable[[nodes.Expression, Env], Expression]
@@ -63,9 +64,11 @@ class Recursion:
 
 @dataclass(eq=False)
 class Emitting:
-    """What is the same for all functions of a module: the rules, where everything stands, what is known before play. `unsaid` has the
-    places that cannot be said, with what it is there, `faults` what went wrong here. Where all such places are wanted (`surveying`), what
-    stands behind one is emitted too."""
+    """What all functions of a module share: the rules, the places in memory, what is known before play.
+
+    `unsaid` has the places that are not supported, each with the reason; `faults` the errors of the code generator.
+    With `surveying`, the code after such a place is generated too, so that all such places are found.
+    """
 
     program: Program
     placing: Placing
@@ -114,7 +117,8 @@ class Emitting:
     def function(
         self, name: str, parameters: tuple[str, ...], write: Body, place: nodes.Node, result: FormType | None = None
     ) -> str:
-        """Write a function, once, and return its name. If it cannot be said, it gives up when it is called."""
+        """Write a function, once, and return its name. If it is not supported, it gives the game up when it is
+        called."""
         if name not in self.module.functions:
             made = Function(name, tuple((one, "i32") for one in parameters), result)
             self.module.functions[name] = made
@@ -129,14 +133,15 @@ class Emitting:
         return name
 
     def unsayable(self, error: Exception, place: nodes.Node) -> CannotSay:
-        """Return what cannot be said. What went wrong here is no harm to whoever plays: Python plays what comes to it; a test asks for it."""
+        """Return an error as CannotSay. An error of the code generator does no harm to players, since Python plays
+        those games; it is recorded for a test."""
         if isinstance(error, CannotSay):
             return error
         self.faults.append((place, error))
         return CannotSay(f"a fault: {type(error).__name__}", place)
 
     def given_up(self, unsaid: CannotSay, place: nodes.Node) -> list[Statement]:
-        """Return what gives a game up at a place that cannot be said, which is noted."""
+        """Return the statements that give a game up at an unsupported place, and record the place."""
         node = unsaid.node or place
         self.unsaid.setdefault(node, unsaid.what)
         number = list(self.unsaid).index(node) + 1
@@ -145,11 +150,15 @@ class Emitting:
 
 @dataclass(frozen=True, slots=True)
 class Env(Meanings):
-    """Where a node stands in what is emitted: the function and the statements to which more are added; `names` has what each local name
-    stands for, `loops` how many loops of the rules are around it in this function (-1: some, around the function), `picked` the names of
-    what somebody has chosen, `pushed` where the names of this block begin that change, `is_told` that it is on record, or rules speak of it,
-    how much the verb around has done, `several` the names that stand for several things, `amount` the name of the number of the event under
-    way, of which it is asked how much was carried out."""
+    """The context of a node: the function that is written, and the statements to which more are added.
+
+    - `names`: the expressions of local names. `several`: the names that stand for several things. `picked`: the names
+      of chosen things.
+    - `loops`: the number of loops of the rules around it in this function (-1: some, around the function).
+    - `pushed`: where the changeable names of this block begin.
+    - `is_told`: the amount done by the verb around is recorded, or used by rules. `amount`: the name of the number of
+      the event under way, if it is used how much was carried out.
+    """
 
     emitting: Emitting
     function: Function
@@ -175,7 +184,8 @@ class Env(Meanings):
         return self.emitting.placing
 
     def bind(self, name: str, code: Expression, picked: bool = False, several: bool = False) -> Env:
-        """Return the environment in which a local name stands for something, or for several things, which somebody may have chosen."""
+        """Return the environment in which a local name stands for an expression: for several things with `several`,
+        for a choice with `picked`."""
         named = self.picked | {name} if picked else self.picked - {name}
         sets = self.several | {name} if several else self.several - {name}
         return replace(self, names={**self.names, name: code}, picked=named, several=sets)
@@ -205,7 +215,7 @@ class Env(Meanings):
         return self.assigned(code, stem)
 
     def held(self, code: Expression, of: Callable[[Expression], Expression]) -> Expression:
-        """Return what is worked out of something that is needed several times, and is worked out where that is, once."""
+        """Return `of(code)`, where `code` is computed only once although it is used several times."""
         if isinstance(code, Number | Local):
             return of(code)
         variable = self.function.fresh(code.type or "i32", "h")
@@ -243,7 +253,7 @@ def need(node: nodes.Expression, env: Env) -> Expression:
 
 
 def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Add statements, one after the other. One that cannot be said gives the game up."""
+    """Add statements, one after the other. A statement that is not supported gives the game up."""
     for one in body[:1]:
         env.emitting.checked.settle(one)
     env = replace(env, pushed=None)
@@ -275,7 +285,7 @@ def inner(body: tuple[nodes.Statement, ...], env: Env) -> tuple[Statement, ...]:
 
 
 def place_in(code: Expression) -> Local | None:
-    """Return the variable that says where a name stands that changes; None for any other."""
+    """Return the variable with the place of a changeable name; None for any other expression."""
     if isinstance(code, Operation) and code.operator == "i32.load" and code.offset == 0:
         shifted = code.operands[0]
         if isinstance(shifted, Operation) and isinstance(shifted.operands[0], Local):
@@ -284,20 +294,20 @@ def place_in(code: Expression) -> Local | None:
 
 
 def given(code: Expression) -> Expression:
-    """Return what a function is given for a name: its value, or where it stands if it changes."""
+    """Return what a function gets for a name: its value, or its place if it is changeable."""
     return place_in(code) or code
 
 
 def taken(code: Expression, variable: Local) -> Expression:
-    """Return what a name stands for in a function that was given it in a variable."""
+    """Return the value of a name in a function that got it in a variable."""
     return variable if place_in(code) is None else load(variable)
 
 
 def helper(
     title: str, node: nodes.Node, env: Env, write: Callable[[Env], Expression], *parameters: tuple[str, Expression]
 ) -> Call:
-    """Write a function that knows the names which are known here, and return its call: so a loop can stand in an expression, and
-    nothing in it is done before it is asked for. `parameters` are what it is given besides, with their names."""
+    """Write a function that knows the names known here, and return its call: so an expression can contain a loop,
+    which is carried out only when its value is needed. `parameters` are further arguments, by name."""
     around = {f"n_{name}": code for name, code in env.names.items()}
     more = {"you": env.you, "this": env.this}
     if env.it is not None:

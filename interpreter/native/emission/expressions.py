@@ -275,14 +275,14 @@ def is_copy(thing: Expression, card: int, env: Env) -> Expression:
 
 
 def truth_value(node: nodes.Expression, env: Env) -> Expression:
-    """Return a value in a comparison: `the` that is not exactly one is nobody, and no failure."""
+    """Return a value in a comparison. `the` with no member or several gives NONE there, not a failure."""
     if isinstance(node, nodes.Quantified) and node.determiner == "the" and node.amount is None:
         return env.call("only", groups.group(node.group, env))
     return expression(node, env)
 
 
 def in_place(node: nodes.Compare, env: Env) -> Expression:
-    """Return whether something is among others, or lies in a zone."""
+    """Return whether a thing is in a set or zone."""
     card = names.card_named(node.left, env)
     if card is not None:
         return env.call("has_copy", groups.listed(node.right, env), Number(card))

@@ -1,4 +1,5 @@
-"""`play` to the form, and what is told at the end of a game: `whole_play` of the compiler is its like for Python."""
+"""`play` in the typed form, and the results at the end of a game; `whole_play` of the compiler does the same for
+Python."""
 
 from __future__ import annotations
 
@@ -106,7 +107,7 @@ def _run(node: nodes.Run, env: Env) -> None:
 
 
 def _must_hold(node: nodes.Run, env: Env) -> str:
-    """Return the function that gives the game up where something does not hold that always must."""
+    """Return the function that gives the game up if an invariant is false."""
 
     def write(inside: Env) -> None:
         inside.do("must_be_as_always")
@@ -179,7 +180,7 @@ def _standing(env: Env) -> str:
 
 
 def _carried(carry: nodes.Carry, env: Env) -> None:
-    """Add the test that an option of the next game can be what this one makes of it; what that is nobody wants to know here."""
+    """Add the test that an option of the next game can have its carried value; the value itself is not needed here."""
     type_ = env.book.options[carry.option].type
     value = env.keep(expression(carry.value, env), "carried")
     for bound, function in ((type_.low, "most"), (type_.high, "least")) if type_ is not None else ():
@@ -189,7 +190,7 @@ def _carried(carry: nodes.Carry, env: Env) -> None:
 
 
 def end_function(emitting: Emitting) -> int:
-    """Write what is told at the end of a game, and return the number of its function."""
+    """Write the results at the end of a game, and return the number of the function."""
     book = emitting.book
 
     def write(env: Env) -> None:

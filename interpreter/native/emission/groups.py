@@ -51,7 +51,7 @@ Kept = Callable[[Local, Local, Env], tuple[Statement, ...]]
 
 
 def listed(node: nodes.Expression, env: Env) -> Expression:
-    """Return several things as a list, also where one is meant."""
+    """Return several things as a list; a single thing becomes a list of one."""
     if isinstance(node, nodes.Name | nodes.Field) and env.type(node).kind == "zone":
         return env.call("lying_in", names.zone(node, env))
     if isinstance(node, nodes.Quantified) and node.determiner in ("bare", "all", "each"):
@@ -63,8 +63,8 @@ def listed(node: nodes.Expression, env: Env) -> Expression:
 
 
 def group(node: nodes.Group, env: Env, seat: Expression | None = None, another: bool = False) -> Expression:
-    """Return the members of a group in order, as a list; of those that the player at a `seat`, if one, does not see (or BLANKS) it is not asked
-    what they are. Players for whom nobody sits are among others, and among them `another` one is looked for."""
+    """Return the members of a group as a list, in order. Members that the player at a `seat` does not see (or BLANKS)
+    are not tested. Neutral players are included with `other`, and if `another` player is wanted."""
     if not _is_tested(node):
         source = _named_source(node, env, another)
         if source is not None:
@@ -176,7 +176,8 @@ def amounts(node: nodes.Node, things: Expression, of: Callable[[Expression, Env]
 
 
 class Source:
-    """Where the members of a group come from: a zone, a list, or numbers from `first` on. `many` says how many, where it is known."""
+    """Where the members of a group come from: a zone, a list, or numbers from `first` on. `many` is their number, if
+    it is known."""
 
     def __init__(
         self,
@@ -203,7 +204,7 @@ def _place_filter(node: nodes.Group) -> nodes.Filter | None:
 
 
 def _named_source(node: nodes.Group, env: Env, another: bool = False) -> Source | None:
-    """Return where the members of a group come from."""
+    """Return the source of the members of a group."""
     place, at = _place_filter(node), env.placing.at
     others = another or "other" in node.adjectives
     many = Number(at.everybody if others else at.players)
@@ -225,7 +226,7 @@ def _named_source(node: nodes.Group, env: Env, another: bool = False) -> Source 
 
 
 def _pieces_of(node: nodes.Group, env: Env) -> Source:
-    """Return all pieces of a noun. Those that are not in play are among them elsewhere, so here all must be."""
+    """Return all pieces of a noun. Raises CannotSay if some are not in play: Python includes these."""
     here = env.placing.pieces_of(node.noun)
     if len(here) != len(env.placing.layout.of_noun[node.noun]):
         raise CannotSay("all of a kind, of which some are not in play", node)
@@ -375,7 +376,7 @@ def _loop(source: Source, room: Expression, body: Callable[[Local, Env], tuple[S
 
 
 def past(node: nodes.That, noun: str, env: Env) -> Expression:
-    """Return a list of those who stand in the asked role of the recorded events."""
+    """Return a list of the players or things in the asked role of recorded events."""
     verb, given = env.book.verbs[node.verb], dict(node.args)
     roles = verb_roles(verb)
     if node.subject is None:
@@ -424,7 +425,7 @@ def past(node: nodes.That, noun: str, env: Env) -> Expression:
 
 
 def _stands_for(role: Expression, value: nodes.Expression, parameter: nodes.Parameter, env: Env) -> Expression:
-    """Return whether what stands on record in a role is what a pattern says: just that one, or of a group one of its members."""
+    """Return whether a recorded role equals what a pattern says: an expression, or a member of a group."""
     if not isinstance(value, nodes.Quantified):
         return Operation("i32.eq", (role, expression(value, env)))
     declared = env.book.type_of(parameter.type)
@@ -501,7 +502,7 @@ def _from_supply_of(thing: Expression, env: Env) -> Expression:
 def _filtered(
     node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title: str, another: bool = False
 ) -> Expression:
-    """Return the members of a group of which some filters look at all that there are: the last of them as the outermost."""
+    """Return the members of a group with filters that compare all members; the last such filter is the outermost."""
     last, place = others[-1], _place_filter(node)
     left = [one for one in node.filters if one is not place]
     at = left.index(last)
@@ -568,7 +569,7 @@ def _ways(noun: str, env: Env) -> tuple[Expression, Expression, Expression]:
 
 
 def _reached(node: nodes.Reach, cells: Expression, env: Env) -> Expression:
-    """Return those of some cells that lie so far at most from one, or from one of several."""
+    """Return those of some cells that are within a number of steps of a cell, or of one of several."""
     found = value_of(env.type(node.start))
     steps = NOBODY if node.steps is None else expression(node.steps, env)
     if node.through is not None or found.kind != "piece":

@@ -1,4 +1,4 @@
-"""Names, members, definitions and adjectives to the form: what they mean, and where it stands in a position."""
+"""Names, members, definitions and adjectives in the typed form: what they mean, and where they are in a position."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Exp
 
 
 def value_of_member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Expression:
-    """Return a value as it stands, whatever rules in force make of it."""
+    """Return a value as it is stored, without the changes of rules in force."""
     key = ref.owner, ref.name
     if key in env.placing.flags:
         assert base is not None
@@ -136,7 +136,7 @@ def base_of(node: nodes.Expression, env: Env) -> Expression | None:
 
 
 def shared_index(node: nodes.Call, env: Env) -> Expression:
-    """Return which of the values of several is meant: those of the last one stand next to each other."""
+    """Return which of the values of a pair is meant; those for the last owner are next to each other."""
     found: Expression = Number(0)
     for noun, argument in zip(declared(env.meant(node), nodes.ValueDecl).by, node.args):
         if noun in env.placing.layout.of_noun:
@@ -321,8 +321,8 @@ def numbered(node: nodes.Text | nodes.Numbered, env: Env) -> Expression:
 
 
 def _copies(node: nodes.Node, env: Env, is_taken: bool = True) -> list[int]:
-    """Return the copies of a card that is named, those first that are taken first. Where none of them is taken, any of them says what the card
-    is."""
+    """Return the copies of a named card, in the order in which they are taken. If none is taken, any copy tells what
+    the card is."""
     layout, entry = env.placing.layout, declared(env.meant(node), CardEntry).index
     copies = layout.taken_first(piece for piece, one in enumerate(layout.entry_of) if one == entry)
     if not all(piece in env.placing.pieces.here for piece in copies) or (
@@ -333,7 +333,7 @@ def _copies(node: nodes.Node, env: Env, is_taken: bool = True) -> list[int]:
 
 
 def some_copy(node: nodes.Expression, env: Env) -> Expression | None:
-    """Return the first copy of a card, where one is named of which nothing is done with any copy."""
+    """Return the first copy of a named card, for a statement that does nothing with a copy; None if no card is named."""
     return None if card_named(node, env) is None else Number(_copies(node, env, is_taken=False)[0])
 
 
@@ -354,7 +354,7 @@ def taken(node: nodes.Expression, doer: Expression, to: Expression, env: Env) ->
 
 
 def card_named(node: nodes.Node, env: Env) -> int | None:
-    """Return which card is meant (by its place among those in play; -2 where it is not) where one is named."""
+    """Return the named card (by its place among those in play; -2 if it is not); None if no card is named."""
     ref = env.ref(node)
     if ref is None or ref.kind != "card":
         return None

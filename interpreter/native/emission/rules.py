@@ -1,4 +1,4 @@
-"""Rules in force to the form: each becomes two functions, does it apply and what does it do, and a row of a table."""
+"""Rules in force in the typed form: each becomes two functions (does it apply, what does it do) and a row of a table."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ OPS = {"by": kinds.BY, "times": kinds.TIMES, "to": kinds.TO, "at most": kinds.AT
 
 
 class RulesInForce:
-    """The rules in force of one game: the rows of their table, and what is asked for them by verbs and by values."""
+    """The rules in force of one game: the rows of their table, and the tables that are used by verbs and by values."""
 
     def __init__(self, emitting: Emitting) -> None:
         self.emitting = emitting
@@ -94,7 +94,7 @@ class RulesInForce:
         return [] if entry < 0 else list(self.numbers_in(self.program.book.cards[entry].node.body))
 
     def tables(self, about: Callable[[PlacedRule], bool]) -> tuple[Expression, Expression]:
-        """Return where it stands which rules about something each piece brings, and where those of the game stand."""
+        """Return two places: the rules about something for each piece, and those of the game."""
         placing, rules = self.emitting.placing, self.program.rulework.rules
         by_entry: dict[int, int] = {}
         words = []
@@ -121,7 +121,7 @@ class RulesInForce:
 
     @staticmethod
     def is_exchange(rule: PlacedRule) -> bool:
-        """Tell whether a rule says what is accepted for what in payments."""
+        """Tell whether a rule is an exchange for payments (`accept`)."""
         return isinstance(rule.node, nodes.Accept)
 
     def about_value(self, key: Key) -> Callable[[PlacedRule], bool]:
@@ -273,7 +273,8 @@ class RulesInForce:
         return [KINDS[node.kind], *functions, rank, 0, 0, 0, verb, *self._judged(number)]
 
     def _exchange(self, number: int, node: nodes.Accept) -> list[int]:
-        """Return the row of what is accepted in payments: it says two lists of bundles, those that are given and those they are given for."""
+        """Return the row of an exchange. Its function returns two lists of bundles: those that may be given, and
+        those for which they stand."""
 
         def match(env: Env) -> None:
             payer = env.assigned(load(operation("add", Local("frame"), Number(ROLES))), "payer")
@@ -307,7 +308,7 @@ class RulesInForce:
         return self._function("m", number, node, write)
 
     def place_rulers(self) -> None:
-        """Place which function says for whom the cards of a zone are in force, where that is somebody who is named."""
+        """Place the functions that say for whom the cards of a zone are in force, if some zones name a player."""
         placing = self.emitting.placing
         if any(zone.decl.in_force_for is not None for zone in placing.zones):
             words = [0 if zone.decl.in_force_for is None else 1 + self._ruler(zone.decl) for zone in placing.zones]
@@ -333,7 +334,7 @@ class RulesInForce:
         return NONE if zone.owner is None else pieces[zone.owner] if of_thing else zone.owner
 
     def place_mutes(self) -> None:
-        """Place which cards switch others off, where some do."""
+        """Place which cards switch others off, if some do."""
         numbers = [number for entry in self.emitting.placing.pieces.cards for number in self.of_entry(entry)]
         if any(isinstance(self.program.rulework.rules[number].node, nodes.Mute) for number in numbers):
             table, _ = self.tables(lambda rule: isinstance(rule.node, nodes.Mute))
@@ -357,7 +358,7 @@ class RulesInForce:
         env.add(store(Number(SAID), value))
 
     def _started(self, env: Env, rule: nodes.Node | None = None) -> Env:
-        """Begin a function of a rule: who `you` is, the card, and what a stored rule has taken along, stand in its frame."""
+        """Begin a function of a rule: `you`, the card, and the kept values of a stored rule are in its frame."""
         you = env.assigned(load(operation("add", Local("frame"), Number(YOU))), "you")
         this = env.assigned(load(operation("add", Local("frame"), Number(THIS))), "this")
         env = replace(env, you=you, this=this)
@@ -460,7 +461,7 @@ class RulesInForce:
         return list(found)
 
     def _rank(self, kind: str, verb: str, layer: str | None) -> int:
-        """Return where a rule stands among those of its verb."""
+        """Return the position of a rule among the rules of its verb."""
         usual = DEFAULT_LAYERS.index(kind) if kind in DEFAULT_LAYERS else 0
         order = self.program.book.orders.get(verb)
         if order is None:
@@ -471,12 +472,12 @@ class RulesInForce:
 
 @lru_cache(maxsize=8)
 def rules_in_force(emitting: Emitting) -> RulesInForce:
-    """Return the rules in force of what is emitted."""
+    """Return the rules in force of a module."""
     return RulesInForce(emitting)
 
 
 def value_number(key: Key, emitting: Emitting) -> int:
-    """Return the number that stands for a value, where rules in force have the number of their verb."""
+    """Return the number of a value; it stands where other rules have the number of their verb."""
     return kinds.OF_A_VALUE - emitting.valued.setdefault(key, len(emitting.valued))
 
 
@@ -486,7 +487,7 @@ def moment_number(kind: str, step: str, emitting: Emitting) -> int:
 
 
 def moment(kind: str, step: nodes.Step, env: Env) -> None:
-    """Add what rules in force do before or after a step; a name of a step is that of its parameter."""
+    """Add the rules in force before or after a step. A name in the step is that of its parameter."""
     rules = rules_in_force(env.emitting)
     table, general = rules.tables(rules.about_moment(kind, step.name))
     frame = env.assigned(env.call("new", Number(ROLES + 1)), "frame")
@@ -498,8 +499,8 @@ def moment(kind: str, step: nodes.Step, env: Env) -> None:
 def event(
     verb: str, parameters: tuple[str, ...], body: str, node: nodes.Node, emitting: Emitting, amount: int = kinds.WHOLE
 ) -> str:
-    """Return the function of an event of a verb about which a rule may be in force; `body` is that of what the verb itself does, `amount`
-    which role is its number where it may be done in part."""
+    """Return the function of an event of a verb about which a rule may be in force. `body` is the function of the
+    verb itself; `amount` is the role of the number of an event that may be done in part."""
     title = f"R_{body}"
 
     def of_frame(env: Env) -> None:

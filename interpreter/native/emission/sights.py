@@ -36,7 +36,8 @@ def place_sights(emitting: Emitting) -> None:
 
 
 def _place_shades(emitting: Emitting) -> None:
-    """Place which zone shows a part of what lies in it, and write the function that tells whether two pieces look alike there."""
+    """Place which zones show a part of hidden things, and write the function that tells whether two pieces look the
+    same there."""
     placing = emitting.placing
     placing.at.shades = placing.table([int(zone.slot in placing.layout.shades) for zone in placing.zones])
     decl = next(zone.decl for zone in placing.zones if zone.slot in placing.layout.shades)

@@ -217,7 +217,8 @@ def store_rules(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: 
 
 
 def _record(rule: nodes.RuleLine, depth: Expression, runs: tuple[Expression, Expression], env: Env) -> None:
-    """Add the storing of one rule, with what its names stand for; it may be in force in so many runs of a step, for somebody or all."""
+    """Add the storing of a rule with the values of its names; it may be limited to a number of runs of a step, of one
+    player or of all."""
     emitting = env.emitting
     titles = emitting.checked.captured[rule]
     if len(titles) > MOST_TAKEN:
@@ -239,7 +240,7 @@ def _record(rule: nodes.RuleLine, depth: Expression, runs: tuple[Expression, Exp
 
 
 def _is_plain(noun: str, env: Env) -> bool:
-    """Tell whether each thing of a noun is one of its own, and lies where everybody sees it."""
+    """Tell whether no two things of a noun are copies, and all lie where everybody sees them."""
     layout = env.placing.layout
     return noun not in layout.nouns_with_twins and not layout.hidden.intersection(layout.zones_of_noun.get(noun, ()))
 
@@ -335,7 +336,7 @@ def reveal(node: nodes.Reveal, env: Env) -> None:
 
 
 def turn(node: nodes.Turn, env: Env) -> None:
-    """Add that things are turned up where they lie."""
+    """Add that things are turned up. Raises CannotSay if they are turned down."""
     if not node.up:
         raise CannotSay("things that are turned down", node)
     if names.card_named(node.what, env) is not None:
@@ -404,7 +405,8 @@ def resolve(node: nodes.Resolve, env: Env) -> None:
 
 
 def _effects(part: str | None, env: Env) -> int:
-    """Return where it stands for each piece which function does what it says, or a part of that (-1: it says nothing)."""
+    """Return the place of a table: for each piece, the function that does what it says, or one of its parts (-1:
+    there is none)."""
     emitting = env.emitting
     if part not in emitting.effects:
         entry_of, found = env.placing.layout.entry_of, []

@@ -23,7 +23,7 @@ End = tuple[Expression, Expression, Expression]
 
 
 def exchange(node: nodes.Exchange, env: Env) -> None:
-    """Add that what lies in two zones, or two things, change places."""
+    """Add the exchange of two zones, or of two things."""
     ends, ref = (node.left, node.right), env.ref(node.left)
     if all(env.type(one).kind == "zone" for one in ends):
         env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
@@ -81,7 +81,7 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
 
 
 def names_place(node: nodes.Name, env: Env) -> Expression:
-    """Return where a name stands that changes."""
+    """Return the place of a changeable name."""
     place = place_in(env.names[node.id])
     if place is None:
         raise CannotSay("a name that is set, and does not change", node)
@@ -89,7 +89,7 @@ def names_place(node: nodes.Name, env: Env) -> Expression:
 
 
 def _assign_name(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
-    """Add that a name stands for something else."""
+    """Add that a name gets a new value."""
     if value_of(env.type(node.target)).kind == "set":
         found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
         if isinstance(node, nodes.Adjust):
@@ -230,7 +230,7 @@ def transfer(node: nodes.Transfer, env: Env, lenient: bool = False) -> Env:
 
 
 def _transfer_bundle(node: nodes.Transfer, env: Env, lenient: bool) -> Env:
-    """Add what one bundle loses and another gains; return the environment with the name of what it was."""
+    """Add the transfer of a bundle from one value to another; return the environment with the name of what was moved."""
     places = []
     for side in (node.source, node.to):
         ref = env.ref(side)
@@ -244,7 +244,7 @@ def _transfer_bundle(node: nodes.Transfer, env: Env, lenient: bool) -> Env:
 
 
 def _end(node: nodes.Expression, where: nodes.Transfer | nodes.Adjust, env: Env) -> End:
-    """Return where a value of the rulebook stands, and its bounds."""
+    """Return the place of a value of the rulebook, and its bounds."""
     ref = env.ref(node)
     if ref is None or ref.kind != "value":
         raise CannotSay("what is moved from or to a name", where)
@@ -268,12 +268,12 @@ def as_far_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
 
 
 def is_number_of_event(node: nodes.Expression, env: Env) -> bool:
-    """Tell whether an amount is the number of the event under way, of which it is asked how much was carried out."""
+    """Tell whether an amount is the number of the event under way, if it is used how much of it was carried out."""
     return isinstance(node, nodes.Name) and node.id == env.amount and env.ref(node) is not None
 
 
 def adjust_leniently(node: nodes.Adjust, env: Env) -> None:
-    """Add `raise` or `lower` of a number as far as its bounds let it; what fails changes nothing."""
+    """Add `raise` or `lower` of a number as far as its bounds allow; a failure changes nothing."""
     if value_of(env.type(node.target)).kind != "number" or env.emitting.known.is_dead(node):
         return assign(node, env)
     within = env.under()

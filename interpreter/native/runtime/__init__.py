@@ -1,2 +1,2 @@
-"""What emitted games call, in the typed subset of Python that `interpreter.native.translating` reads and CPython runs too: chance, zones,
-questions, steps, what is noted of the cards."""
+"""The functions that generated games call, in the subset of Python that `interpreter.native.translating` reads and
+that CPython can run too: random numbers, zones, questions, steps, records of cards."""

@@ -1,5 +1,5 @@
-"""What several did at once, put together: each acted on the same position, none saw the others. Who fails waits until the others have done
-theirs. What cannot be put together plainly is given up."""
+"""The merge of what several players did at once: each acted on the same position, none saw the others. A player who
+fails waits for the others. If a merge is not simple, the game is given up."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ MOST_AT_ONCE = 64
 
 
 def at_once(items: int, body: int, given: int, place: int) -> None:
-    """Let several act at once: `body` is the number of what each does, which finds who it is at a place of what is `given`."""
+    """Let several players act at once. `body` is the number of the function for each player, who stands at `place` in
+    `given`."""
     if M[ASSIGNING]:
         raise GivingUp
     waiting = items
@@ -114,14 +115,15 @@ def clear(bits: int) -> None:
 
 
 def note_assigned(word: int) -> None:
-    """Note that a value is set, where several act at once: what only adds to it is put together otherwise."""
+    """Record that a value is set while several players act at once: it is merged differently from one that is raised
+    or lowered."""
     if M[ASSIGNING] == M[PROBING] + 1:
         at = AT.assigned + ((word - POSITION) >> 5)
         M[at] = M[at] | shl32(1, (word - POSITION) & 31)
 
 
 def must_act_alone() -> None:
-    """See to it that nobody acts at once with others here."""
+    """Give the game up if several players act at once here."""
     if M[ASSIGNING]:
         raise GivingUp
 
@@ -133,7 +135,7 @@ def is_assigned(word: int) -> int:
 
 
 def add(before: int, merged: int, done: int) -> None:
-    """Put what one has done to what those before have."""
+    """Merge the result of one player into the results so far."""
     if AT.shades and M[BLANKED] != M[before + BLANKED - POSITION]:
         raise GivingUp
     if done == 0:
@@ -156,7 +158,7 @@ def add(before: int, merged: int, done: int) -> None:
 
 
 def must_go_together(before: int, merged: int) -> None:
-    """See to it that nobody takes what another one has taken, before anything is put together."""
+    """Test, before the merge, that nobody takes what another player has taken."""
     zone = 0
     while zone < AT.zones:
         if not is_like(before, POSITION, zone) and not is_like(before, merged, zone):
@@ -230,7 +232,7 @@ def together(kind: int, word: int, old: int, now: int, so_far: int) -> int:
 
 
 def lying_at(position: int, zone: int) -> int:
-    """Return a list of what lies in a zone of a copy of the position."""
+    """Return a list of the things in a zone of a copy of the position."""
     at = 2 * (position - POSITION)
     many = H[AT.many + at + zone]
     found = new(many)
@@ -242,7 +244,7 @@ def lying_at(position: int, zone: int) -> int:
 
 
 def add_zones(before: int, merged: int) -> None:
-    """Put together what lies in all zones: what that is now is read before any of it is changed."""
+    """Merge the contents of all zones. All of them are read before any is changed."""
     found = new(AT.zones)
     zone = 0
     while zone < AT.zones:
@@ -256,7 +258,8 @@ def add_zones(before: int, merged: int) -> None:
 
 
 def zone_together(before: int, merged: int, zone: int) -> int:
-    """Return a list of what lies in a zone: what one took has gone, and what one laid there comes on top; 0 where one did neither."""
+    """Return the merged content of a zone as a list: without the things that this player took, and with the new ones
+    on top; 0 if the player changed nothing."""
     if is_like(before, POSITION, zone):
         return 0
     now = lying_at(POSITION, zone)
@@ -279,7 +282,7 @@ def zone_together(before: int, merged: int, zone: int) -> int:
 
 
 def lay_at(position: int, pieces: int, zone: int) -> None:
-    """Let a list lie in a zone of a copy of the position."""
+    """Set the content of a zone of a copy of the position."""
     at = 2 * (position - POSITION)
     before = NO_PIECE
     H[AT.first + at + zone] = NO_PIECE
@@ -312,7 +315,7 @@ def add_known(before: int, merged: int) -> None:
 
 
 def add_records(before: int, merged: int) -> None:
-    """Put together which rules wait for later: those that one has used up are gone, those that one has stored come last."""
+    """Merge the stored rules: without those that a player has used up, and with the new ones at the end."""
     first = AT.records - POSITION
     kept = 0
     i = 0
@@ -347,7 +350,7 @@ def waits(position: int, record: int) -> int:
 
 
 def keep_events(before: int, events: int) -> None:
-    """Keep what one has put on record: the next one begins where this one did."""
+    """Keep the events that one player has put on record: the next player begins with the same record."""
     i = M[before + LOGGED - POSITION]
     while i < M[LOGGED]:
         if M[events] + OF_AN_EVENT > OF_AN_EVENT * MOST_AT_ONCE:
@@ -358,7 +361,7 @@ def keep_events(before: int, events: int) -> None:
 
 
 def put_events(before: int, events: int) -> None:
-    """Put on record what all have done, one after the other."""
+    """Put the events of all players on record, one after the other."""
     M[LOGGED] = M[before + LOGGED - POSITION]
     i = 0
     while i < M[events]:

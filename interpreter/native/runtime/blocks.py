@@ -106,14 +106,14 @@ def leave(block: int) -> None:
 
 
 def put_back(block: int) -> None:
-    """Let everything be as it was before a block, which is still under way."""
+    """Restore the position at the beginning of a block that is still under way."""
     copy(POSITION, block + BEFORE, AT.size)
     M[BLOCK] = M[block + NUMBER]
     M[BLOCKS] += 1
 
 
 def undo(block: int) -> None:
-    """Take back what a block did that failed; chance that was used stays, and what was seen."""
+    """Undo a failed block. The random state stays, and so does what players have seen."""
     state = L[RNG]
     secrets = M[SECRETS]
     mark = M[FREE]
@@ -154,8 +154,9 @@ def outcome(block: int) -> int:
 
 
 def feasible(block: int, known: int, seat: int, verbs: int) -> int:
-    """Tell whether a block can be completed after the answers up to one, whatever is answered then: up to there all goes as it went, and
-    then only what a player knows counts. All is as it was afterwards. Of some `verbs`, if any, it is noted who does them."""
+    """Tell whether a block can be completed after the first `known` answers. Up to there everything is repeated;
+    after that only what the player at the seat knows counts. Everything is restored at the end. If `verbs` are given,
+    it is recorded who does them."""
     mark = M[FREE]
     script = M[SCRIPT]
     kept = new(6 * MOST_ANSWERS)
@@ -198,7 +199,7 @@ def feasible(block: int, known: int, seat: int, verbs: int) -> int:
 
 
 def keep_answers(to: int, source: int, many: int) -> None:
-    """Copy what is noted of so many answers."""
+    """Copy the records of a number of answers."""
     i = 0
     while i < 6 * MOST_ANSWERS:
         copy(to + i, source + i, many)
@@ -212,22 +213,22 @@ def begin_question(work: int) -> None:
 
 
 def begin_dry_run() -> int:
-    """Begin to try something that nobody has begun: the step pays, with half of its work, outside of other trials. Return how much work is
-    left to trials."""
+    """Begin to try something that has not begun. Outside other trials the step pays, with half of the work that it
+    has left. Return how much work is left to trials."""
     if not M[PROBING]:
         begin_question(M[FUEL] >> 1)
     return M[BUDGET]
 
 
 def end_dry_run(left: int) -> None:
-    """Let the step pay for what was tried since so much work was left to trials."""
+    """Charge the step for the work that was used since `left` was left to trials."""
     if not M[PROBING]:
         burn(left - M[BUDGET])
 
 
 def glanced(block: int, known: int) -> int:
-    """Tell whether a block works with the first answers behind those up to one, on all that there is: then it is possible for whoever knows
-    less. What could not be carried out in it does not count."""
+    """Tell whether a block works with the first possible answers after the first `known` ones, on the real position.
+    If so, it is possible for a player who knows less. Failures in it do not count in the statistics."""
     mark = M[FREE]
     stumbled = new(AT.entries)
     if AT.cards:
@@ -246,8 +247,8 @@ def glanced(block: int, known: int) -> int:
 
 
 def tried(block: int, known: int) -> int:
-    """Tell whether a block works after the answers up to one, by trying the others: first without looking which pieces are chosen; if that
-    cannot tell, all of them."""
+    """Tell whether a block works after the first `known` answers, by trying the other answers: first without a look
+    at the chosen pieces, then, if that does not decide, with all of them."""
     M[ABSTRACT] = 1
     found = searched(block, known)
     M[ABSTRACT] = 0
@@ -257,8 +258,9 @@ def tried(block: int, known: int) -> int:
 
 
 def searched(block: int, known: int) -> int:
-    """Try a block depth first after the answers up to one: it works, it fails, or that cannot be known without looking. In a dry run it is
-    noted who does what in the last trial: the first that comes to its end, or, where nothing can be known, as far as that comes."""
+    """Try a block depth first after the first `known` answers. Return whether it works, fails, or depends on
+    something unknown. In a dry run the deeds of the last trial are recorded: of the first that comes to its end, or
+    else as far as it comes."""
     unknown = 0
     mark = M[FREE]
     start = M[block + START]
@@ -282,7 +284,7 @@ def searched(block: int, known: int) -> int:
 
 
 def begin_trial(block: int, mark: int, start: int, known: int) -> int:
-    """Let everything be as it was where a block began, to be tried; return the work that may take."""
+    """Restore the beginning of a block, to try it. Return the work that the trial may use."""
     put_back(block)
     M[FREE] = mark
     M[CURSOR] = start
@@ -299,7 +301,7 @@ def begin_trial(block: int, mark: int, start: int, known: int) -> int:
 
 
 def end_trial(given: int) -> None:
-    """Charge what a trial has taken to the question, and to the game; so much was given to it."""
+    """Charge the question and the game for a trial that had been given so much work."""
     work = given - M[FUEL]
     M[BUDGET] -= most(A_TRIAL, work)
     M[WORK] -= work + ITS_TIME
@@ -347,7 +349,8 @@ def note_doer(verb: int, who: int) -> None:
 
 
 def in_dry_run(body: int, frame: int, verb: int, who: int) -> None:
-    """Let an event happen in a dry run, which notes who does it: what fails, or hangs on what is hidden, does not end it."""
+    """Let an event happen in a dry run that records who does it. An event that fails or depends on hidden facts does
+    not end the dry run."""
     note_doer(verb, who)
     steps = M[STEPS]
     suspended = M[SUSPENDED]
@@ -371,8 +374,8 @@ def in_dry_run(body: int, frame: int, verb: int, who: int) -> None:
 
 
 def leniently(body: int, frame: int, is_single: int) -> None:
-    """Carry out a part of `as much as possible`. It is said here only where nothing is missing, and something happens; or where it is
-    `is_single`: it happens, or does not."""
+    """Carry out a part of `as much as possible`. It is supported only if nothing is missing and something happens;
+    or, with `is_single`, if it either happens or does not."""
     block = enter(body, frame)
     short = M[SHORT]
     M[SHORT] = 0
@@ -411,8 +414,8 @@ def begin_in_part() -> int:
 
 
 def done_in_part(before: int, number: int, is_missing: int) -> None:
-    """Say in DID how much of its `number` an event carried out (NONE: it has none); NONE where nothing has happened. It `is_missing` what it
-    should have been about where that are no things."""
+    """Store in DID how much of its `number` an event carried out (NONE: it has no number); NONE if nothing happened.
+    `is_missing`: a role had no things."""
     did = number
     missing = is_missing or M[SHORT] or number == 0
     if number != NONE and M[SHORT] and M[DONE] != NONE:
@@ -440,8 +443,8 @@ def is_as_before(before: int) -> int:
 
 
 def window(members: int, passes: int, most: int, body: int, given: int, place: int) -> None:
-    """Ask some in turn, again and again, until so many in a row have done nothing, or so many were asked in all (NONE: any number). `body`
-    is the number of what each may do, which finds who it is at a place of what is `given`."""
+    """Ask players in turn, again and again, until `passes` of them in a row have done nothing, or `most` were asked
+    (NONE: no limit). `body` is the number of the function for each player, who stands at `place` in `given`."""
     before = new(AT.size)
     passed = 0
     turn = 0
@@ -492,7 +495,8 @@ def forget_stumbled() -> None:
 
 
 def repair(block: int) -> int:
-    """After a failed block, take back the first answer that could not have worked, and let another one be given that does, by chance."""
+    """After a failed block, take back the first answer that could not have worked, and take a random other one that
+    works."""
     end = M[CURSOR]
     start = M[block + START]
     at = start
@@ -607,7 +611,8 @@ def carried(block: int, mark: int, fuel: int) -> int:
 
 
 def may(body: int, frame: int, seat: int) -> int:
-    """Ask whether a block is done, and do it; tell whether it was. One that could never have been done leaves nothing behind."""
+    """Ask whether to carry out a block, and do it; tell whether it was done. A block that could never have been
+    completed changes nothing."""
     if AT.everybody > AT.players and seat >= AT.players:
         return 0
     if ask(2, M[BLOCKS] > 1, seat):
@@ -627,8 +632,8 @@ def may(body: int, frame: int, seat: int) -> int:
 
 
 def step(body: int, frame: int) -> None:
-    """Carry out a step of `play`, and again where nobody could know before that it would fail: somebody was asked, and something was seen
-    or rolled since. One that fails otherwise is given up."""
+    """Carry out a step of `play`. Repeat it if it fails after a question, and something was seen or rolled since, so
+    that nobody could know. A step that fails otherwise makes the game be given up."""
     begin_answers()
     asked = 0 - 1
     while asked < M[CURSOR]:

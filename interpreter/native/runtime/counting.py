@@ -116,8 +116,8 @@ def bounded(value: int, low: int, high: int) -> int:
 
 
 def fall_short(done: int) -> None:
-    """Note that something was missing where as much as possible was asked; so much of the number of the event was carried out (NONE: that is
-    not what was missed)."""
+    """Record that something was missing under `as much as possible`. `done` is how much of the number of the event
+    was carried out (NONE: its number was not what was missed)."""
     M[SHORT] = 1
     if done != NONE and (M[DONE] == NONE or absolute(done) < absolute(M[DONE])):
         M[DONE] = done
@@ -182,7 +182,7 @@ def order(first: int) -> int:
 
 
 def order_and_others(first: int) -> int:
-    """Return a list of the seats in the order of play, from one on, and behind them those for whom nobody sits."""
+    """Return a list of the seats in the order of play, beginning with `first`, then the neutral players."""
     seats = order(first)
     found = new(AT.everybody)
     copy(found, seats, M[seats] + 1)
@@ -199,7 +199,7 @@ def seat_at(number: int) -> int:
 
 
 def looked_at(place: int, table: int) -> int:
-    """Return what a table says of a place, nothing where there is no place."""
+    """Return the entry of a table for a place, NONE if there is no place."""
     if place == NONE:
         return NONE
     return M[table + place]

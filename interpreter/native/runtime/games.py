@@ -1,4 +1,4 @@
-"""Games, one after the other: each with its seed, and what is told of it."""
+"""Games, one after the other: each with its seed and its results."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ def begin_game(seed: Long) -> None:
 
 
 def game(seed: Long, told: int, play: int, ended: int) -> None:
-    """Play the game of a seed, and tell of it. `play` and `ended` are the numbers of functions: of the game, and of what is told at its
-    end."""
+    """Play the game of a seed and store its results at `told`. `play` and `ended` are the numbers of the functions
+    for the game and for its results."""
     begin_game(seed)
     M[told] = PLAYED
     try:

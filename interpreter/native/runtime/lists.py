@@ -95,7 +95,7 @@ def sifted(list_: int, those: int, wanted: int) -> int:
 
 
 def joined(left: int, right: int) -> int:
-    """Return a list of the members of one, and those of another that are not among them."""
+    """Return a list of the members of `left`, then those of `right` that are not in `left`."""
     found = new(M[left] + M[right])
     i = 1
     while i <= M[left]:
@@ -167,7 +167,7 @@ def the_one(list_: int) -> int:
 
 
 def only(list_: int) -> int:
-    """Return the only one in a list, nothing where there is another number of them."""
+    """Return the item of a list that has exactly one, else NONE."""
     if M[list_] != 1:
         return NONE
     return M[list_ + 1]
@@ -213,7 +213,7 @@ def extreme(list_: int, is_most: int) -> int:
 
 
 def with_extreme(list_: int, amounts: int, is_most: int) -> int:
-    """Return those of a list of whom another list has the highest or lowest number, in the same places."""
+    """Return the members of a list whose number in `amounts` (at the same place) is the highest or lowest."""
     if M[list_] == 0:
         return list_
     best = extreme(amounts, is_most)
@@ -227,7 +227,7 @@ def with_extreme(list_: int, amounts: int, is_most: int) -> int:
 
 
 def new_name(value: int) -> int:
-    """Return where a name stands from here on that changes; it stands in the position, so that it is undone with it."""
+    """Return the place of a new changeable name. It is in the position, so it is undone with it."""
     if M[NAMES] >= MOST_NAMES:
         raise GivingUp
     place = NAMES + 1 + M[NAMES]

@@ -47,7 +47,7 @@ def came_to(piece: int, zone: int) -> None:
 
 
 def look() -> None:
-    """Note of what has come to watched zones since the last look, and lies in one, that it does."""
+    """Record which of the things that came to watched zones since the last look still lie there."""
     if AT.cards:
         many = M[CAME]
         while many > 0:
@@ -70,7 +70,7 @@ def note_place(piece: int) -> None:
 
 
 def begin_noting() -> None:
-    """Begin a game: nothing has been seen, and all that lies in watched zones comes to them."""
+    """Begin the records of a game: nothing has been seen, and all things in watched zones have just come."""
     M[CAME] = 0
     M[CARRIED] = 0
     M[LEADS] = 0
@@ -102,7 +102,7 @@ def has_changed() -> int:
 
 
 def stand(standing: int) -> None:
-    """Note how well each player stands: the lead changes where another one stands best alone."""
+    """Record how good the position is for each player. The lead changes when another player alone is best."""
     best = 0
     alone = 1
     seat = 1
@@ -156,7 +156,8 @@ def note_stumbled() -> None:
 
 
 def take_back_carried(before: int) -> None:
-    """Take back what was carried out in a block that is undone; it has failed where the block was about it."""
+    """Take back the records of cards carried out in a block that is undone. A card has failed if the block was about
+    it."""
     if AT.cards:
         while M[CARRIED] > before:
             M[CARRIED] -= 1
@@ -166,7 +167,7 @@ def take_back_carried(before: int) -> None:
 
 
 def forget_carried(before: int) -> None:
-    """Forget what was carried out in a block that is carried out once more with other answers."""
+    """Forget the records of cards carried out in a block that is run again with other answers."""
     if M[CARRIED] > before:
         M[CARRIED] = before
 
@@ -205,7 +206,7 @@ def tell_cards(told: int) -> None:
 
 
 def must_be_as_always() -> None:
-    """Give the game up where something is not as it must be in each position: Python says what it is."""
+    """Give the game up if something is wrong that must be right in every position; Python then reports it."""
     lying = 0
     zone = 0
     while zone < AT.zones:
@@ -263,7 +264,7 @@ def log(verb: int, first: int, second: int, third: int, fourth: int) -> None:
 
 
 def note_recorded(thing: int) -> None:
-    """Note that a piece stands on record: it is told apart from its copies from then on."""
+    """Record that a piece is on the record of events: from then on it differs from its copies."""
     if thing != NONE:
         piece = thing & BARE
         M[AT.recorded + (piece >> 5)] = M[AT.recorded + (piece >> 5)] | shl32(1, piece & 31)

@@ -1,4 +1,4 @@
-"""Questions to players, answered by chance; and what is rolled."""
+"""Questions to players with random answers; and rolls."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ COUNTS, FREES, SERIALS, SEATS, ONLY = range(MOST_ANSWERS, 6 * MOST_ANSWERS, MOST
 
 
 def ask(many: int, free: int, seat: int) -> int:
-    """Return which of so many options is the answer of a player; one alone is taken without a question. Who is `free` may answer as they
-    like, also where what they answer cannot be done."""
+    """Return the index of the answer out of `many` options. A single option is taken without a question. With `free`,
+    also answers that cannot be completed may be given."""
     if many == 1:
         if not M[PROBING]:
             M[FORCED] += 1
@@ -93,7 +93,7 @@ def ask(many: int, free: int, seat: int) -> int:
 
 
 def picked(many: int) -> int:
-    """Return which of so many options is taken by chance."""
+    """Return a random index out of `many` options."""
     M[ASKED] = 1
     M[DECISIONS] += 1
     if M[DECISIONS] > MOST_DECISIONS:
@@ -102,7 +102,8 @@ def picked(many: int) -> int:
 
 
 def picked_but(many: int, only: int, seat: int) -> int:
-    """Return which of so many options is taken by chance, where one alone may be left; the first where nobody sits for who is asked."""
+    """Return a random index out of `many` options, or the index `only` if that is the only one left; for a neutral
+    player the first."""
     if seat >= AT.players and AT.everybody > AT.players:
         return only if only >= 0 else 0
     if only < 0:
@@ -135,7 +136,7 @@ def ask_of_pieces(pieces: int, free: int, seat: int) -> int:
 
 
 def as_known(thing: int) -> int:
-    """Return what was chosen as a trial knows it that has come to what it is about."""
+    """Return a chosen thing, as a placeholder if the trial is past its question and does not see it."""
     if AT.tries and M[PAST] and thing != NONE:
         return shown(thing & BARE) | (thing & (BLANK | SHADE))
     return thing
@@ -168,8 +169,8 @@ def is_abstract(pieces: int) -> int:
 
 
 def taken_unseen(pieces: int, many: int) -> int:
-    """Return a list of so many of some pieces, of none of which it can be told any more which it is: those first that were not taken so
-    before."""
+    """Return a list of `many` of some pieces, all of which become placeholders; first those that were not taken in
+    this way before."""
     found = new(many)
     i = 1
     while i <= M[pieces]:
@@ -203,7 +204,7 @@ def rolled_of(list_: int) -> int:
 
 
 def roll_dice(dice: int, place: int, low: int, high: int) -> None:
-    """Roll some things; `place` and the number of one say where it stands what it shows."""
+    """Roll some dice. The face of each is stored at `place` plus its number."""
     i = 1
     while i <= M[dice]:
         shown_face = rolled(low, high)

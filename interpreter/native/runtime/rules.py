@@ -1,4 +1,5 @@
-"""Rules in force: those of the game, of the cards that lie where they count, and those for later. An event goes through them."""
+"""Rules in force: those of the game, of the cards in zones in force, and stored ones; and how an event is judged by
+them."""
 
 from __future__ import annotations
 
@@ -78,7 +79,8 @@ A_REACTION = 4
 
 
 def active(table: int, general: int, verb: int) -> int:
-    """Return a list of what is in force about a verb, in its order; `table` has the rules of each piece, `general` those of the game."""
+    """Return a list of the rules in force about a verb, in order. `table` has the rules of each piece, `general`
+    those of the game."""
     if M[MUTING]:
         return new(0)
     muted = AT.nobody
@@ -119,7 +121,8 @@ def active(table: int, general: int, verb: int) -> int:
 
 
 def ruler(zone: int) -> int:
-    """Return the player for whom the cards of a zone are in force now, nobody if there is none. Nothing is in force while that is asked."""
+    """Return the player for whom the cards of a zone are in force now, NONE if there is none. No rule is in force
+    while this is computed."""
     found = NONE
     mark = M[FREE]
     M[MUTING] += 1
@@ -142,7 +145,7 @@ def is_waiting(record: int) -> int:
 
 
 def put_all_in(found: int, rules: int, you: int, this: int) -> None:
-    """Put the rules of a card into what is in force."""
+    """Add the rules of a card to a list of rules in force."""
     if rules:
         i = 1
         while i <= M[rules]:
@@ -151,8 +154,8 @@ def put_all_in(found: int, rules: int, you: int, this: int) -> None:
 
 
 def muted_now() -> int:
-    """Return a list of the cards that are switched off. Those that switch others off are looked at in the order of the rulebook, and one
-    that is itself off does so no more; meanwhile nothing is in force."""
+    """Return a list of the cards that are switched off. Rules that switch cards off are looked at in the order of the
+    rulebook; a card that is itself off switches nothing off. No rule is in force meanwhile."""
     muting = active(AT.mutes, AT.nobody, -1)
     muted = new(AT.pieces)
     if M[muting]:
@@ -196,7 +199,7 @@ def along(record: int) -> int:
 
 
 def put_in(found: int, rule: int, you: int, this: int, record: int, taken_along: int) -> None:
-    """Put one into what is in force, behind all that come before it or stand where it does."""
+    """Add a rule to a list of rules in force, after all rules with the same or a lower rank."""
     at = found + 1 + M[found]
     if M[found] >= IN_FORCE * MOST_RULES:
         raise GivingUp
@@ -216,7 +219,7 @@ def put_in(found: int, rule: int, you: int, this: int, record: int, taken_along:
 
 
 def identity(one: int) -> int:
-    """Return what one that is in force is known by: its rule, with the number of the record or the card."""
+    """Return a number that identifies a rule in force: its rule with its record or its card."""
     if M[one + 3]:
         return (M[one] << 20) + MOST_STORED + M[one + 3]
     return (M[one] << 20) + ((M[one + 2] + 1) & 4095)
@@ -262,7 +265,7 @@ def begin_imagining() -> int:
 
 
 def refuse_circles() -> None:
-    """Give up where a rule about a value reads another value that rules change: they may lead back to each other."""
+    """Give up if a rule about a value reads another value that rules change: they may lead back to each other."""
     i = 0
     while i < M[SUSPENDED]:
         other = M[SUSPENDED_STACK + i]
@@ -292,7 +295,7 @@ def asked(function: int, one: int, frame: int) -> int:
 
 
 def stand_for(one: int, frame: int) -> None:
-    """Say in a frame whose rule it is, of which card, and what it has taken along."""
+    """Store in a frame the player, the card and the kept values of a rule."""
     M[frame + YOU] = M[one + 1]
     M[frame + THIS] = M[one + 2]
     M[frame + ALONG] = M[one + 4]
@@ -350,9 +353,13 @@ def react(one: int, frame: int) -> None:
 
 
 def happen(frame: int, table: int, general: int, verb: int, body: int, allowed: int, amount: int) -> None:
-    """Let an event happen, of the roles in a frame: what is in force changes it, forbids it, comes before it and after it. `body` is the
-    number of what the verb itself does; one that is not `allowed` by itself happens where a rule allows it. It may be done in part where it has
-    an `amount`: the role of its number, -1 for one without a number; -2 stands for one that is done whole."""
+    """Let an event happen with the roles in a frame: rules in force change it, forbid it, come before it and after
+    it.
+
+    `body` is the number of the function of the verb itself. A verb that is not `allowed` by itself happens only if a
+    rule allows it. `amount` is the role of the number of an event that may be done in part (-1: it has none); -2 for
+    an event that is done in full.
+    """
     if M[DEPTH] >= DEEPEST:
         raise GivingUp
     M[DEPTH] += 1
@@ -406,7 +413,8 @@ def happen(frame: int, table: int, general: int, verb: int, body: int, allowed: 
 
 
 def moment(frame: int, table: int, general: int, moment: int) -> None:
-    """Let those rules act that are in force before or after a step; the frame has whom it is for."""
+    """Carry out the rules in force about the beginning or end of a step; the frame has the player for whom the step
+    is."""
     rules = active(table, general, moment)
     one = rules + 1
     while one <= rules + M[rules]:
@@ -518,8 +526,9 @@ def frame_for(owner: int, said: int) -> int:
 
 
 def record(rule: int, you: int, this: int, again: int, taken: int, depth: int, runs: int, whom: int) -> None:
-    """Store a rule that is in force until it is used up, or over; `again`: the same as the one before, about another verb; `taken` is a
-    list of what it takes along. It may be in force in so many `runs` of a step, for a player or for all."""
+    """Store a rule that is in force until it is used up or over. `again`: the same rule as the last one, about
+    another verb. `taken`: the list of values that it keeps. It may be limited to a number of `runs` of a step, of one
+    player or of all."""
     if M[RECORDS] >= MOST_RECORDS or M[STORED] >= MOST_STORED:
         raise GivingUp
     if not again:
@@ -537,7 +546,7 @@ def record(rule: int, you: int, this: int, again: int, taken: int, depth: int, r
 
 
 def use_up(number: int) -> None:
-    """Let a stored rule be in force no more, whatever becomes of what it was used for."""
+    """Remove a stored rule that was used, even if its use is undone later."""
     if M[FIRED] >= MOST_RECORDS:
         raise GivingUp
     M[AT.fired + M[FIRED]] = number
@@ -559,7 +568,8 @@ def drop(number: int) -> None:
 
 
 def begin_spans(step: int, whom: int) -> None:
-    """Let the stored rules be in force that are so during the run of a step that has just begun, for a player if for one."""
+    """Bring the stored rules into force that hold during the step that has just begun; for one player if the step is
+    for one."""
     i = 0
     while i < M[RECORDS]:
         record = AT.records + OF_A_RECORD * i
@@ -616,7 +626,8 @@ def has_fired(number: int) -> int:
 
 
 def drop_fired() -> None:
-    """Take out what was used up, where it has come back with what was undone. What was stored in that was never there."""
+    """Remove used-up rules that came back because a block was undone. Rules that were stored in that block never
+    existed."""
     kept = 0
     i = 0
     while i < M[FIRED]:

@@ -1,4 +1,5 @@
-"""Who sees what: pieces that are hidden from whoever tries something are blank, and a trial that would have to know which they are ends."""
+"""Who sees what. Hidden pieces are placeholders for the player who tries something, and a trial that needs to know
+one ends."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def shown(piece: int) -> int:
 
 
 def seen_look(thing: int) -> int:
-    """Return a piece of which something is read that its zone shows."""
+    """Return a piece of which only a field is read that its zone shows."""
     if AT.tries and thing >= BLANK:
         if thing & SHADE:
             return thing & BARE
@@ -92,7 +93,7 @@ def has_copy(things: int, entry: int) -> int:
 
 
 def is_unseen(thing: int, seat: int) -> int:
-    """Tell whether a player does not see which piece one is, where it lies."""
+    """Tell whether a player does not see the face of a piece where it lies."""
     if thing >= BLANK:
         return 1
     zone = H[AT.place + thing]
@@ -100,7 +101,8 @@ def is_unseen(thing: int, seat: int) -> int:
 
 
 def is_untold(thing: int, seat: int) -> int:
-    """Tell whether it must not show in the options of a player what a piece is. At a glance only what fits is taken."""
+    """Tell whether the options of a player must not reveal a piece. In the first quick try only fitting things are
+    taken, so nothing is hidden."""
     if M[GLANCING] and M[PAST] and M[PROBING] == 1:
         return 0
     return is_unseen(thing, seat)
@@ -113,7 +115,7 @@ def blank_out(piece: int) -> None:
 
 
 def sees(zone: int, seat: int) -> int:
-    """Tell whether a player, or a bystander, sees what lies in a zone."""
+    """Tell whether a player (or a bystander) sees the things in a zone."""
     sight = AT.sights + OF_A_ZONE * zone
     kind = M[sight]
     if kind == ALL:
@@ -152,7 +154,8 @@ def is_known(piece: int, seat: int) -> int:
 
 
 def pass_horizon() -> None:
-    """From here on a trial knows no more than who is asked: what is hidden becomes blank. What is only glanced at goes on with all."""
+    """From here on a trial knows only what the asked player knows: hidden pieces become placeholders. The first quick
+    try goes on with everything."""
     M[PAST] = 1
     if M[GLANCING]:
         return
@@ -171,7 +174,7 @@ def pass_horizon() -> None:
 
 
 def turn_up(things: int) -> None:
-    """Let everybody see some pieces where they lie, until they move."""
+    """Show the faces of some pieces to everybody where they lie, until they move."""
     M[SECRETS] += 1
     i = 1
     while i <= M[things]:
@@ -182,7 +185,7 @@ def turn_up(things: int) -> None:
 
 
 def turn_back(piece: int) -> None:
-    """Let a piece that moves or is shuffled lie as its place has it."""
+    """Forget that a piece was turned up, because it moves or is shuffled."""
     M[AT.sides + (piece >> 5)] = M[AT.sides + (piece >> 5)] & (-1 - shl32(1, piece & 31))
 
 

@@ -57,7 +57,7 @@ def pass_orders(many: int) -> None:
 
 
 def begin_step() -> None:
-    """A step begins: lists are made anew, and it is looked what has come to whom."""
+    """Begin a step: the room for lists is emptied, and it is recorded what has come to whom."""
     M[FREE] = M[KEPT]
     M[FUEL] = OF_A_STEP
     M[CAUSE] = NONE
@@ -114,7 +114,8 @@ def leave_step(step: int) -> None:
 
 
 def is_left(step: int) -> None:
-    """A step was left: what comes after it goes on, where that was the one; what is around it is left too, where not."""
+    """A step was left by `stop`. If it was this one, play continues after it; otherwise the step around it is left
+    too."""
     if M[LEFT] != step:
         raise Leaving
 

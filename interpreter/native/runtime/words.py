@@ -1,8 +1,9 @@
-"""Memory, and what is one operator of WebAssembly, as CPython has them: so functions of the runtime can be called here, and tested.
+"""Memory and the operators of WebAssembly as CPython has them, so that functions of the runtime can be called and
+tested here.
 
-`M` are words of 32 bits, `H` half words of 16 without a sign, `L` long words of 64 bits without a sign, all of one memory; numbers of 32
-bits have a sign. What is written into memory must fit. `AT` says where everything of a game stands, by the number of the word or
-half word. In a module of WebAssembly that is constants.
+`M` are words of 32 bits with a sign, `H` half words of 16 bits without a sign, `L` long words of 64 bits without a
+sign, all of the same memory. What is written must fit. `AT` says where everything of a game is, by the number of the
+word or half word; in a WebAssembly module these are constants.
 """
 
 from __future__ import annotations
@@ -93,11 +94,15 @@ SHADE = 32768
 
 @dataclass(slots=True)
 class Places:
-    """Where everything of a game stands, as numbers of words; of `first` to `place` as numbers of half words. `cards` is 1 where it is
-    counted what becomes of the cards, `everybody` counts
-    those besides for whom nobody sits, `tries` where blocks may be tried; `trace` is 0 but for tests, which want each answer. `checked` tells that
-    it is looked before each step whether all is as it must be (by `nouns` of pieces, `homes` of zones and `bounds` of values), `told_cards` where
-    it is told of a game what became of its cards (0: nowhere)."""
+    """Where everything of a game is, as numbers of words; from `first` to `place` as numbers of half words.
+
+    - `cards`: 1 if the statistics of cards are kept. `told_cards`: where a game reports on its cards (0: nowhere).
+    - `everybody`: the number of players with the neutral ones.
+    - `tries`: 1 if blocks may be tried.
+    - `trace`: for tests that want each answer; else 0.
+    - `checked`: 1 if each position is tested before a step (by the `nouns` of pieces, the `homes` of zones and the
+      `bounds` of values).
+    """
 
     players: int = 0
     everybody: int = 0

@@ -30,7 +30,7 @@ def lay(thing: int, zone: int) -> None:
 
 
 def lay_below(thing: int, zone: int) -> None:
-    """Lay a piece that lies nowhere below all others of a zone."""
+    """Put a piece that lies nowhere at the bottom of a zone."""
     lay_between(thing & BARE, zone, NO_PIECE, H[AT.first + zone])
 
 
@@ -52,7 +52,7 @@ def lay_between(piece: int, zone: int, before: int, after: int) -> None:
 
 
 def take(thing: int) -> None:
-    """Take a piece away from where it lies. A trial cannot know where one lies that was known, and is hidden now."""
+    """Take a piece out of its zone. In a trial, raises Unseen if the place of a hidden piece is unknown."""
     piece = thing & BARE
     if AT.tries and shown(piece) != thing:
         raise Unseen
@@ -101,7 +101,7 @@ def lying_alone(zone: int) -> int:
 
 
 def place_of(thing: int) -> int:
-    """Return the zone in which a piece lies, nothing for one that lies nowhere."""
+    """Return the zone in which a piece lies, NONE if it lies nowhere."""
     if AT.tries and (thing >= BLANK or shown(thing) != thing):
         raise Unseen
     zone = H[AT.place + thing]
@@ -123,7 +123,7 @@ def is_in(thing: int, zone: int) -> int:
 
 
 def holds_blanks(zone: int) -> int:
-    """Tell whether something lies in a zone of which a trial does not know what it is."""
+    """Tell whether a zone contains placeholders."""
     piece = H[AT.first + zone]
     while piece != NO_PIECE:
         if shown(piece) >= BLANK:
@@ -133,7 +133,8 @@ def holds_blanks(zone: int) -> int:
 
 
 def hold_alike(left: int, right: int) -> int:
-    """Tell whether as much lies in two zones; where that is anything, what it is would have to be compared, and the game is given up."""
+    """Tell whether two zones hold the same number of things. If they hold any, the things would have to be compared,
+    and the game is given up."""
     if H[AT.many + left] != H[AT.many + right]:
         return 0
     if H[AT.many + left]:
@@ -142,7 +143,7 @@ def hold_alike(left: int, right: int) -> int:
 
 
 def lying_in(zone: int) -> int:
-    """Return a list of what lies in a zone."""
+    """Return a list of the things in a zone."""
     return first_of(zone, H[AT.many + zone])
 
 
@@ -214,7 +215,7 @@ def has_room(zone: int) -> None:
 
 
 def chain(pieces: int, start: int, many: int, zone: int) -> None:
-    """Let so many of a list, from one on, lie in a zone in their order, and nothing else."""
+    """Set the content of a zone to `many` things of a list, from `start` on."""
     before = NO_PIECE
     H[AT.first + zone] = NO_PIECE
     i = start
@@ -235,7 +236,7 @@ def chain(pieces: int, start: int, many: int, zone: int) -> None:
 
 
 def shuffle(zone: int) -> None:
-    """Put what lies in a zone in an order by chance."""
+    """Shuffle a zone."""
     mark = M[FREE]
     pieces = lying_in(zone)
     shuffled(pieces)
@@ -244,7 +245,7 @@ def shuffle(zone: int) -> None:
 
 
 def shuffled(pieces: int) -> None:
-    """Put pieces in an order by chance: who tries does not know which is which then, and nobody knows one that was revealed."""
+    """Shuffle pieces: in a trial they become unknown, and nobody knows a revealed one any more."""
     burn(12 * M[pieces])
     M[SECRETS] += 1
     mixed(pieces)
@@ -260,7 +261,7 @@ def shuffled(pieces: int) -> None:
 
 
 def shuffle_zones(zones: int) -> None:
-    """Shuffle what lies in some zones among them; each keeps its size."""
+    """Shuffle the things of some zones together; each zone keeps its size."""
     mark = M[FREE]
     pieces = lying_in_all(zones)
     shuffled(pieces)
@@ -278,7 +279,7 @@ def shuffle_zones(zones: int) -> None:
 
 
 def lying_in_all(zones: int) -> int:
-    """Return a list of what lies in some zones, one after the other."""
+    """Return a list of the things in some zones, one zone after the other."""
     many = 0
     i = 1
     while i <= M[zones]:
@@ -296,7 +297,7 @@ def lying_in_all(zones: int) -> int:
 
 
 def shuffle_into(source: int, to: int) -> None:
-    """Put what lies in one zone into another, and shuffle that."""
+    """Move the things of one zone into another, and shuffle that."""
     mark = M[FREE]
     move_all(lying_in(source), to)
     M[FREE] = mark
@@ -304,7 +305,7 @@ def shuffle_into(source: int, to: int) -> None:
 
 
 def exchange(left: int, right: int) -> None:
-    """Let what lies in two zones change places."""
+    """Exchange the contents of two zones."""
     lefts = lying_in(left)
     rights = lying_in(right)
     count_secret(left)
@@ -321,8 +322,8 @@ def exchange(left: int, right: int) -> None:
 
 
 def copy_taken(orders: int, doer: int, copies: int, first: int, to: int) -> int:
-    """Return the copy of a card that is taken by its title: the first that lies in one of some zones, but for that into which it goes;
-    `orders` has for nobody, and for each seat, a list of zones, the nearest first."""
+    """Return the copy of a card that is taken by its title: the first in one of some zones, except the destination.
+    `orders` has a list of zones for nobody and for each seat, the nearest first."""
     zones = M[orders if doer == NONE else orders + 1 + doer]
     i = 1
     while i <= M[zones]:
@@ -340,7 +341,7 @@ def copy_taken(orders: int, doer: int, copies: int, first: int, to: int) -> int:
 
 
 def are_hidden(pieces: int) -> int:
-    """Tell whether one of some pieces lies where a trial does not see it."""
+    """Tell whether one of some pieces is hidden in the trial."""
     i = 1
     while i <= M[pieces]:
         if shown(M[pieces + i]) != M[pieces + i]:
@@ -350,7 +351,7 @@ def are_hidden(pieces: int) -> int:
 
 
 def swap_places(left: int, right: int) -> None:
-    """Let two pieces change places, each where the other lay among the others of its zone."""
+    """Exchange the places of two pieces."""
     place = H[AT.place + (left & BARE)]
     other = H[AT.place + (right & BARE)]
     if place == NO_PIECE or other == NO_PIECE or shown(left & BARE) != left or shown(right & BARE) != right:
@@ -368,7 +369,7 @@ def swap_places(left: int, right: int) -> None:
 
 
 def swapped(pieces: int, left: int, right: int) -> int:
-    """Return a list in which one of two stands for the other, wherever it was."""
+    """Return a list in which two members have exchanged their places."""
     i = 1
     while i <= M[pieces]:
         piece = M[pieces + i]
@@ -399,7 +400,7 @@ def ends_of(zone: int, many: int, is_top: int) -> int:
 
 
 def belonging(zones: int, owner: int) -> int:
-    """Return a list of what lies in some zones of a player; `zones` has those of the first."""
+    """Return a list of the things in some zones of a player; `zones` has the zones of the first player."""
     if owner == NONE:
         return new(0)
     moved = new(M[zones])

@@ -6,7 +6,8 @@ from dsl.nodes import Node
 
 
 class CannotSay(Exception):
-    """There is no way to say something here; Python plays where it is needed. `node` is the place in the rules, if it has one."""
+    """The module cannot do something here; Python plays games that need it. `node` is the place in the rules, if
+    there is one."""
 
     def __init__(self, what: str, node: Node | None = None) -> None:
         super().__init__(what)

@@ -1,7 +1,7 @@
 """The typed form between checked nodes and WebAssembly: expressions, statements, functions, and a module of them.
 
-A value is of one of three types: `i32` (numbers, seats, pieces, words, flags, places in memory), `i64` and `f64` (chance). An operator is
-called as WebAssembly calls it.
+A value has one of three types: `i32` (numbers, seats, pieces, words, flags, places in memory), `i64` and `f64`
+(random numbers). Operators have the names of WebAssembly.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The call of a function; of none that returns nothing where a value is needed."""
+    """The call of a function. Where a value is needed, the function must return one."""
 
     function: str
     arguments: tuple[Expression, ...]
@@ -61,7 +61,7 @@ class CallByNumber:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of two values, by a test. The other is not worked out."""
+    """One of two values, chosen by a test. The other one is not computed."""
 
     test: Expression
     value: Expression
@@ -71,7 +71,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """A value, and what is done before it is worked out."""
+    """A value with statements that are carried out before it."""
 
     body: tuple[Statement, ...]
     value: Expression
@@ -114,7 +114,7 @@ class While:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """An expression whose value nobody needs."""
+    """An expression whose value is not used."""
 
     expression: Expression
 
@@ -156,7 +156,7 @@ Statement: TypeAlias = Assign | Store | If | While | Do | Return | Break | Throw
 
 @dataclass(eq=False)
 class Function:
-    """A function while it is written: its parameters, what it returns, its other variables, its statements."""
+    """A function that is being written: its parameters, result type, other variables and statements."""
 
     name: str
     parameters: tuple[tuple[str, Type], ...]
@@ -177,8 +177,8 @@ TAGS = ("Failing", "Unseen", "Leaving", "GameOver", "GivingUp")
 
 @dataclass(eq=False)
 class Module:
-    """Functions by their names, those that are called by number, what stands in memory at the beginning (by its first byte), how
-    many bytes of memory there are, and which functions are seen from outside."""
+    """Functions by name, those that are called by number, the initial memory (by the first byte of each part), the
+    size of memory in bytes, and the functions that can be called from outside."""
 
     functions: dict[str, Function] = field(default_factory=dict)
     table: list[str] = field(default_factory=list)
@@ -188,7 +188,7 @@ class Module:
 
 
 def number_of(function: str, module: Module) -> int:
-    """Return the number by which a function is called, which gets one if it has none."""
+    """Return the number by which a function is called. A new number is given if it has none."""
     if function not in module.table:
         module.table.append(function)
     return module.table.index(function)
@@ -247,7 +247,7 @@ MEMORIES: Mapping[str, tuple[str, str, int, Type]] = {
 
 
 def _place(index: Expression, power: int) -> tuple[Expression, int]:
-    """Return where one of a kind of memory begins, as a place and what is added to it, in bytes."""
+    """Return the address of an element of memory: an expression and a constant offset, in bytes."""
     if isinstance(index, Number):
         return NOTHING, int(index.value) << power
     if isinstance(index, Operation) and index.operator == "i32.add" and isinstance(index.operands[1], Number):
@@ -258,7 +258,7 @@ def _place(index: Expression, power: int) -> tuple[Expression, int]:
 
 
 def load(index: Expression, memory: str = "M") -> Expression:
-    """Return what stands in memory: the word (`M`), half word (`H`) or long word (`L`) of a number."""
+    """Return the content of memory at an index: a word (`M`), half word (`H`) or long word (`L`)."""
     operator, _, power, type_ = MEMORIES[memory]
     place, offset = _place(index, power)
     return Operation(operator, (place,), type_, offset)
@@ -271,5 +271,5 @@ def store(index: Expression, value: Expression, memory: str = "M") -> Statement:
 
 
 def copy(to: Expression, source: Expression, words: Expression) -> Statement:
-    """Copy so many words."""
+    """Copy a number of words."""
     return Copy(*(Operation("i32.shl", (one, Number(2))) for one in (to, source, words)))

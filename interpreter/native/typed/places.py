@@ -1,7 +1,7 @@
-"""Where everything of a game stands in memory: its tables, its position, what is noted of it.
+"""Where everything of a game is in memory: its tables, its position, its records.
 
-A position is small, for it is copied often: values are words, of a flag of many things each has a bit, a zone is a chain of pieces. Only
-pieces in play have a number here; they are in the order of their numbers elsewhere.
+A position is small, because it is copied often: values are words; a flag of many things has a bit for each; a zone is
+a linked list of pieces. Only pieces in play have numbers here, in the same order as in the layout.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SIMPLE = frozenset({"number", "yes_no", "word", "player", "piece"})
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """The numbers of pieces here, by those elsewhere, and the other way round; of cards (by index) among those in play."""
+    """The numbers of pieces in the module by those in the layout, and the reverse; and the cards in play (by index)."""
 
     here: dict[int, int]
     there: tuple[int, ...]
@@ -53,11 +53,11 @@ class Numbering:
 
 
 class Placing:
-    """The places of one game. `data` is what stands in memory at the beginning, by the number of its first word."""
+    """The places of one game. `data` is the initial content of memory, by the number of its first word."""
 
     def __init__(self, program: Program, cards: bool, tries: bool = False) -> None:
-        """Of what cannot be said at all, `refused` tells what it is. Steps may be taken back where a block may be tried, and where it is asked
-        for (`tries`). Raises CannotSay where there would be no position either."""
+        """`refused` collects what the module cannot do at all. Steps may be taken back if a block may be tried, or
+        with `tries`. Raises CannotSay if not even a position can be made."""
         self.program, self.layout = program, program.layout
         self.refused = tuple(_refused(program))
         known = program.known
@@ -92,11 +92,11 @@ class Placing:
         self._place_tables()
 
     def _is_in_play(self, zone: ZoneSlot) -> bool:
-        """Tell whether a zone is nobody's, a player's, or that of a piece in play."""
+        """Tell whether a zone belongs to nobody, to a player, or to a piece in play."""
         return zone.decl.owner not in self.layout.of_noun or zone.owner in self.pieces.here
 
     def _take(self, words: int) -> int:
-        """Return where so many words begin that nobody else has."""
+        """Reserve a number of words, and return where they begin."""
         begin, self.free = self.free, self.free + words + words % 2
         return begin
 
@@ -131,14 +131,14 @@ class Placing:
         at.sorts = self._table(self.layout.sort_of[piece] for piece in self.pieces.there)
 
     def _watched(self, zone: ZoneSlot) -> int:
-        """Return who holds what lies in a zone, and whether it is in force there, as `noting` reads it."""
+        """Return the holder of the things in a zone, and whether it is in force, in the form that `noting` reads."""
         is_watched = zone.decl.owner == "player" and zone.owner is not None and zone.owner < self.layout.players
         seat = zone.owner if is_watched and zone.owner is not None else UNWATCHED
         return seat + IN_FORCE + 1 if "in force" in zone.decl.attributes else seat
 
     def place_checks(self) -> None:
-        """Place what is needed to tell whether a position is as it must be: the noun of each piece; of each zone that, and how much may lie in it;
-        the words that have bounds, with these."""
+        """Place what is needed to test a position: the noun of each piece, the noun and capacity of each zone, and
+        the bounds of words."""
         layout, nouns = self.layout, {noun: number for number, noun in enumerate(self.layout.of_noun)}
         self.at.nouns = self._table(nouns[layout.pieces[piece].noun] for piece in self.pieces.there)
         homes = [(nouns[zone.decl.noun], 1 if zone.decl.single else self.at.pieces) for zone in self.zones]
@@ -158,7 +158,7 @@ class Placing:
         self.at.bounds = self.constant_list(bounded)
 
     def _place_tables(self) -> None:
-        """Place what is printed, as far as a word can say it."""
+        """Place the printed fields, as far as they fit into words."""
         for key, values in self.layout.tables.items():
             here = [values[piece] for piece in self.pieces.there]
             mine = [value for piece, value in zip(self.pieces.there, here) if self.layout.pieces[piece].noun == key[0]]
@@ -187,7 +187,7 @@ class Placing:
     # ------------------------------------------------------------------ the position
 
     def _place_position(self, state: Sequence[Any], seen: frozenset[nodes.Node]) -> None:
-        """Place values, flags and zones, and write down how they begin; with what the phrases need that were `seen`."""
+        """Place values, flags and zones with their initial content, and what the phrases in `seen` need."""
         reveals = any(isinstance(node, nodes.Reveal) for node in seen)
         layout, at = self.layout, self.at
         if any(state[slot] for slot in (RECORDS, KNOWN, WINNERS)):
@@ -239,7 +239,7 @@ class Placing:
         self.masks = {key: (POSITION + place, many, first) for key, (place, many, first) in self.masks.items()}
 
     def _place_kinds(self) -> None:
-        """Place how each word of the position is put together where several act at once."""
+        """Place how each word of the position is merged when several players act at once."""
         at, layout, book = self.at, self.layout, self.layout.checked.book
         kinds = [SKIPPED] * at.halves
         for (owner, name), place in self.values.items():
@@ -272,8 +272,8 @@ class Placing:
         at.assigned, at.assigned_before = self._take(at.size // 32 + 1), self._take(at.size // 32 + 1)
 
     def _place_value(self, owner: str | None, name: str, base: int, state: Sequence[Any], words: list[int]) -> None:
-        """Place a value of the game, of each player, word, or piece in play. What a word cannot say has no place: who reads it is
-        not said."""
+        """Place a value of the game, or of each player, word or piece in play. A value that does not fit into a word
+        has no place; code that reads it cannot be generated."""
         layout = self.layout
         is_of_things = owner is not None and "," in owner and any(one in layout.of_noun for one in owner.split(", "))
         members = () if is_of_things else layout.members(owner)
@@ -340,24 +340,24 @@ class Placing:
         return [*first, *last, *many, *following, *before, *place]
 
     def text(self, text: str) -> int:
-        """Return the number that stands for a text: it is only asked whether two are the same."""
+        """Return a number for a text. Texts are only compared for equality."""
         return self.texts.setdefault(text, len(self.texts))
 
     def constant_list(self, members: Sequence[int]) -> int:
-        """Return where a list stands that is always the same."""
+        """Place a list that never changes, and return where it is."""
         return self._table([len(members), *members])
 
     def pieces_of(self, noun: str) -> range:
-        """Return the numbers of the pieces of a noun that are in play: they stand next to each other."""
+        """Return the numbers of the pieces of a noun in play, which are consecutive."""
         here = [self.pieces.here[piece] for piece in self.layout.of_noun[noun] if piece in self.pieces.here]
         return range(here[0], here[-1] + 1) if here else range(0)
 
     def table(self, words: Sequence[int]) -> int:
-        """Return where some words stand that are always the same."""
+        """Place some words that never change, and return where they are."""
         return self._table(words)
 
     def owners(self, noun: str) -> int:
-        """Return where it stands for each zone which player, or which piece of a noun, owns it."""
+        """Return where the owners of the zones are listed: players, or pieces of a noun."""
         if noun not in self._owners:
             owned = [zone.owner if zone.decl.owner == noun else None for zone in self.zones]
             if noun != "player":
@@ -366,7 +366,8 @@ class Placing:
         return self._owners[noun]
 
     def close(self, room: int) -> int:
-        """Place what comes last, lists that steps make, and so many words for what is told of games; return where these begin."""
+        """Place what comes last: the room for lists, and `room` words for the results of games. Return where the
+        results begin."""
         if not self.at.arena:
             self.at.arena = self._take(ARENA + POSITIONS * self.at.size)
             self.at.end = self.free
@@ -385,7 +386,7 @@ class Placing:
 
 
 def _refused(program: Program) -> Iterator[CannotSay]:
-    """Yield what there is no way to say in a whole game, wherever play comes."""
+    """Yield what the module cannot do in any game of the program."""
     layout, book = program.layout, program.book
     if len(layout.everybody) > MOST_PLAYERS:
         yield CannotSay("so many players")
@@ -414,7 +415,7 @@ def _signed(number: int) -> int:
 
 
 def _numbering(layout: Layout, seen: Iterable[nodes.Node]) -> Numbering:
-    """Number the pieces in play; and all of a noun, where some phrase looks among all that there are of it."""
+    """Number the pieces in play; and all pieces of a noun, if some phrase looks at all of them."""
     book = layout.checked.book
     declared = (*book.zones.values(), *book.supplies)
     elsewhere = {one for node in (*seen, *declared) if isinstance(node, NOT_OF_ALL) for one in nodes.walk(node)}
@@ -427,5 +428,5 @@ def _numbering(layout: Layout, seen: Iterable[nodes.Node]) -> Numbering:
 
 
 def bytes_of(words: Sequence[int]) -> bytes:
-    """Return words as they stand in memory."""
+    """Return words as bytes of memory."""
     return b"".join((word & 0xFFFF_FFFF).to_bytes(4, "little") for word in words)

@@ -1,1 +1,1 @@
-"""A map or a grid: what lies in its cells, drawn in so many columns or told cell by cell."""
+"""Maps and grids: their cells with contents, drawn for a width or told cell by cell."""

@@ -1,4 +1,4 @@
-"""Maps and grids as data: cells with what lies in them, names at the edges, and cells that stand out."""
+"""Maps and grids as data: cells with their contents, names at the edges, and highlighted cells."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something in a cell: `text` in full, `short` where there is no room for it (or nothing), its `style`, `owner`, whose
-    it is, and the `badge` behind its name. `is_kind`: the text is what all of its kind are called. `plural` is the text
-    of several (or nothing)."""
+    """Something in a cell: `text` in full, `short` if there is no room (or ""), `style`, the `owner`, and the `badge`
+    behind its name. `is_kind`: the text is the word for all things of its kind. `plural`: the text for several."""
 
     text: str
     short: str = ""
@@ -42,9 +41,12 @@ class Mark:
 
 @dataclass(frozen=True)
 class Chart:
-    """A map: what lies in its rows and columns. `shifted`: even rows lie half a cell to the right. `shape` is that of a
-    grid, else ""; `names` are those of its cells, as an answer has them; `lit` are the cells that are offered, `own` those
-    in which something is whose whoever looks is, `about` those that the question is about."""
+    """A map: its rows and columns, and what lies in them. `shifted`: even rows lie half a cell to the right. `shape`
+    is the shape of a grid, else "". `names` are the names of cells, as in answers.
+
+    `lit` are the cells that can be chosen, `own` those with something of the viewer, `about` those that the question
+    is about.
+    """
 
     label: str
     down: str
@@ -71,16 +73,16 @@ class Chart:
         }
 
     def at(self, row: int, column: int) -> tuple[Mark, ...]:
-        """Return what lies in a cell."""
+        """Return the marks in a cell."""
         return self._at.get((row, column), ())
 
     def has(self, row: int, column: int) -> bool:
-        """Tell whether there is such a place: a map has all of them, a grid its cells."""
+        """Tell whether the chart has this cell: a map has all of them, a grid only its own."""
         return not self.shape or (row, column) in self._at
 
     @cached_property
     def name_at(self) -> dict[Place, str]:
-        """The part of a cell's name that says where it lies: `1,6` of `place 1,6`."""
+        """For each cell, the part of its name that gives its place: `1,6` of `place 1,6`."""
         return {place: name.rpartition(" ")[2] for place, name in self.names}
 
     @property
@@ -119,7 +121,7 @@ class Chart:
 
 
 def counted(marks: Sequence[Mark]) -> list[Mark]:
-    """Return what lies in a cell, the same things once with their number."""
+    """Return the marks of a cell; equal ones become one with their number."""
     many: dict[Mark, int] = {}
     for mark in marks:
         many[mark] = many.get(mark, 0) + 1

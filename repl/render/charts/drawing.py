@@ -1,4 +1,4 @@
-"""A map or a grid in so many columns, as rows of text with styles; or told, a cell at a time."""
+"""A map or grid as rows of styled text for a width; or as text, cell by cell."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OFFERED = ("▸", "◂")  # around a cell that is offered, where there are no co
 
 
 def told(chart: Chart, say: Phrases = ENGLISH) -> Iterator[str]:
-    """Yield what lies where: of a grid a line for each cell, of a map one for each row."""
+    """Yield the contents as text: one line for each cell of a grid, or for each row of a map."""
     if chart.label:
         yield f"{chart.label}{say.colon}".rstrip(" ")
     lead = "  " if chart.label else ""
@@ -47,9 +47,8 @@ def told(chart: Chart, say: Phrases = ENGLISH) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What is written for something in a cell: in full, in short where there is no room for that, its style, and what
-    stands behind it however little room there is: the letter of its badge, and the sign of whose it is. `badged`: the badge
-    says what kind of thing it is."""
+    """The text for a mark in a cell: in full, in short, its style, and its `tail`, which is always shown: the letter
+    of its badge and the sign of its owner. `badged`: the badge says what kind of thing it is."""
 
     text: str
     short: str = ""
@@ -58,7 +57,8 @@ class Written:
     badged: bool = False
 
     def within(self, size: int, names: dict[str, str]) -> str:
-        """Return the fullest way to write it in so many columns; `names` stand for what would read the same cut off."""
+        """Return the fullest form that fits into `size` columns. `names` replaces texts that would look the same when
+        cut off."""
         whole = f"{names.get(self.text, self.text)}{self.tail}"
         if len(whole) <= size:
             return whole
@@ -79,8 +79,7 @@ Cells = dict[tuple[int, int], list[Written]]
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A map for so many columns: its rows, how many of them stand above its cells, and in which rows each cell stands,
-    from one up to another."""
+    """A map for a width: its rows, the number of rows above its cells, and the first and last row of each cell."""
 
     rows: tuple[Row, ...]
     heads: int = 0
@@ -88,12 +87,13 @@ class Laid:
 
 
 def drawn(chart: Chart, width: int, say: Phrases = ENGLISH) -> list[Row]:
-    """Return a map for so many columns: names at its edges, what lies in each cell, the cells that are offered lit."""
+    """Return a map as rows: names at its edges, the contents of each cell, and the cells that can be chosen
+    highlighted."""
     return list(laid_out(chart, width, say).rows)
 
 
 def laid_out(chart: Chart, width: int, say: Phrases = ENGLISH) -> Laid:
-    """Return a map for so many columns, and where its cells stand."""
+    """Return a map as rows, with the places of its cells."""
     chart = chart.used()
     beside, above = chart.edges()
     edge = max(len(text) for text in beside.values()) + 1
@@ -145,7 +145,8 @@ def _legend(texts: Sequence[str], width: int) -> list[Row]:
 
 
 def _badges(marks: Sequence[Mark]) -> list[str]:
-    """Return what letters of badges mean, those of what is called by its kind behind the name of it."""
+    """Return the meanings of badge letters. For things that are called by their kind, the word of the kind comes
+    first."""
     kinds: dict[str, dict[str, None]] = {}
     for mark in marks:
         if mark.badge is not None:
@@ -167,8 +168,8 @@ def _shorts(chart: Chart, signs: dict[str, str], size: int) -> str:
 
 
 def _in_two_lines(what: list[Written]) -> list[Written]:
-    """Return what is written in a cell on two lines: where several owners have something there, the first of them stands
-    behind what comes first in short."""
+    """Return the texts of a cell on two lines. If several owners have something there, the first owner's text follows
+    the first thing in short form."""
     if len(what) <= HIGHEST_CELL:
         return what
     first, second, *others = what
@@ -178,7 +179,7 @@ def _in_two_lines(what: list[Written]) -> list[Written]:
 
 
 def _fitted(what: Sequence[Mark]) -> list[Mark]:
-    """Return what is in a cell on few lines: what comes first in full, then in short what each owner has there."""
+    """Return the contents of a cell on few lines: the first thing in full, then in short what each owner has."""
     marks = counted(what)
     if len(marks) <= HIGHEST_CELL:
         return marks
@@ -218,9 +219,9 @@ def _row(chart: Chart, number: int, size: int, edge: tuple[int, str], cells: Cel
 def _staggered(
     chart: Chart, size: int, edge: int, beside: dict[int, str], cells: Cells, names: dict[str, str]
 ) -> list[Row]:
-    """Return hexes that stand in columns: the cells of even columns lie half a cell lower; the walls of each lean outwards
-    in its upper half, and inwards in its lower one. The rows of odd columns have their names on the left, those of even ones
-    on the right."""
+    """Return hexagons in columns: the cells of even columns lie half a cell lower. The walls of a cell lean outwards
+    in its upper half and inwards in its lower half. The names of rows stand on the left for odd columns, on the right
+    for even ones."""
     half = _half(cells)
     rows: list[Row] = []
     for line in range((2 * len(chart.rows) + 1) * half):

@@ -34,7 +34,7 @@ SUM, DIFFERENCE, LEAST, MOST = range(4)
 
 
 def of_kind(amount: int, kind: int, many: int) -> int:
-    """Return a bundle of one kind, of so many kinds."""
+    """Return a bundle with an amount of one kind, out of `many` kinds."""
     found = new(many)
     while M[found] < many:
         push(found, amount if M[found] == kind else 0)
@@ -42,7 +42,7 @@ def of_kind(amount: int, kind: int, many: int) -> int:
 
 
 def unit_bundles(many: int) -> int:
-    """Return a list of the bundles of one of each of so many kinds."""
+    """Return a list with a bundle of one unit for each of `many` kinds."""
     found = new(many)
     while M[found] < many:
         push(found, of_kind(1, M[found], many))
@@ -50,7 +50,7 @@ def unit_bundles(many: int) -> int:
 
 
 def combined(left: int, right: int, how: int) -> int:
-    """Return what two bundles come to, kind by kind."""
+    """Return the result of an operation on two bundles, kind by kind."""
     found = new(M[left])
     i = 1
     while i <= M[left]:
@@ -70,7 +70,7 @@ def combined(left: int, right: int, how: int) -> int:
 
 
 def times(bundle: int, number: int) -> int:
-    """Return so many times a bundle."""
+    """Return a bundle multiplied by a number."""
     found = new(M[bundle])
     i = 1
     while i <= M[bundle]:
@@ -80,7 +80,7 @@ def times(bundle: int, number: int) -> int:
 
 
 def all_together(bundles: int, many: int) -> int:
-    """Return some bundles of so many kinds together."""
+    """Return the sum of some bundles of `many` kinds."""
     found = of_kind(0, 0, many)
     i = 1
     while i <= M[bundles]:
@@ -110,7 +110,7 @@ def includes(left: int, right: int) -> int:
 
 
 def bundle_at(place: int, many: int) -> int:
-    """Return the bundle of so many kinds that stands in the position."""
+    """Return the bundle of `many` kinds at a place of the position."""
     found = new(many)
     while M[found] < many:
         push(found, M[place + M[found]])
@@ -118,7 +118,7 @@ def bundle_at(place: int, many: int) -> int:
 
 
 def put_bundle(place: int, bundle: int) -> None:
-    """Let a bundle stand in the position. There must not be less than nothing of a kind."""
+    """Store a bundle at a place of the position. Raises Failing if the amount of a kind is negative."""
     i = 1
     while i <= M[bundle]:
         if M[bundle + i] < 0:
@@ -131,7 +131,7 @@ def put_bundle(place: int, bundle: int) -> None:
 
 
 def move_bundle(amount: int, source: int, to: int, up_to: int) -> int:
-    """Move a bundle from one place to another, all of it or `up_to` what there is; return what it was."""
+    """Move a bundle from one place to another: all of it, or with `up_to` as much as there is. Return what was moved."""
     many = M[amount]
     have = bundle_at(source, many)
     moved = combined(amount, have, LEAST) if up_to else amount
@@ -142,7 +142,7 @@ def move_bundle(amount: int, source: int, to: int, up_to: int) -> int:
 
 
 def put_sum(place: int, bundle: int) -> None:
-    """Add a bundle to what stands at a place."""
+    """Add a bundle to the one at a place."""
     i = 1
     while i <= M[bundle]:
         M[place + i - 1] = sum_of(M[place + i - 1], M[bundle + i])
@@ -177,8 +177,9 @@ MOST_NUMBERS = 1000
 
 
 def composed(amount: int, up_to: int, limits: int, free: int, may: int, seat: int) -> int:
-    """Return the bundle that a player puts together: so much of all kinds together (or `up_to` so much; NONE: as much as there is), of each
-    kind no more than its limit. Who `may` need not: then it is nothing. Where there are many, it is asked for one kind after the other."""
+    """Return the bundle that a player puts together: `amount` units in all (with `up_to`, at most so many; NONE: as
+    many as there are), of each kind no more than its limit. With `may` it can be nothing. If there are many
+    possibilities, the kinds are asked one after the other."""
     limits = combined(limits, of_kind(0, 0, M[limits]), MOST)
     there = rest_of(limits, 0)
     if amount == NONE:
@@ -211,7 +212,8 @@ def rest_of(limits: int, place: int) -> int:
 
 
 def compose(limits: int, part: int, amount: int, up_to: int, found: int) -> None:
-    """List the bundles that come to an amount (or `up_to` it) behind a part of one, those with most of the first kinds first."""
+    """List the bundles that begin like `part` and add up to an amount (with `up_to`, at most to it); those with most
+    of the first kinds first."""
     place = M[part]
     if M[found] > MOST_WAYS:
         return
@@ -236,7 +238,7 @@ def fewest_of(limits: int, place: int, amount: int, up_to: int) -> int:
 
 
 def kind_by_kind(limits: int, amount: int, up_to: int, free: int, seat: int) -> int:
-    """Ask for one kind after the other how much it is, the most first."""
+    """Ask for the amount of one kind after the other, the highest first."""
     found = new(M[limits])
     while M[found] < M[limits]:
         place = M[found]
@@ -254,7 +256,7 @@ def kind_by_kind(limits: int, amount: int, up_to: int, free: int, seat: int) -> 
 
 
 def project_list(base: int, table: int, general: int, value: int, owner: int, said: int) -> int:
-    """Return a bundle, or a set, as the rules in force change it; `rules.project` is the same for a number."""
+    """Return a bundle or a set as the rules in force change it; `rules.project` does this for a number."""
     rules = active(table, general, value)
     if M[rules]:
         refuse_circles()
@@ -288,7 +290,8 @@ MOST_LISTED, MOST_GIVEN, SUMS_A_TURN, FEW_SUMS = 1000, 60, 4, 100
 
 
 def exchanges(table: int, general: int, payer: int) -> int:
-    """Return a list of what is accepted in payments now: what is given, and for what, each a list of bundles, one behind the other."""
+    """Return the list of exchanges in force for payments: each has the list of what is given, and the list of what it
+    stands for, as bundles."""
     rules = active(table, general, OF_AN_EXCHANGE)
     found = new(M[rules])
     frame = new(ROLES + 1)
@@ -305,7 +308,8 @@ def exchanges(table: int, general: int, payer: int) -> int:
 
 
 def payments(price: int, purse: int, accepted: int, is_needed: int) -> int:
-    """Return a list of the bundles in a purse that pay a price exactly, by what is accepted for what: first those with most of what was asked."""
+    """Return a list of the bundles in a purse that pay a price exactly, with the exchanges `accepted`; those with
+    most of the price's own kinds first."""
     found = new(1)
     push(found, of_kind(0, 0, M[price]))
     kind = 0
@@ -320,13 +324,13 @@ def payments(price: int, purse: int, accepted: int, is_needed: int) -> int:
 
 
 def work_for(sums: int) -> None:
-    """Use up work for sums that were looked at; where they are few, none."""
+    """Use up work for sums that were computed; a few are free."""
     if sums >= FEW_SUMS:
         burn(quotient(sums, SUMS_A_TURN))
 
 
 def given_for(kind: int, many: int, accepted: int) -> int:
-    """Return a list of what may be given for one of a kind, of so many kinds, instead of that."""
+    """Return a list of the bundles that may be given instead of one unit of a kind."""
     wanted = of_kind(1, kind, many)
     found = new(MOST_GIVEN)
     i = 1
@@ -349,7 +353,8 @@ def given_for(kind: int, many: int, accepted: int) -> int:
 
 
 def ways_for(kind: int, cost: int, others: int, purse: int) -> int:
-    """Return a list of the bundles in a purse that stand for so many of one kind, of which some others may stand for one each."""
+    """Return a list of the bundles in a purse that can replace `cost` units of a kind; each of `others` can replace
+    one unit."""
     found = new(MOST_LISTED)
     exchanged = new(1)
     push(exchanged, of_kind(0, 0, M[purse]))
@@ -381,7 +386,7 @@ def sums_in(left: int, right: int, purse: int) -> int:
 
 
 def add_way(ways: int, way: int, purse: int) -> None:
-    """Add a bundle to a list where a purse has so much, and it is not there."""
+    """Add a bundle to a list if the purse contains it and it is not in the list."""
     if includes(purse, way) and not is_listed(ways, way):
         if M[ways] >= MOST_LISTED:
             raise GivingUp
@@ -389,8 +394,8 @@ def add_way(ways: int, way: int, purse: int) -> None:
 
 
 def in_their_order(ways: int, price: int) -> int:
-    """Return a list of bundles, those first that have most of the first kinds; of what a price (0: none) does not ask for it does not count how
-    much there is, and those that come to the same stay in their order."""
+    """Return a list of bundles, those with most of the first kinds first. Only amounts up to a price (0: none) count;
+    bundles that are equal by this keep their order."""
     found = new(M[ways])
     i = 1
     while i <= M[ways]:
@@ -405,7 +410,8 @@ def in_their_order(ways: int, price: int) -> int:
 
 
 def has_more(left: int, right: int, price: int) -> int:
-    """Tell whether one bundle has more than another of the first kind of which they have not the same, as far as a price asks for it."""
+    """Tell whether one bundle comes before another: it has more of the first kind in which they differ, counting only
+    amounts up to a price."""
     i = 1
     while i <= M[left]:
         one = M[left + i]

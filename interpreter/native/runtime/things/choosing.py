@@ -33,8 +33,8 @@ from interpreter.native.runtime.words import (
 
 
 def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, seat: int) -> int:
-    """Return one of some pieces that lie together, or nothing where none is needed. Copies that are the same are one answer: `same` is the
-    number of the function that tells that, and those of a list are told apart."""
+    """Return one of some pieces that lie together, or nothing if none is needed. Equal copies are one answer: `same`
+    is the number of the function that compares them; pieces in the list `apart` are never equal to others."""
     if M[pieces] == 0:
         if is_needed:
             raise Failing
@@ -57,8 +57,8 @@ def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, 
 
 
 def drawn(group: int, number: int, taken: int, seat: int) -> None:
-    """Put so many pieces of a group that are equal to a player into a list of what was taken. If only what they show is known, chance chooses
-    among them; a trial past the question takes the first."""
+    """Put `number` pieces of a group that look the same to a player into the list `taken`. If only their look is
+    known, they are drawn at random; a trial past the question takes the first."""
     from_ = group
     if number < M[group] and not M[PAST] and is_shaded(M[group + 1], seat):
         from_ = new(M[group])
@@ -72,7 +72,7 @@ def drawn(group: int, number: int, taken: int, seat: int) -> None:
 
 
 def looks_like(group: int, piece: int, pair: int) -> int:
-    """Tell whether the pieces of a group look like one of which only that is known."""
+    """Tell whether a piece looks the same as the pieces of a group, where only the look is known."""
     M[pair + 1] = M[group + 1] & BARE
     M[pair + 2] = piece & BARE
     by_number(AT.look, pair)
@@ -80,8 +80,8 @@ def looks_like(group: int, piece: int, pair: int) -> int:
 
 
 def stands_apart(piece: int, apart: int, seat: int) -> int:
-    """Tell whether a piece is told apart from its copies: the card at work, one on record, one of a list, one that a player does not
-    see."""
+    """Tell whether a piece is never equal to its copies: it is the card being carried out, on record, in the list
+    `apart`, or unseen by the player."""
     if piece == M[CAUSE] or piece >= BLANK:
         return 1
     if AT.sights and not is_known(piece, seat) and not sees(H[AT.place + piece], seat):
@@ -98,7 +98,7 @@ def stands_apart(piece: int, apart: int, seat: int) -> int:
 
 
 def pointed_to(apart: int, first: int, many: int) -> int:
-    """Return a list with the things to which some words point besides."""
+    """Return the list `apart` with the things to which some words point."""
     found = new(M[apart] + many)
     copy(found, apart, M[apart] + 1)
     while many > 0:
@@ -109,8 +109,9 @@ def pointed_to(apart: int, first: int, many: int) -> int:
 
 
 def choose_some(things: int, apart: int, same: int, low: int, high: int, free: int, seat: int) -> int:
-    """Return a list of between `low` and `high` of some things, asked one by one, in the order of the things. Of copies it is asked how many,
-    or each sort once (`same` is -1 where there are none, -2 for what are no pieces). A trial looks at each set in one order only."""
+    """Return a list of between `low` and `high` of some things, asked one by one, in the order of the things. For
+    copies their number is asked, or each sort is one option (`same` is -1 if there are no copies, -2 if these are no
+    pieces). A trial looks at each set in one order only."""
     if M[things] < low:
         raise Failing
     high = least(high, M[things])
@@ -157,8 +158,8 @@ def one_by_one(things: int, same: int, low: int, high: int, free: int, seat: int
 
 
 def answered(count: int, missing: int, canonical: int, free: int, seat: int) -> int:
-    """Return the place of the one of so many that is the answer, from 1; 0 for an end, where no more are `missing`. A trial tries that first,
-    because it is the shortest way to the end of a block, except in dry runs."""
+    """Return the number of the chosen option, from 1; 0 for the end of the choice, which is possible if no more are
+    `missing`. A trial tries the end first, because it is the shortest way to the end of a block, except in dry runs."""
     if missing > 0:
         return ask(count, free, seat) + 1
     place = ask(count + 1, free, seat)
@@ -238,7 +239,7 @@ def how_many(groups: int, low: int, high: int, free: int, seat: int) -> int:
 
 
 def lowest_after(groups: int, done: int) -> int:
-    """Return the place of the group with the lowest first number, of those behind so many."""
+    """Return the place of the group with the lowest first number, among those after the first `done`."""
     best = done + 1
     i = done + 2
     while i <= M[groups]:
@@ -249,7 +250,7 @@ def lowest_after(groups: int, done: int) -> int:
 
 
 def sort_by_sort(groups: int, all_: int, low: int, high: int, free: int, seat: int) -> int:
-    """Ask for one thing after the other, each sort once; there are `all_` of them."""
+    """Ask for one thing after the other, with each sort as one option; there are `all_` things."""
     taken = new(high)
     left = all_
     while M[taken] < high and M[groups]:
@@ -295,7 +296,7 @@ def take_all_of(groups: int, taken: int) -> None:
 
 
 def with_enough(groups: int, missing: int) -> int:
-    """Return how many groups have so many things in them and behind them."""
+    """Return the number of groups that, with the groups after them, contain at least `missing` things."""
     after = 0
     found = 0
     i = M[groups]

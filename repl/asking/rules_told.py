@@ -43,9 +43,10 @@ def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
         lines = [aim(voice), *([say("how-it-may-end")] if ways else []), *ways]
         more = say("rules-word-tells-a-deed-of-this-game")
         return Reply((*(Line(text) for text in lines if text), Line(more, "hint")))
-    found = list(_named(voice, rest))
+    found = [list(_told(voice, name, decl)) for name, decl in _named(voice, rest)]
     if found:
-        return Reply(tuple(line for name, decl in found[:3] for line in _told(voice, name, decl)))
+        telling = [lines for lines in found if any(line.style not in ("name", "hint") for line in lines)] or found
+        return Reply(tuple(line for lines in telling[:3] for line in lines))
     card = find_card(voice.game, rest, voice)
     if not isinstance(card, str):
         return Reply.of(*about_card(voice, card, with_code))
@@ -102,9 +103,17 @@ def _has_code(voice: Voice, text: str, local: frozenset[str]) -> bool:
     if local.intersection(WORDS.findall(text)):
         return True
     quoted = {one.strip("“”«» \u00a0") for one in TITLE.findall(text)}
+    names = unnamed(voice)
+    spelled = voice.language != "en" and any(
+        re.search(rf"\b{re.escape(name)}\b", text) for name in names if len(name) > LETTERS and name in text
+    )
+    return bool(CODE.search(text)) or bool(quoted & names) or spelled
+
+
+def unnamed(voice: Voice) -> frozenset[str]:
+    """Return the names of definitions and values for which the language has no words, as a text has them."""
     book = voice.game.book
-    names = {human(name) for name in (name for _, name in (*book.defines, *book.values)) if not voice.is_named(name)}
-    return bool(CODE.search(text)) or bool(quoted & names)
+    return frozenset(human(name) for _, name in (*book.defines, *book.values) if not voice.is_named(name))
 
 
 def sentences(game: Game, language: str, decl: nodes.Verb | nodes.Step) -> list[str]:

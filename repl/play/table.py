@@ -16,6 +16,9 @@ from repl.render.words import meant, sentence
 
 LONGEST_NAME = 20
 
+#: How many play if nobody says, where one alone could.
+USUAL = 3
+
 
 class NoTable(ValueError):
     """Such a table is not possible; the message is for the user."""
@@ -80,7 +83,7 @@ def how_many(game: Game, players: int | None, people: int | None, bots: int | No
         )
     if players is None:
         players = (
-            (people or (0 if people == 0 else 1)) + bots if bots is not None else max(game.min_players, people or 1)
+            (people or (0 if people == 0 else 1)) + bots if bots is not None else max(usual_players(game), people or 1)
         )
     if not game.min_players <= players <= game.max_players:
         raise NoTable(phrase("game-is-for-seats-players-not-for-n", game=game.title, seats=seats_of(game), n=players))
@@ -93,6 +96,11 @@ def how_many(game: Game, players: int | None, people: int | None, bots: int | No
             )
         )
     return players, people
+
+
+def usual_players(game: Game) -> int:
+    """Return how many play if nobody says: the fewest, but not one alone, since a game for one has rules of its own."""
+    return game.min_players if game.min_players > 1 else min(USUAL, game.max_players)
 
 
 def seats_of(game: Game) -> Message:

@@ -136,11 +136,9 @@ def times(name: str, number: int) -> str:
 
 def titles_only(board: Board) -> Board:
     """Return a board whose cards in force have only their titles, without their texts."""
-    seats = tuple(replace(seat, in_force=tuple(map(_untold, seat.in_force))) for seat in board.seats)
+    seats = tuple(replace(seat, in_force=tuple(map(untold, seat.in_force))) for seat in board.seats)
     pictures = tuple(replace(one, parts=_bare(one.parts)) for one in board.pictures)
-    return replace(
-        board, seats=seats, pictures=pictures, parts=_bare(board.parts), laws=tuple(map(_untold, board.laws))
-    )
+    return replace(board, seats=seats, pictures=pictures, parts=_bare(board.parts), laws=tuple(map(untold, board.laws)))
 
 
 def _bare(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -158,7 +156,8 @@ def _bare(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     )
 
 
-def _untold(place: Place) -> Place:
+def untold(place: Place) -> Place:
+    """Return a place whose cards have only their titles, without their texts."""
     return replace(place, cards=tuple(None if card is None else replace(card, text="") for card in place.cards))
 
 

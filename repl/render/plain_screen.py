@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from dsl.diagnostics.spelling import folded
-from repl.render.board import Board, Picture, Place, Seat, Shown, times
+from repl.render.board import Board, Picture, Place, Seat, Shown, times, titles_only, untold
 from repl.render.charts.chart import Chart, counted
 from repl.render.output import gate, wrapped
 from repl.render.panels import told
@@ -16,9 +17,49 @@ from repl.render.phrases import ENGLISH, Phrases
 MOST_SIDE_BY_SIDE = 6
 
 
-def plain_board(board: Board, width: int = 80) -> str:
-    """Return a board as lines of text. Lines have at most `width` columns if their words allow it."""
-    return "\n".join(wrapped(gate(row), width, 2) for row in _rows(board))
+#: The highest number of lines of a board with the texts of its cards, unless these are asked for.
+MOST_LINES = 40
+
+
+def plain_board(board: Board, width: int = 80, texts: bool | None = None) -> str:
+    """Return a board as lines of text, each at most `width` columns where words allow it. The cards on it have their texts
+    (`texts`), or only their titles; by default the texts, if the board is not too long with them."""
+    return laid_out(plain_rows(board, width, texts), width)
+
+
+def plain_rows(board: Board, width: int = 80, texts: bool | None = None) -> list[str]:
+    """Return the rows of a board as `plain_board` shows it, before long ones are broken."""
+    rows = list(_rows(board))
+    if texts is not None or not is_long(rows, width):
+        return rows
+    short = titles_only(board)
+    rows = list(_rows(short))
+    if is_long(rows, width):
+        short = replace(short, own=tuple(map(untold, short.own)))
+        rows = list(_rows(short))
+    return rows if short == board else [*rows, "", board.say("board-shows-all-of-it-board-titles-without-what")]
+
+
+def is_long(rows: Iterable[str], width: int) -> bool:
+    """Tell whether rows need more lines than are read at once."""
+    return laid_out(rows, width).count("\n") >= MOST_LINES
+
+
+def laid_out(rows: Iterable[str], width: int) -> str:
+    """Return rows as lines of at most so many columns."""
+    return "\n".join(wrapped(gate(row), width, 2) for row in rows)
+
+
+def changed(rows: Sequence[str], before: Sequence[str]) -> list[str]:
+    """Return the rows of a board that were not there before, each below its heading, and its first row."""
+    old, found, heading = set(before), dict.fromkeys(rows[:1]), ""
+    for row in rows[1:]:
+        if row.startswith("  "):
+            found |= {} if row in old else dict.fromkeys(filter(None, (heading, row)))
+        else:
+            heading = row
+            found |= {} if row in old else {row: None}
+    return list(found)
 
 
 def _rows(board: Board) -> Iterator[str]:

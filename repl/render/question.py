@@ -371,9 +371,9 @@ def _alike(found: Sequence[Choice]) -> bool:
     return len({choice.label for choice in found}) == 1
 
 
-def option_rows(asked: Question, voice: Voice) -> list[tuple[str, bool]]:
-    """Return the lines of the list of options, each with whether it can be taken. Options that are mere numbers share
-    a line."""
+def option_rows(asked: Question, voice: Voice, texts: bool = True) -> list[tuple[str, bool]]:
+    """Return the lines of the list of options, each with whether it may be taken, and with what it does (`texts`). Bare numbers
+    share a line."""
     bare = [choice for choice in asked.choices if choice.key == choice.label and choice.option.possible]
     rows = [(_numbers(sorted((choice.key for choice in bare), key=int), voice), True)] if bare else []
     others = [choice for choice in asked.choices if choice not in bare]
@@ -385,7 +385,7 @@ def option_rows(asked: Question, voice: Voice) -> list[tuple[str, bool]]:
         why_not = "" if option.possible else f"  ({voice.say('not-possible-why', why=why)})"
         card = voice.piece(option.piece)
         text = (voice.card(card) if card is not None else choice.says).replace("\n", " ")
-        rows.append((row + why_not + (f"  {text}" if text else ""), option.possible))
+        rows.append((row + why_not + (f"  {text}" if text and texts else ""), option.possible))
     return rows
 
 

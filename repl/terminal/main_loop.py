@@ -14,14 +14,17 @@ from repl.render.charts.rows import Row
 from repl.render.framed import framed_board
 from repl.render.output import Output, laid, wrapped
 from repl.render.panels import drawn, told
-from repl.render.plain_screen import plain_board
-from repl.render.question import option_rows
+from repl.render.plain_screen import changed, is_long, laid_out, plain_rows
+from repl.render.question import Question, option_rows
 from repl.render.reply import Line, Reply
 from repl.terminal import curtain
 from repl.terminal.prompt import AskLine
 
 INTERRUPTED, STOPPED = 130, 1
 MOST_NEWS = 15
+
+#: So many answers that cannot be given share a row where nothing is drawn.
+MANY = 5
 BESIDE_ANSWERS = 6  # rows of the question, and what is typed
 LEAST_ANSWERS = 5  # of a list that is too long for the screen, so many are shown
 
@@ -77,7 +80,7 @@ def _tell(session: Session, output: Output, reply: Reply) -> None:
     if reply.moved:
         curtain.draw(session, output)
         if not behind and not (output.plain and reply.goes_on):
-            _show_board(session, output)
+            _show_board(session, output, whole=reply.shows == "board")
     for text in reply.news if output.plain else _latest(session) if reply.moved else ():
         output.say(text)
     if not reply.moved and (session.mode == "design" or output.is_terminal):
@@ -117,9 +120,13 @@ def _latest(session: Session) -> tuple[str, ...]:
     return (say("lines-log-tells", lines=say.many(hidden, "n-earlier-lines")), *news[hidden:])
 
 
-def _show_board(session: Session, output: Output) -> None:
+def _show_board(session: Session, output: Output, whole: bool) -> None:
+    """Show the board; without colours, of a long board only what has changed since it was shown, unless it is asked for `whole`."""
     if output.plain:
-        output.say(plain_board(session.board(), output.width))
+        rows, before = plain_rows(session.board(), output.width, session.texts), output.board
+        output.board = rows
+        is_news = before and not whole and is_long(rows, output.width)
+        output.say(laid_out(changed(rows, before) if is_news else rows, output.width))
         output.say()
         return
     output.clear()
@@ -134,13 +141,33 @@ def _ask_question(session: Session, output: Output) -> None:
     output.say(laid(asked.line, output.width) if output.is_terminal else asked.line, "title")
     for reason in asked.reasons:
         output.say(wrapped(f"  {reason}", output.width, 2), "hint")
-    rows = option_rows(asked, session.voice)
+    rows = _in_brief(asked, session, output) if output.plain else option_rows(asked, session.voice)
     seen = rows[: _fitting([row for row, _ in rows], output)]
     for row, possible in seen:
         output.say(wrapped(f"  {row}", output.width, 4), "" if possible else "hint")
     if len(seen) < len(rows):
         more = session.say("and-n-more-answers-shows-all-answers-word-those", n=len(rows) - len(seen))
         output.say(wrapped(f"  {more}", output.width, 4), "quiet")
+
+
+def _in_brief(asked: Question, session: Session, output: Output) -> list[tuple[str, bool]]:
+    """Return the rows of a list of answers: those that cannot be given in one row, where they are many, and without what
+    each does, where that would be long."""
+    say = session.say
+    barred = [choice for choice in asked.choices if not choice.option.possible]
+    is_brief = MANY <= len(barred) < len(asked.choices)
+
+    def listed(texts: bool) -> list[tuple[str, bool]]:
+        rows = option_rows(asked, session.voice, texts)
+        return [row for row in rows if row[1]] if is_brief else rows
+
+    rows = listed(texts=True)
+    if is_long([f"  {row}" for row, _ in rows], output.width):
+        rows = [*listed(texts=False), (say("show-card-tells-what-each-does"), False)]
+    if is_brief:
+        options = ", ".join(f"{choice.key} {choice.label}" for choice in barred)
+        rows.append((say("not-possible-now-options-why-not-says-why", options=options), False))
+    return rows
 
 
 def _fitting(rows: Sequence[str], output: Output) -> int:

@@ -19,20 +19,26 @@ HIGHEST_CELL = 2  # where there is more, all but the first stands in short, a li
 OFFERED = ("▸", "◂")  # around a cell that is offered, where there are no colours
 
 
+#: In so many cells, at least, the same lies for them to share a line.
+ALIKE = 3
+
+
 def told(chart: Chart, say: Phrases = ENGLISH) -> Iterator[str]:
-    """Yield the contents as text: one line for each cell of a grid, or for each row of a map."""
+    """Yield the contents as text: of a grid one line for each cell, or for several cells with the same contents; of a map one for each row."""
     if chart.label:
         yield f"{chart.label}{say.colon}".rstrip(" ")
     lead = "  " if chart.label else ""
     if chart.name_at:
-        for row in chart.rows:
-            for column in chart.columns:
-                if (row, column) not in chart.name_at:
-                    continue
-                what = ", ".join(map(str, counted(chart.at(row, column))))
-                offered = say("may-be-chosen") if (row, column) in chart.lit else ""
-                if what or offered:
-                    yield f"{lead}{chart.name_at[row, column]}{say.colon}{', '.join(filter(None, (what, offered)))}"
+        alike: dict[str, list[str]] = {}
+        for place in ((row, column) for row in chart.rows for column in chart.columns):
+            if place in chart.name_at:
+                what = ", ".join(map(str, counted(chart.at(*place))))
+                offered = say("may-be-chosen") if place in chart.lit else ""
+                alike.setdefault(", ".join(filter(None, (what, offered))), []).append(chart.name_at[place])
+        rare = {name: what for what, names in alike.items() if what and len(names) < ALIKE for name in names}
+        yield from (f"{lead}{name}{say.colon}{rare[name]}" for name in chart.name_at.values() if name in rare)
+        often = {what: names for what, names in alike.items() if what and len(names) >= ALIKE}
+        yield from (f"{lead}{what} ({len(names)}){say.colon}{', '.join(names)}" for what, names in often.items())
         return
     for row in chart.rows:
         across, down = chart.across or say("column"), chart.down or say("row")

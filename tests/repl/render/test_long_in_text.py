@@ -1,0 +1,95 @@
+"""A long game in plain text: a decision is read in a page, and what has not changed is not said again (P3-21)."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+from test_charts import chart
+
+from interpreter import api
+from loaded import loaded
+from places import ROOT
+from repl.play.commands import COMMANDS
+from repl.play.session import Session
+from repl.play.table import Table
+from repl.render.charts import drawing
+from repl.render.output import Output
+from repl.render.plain_screen import MOST_LINES, changed, plain_board, plain_rows
+from repl.terminal.main_loop import play
+
+TABLE = Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), 3)
+
+
+def begun() -> Session:
+    one = Session(api, loaded(ROOT / "rulebooks" / "clash"), TABLE, commands=COMMANDS, language="pt")
+    one.start()
+    return one
+
+
+def told(lines: int, *last: str) -> list[str]:
+    """Return what is said at each prompt of a game in plain text, first answers by chance, then lines that are given."""
+    one = Session(api, loaded(ROOT / "rulebooks" / "clash"), TABLE, commands=COMMANDS, language="pt")
+    stream, chance, said, given = io.StringIO(), random.Random(5), list[str](), list(last)
+
+    def ask(prompt: str) -> str:
+        said.append(stream.getvalue())
+        stream.seek(0)
+        stream.truncate()
+        if len(said) > lines:
+            return given.pop(0) if given else "quit"
+        asked = one.asked()
+        assert asked is not None
+        return chance.choice([choice.key for choice in asked.choices if choice.option.possible])
+
+    play(one, Output(stream, plain=True), ask)
+    return said
+
+
+def test_decisions_of_a_long_game_are_a_page_each():
+    first, *others = told(14)
+    assert first.count("\n") <= 2 * MOST_LINES  # the whole board, and what the bots did
+    assert len(others) == 14
+    for text in others:
+        assert sum(not line.startswith(("—", "Bot")) for line in text.split("\n")) <= MOST_LINES, text
+
+
+def test_the_whole_board_is_said_when_it_is_asked_for():
+    asked = told(3, "board", "quit")[-1]
+    assert "teocracia: " in asked and "inexplorado (" in asked
+
+
+def test_texts_of_a_long_board_are_said_when_they_are_asked_for():
+    one = begun()
+    brief, full = plain_board(one.board()), plain_board(one.board(), texts=True)
+    assert "Seu limite de alimentos" not in brief and "`tabuleiro textos`" in brief
+    assert "Seu limite de alimentos" in full
+    assert brief.count("\n") < 60 < 200 < full.count("\n")
+
+
+def test_of_a_board_that_was_said_only_what_is_new_is_said_below_its_heading():
+    rows = ["Game, turn of Bea", "map", "  A1: wood", "  A2: wood", "", "hand (1)", "  7 Oak"]
+    before = ["Game, turn of Ana", "map", "  A1: wood", "  A2: sea", "", "hand (1)", "  7 Oak"]
+    assert changed(rows, before) == ["Game, turn of Bea", "map", "  A2: wood"]
+    assert changed(rows, rows) == ["Game, turn of Bea"]
+    shown = plain_rows(begun().board())
+    assert changed(shown, shown) == shown[:1]
+
+
+def test_cells_in_which_the_same_lies_share_a_line_and_what_is_rare_comes_first():
+    alike = {(1, 1): ("sea",), (1, 2): ("sea",), (2, 2): ("wood",), (2, 1): ("sea",)}
+    assert list(drawing.told(chart(alike))) == ["land:", "  2,2: wood", "  sea (3): 1,1, 2,1, 1,2"]
+    del alike[2, 1]
+    assert list(drawing.told(chart(alike))) == ["land:", "  1,1: sea", "  2,1: sea", "  2,2: wood"]
+
+
+def test_answers_that_cannot_be_given_share_a_line_where_they_are_many():
+    text = next(text for text in told(14) if "aprender um avanço" in text)
+    line = next(line for line in text.split("\n") if "agora é impossível: " in line)
+    assert ", 4 construir" in line and "`por que não` diz por quê" in text
+
+
+@pytest.mark.parametrize("width", [40, 80, 200])
+def test_no_line_of_a_board_is_wider_than_asked(width):
+    assert max(map(len, plain_board(begun().board(), width).split("\n"))) <= width

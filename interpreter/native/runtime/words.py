@@ -97,7 +97,7 @@ class Places:
     counted what becomes of the cards, `everybody` counts
     those besides for whom nobody sits, `tries` where blocks may be tried; `trace` is 0 but for tests, which want each answer. `checked` tells that
     it is looked before each step whether all is as it must be (by `nouns` of pieces, `homes` of zones and `bounds` of values), `told_cards` where
-    it is told of a game what became of its cards (0: nowhere)."""
+    it is told of a game what became of its cards (0: nowhere), `leading` who comes first (0: the game names nobody)."""
 
     players: int = 0
     everybody: int = 0
@@ -126,6 +126,7 @@ class Places:
     kinds: int = 0
     mutes: int = 0
     rulers: int = 0
+    leading: int = 0
     holders: int = 0
     sides: int = 0
     halves: int = 0

@@ -33,7 +33,7 @@ HEADS = frozenset(
 
 # First word of a line directly inside such a block.
 LINE_HEADS: dict[str, frozenset[str]] = {
-    "game": frozenset({"players", "languages", "active", "pads"}),
+    "game": frozenset({"players", "languages", "active", "first", "pads"}),
     "board": frozenset({"show", "badge"}),
     "pack": frozenset({"for", "needs"}),
     "noun": frozenset({"field", "value"}),

@@ -23,8 +23,8 @@ class TypeName(Node):
 @node
 class Game(Node):
     """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value that holds the
-    player whose turn it is), `pads if TEST` (when players are asked although only one answer is left), `require TEST
-    else "reason"` (which options can be combined, and with how many players)."""
+    player whose turn it is), `first NAME` (the value with the player who comes first), `pads if TEST` (when players are
+    asked although only one answer is left), `require TEST else "reason"` (which options can be combined, and with how many players)."""
 
     id: str
     title: str
@@ -33,6 +33,7 @@ class Game(Node):
     active: str | None
     pads: Expression | None
     requires: tuple[Require, ...] = ()
+    first: str | None = None
 
 
 @node

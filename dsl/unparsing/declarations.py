@@ -170,6 +170,8 @@ def _game(node: n.Game, vocabulary: Vocabulary) -> list[str]:
         lines.append(f"  languages {', '.join(node.languages)}")
     if node.active is not None:
         lines.append(f"  active {node.active}")
+    if node.first is not None:
+        lines.append(f"  first {node.first}")
     if node.pads is not None:
         lines.append(f"  pads if {expression_text(node.pads, vocabulary)}")
     lines.extend(f"  {line}" for demand in node.requires for line in statement_lines(demand, vocabulary))

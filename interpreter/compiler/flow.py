@@ -154,13 +154,13 @@ class _Builder:
 
     def emitted(self, node: Part, code: Callable[[Part, Env], str], names: dict[str, str]) -> Function:
         def emit(name: str) -> Function:
-            return self.linker.value(name, ("env",), code, node, self.linker.env(names), "play")
+            return self.linker.value(name, ("env",), code, node, self.linker.env(names, by_seats=True), "play")
 
         return self.linker.units.get(Kind.FLOW, (node, code), emit)
 
     def do(self, node: nodes.Statement, names: dict[str, str]) -> Function:
         def emit(name: str) -> Function:
-            return self.linker.block(name, ("env",), (node,), self.linker.env(names), "play")
+            return self.linker.block(name, ("env",), (node,), self.linker.env(names, by_seats=True), "play")
 
         return self.linker.units.get(Kind.FLOW, node, emit)
 

@@ -78,9 +78,10 @@ class Linker:
         it: str | None = None,
         chooser: str | None = None,
         mode: Mode = "",
+        by_seats: bool = False,
     ) -> Env:
         """Begin a unit in which these names are known."""
-        return Env(self.emitting, Writer(), names or {}, you, this, it, chooser, mode=mode)
+        return Env(self.emitting, Writer(), names or {}, you, this, it, chooser, mode=mode, by_seats=by_seats)
 
     def block(
         self,

@@ -241,6 +241,12 @@ class Program:
         return tuple(info for block in blocks for info in self._rules_in(block.rules))
 
     @cached_property
+    def first_slot(self) -> int | None:
+        """The slot of the value with the player who comes first, None where the game names none."""
+        game = self.book.game
+        return None if game is None or game.first is None else self.layout.base["value", None, game.first]
+
+    @cached_property
     def strangers(self) -> Mapping[int, str]:
         """The pieces, with their placeholders, of each deck that is not in play and has rules of its own, each with
         its deck. They are in no zone until somebody lays one."""

@@ -135,13 +135,15 @@ class _Play:
         """Return the call of a function of the run, and of the members of the loops around, for what a node becomes."""
 
         def emit(unit: str) -> Function:
-            return self.linker.value(unit, tuple(names.values()), code, node, self.linker.env(names), "play")
+            return self.linker.value(
+                unit, tuple(names.values()), code, node, self.linker.env(names, by_seats=True), "play"
+            )
 
         return f"{self.linker.units.name(Kind.FLOW, (node, code, 'whole'), emit)}({self.given(names)})"
 
     def done(self, node: nodes.Statement, names: dict[str, str]) -> str:
         def emit(unit: str) -> Function:
-            env = self.linker.env(names, mode="plain")
+            env = self.linker.env(names, mode="plain", by_seats=True)
             return self.linker.block(unit, tuple(names.values()), (node,), env, "play")
 
         return f"{self.linker.units.name(Kind.FLOW, (node, 'whole'), emit)}({self.given(names)})"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from interpreter.model import limits
 from interpreter.model.blanks import BLANK, RULELESS
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import RECORDS, STORED, ZoneSlot
+from interpreter.model.layout import DIRECTION, RECORDS, STORED, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Function, Key, Record, Span
 from interpreter.runtime.noting import EVERYTHING, noting
 from interpreter.runtime.parts import CIRCLE
@@ -16,6 +16,9 @@ from interpreter.runtime.state import EmittedRules, State, burn
 
 #: The highest number of cached sets of rules in force.
 REMEMBERED = 20_000
+
+#: The places of players where nobody comes first.
+NO_PLACES: Mapping[int | None, int] = {}
 
 
 def changed(op: str, base: Any, amount: Any) -> Any:
@@ -50,7 +53,8 @@ def _known(run: State) -> ActiveRules:
     if memo.unruly and _is_laid(run, memo.unruly):
         memo.laid = True
         memo.asked.add(EVERYTHING)  # whoever looks for more does not come to know it, and may go on all the same
-    key = run.layout.lying_in_force(s), s[RECORDS], None if sides is None else s[sides], decks_laid(run)
+    first = first_of(run)
+    key = run.layout.lying_in_force(s), s[RECORDS], None if sides is None else s[sides], decks_laid(run), first
     found = program.active_rules.get(key)
     if found is None or not found.steady:
         found = _collect(run)
@@ -251,14 +255,15 @@ def _collect(run: State) -> ActiveRules:
     laid, is_lasting = cards_in_force(run)
     bringing = tuple([one for one in laid if _of_card(program, one[1], one[0])])
     decks = decks_laid(run)
-    unmuted = bringing, run.slots[RECORDS], is_lasting, decks
+    first = first_of(run)
+    unmuted = bringing, run.slots[RECORDS], is_lasting, decks, first
     known = program.active_rules.get(unmuted)
     if known is not None:
         return known
     by_card = {card: _of_card(program, card, owner) for owner, card in laid}
     (muted, muting, steady), asked = reading(run, lambda: _muted(run, by_card))
-    steady = steady and is_lasting
-    whole = bringing, run.slots[RECORDS], frozenset(muted), muting, asked, steady, decks
+    steady = steady and is_lasting and program.first_slot is None
+    whole = bringing, run.slots[RECORDS], frozenset(muted), muting, asked, steady, decks, first
     found = program.active_rules.get(whole)
     if found is not None:
         return found
@@ -270,10 +275,30 @@ def _collect(run: State) -> ActiveRules:
     read.update(entry for stored in run.slots[RECORDS] if (entry := program.card_of_rule(stored.rule)) is not None)
     if len(program.active_rules) > REMEMBERED:
         program.active_rules.clear()
-    found = program.active_rules[whole] = _with(_general(program, decks), more, steady, muting, frozenset(read))
+    found = program.active_rules[whole] = _with(
+        _general(program, decks), more, steady, muting, frozenset(read), _places(run, first)
+    )
     if not any(one.rule.kind == "mute" for rules in (_of_game(program, decks), *by_card.values()) for one in rules):
         program.active_rules[unmuted] = found  # whatever else lies there
     return found
+
+
+def first_of(run: State) -> tuple[int, int] | None:
+    """Return the seat of the player who comes first in this game, and which way play goes; None where nobody does."""
+    slot = run.program.first_slot
+    first = None if slot is None else run.slots[slot]
+    return None if first is None else (first, run.slots[DIRECTION])
+
+
+def _places(run: State, first: tuple[int, int] | None) -> Mapping[int | None, int]:
+    """Return where each player comes in the order of play, those behind for whom nobody sits."""
+    if first is None:
+        return {}
+    count = len(run.seats)
+    return {
+        None: -1,
+        **{seat: (seat - first[0]) * first[1] % count if seat < count else seat for seat in run.layout.everybody},
+    }
 
 
 def cards_in_force(run: State) -> tuple[list[tuple[int | None, int]], bool]:
@@ -313,9 +338,15 @@ def _ruler(run: State, ruler: Function, zone: ZoneSlot) -> int | None:
 
 
 def _with(
-    base: ActiveRules, more: list[Active], steady: bool, muting: frozenset[int], read: frozenset[int] = frozenset()
+    base: ActiveRules,
+    more: list[Active],
+    steady: bool,
+    muting: frozenset[int],
+    read: frozenset[int] = frozenset(),
+    places: Mapping[int | None, int] = NO_PLACES,
 ) -> ActiveRules:
-    """Return rules in force with some more. The rules about each verb are in the order of their layers."""
+    """Return rules in force with some more. The rules about each verb are in the order of their layers, and within a
+    layer in the order of the places of their players."""
     verbs: dict[int, list[Active]] = {}
     changes: dict[Key, tuple[Active, ...]] = dict(base.changes)
     accepts = list(base.accepts)
@@ -328,7 +359,9 @@ def _with(
             verbs.setdefault(one.rule.verb, []).append(one)
     ordered = list(base.verbs)
     for verb, rules in verbs.items():
-        ordered[verb] = tuple(sorted((*(base.verbs[verb] or ()), *rules), key=lambda one: one.rule.rank))
+        ordered[verb] = tuple(
+            sorted((*(base.verbs[verb] or ()), *rules), key=lambda one: (one.rule.rank, places.get(one.you, 0)))
+        )
     return ActiveRules(tuple(ordered), changes, tuple(accepts), steady, muting, read)
 
 

@@ -66,6 +66,7 @@ class Run(State):
     log = values.log
     past = values.past
     order = values.order
+    around = values.around
     neighbour = values.neighbour
     neighbours = values.neighbours
 

@@ -95,6 +95,11 @@ class EmittedRules(Protocol):
     def clauses(self) -> Places: ...
 
     @property
+    def first_slot(self) -> int | None:
+        """The slot of the value with the player who comes first, where the game names one."""
+        ...
+
+    @property
     def strangers(self) -> Mapping[int, str]:
         """The pieces of the decks that have rules of their own and are not in play, each with its deck."""
         ...

@@ -10,7 +10,7 @@ from interpreter.model.blanks import VEILED
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import DIRECTION, LOG
 from interpreter.model.limits import LARGEST
-from interpreter.runtime.active_rules import values_changed
+from interpreter.runtime.active_rules import first_of, values_changed
 from interpreter.runtime.parts import AGAIN, NO_NAMES
 from interpreter.runtime.state import State
 
@@ -153,6 +153,12 @@ def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, spa
             else:
                 found.add(value)
     return found
+
+
+def around(run: State) -> Sequence[int]:
+    """Return the seats in the order of play from the player who comes first in this game, as they are where nobody does."""
+    found = first_of(run)
+    return run.seats if found is None else _in_order(len(run.seats), *found)
 
 
 def order(run: State, first: int) -> tuple[int, ...]:

@@ -26,6 +26,14 @@ def aim(voice: Voice) -> str:
     return voice.meaning(voice.game.id)
 
 
+def first(voice: Voice) -> str:
+    """Return who comes first where several players do something; "" if the game names nobody, or has no word for it."""
+    game = voice.game.book.game
+    if game is None or game.first is None or not voice.is_named(game.first):
+        return ""
+    return voice.say("where-several-players-do-something-comes-first", who=voice.word(game.first))
+
+
 def endings(voice: Voice) -> list[str]:
     """Return how a game may end, of the endings that have names."""
     book = voice.game.book
@@ -40,7 +48,7 @@ def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
     say = voice.say
     if not rest:
         ways = [f"  {text}" for text in endings(voice)]
-        lines = [aim(voice), *([say("how-it-may-end")] if ways else []), *ways]
+        lines = [aim(voice), first(voice), *([say("how-it-may-end")] if ways else []), *ways]
         more = say("rules-word-tells-a-deed-of-this-game")
         return Reply((*(Line(text) for text in lines if text), Line(more, "hint")))
     found = [list(_told(voice, name, decl)) for name, decl in _named(voice, rest)]

@@ -97,6 +97,7 @@ class Declarations(Context):
             lines.get("active"),
             lines.get("pads"),
             requires,
+            lines.get("first"),
         )
 
     @built
@@ -110,6 +111,10 @@ class Declarations(Context):
     @built
     def game_active(self, span: Span, label: str) -> Mark:
         return Mark("active", str(label), span)
+
+    @built
+    def game_first(self, span: Span, label: str) -> Mark:
+        return Mark("first", str(label), span)
 
     @built
     def game_pads(self, span: Span, test: nodes.Expression) -> Mark:

@@ -27,8 +27,8 @@ from dsl.semantics.judging.cards import check_card, check_once
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, fits, piece
 from dsl.source import Span
 
-#: The name behind `active` in the head of a game.
-_ACTIVE = re.compile(r"^[ \t]+active[ \t]+(\S+)", re.MULTILINE)
+#: The names behind `active` and `first` in the head of a game.
+_NAMED = {word: re.compile(rf"^[ \t]+{word}[ \t]+(\S+)", re.MULTILINE) for word in ("active", "first")}
 
 
 def check_declaration(node: nodes.Declaration, checking: Checking) -> None:  # noqa: C901 - an arm for each kind of node
@@ -492,10 +492,10 @@ def _no_zone(node: nodes.Supply, checking: Checking) -> None:
         )
 
 
-def _active_line(game: nodes.Game, checking: Checking) -> Span:
-    """Return what a game says behind `active`."""
+def _line_of(word: str, game: nodes.Game, checking: Checking) -> Span:
+    """Return what a game says behind `active` or `first`."""
     source = checking.book.sources.get(game.span.source)
-    found = None if source is None else _ACTIVE.search(source.text, game.span.start, game.span.end)
+    found = None if source is None else _NAMED[word].search(source.text, game.span.start, game.span.end)
     return game.span if found is None else Span(game.span.source, found.start(1), found.end(1))
 
 
@@ -506,15 +506,21 @@ def check_game(checking: Checking) -> None:
         check_test(game.pads, Scope(), checking)
     for demand in game.requires if game is not None else ():
         check_test(demand.test, Scope(), checking)
-    if game is not None and game.active is not None:
-        decl = checking.book.values.get((None, game.active))
-        if decl is None:
-            checking.unknown(
-                "value", game.active, _active_line(game, checking), [n for o, n in checking.book.values if o is None]
-            )
-        elif not fits(checking.book.type_of(decl.type), PLAYER):
-            checking.findings.error(
-                codes.WRONG_TYPE,
-                Message("active-names-a-value-that-is-not-a-player", active=game.active),
-                _active_line(game, checking),
-            )
+    for word, name in (("active", game.active), ("first", game.first)) if game is not None else ():
+        if name is not None:
+            _check_player(word, name, checking)
+
+
+def _check_player(word: str, name: str, checking: Checking) -> None:
+    """Check that a line of the game, `active` or `first`, names a value with a player."""
+    game, values = checking.book.game, checking.book.values
+    assert game is not None
+    decl = values.get((None, name))
+    if decl is None:
+        checking.unknown("value", name, _line_of(word, game, checking), [n for o, n in values if o is None])
+    elif not fits(checking.book.type_of(decl.type), PLAYER):
+        checking.findings.error(
+            codes.WRONG_TYPE,
+            Message("word-names-a-value-that-is-not-a-player", word=word, named=name),
+            _line_of(word, game, checking),
+        )

@@ -211,7 +211,8 @@ class Env(Meanings):
     number of surrounding loops in this function; `amount`: the variable with the number of the current verb under `as much as
     possible`; `inlined`, `written`: the surrounding definitions and verbs that are inlined; `sources`: for a variable, the slots
     where its thing was chosen and usually still lies; `lots`: the same for variables of several things; `whose`: for a variable,
-    the variable of its owner; `mode`: see `Mode`; `said`: a scenario or a designer wrote the node.
+    the variable of its owner; `mode`: see `Mode`; `said`: a scenario or a designer wrote the node;
+    `by_seats`: players come in the order of their seats, whoever is first: the node stands in `play`.
     """
 
     emitting: Emitting
@@ -234,6 +235,7 @@ class Env(Meanings):
     whose: Mapping[str, str] = field(default_factory=dict)
     mode: Mode = ""
     said: bool = False
+    by_seats: bool = False
 
     @property
     def book(self) -> Rulebook:

@@ -80,6 +80,8 @@ def _source(node: nodes.Group, filters: list[nodes.Filter], others: bool, env: E
         return f"range({len(env.book.words[node.noun])})"
     if node.noun in env.book.kinds:
         return repr(units_of(len(env.book.kinds[node.noun])))
+    if node.noun == "player" and env.book.game is not None and env.book.game.first is not None and not env.by_seats:
+        return "(*rt.around(), *rt.layout.everybody[len(rt.seats):])" if others else "rt.around()"
     if node.noun == "player" and env.emitting.known.whole and not others:
         return repr(tuple(range(env.layout.players)))
     if node.noun == "player":

@@ -136,6 +136,11 @@ def has_rulers(book: Rulebook) -> bool:
     return any(zone.in_force_for is not None for zone in book.zones.values())
 
 
+def has_first(book: Rulebook) -> bool:
+    """Tell whether the order in which rules come hangs on a value."""
+    return book.game is not None and book.game.first is not None
+
+
 def analyse(checked: Checked, absent: AbstractSet[str] = frozenset()) -> Rulework:
     """Bring together what the declarations of a rulebook hold, where the neutral players that are `absent` do not play."""
     book = checked.book
@@ -148,7 +153,7 @@ def analyse(checked: Checked, absent: AbstractSet[str] = frozenset()) -> Rulewor
         any(one.lenient for _, one in found),
         any(one.mutes for _, one in found),
         any(one.at_once for _, one in found),
-        any(one.mutes for _, one in found) or has_rulers(book),
+        any(one.mutes for _, one in found) or has_rulers(book) or has_first(book),
         frozenset(moment for _, one in found for moment in one.moments),
     )
     cards: dict[nodes.Node, int] = {entry.node: entry.index for entry in book.cards}

@@ -18,7 +18,7 @@ from dsl.semantics.static_types import UNKNOWN as STATIC_UNKNOWN
 from dsl.semantics.static_types import item_of, value_of
 from interpreter.compiler.emission.context import UNKNOWN, Constructs
 from interpreter.compiler.emission.rules import is_printed
-from interpreter.compiler.folding.analysis import PlacedRule, Rulework, has_rulers
+from interpreter.compiler.folding.analysis import PlacedRule, Rulework, has_first, has_rulers
 from interpreter.compiler.folding.in_play import ABOUT_VERBS, InPlay
 from interpreter.compiler.folding.moments import are_compared
 from interpreter.compiler.folding.reach import Parts, Reach
@@ -228,6 +228,7 @@ class Folding(InPlay):
             lenient=any(isinstance(one, nodes.AsMuchAsPossible) for one in seen),
             mutes=bool(mutes),
             unsteady=has_rulers(self.book)
+            or has_first(self.book)
             or any(isinstance(one, nodes.During) for one in seen)
             or not all(map(self.is_printed, (one.group for one in mutes))),
             at_once=any(isinstance(one, nodes.ForEach) and one.at_once for one in seen),

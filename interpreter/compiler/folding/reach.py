@@ -69,8 +69,9 @@ class Reach:
             if value.lifetime is not None and value.lifetime.source is not None:
                 self._named(value.lifetime.source)
                 self.written.add((value.owner, name))
-        if self.book.game is not None and self.book.game.active is not None:
-            self._named(self.book.game.active)
+        for player in (self.book.game.active, self.book.game.first) if self.book.game is not None else ():
+            if player is not None:
+                self._named(player)
 
     def block(self, body: Iterable[nodes.Node]) -> bool:
         """Go through statements; tell whether none is reached after them."""

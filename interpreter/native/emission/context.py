@@ -172,6 +172,7 @@ class Env(Meanings):
     picked: frozenset[str] = frozenset()
     pushed: Local | None = None
     is_told: bool = False
+    by_seats: bool = False  # whether players come in the order of their seats, whoever is first: in `play`
     several: frozenset[str] = frozenset()
     amount: str | None = None
 

@@ -3,6 +3,8 @@ Python."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dsl import nodes
 from interpreter.compiler.emission.context import UNKNOWN
 from interpreter.model.layout import number_of as constant_number
@@ -42,7 +44,7 @@ def play_function(emitting: Emitting) -> int:
     if play is None:
         raise CannotSay("rules without `play`")
     body = play.body
-    name = emitting.function("play", ("nothing",), lambda env: _block(body, env), play)
+    name = emitting.function("play", ("nothing",), lambda env: _block(body, replace(env, by_seats=True)), play)
     return _needed(name, emitting)
 
 

@@ -218,6 +218,8 @@ def _named_source(node: nodes.Group, env: Env, another: bool = False) -> Source 
     if node.noun in env.book.kinds:
         many = Number(len(env.book.kinds[node.noun]))
         return Source(list_=env.call("unit_bundles", many), many=many)
+    if node.noun == "player" and at.leading and not env.by_seats:
+        return Source(list_=env.call("around_and_others" if others else "around"), many=many)
     if node.noun == "player":
         return Source(many=many)
     if node.noun in env.placing.layout.of_noun:

@@ -181,6 +181,26 @@ def order(first: int) -> int:
     return found
 
 
+def around() -> int:
+    """Return a list of the seats in the order of play from whoever comes first, as they are where nobody does."""
+    if M[AT.leading] != NONE:
+        return order(M[AT.leading])
+    found = new(AT.players)
+    while M[found] < AT.players:
+        push(found, M[found])
+    return found
+
+
+def around_and_others() -> int:
+    """Return the same list, and behind it those for whom nobody sits."""
+    seats = around()
+    found = new(AT.everybody)
+    copy(found, seats, M[seats] + 1)
+    while M[found] < AT.everybody:
+        push(found, M[found])
+    return found
+
+
 def order_and_others(first: int) -> int:
     """Return a list of the seats in the order of play, beginning with `first`, then the neutral players."""
     seats = order(first)

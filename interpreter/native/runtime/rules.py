@@ -3,7 +3,7 @@ them."""
 
 from __future__ import annotations
 
-from interpreter.native.runtime.counting import least, most, product, sum_of
+from interpreter.native.runtime.counting import least, modulo, most, product, sum_of
 from interpreter.native.runtime.lists import has, new, push
 from interpreter.native.runtime.noting import carried_out, could_not
 from interpreter.native.runtime.sight import seen, shown
@@ -17,6 +17,7 @@ from interpreter.native.runtime.words import (
     CHOSEN,
     DEPTH,
     DID,
+    DIRECTION,
     FIRED,
     FREE,
     MOST_CHAINED,
@@ -204,8 +205,7 @@ def put_in(found: int, rule: int, you: int, this: int, record: int, taken_along:
     if M[found] >= IN_FORCE * MOST_RULES:
         raise GivingUp
     M[found] += IN_FORCE
-    rank = M[AT.rules + OF_A_RULE * rule + RANK]
-    while at > found + 1 and M[AT.rules + OF_A_RULE * M[at - IN_FORCE] + RANK] > rank:
+    while at > found + 1 and comes_before(rule, you, M[at - IN_FORCE], M[at - IN_FORCE + 1]):
         i = 0
         while i < IN_FORCE:
             M[at + i] = M[at - IN_FORCE + i]
@@ -216,6 +216,27 @@ def put_in(found: int, rule: int, you: int, this: int, record: int, taken_along:
     M[at + 2] = this
     M[at + 3] = record
     M[at + 4] = taken_along
+
+
+def comes_before(rule: int, you: int, other: int, whose: int) -> int:
+    """Tell whether a rule of a player comes before another: by their layers, and within one by whose they are."""
+    rank = M[AT.rules + OF_A_RULE * rule + RANK]
+    others = M[AT.rules + OF_A_RULE * other + RANK]
+    if rank != others:
+        return rank < others
+    return place_of(rule, you) < place_of(other, whose)
+
+
+def place_of(rule: int, you: int) -> int:
+    """Return where a rule of a player comes among others of its layer: nobody's first, then in the order of play, those behind for whom
+    nobody sits. How a value reads does not hang on it."""
+    if AT.leading == 0 or M[AT.rules + OF_A_RULE * rule + VERB] < 0:
+        return 0
+    if M[AT.leading] == NONE or you == NONE:
+        return 0
+    if you >= AT.players:
+        return you + 1
+    return 1 + modulo((you - M[AT.leading]) * M[DIRECTION], AT.players)
 
 
 def identity(one: int) -> int:

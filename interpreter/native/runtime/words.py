@@ -102,6 +102,7 @@ class Places:
     - `trace`: for tests that want each answer; else 0.
     - `checked`: 1 if each position is tested before a step (by the `nouns` of pieces, the `homes` of zones and the
       `bounds` of values).
+    - `leading`: where the player who comes first stands (0: the game names nobody).
     """
 
     players: int = 0
@@ -131,6 +132,7 @@ class Places:
     kinds: int = 0
     mutes: int = 0
     rulers: int = 0
+    leading: int = 0
     holders: int = 0
     sides: int = 0
     halves: int = 0

@@ -233,6 +233,9 @@ class Placing:
         if self.program.constructs.at_once:
             self._place_kinds()
         self.values = {key: POSITION + place for key, place in self.values.items()}
+        game = self.program.book.game
+        if game is not None and game.first is not None:
+            at.leading = self.values[None, game.first]
         self.flags = {key: POSITION + place for key, place in self.flags.items()}
         self.bundles = {key: (POSITION + place, many) for key, (place, many) in self.bundles.items()}
         self.sets = {key: POSITION + place for key, place in self.sets.items()}

@@ -351,7 +351,7 @@ during the next 2 turn
 STATEMENTS = [text.replace("\0", "\n").replace("discards", "draws") for text in STATEMENTS]
 
 DECLARATIONS = [
-    'game toy "Toy"\n  players 2 to 4\n  languages pt, en\n  active actor\n  pads if asking is padded',
+    'game toy "Toy"\n  players 2 to 4\n  languages pt, en\n  active actor\n  first actor\n  pads if asking is padded',
     "board\n  show score, level",
     "board sheet at the end\n  show score",
     "board at the end if score > 0\n  show score, level",

@@ -282,6 +282,107 @@ def test_loops_with_a_number_are_the_same_there(games):
     assert [build.differences(seed) for seed in range(games)] == [[]] * games
 
 
+FIRST = """\
+game lead "Lead"
+  players 2 to 4
+  languages en
+  active actor
+  first lead
+
+noun card cards
+
+noun cloud clouds
+
+zone pile: card, face down
+zone waste: card
+zone hand of player: card, seen by owner
+zone law of player: card, in force
+zone sky: cloud, in force
+
+supply: all cards in pile
+supply: all clouds in sky
+
+neutral player ghost if count of players = 3
+
+value actor: player or none
+value lead: player or none
+value score of player: number
+value mark: number
+tally gained: total score of players
+
+define rate of player p as 3
+
+verb draw draws drew: who draws number n
+  repeat n
+    require pile is not empty
+    move the top of pile to who.hand
+
+verb lay lays laid: who lays card c
+  if who.law is empty: move c to who.law
+  else: move c to waste
+
+verb note notes noted: who notes
+  set mark to mark * 3 mod 1000 + who.rate
+  raise who.score by mark mod 7
+
+verb turn_round turns_round turned_round: who turns_round
+  set direction to -direction
+
+step turn of player p
+  set actor to p
+  if p.score mod 4 = 1: set lead to none
+  else: set lead to p
+  if p.score mod 3 = 2: p turns_round
+  attempt: p draws 2
+  if p.hand is not empty
+    p chooses a card in p.hand as c
+    p lays c
+  each player notes
+  for each player but p as q: q notes
+  if there is a player whose score > 20: ghostly for p
+  the first of all players notes
+  p may: each player but p notes
+
+verb ghostly: ghostly for player p
+  if count of players = 3: ghost notes
+
+play
+  shuffle pile
+  repeat 4
+    for each player as p: run turn for p
+  end play won by players with most score
+
+card 1 "Once more", copies 6
+  after another draws n: you notes
+card 2 "Before", copies 6
+  before anyone notes where mark mod 2 = 0: raise you.score by 1
+card 3 "Twice", copies 4
+  change n times 2 when anyone draws n
+card 4 "One less", copies 4
+  change n by -1 when anyone draws n where n > 1
+card 5 "Faster", copies 4
+  change rate of you by 2
+card 6 "Slower", copies 4
+  change rate times 2
+card 7 "Later", copies 6
+  after you lay c
+    next time anyone draws n
+      you notes
+      set mark to mark + 5
+cloud 1 "Rain"
+  after anyone draws n: set mark to mark * 2 + 1
+cloud 2 "Wind"
+  before anyone notes: set mark to mark + 2
+"""
+
+
+@pytest.mark.parametrize("games", sizes(40, 500))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_comes_first_is_the_same_there(players, games):
+    build = native(of_texts({"lead.naipe": FIRST}), players, {})
+    assert [build.differences(seed) for seed in range(games)] == [[]] * games
+
+
 WAYS = """\
 game ways "Ways"
   players 1 to 4

@@ -43,6 +43,12 @@ def test_rules_tell_the_aim_the_ends_and_a_deed():
     assert "não têm" in one.submit("rules xyz").text and one.submit("rules xyz").error
 
 
+def test_rules_tell_who_comes_first_where_the_game_names_somebody():
+    told = begun("boratime", "pt", 2).submit("rules").text
+    assert "Primeiro, quando vários jogadores fazem algo: Torcida visitante" in told
+    assert "Primeiro, quando" not in begun("agencia", "pt", 3).submit("rules").text
+
+
 def test_the_form_says_what_the_game_is_about():
     game = api.load("boratime", scenarios=False)
     rows = scene(Setup(api, game, "pt", 2, 1)).asking.head(80)

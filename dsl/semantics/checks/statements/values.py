@@ -40,7 +40,7 @@ def check_values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, 
 def _turn(node: nodes.Set, checking: Checking) -> None:
     """Whose turn it is sits at the table."""
     game = checking.book.game
-    if game is not None and isinstance(node.target, nodes.Name) and node.target.id == game.active:
+    if game is not None and isinstance(node.target, nodes.Name) and node.target.id in (game.active, game.first):
         check_seated(node.value, Message("it-has-no-turn"), checking)
 
 

@@ -54,7 +54,9 @@ def read_back(game: Game, language: str, cards: Sequence[nodes.Card], taught: It
     back.to_learn = time.process_time() - begun
     readers: dict[str, Reader] = {}
     for card in cards:
-        reader = readers.setdefault(card.noun, Reader(grammar, game.lexicon, card.noun))
+        reader = readers.get(card.noun)
+        if reader is None:
+            reader = readers[card.noun] = Reader(grammar, game.lexicon, card.noun)
         text = card_text(card, game.lexicon, language)
         begun = time.process_time()
         reading = reader.read(text)
@@ -65,9 +67,9 @@ def read_back(game: Game, language: str, cards: Sequence[nodes.Card], taught: It
 
 
 def _has_fields_of(card: nodes.Card, read: nodes.Card) -> bool:
-    """Tell whether the fields that a text says are those of a card."""
-    own = [plain_of(one, Cut()) for one in card.properties]
-    return all(plain_of(one, Cut()) in own for one in read.properties)
+    """Tell whether the fields that a text says are those of a card, but for harmless differences."""
+    own = [normal(plain_of(one, Cut())) for one in card.properties]
+    return all(normal(plain_of(one, Cut())) in own for one in read.properties)
 
 
 def _enter(back: ReadBack, card: nodes.Card, read: Sequence[nodes.Card], text: str, stopped: int) -> None:

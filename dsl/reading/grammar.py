@@ -34,7 +34,7 @@ Side = tuple[str, ...]
 WHOLE = frozenset((PART, PRINTED))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Grammar:
     """Rules from a category and a text (words and categories) to trees. The number of a hole in a tree is that of its category in
     the text.

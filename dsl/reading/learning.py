@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import product
 
 from dsl import nodes
@@ -30,11 +29,12 @@ from dsl.reading.categories import (
     noun_in,
 )
 from dsl.reading.grammar import Grammar
-from dsl.reading.holes import HOLE, MANY, Cut, plain_of
+from dsl.reading.holes import HOLE, MANY, Cut, Plain, plain_of
 from dsl.reading.listening import Call, Ear, Slot, phrase_in_slot
 from dsl.reading.samples import sample_cards
 from dsl.reading.templates import Slotted, asked_again, is_of_pattern, is_reference_in_full, slotted, tree_of_slots
 from dsl.reading.words import slot as letter_of
+from dsl.records import replace
 
 
 class Pupil:
@@ -129,14 +129,15 @@ class Pupil:
 
     def _templates(self, call: Call) -> None:
         found = slotted(call, self.ear)
-        self._enter(found)
+        tree = tree_of_slots(found)
+        self._enter(found, tree)
         for kid in found.kids:
             for other in self._other_slots(kid, found.slots[kid.key]):
                 slots = {key: replace(slot, heard=None) for key, slot in found.slots.items()}
                 slots[kid.key] = other
                 asked = asked_again(call, found.kids, slots, self.ear)
                 if asked is not None:
-                    self._enter(asked)
+                    self._enter(asked, tree)
 
     def _other_slots(self, kid: Call, slot: Slot) -> Iterator[Slot]:
         """Yield slots in which other words take what is there for something else: several, the reader, another number."""
@@ -160,9 +161,8 @@ class Pupil:
                 if (seat.plural, seat.address) != (phrase.plural, phrase.address):
                     yield Slot(letter, replace(seat, text=letter))
 
-    def _enter(self, found: Slotted) -> None:
+    def _enter(self, found: Slotted, tree: Plain) -> None:
         slots = [(found.slots[kid.key].text, category_of(kid, found.slots[kid.key])) for kid in found.kids]
-        tree = tree_of_slots(found)
         for category, text in self._sayings(found):
             self.grammar.add(category, text, slots, tree)
 
@@ -237,6 +237,7 @@ class Pupil:
     def _forms(self, call: Call, clause: Clause, phrases: dict[str, Phrase], kids: list[Call]) -> None:
         seats: list[Phrase | None] = [None] if clause.who is None else [*self.seats]
         done: set[tuple[object, ...]] = set()
+        trees: dict[tuple[int, ...], Plain] = {}
         for seat, mood, negated in product(seats, MOODS, (False, True)):
             roles: dict[str, Role] = {
                 name: seat if seat is not None and role is clause.who else role for name, role in clause.roles.items()
@@ -246,27 +247,25 @@ class Pupil:
             if how in done:
                 continue
             done.add(how)
-            self._said_verb(call, asked, mood, how, phrases, kids)
+            kept, text, slots = _slots_of_verb(asked.deed(mood, negated), phrases, kids)
+            key = tuple(map(id, kept))
+            if key not in trees:
+                trees[key] = tree_of_slots(Slotted(call, kept, {}, [text]))
+            self.grammar.add(asked_category(call, how), text, slots, trees[key])
 
-    def _said_verb(
-        self,
-        call: Call,
-        asked: Clause,
-        mood: str,
-        how: tuple[str, bool, bool, tuple[str, ...]],
-        phrases: dict[str, Phrase],
-        kids: list[Call],
-    ) -> None:
-        text = asked.deed(mood, how[1])
-        kept, slots = [], []
-        for kid, phrase in zip(kids, phrases.values()):
-            if text.count(phrase.text) == 1:
-                kept.append(kid)
-                slots.append((phrase.text, category_of_phrase(phrase, noun_in(kid))))
-            else:
-                text = text.replace(phrase.text, kid.text)
-        tree = tree_of_slots(Slotted(call, kept, {}, [text]))
-        self.grammar.add(asked_category(call, how), text, slots, tree)
+
+def _slots_of_verb(
+    text: str, phrases: dict[str, Phrase], kids: list[Call]
+) -> tuple[list[Call], str, list[tuple[str, str]]]:
+    """Return the parts of a verb that have a slot in its text, the text with the words of the others, and the slots."""
+    kept, slots = [], []
+    for kid, phrase in zip(kids, phrases.values()):
+        if text.count(phrase.text) == 1:
+            kept.append(kid)
+            slots.append((phrase.text, category_of_phrase(phrase, noun_in(kid))))
+        else:
+            text = text.replace(phrase.text, kid.text)
+    return kept, text, slots
 
 
 def learnt(cards: Iterable[nodes.Card], lexicon: Lexicon, vocabulary: Vocabulary, language: str) -> Grammar:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from itertools import islice, product
 
 from dsl import nodes
@@ -21,6 +21,7 @@ from dsl.reading.names import resolved
 from dsl.reading.templates import GIVEN
 from dsl.reading.tidying import has_idle_name, has_unknown_name, names_in, tidied
 from dsl.reading.words import words_of
+from dsl.records import replace
 
 #: The highest numbers of trees for some words, of beginnings of a text, and of readings.
 MOST_TREES, MOST_BEGINNINGS, MOST_READINGS = 40, 4, 6
@@ -57,6 +58,13 @@ class Reading:
         return self.stopped / max(len(self.words), 1)
 
 
+@lru_cache(maxsize=2)
+def _indexed(grammar: Grammar) -> tuple[Tries, list[tuple[Plain, ...]]]:
+    """Return the rules of a grammar as tries, and the trees of each rule: the same for all kinds of cards."""
+    rules = [*((key, tuple(trees)) for key, trees in grammar.rules.items()), *(((c, s), (t,)) for c, s, t in FRAME)]
+    return Tries([key for key, _ in rules]), [trees for _, trees in rules]
+
+
 class Reader:
     """Reads texts of cards of one noun, by the grammar of a rulebook in a language."""
 
@@ -65,9 +73,7 @@ class Reader:
         self.lexicon = lexicon
         self.noun = noun
         self.realiser = replace(realiser_for(lexicon, self.language), this=noun)
-        rules = [*((key, tuple(trees)) for key, trees in grammar.rules.items()), *(((c, s), (t,)) for c, s, t in FRAME)]
-        self.tries = Tries([key for key, _ in rules])
-        self.trees = [trees for _, trees in rules]
+        self.tries, self.trees = _indexed(grammar)
 
     @cached_property
     def answers(self) -> frozenset[str]:

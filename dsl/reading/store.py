@@ -19,6 +19,9 @@ from dsl.source import Source
 HOME = Path(__file__).parents[2]
 ROOMS = ("lexing", "nodes", "parsing", "prose", "reading")
 SUFFIX = ".grammar"
+#: The grammars that were asked for last, by the names of their files: each sentence of a scenario asks for one.
+_LAST: dict[str, Grammar] = {}
+MOST = 4
 
 
 def grammar_of(
@@ -26,10 +29,13 @@ def grammar_of(
 ) -> Grammar:
     """Return the grammar of a rulebook in a language, from the cache where it is there."""
     name = f"{cache.digest_of(_makers(), language, *(source.text for source in sources))}{SUFFIX}"
-    known = _grammar(cache.load(name), language)
+    known = _LAST.pop(name, None) or _grammar(cache.load(name), language)
     if known is None:
         known = learnt(cards, lexicon, vocabulary, language)
         cache.save(name, _kept(known))
+    _LAST[name] = known
+    while len(_LAST) > MOST:
+        del _LAST[next(iter(_LAST))]
     return known
 
 

@@ -9,6 +9,7 @@ from dsl.reading.holes import Plain
 
 _NAME, _LET, _GROUP = NUMBERS[nodes.Name], NUMBERS[nodes.Let], NUMBERS[nodes.Group]
 _SENTENCES = frozenset(NUMBERS[kind] for kind in (nodes.Sentence, nodes.Pattern, nodes.Occasion))
+_CHANGE = NUMBERS[nodes.ChangeValue]
 _QUANTIFIED, _NEIGHBOUR, _NUMBER, _CAN, _FOR_EACH = (
     NUMBERS[kind] for kind in (nodes.Quantified, nodes.Neighbour, nodes.Number, nodes.Can, nodes.ForEach)
 )
@@ -47,7 +48,21 @@ def tidied(tree: Plain, lexicon: Lexicon) -> Plain:
         return (*parts[:3], _numbered(parts[1], parts[2], parts[3]))
     if kind == NUMBERS[nodes.WithMeasure]:
         return (*parts[:3], _counted(parts[3], parts[2] == (_NUMBER, 1), lexicon), *parts[4:])
+    if kind == _CHANGE and parts[1] in lexicon.defines:
+        return (*parts[:4], *(_by_parameters(part, lexicon.defines[parts[1]], lexicon) for part in parts[4:]))
     return parts
+
+
+def _by_parameters(tree: Plain, define: nodes.Define, lexicon: Lexicon) -> Plain:
+    """Return a part of a change to a definition with the parameters of this definition. A text calls them by their nouns, so that
+    they may have been read as those of another."""
+    if type(tree) is not tuple:
+        return tree
+    if tree[0] == _NAME and all(one.name != tree[1] for one in define.parameters):
+        nouns = {one.type.name for some in lexicon.defines.values() for one in some.parameters if one.name == tree[1]}
+        own = next((one.name for one in define.parameters if one.type.name in nouns), tree[1])
+        return (_NAME, own)
+    return tuple(_by_parameters(part, define, lexicon) for part in tree)
 
 
 def _counted(measure: str, is_one: bool, lexicon: Lexicon) -> str:

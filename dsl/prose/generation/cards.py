@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from dsl import nodes
 from dsl.prose.generation.disambiguate import disambiguate
@@ -19,7 +18,7 @@ from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, Role, plain
 from dsl.prose.trees.lasting import kept_names
 from dsl.prose.trees.shapes import is_test, required_first
-from dsl.records import dataclass
+from dsl.records import dataclass, replace
 from dsl.source import Span
 
 #: The separator between the moment of a part and its text.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dsl import nodes
 from dsl.prose.generation.groups import assertion, contents, group_phrase, plain_group
 from dsl.prose.generation.render import condition, thing
@@ -12,6 +10,7 @@ from dsl.prose.generation.words import deny, fact, is_adjective, joined_tests, l
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
 from dsl.prose.trees.shapes import as_all, counts, is_amount, is_none, zone_of
+from dsl.records import replace
 
 CONTRARIES = (("<", ">="), (">", "<="), ("=", "!="), ("is", "is not"), ("in", "not in"))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from dsl import nodes
 from dsl.prose.generation.cards import after, noted_in
@@ -12,7 +11,7 @@ from dsl.prose.generation.render import Told
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.realiser import plain
-from dsl.records import dataclass
+from dsl.records import dataclass, replace
 from dsl.source import Span
 
 #: Text in quotes of any language.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from dsl import nodes
 from dsl.prose.generation.sentences import less_than_nothing, parameters_of, raw_verb, unsaid
@@ -14,6 +13,7 @@ from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, Role, plain
+from dsl.records import replace
 from dsl.source import NOWHERE
 
 AMOUNT = re.compile(r"(\d+) (\w+)")  # so many of a kind, as the engine says them

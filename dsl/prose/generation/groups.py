@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dsl import nodes
 from dsl.prose.generation.render import condition, thing
 from dsl.prose.generation.sentences import bare, clause_of
@@ -22,6 +20,7 @@ from dsl.prose.language.clause import clause_from
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, plain
 from dsl.prose.trees.shapes import begins_with_it, counts, is_it, is_none, noun_of, zone_of
+from dsl.records import replace
 
 
 @thing.register(nodes.Quantified)

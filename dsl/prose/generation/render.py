@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import singledispatch
 from types import UnionType
 from typing import Any, Generic, TypeVar
@@ -20,6 +19,7 @@ from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, plain
 from dsl.prose.trees.lasting import may_change
 from dsl.prose.trees.shapes import has_block
+from dsl.records import replace
 
 Body = tuple[nodes.Node, ...]
 Said = TypeVar("Said")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dsl import nodes
 from dsl.prose.generation.groups import about, conjuncts, group_phrase, plain_group
 from dsl.prose.generation.render import Body, clause_for, condition, led, thing
@@ -14,6 +12,7 @@ from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import HOLE, Known, Realiser
 from dsl.prose.trees.shapes import is_it
+from dsl.records import replace
 
 
 @clause_for.register(nodes.Mute)
@@ -199,6 +198,10 @@ def _change_value(node: nodes.ChangeValue, realiser: Realiser) -> str:
         what = name(nodes.Name(node.span, node.name), realiser)
     else:
         what = member(node.name, owner, realiser, node)
+    if node.op == "to":  # what a statement sets becomes so, and what a rule says is so
+        value = thing(node.amount, realiser)
+        said = realiser.say("change value", what=what, amount=value)
+        return _if_after(said if value.amount else realiser.say("is", left=what, right=value), test, realiser)
     return _if_after(_changed(what, node.op, node.amount, realiser), test, realiser)
 
 

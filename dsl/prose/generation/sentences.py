@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 
 from dsl import nodes
 from dsl.prose.generation.render import condition, thing
@@ -13,6 +12,7 @@ from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import HOLE, OPTIONAL, Known, Realiser, Role, plain, role_of
 from dsl.prose.trees.shapes import begins_with_it
+from dsl.records import replace
 from dsl.source import Span
 
 _WORD = re.compile(r"\w+")

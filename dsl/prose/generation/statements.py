@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dsl import nodes
 from dsl.prose.generation.groups import each_of, group_phrase, one_of
 from dsl.prose.generation.render import (
@@ -27,6 +25,7 @@ from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
 from dsl.prose.trees.shapes import done_by, has_block, is_amount, noun_of, required_first, zone_of
+from dsl.records import replace
 
 
 @statement.register(nodes.Let)

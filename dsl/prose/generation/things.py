@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dsl import nodes
 from dsl.prose.generation import words
 from dsl.prose.generation.groups import all_of, by_way_of
@@ -14,6 +12,7 @@ from dsl.prose.language.lexicon import Test
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
 from dsl.prose.trees.shapes import as_all, counts, is_amount, is_yes_or_no, noun_of
+from dsl.records import replace
 
 
 @thing.register(nodes.Number)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from dsl import nodes
 from dsl.prose.language.clause import clause_from
@@ -12,6 +11,7 @@ from dsl.prose.language.lexicon import Entry
 from dsl.prose.language.phrase import Phrase, agreeing
 from dsl.prose.language.realiser import RELATIVE, Known, Realiser, plain
 from dsl.prose.trees.shapes import counts
+from dsl.records import replace
 from dsl.source import Span
 
 

@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from dsl.prose.language.phrase import Loose, Phrase
 from dsl.prose.language.realiser import Realiser
+from dsl.records import replace
 
 #: What stands in brackets on the left and on the right of each operation, by what it ends in. What comes last may be a list, to
 #: which nothing that is said afterwards can belong.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 
 from dsl import nodes
 from dsl.expansion.joins import next_to
 from dsl.messages.typography import typeset
 from dsl.prose.language.table import Language
-from dsl.records import dataclass
+from dsl.records import dataclass, replace
 from dsl.source import NOWHERE, Span
 
 

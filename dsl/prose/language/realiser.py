@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 
 from dsl import nodes
 from dsl.messages.typography import typeset
@@ -12,7 +12,7 @@ from dsl.prose.language.lexicon import Entry, Lexicon
 from dsl.prose.language.listening import Listener
 from dsl.prose.language.phrase import Phrase, agreeing
 from dsl.prose.language.table import Language
-from dsl.records import dataclass
+from dsl.records import dataclass, replace
 from dsl.source import NOWHERE, Span
 
 Role = Phrase | str | int

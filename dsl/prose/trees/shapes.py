@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeGuard
 
 from dsl import nodes
 from dsl.prose.language.lexicon import Test
 from dsl.prose.language.realiser import Realiser
+from dsl.records import replace
 
 
 def is_test(node: nodes.Node) -> bool:

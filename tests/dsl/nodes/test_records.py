@@ -71,8 +71,12 @@ def test_a_record_does_what_a_dataclass_does(how, often):
         assert (one == ours("A", words={}), one == ours("A", 2), one == other) == (
             other == theirs("A", words={}), other == theirs("A", 2), False,
         )  # fmt: skip
-        again = replace(one, copies=3)
-        assert (again.title, again.copies, one.copies) == ("A", 3, 1)
+        for copied in (replace, records.replace):
+            again = copied(one, copies=3)
+            assert type(again) is ours and again.words is one.words
+            assert (again.title, again.copies, again.hidden, one.copies) == ("A", 3, False, 1)
+        with pytest.raises(TypeError, match="colour"):
+            records.replace(one, colour="red")
         assert copy.copy(one).words is one.words and copy.deepcopy(one).words == {"x": [1]}
         assert hasattr(one, "__dict__") == hasattr(other, "__dict__")
         assert (ours.__hash__ is None) == (theirs.__hash__ is None)

@@ -356,6 +356,7 @@ SAYS = {
     "change by": "{what} {~what augmenta/augmenten} en {amount}",
     "change times": "{what} es {~what multiplica/multipliquen} per {amount}",
     "change to": "{what} {~what passa/passen} a ser {amount}",
+    "change value": "{what} {~what és/són} {amount}",
     "change at most": "{what} {~what és/són} com a màxim {amount}",
     "change at least": "{what} {~what és/són} almenys {amount}",
     "accept": "{given} {~given val/valen} com a {wanted} en un pagament",

@@ -351,6 +351,7 @@ SAYS = {
     "change by": "{what} {~what is/are} increased by {amount}",
     "change times": "{what} {~what is/are} multiplied by {amount}",
     "change to": "{what} {~what becomes/become} {amount}",
+    "change value": "{what} {~what is/are} {amount}",
     "change at most": "{what} {~what is/are} at most {amount}",
     "change at least": "{what} {~what is/are} at least {amount}",
     "accept": "{given} may be paid as {wanted}",

@@ -358,6 +358,7 @@ SAYS = {
     "change by": "{what} {~what augmente/augmentent} de {amount}",
     "change times": "{what} {~what est multiplié/sont multipliés/est multipliée/sont multipliées} par {amount}",
     "change to": "{what} {~what devient/deviennent} {amount}",
+    "change value": "{what} {~what est/sont} de {amount}",
     "change at most": "{what} {~what est/sont} au plus {amount}",
     "change at least": "{what} {~what est/sont} au moins {amount}",
     "accept": "{given} {~given vaut/valent} {wanted} dans un paiement",

@@ -351,6 +351,7 @@ SAYS = {
     "change by": "{what} {~what aumenta/aumentam} em {amount}",
     "change times": "{what} {~what é multiplicado/são multiplicados/é multiplicada/são multiplicadas} por {amount}",
     "change to": "{what} {~what passa/passam} a ser {amount}",
+    "change value": "{what} {~what é/são} {amount}",
     "change at most": "{what} {~what é/são} no máximo {amount}",
     "change at least": "{what} {~what é/são} no mínimo {amount}",
     "accept": "{given} {~given vale/valem} como {wanted} em pagamentos",

@@ -60,14 +60,15 @@ def _judged(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
 
 
 def _is_one_of_several(finding: Diagnostic, edit: Edit) -> bool:
-    """Tell whether of the two forms of a noun the longer one is for several: else its declaration may have them the wrong way
-    round, and it is that which is wrong."""
+    """Tell whether the longer form of a noun is its plural. If not, its declaration may have the two forms in the
+    wrong order, and the mistake is there."""
     longer = len(edit.text) - (edit.span.end - edit.span.start)
     return longer >= 0 if id_of(finding.message).startswith("several") else longer <= 0 or " " in edit.text
 
 
 def _may_be_all(finding: Diagnostic, sources: Mapping[str, Source]) -> bool:
-    """Tell whether of `each cards` the first word may be wrong: all of them together. Behind `for` nothing else can be meant."""
+    """Tell whether in `each cards` the word `each` may be the mistake, with all cards meant. After `for` only `each`
+    is possible."""
     source = sources.get(finding.span.source)
     text, start = "" if source is None else source.text, finding.span.start
     return text.startswith("each ", start) and not text.endswith("for ", 0, start)

@@ -58,8 +58,8 @@ _PLAIN = frozenset({"you", "can", "may"})
 
 
 def fitting(word: str, before: str, vocabulary: Vocabulary) -> float:
-    """Return how well a word stands behind another, "" at the beginning of a sentence: a statement begins with a word of the
-    language; a verb that says who does it does not, and has the form of whom it follows."""
+    """Return how well a word fits after another one ("" at the beginning of a sentence). Keywords fit at the
+    beginning; a verb with a subject does not, and must agree with its subject."""
     base = vocabulary.verbs.get(word)
     is_first = before in ("", ":")
     if base is None:

@@ -82,10 +82,8 @@ def form_at(problem: Problem) -> str:
 
 
 def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabulary) -> str:
-    """Return how a line is written that begins with some words, each with its class; "" if that is not known.
-
-    It goes by the first word, or by the verb: the heads of verbs are known as they were declared.
-    """
+    """Return the form of a line, as an example, from its first words (each with its class); "" if unknown. The first
+    word or the verb decides; the form of a verb is its declared head."""
     if not line:
         return ""
     first = line[0][1]

@@ -1,13 +1,13 @@
-"""What can be made again, cached on disk between runs as plain values.
+"""Results that can be computed again, cached on disk between runs as plain values.
 
-It lies where a person's programs keep such things (`XDG_CACHE_HOME`), and is named by a digest of all that it depends
-on, so that nothing there is ever out of date. The folder is its owner's alone, and so is each file; what somebody else
-could have written is not read. Values are read by `marshal`, which makes nothing run, and whoever takes one looks at
-the type of each part of it. What cannot be read, or is damaged, is not there; what cannot be written is made again the
-next time.
+They are in the user's cache folder (`XDG_CACHE_HOME`). The name of a file is a digest of everything that it depends
+on, so it is never out of date. The folder and its files belong to the user alone; what somebody else could have
+written is not read. Values are read by `marshal`, which runs nothing, and the reader of a value checks the type of
+each part. A file that is unreadable or damaged counts as missing; one that cannot be written is computed again next
+time.
 
-What depends on naipe and its games alone was made when the package was built (`interpreter/making.py`), and lies beside
-the code, in BROUGHT, under the same names and in the same form. It is looked at in the same way.
+What depends only on naipe and its own games was computed when the package was built (`interpreter/making.py`). It is
+in BROUGHT, beside the code, with the same names and form, and is checked in the same way.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ def load(name: str) -> Any | None:
 
 
 def _brought(name: str) -> Any | None:
-    """Return what came along under a name, None if there is nothing, or what could have been written by somebody who could
-    not have written the code. Raises nothing."""
+    """Return the value that came with the package under a name. None if there is none, or if somebody could have
+    written it who could not have written the code. Raises nothing."""
     path = BROUGHT / name
     try:
         if not reading.is_as_safe_as(path, Path(__file__)) or _is_doubted():

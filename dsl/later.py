@@ -10,7 +10,7 @@ Made = TypeVar("Made")
 
 
 class Later(Mapping[str, Made]):
-    """Keys, and by each of them what `make` makes of it, once."""
+    """A mapping whose values are computed by `make` when they are first used."""
 
     def __init__(self, keys: tuple[str, ...], make: Callable[[str], Made]) -> None:
         self._keys, self._make = keys, make

@@ -44,8 +44,8 @@ def is_mark(letter: str) -> bool:
 
 
 def mixed(text: str) -> list[tuple[int, str, str]]:
-    """Return the letters that look like those of another script beside which they stand in one word: place, letter, and the
-    one that it looks like."""
+    """Return the letters that look like letters of another script with which they stand in one word: place, letter,
+    and the letter that it looks like."""
     found: list[tuple[int, str, str]] = []
     if text.isascii() or _LIKE.keys().isdisjoint(text):  # nearly always, and every text that is read is asked
         return found

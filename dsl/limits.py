@@ -1,7 +1,8 @@
-"""How much a text may ask for: every limit of files and rules that is known before play. Those of play stand in
-`interpreter/model/limits.py`, with the table of them all.
+"""The limits of files and rules that are known before play. The limits of play are in `interpreter/model/limits.py`,
+with a table of all.
 
-Each is far above what a game needs, and low enough that whatever keeps within them is read and judged in good time.
+Each is far above the needs of a game, and low enough that everything within the limits is read and judged in good
+time.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Dataclasses without source text that is compiled for each class.
+"""Dataclasses without source that is compiled for each class (docs/decisions.md, 0037).
 
-`dataclasses.dataclass` writes five functions for a class and compiles them: with so many classes that was half of the time
-that it takes to import this program. What is made here has the same fields, compares, hashes, prints, is matched, replaced,
-copied and pickled the same way; `fields`, `replace` and `asdict` know it, and a checker of types sees the original.
+`dataclasses.dataclass` writes five functions for a class and compiles them; for so many classes that took half of the
+time to import this program. The classes made here have the same fields, and compare, hash, print, match, copy and
+pickle in the same way. `fields`, `replace` and `asdict` work with them, and a type checker sees the original.
 
-What a run of the program needs often is written out and compiled all the same, but only then: a class begins with methods
-that are the same function for all classes, and the method that has been called OFTEN gives way to one of the class's own.
+Methods that are called often are compiled after all: a class begins with methods that all classes share, and a method
+that has been called OFTEN times is replaced by one of its own.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def slotted(cls: type[Any], known: dict[str, Field[Any]], *, frozen: bool = True
 
 
 def fields_of(cls: type[Any]) -> dict[str, Field[Any]]:
-    """Return the fields of a class by their names: those of its base classes, then its own."""
+    """Return the fields of a class by name: those of its base classes, then its own."""
     known: dict[str, Field[Any]] = {}
     for base in reversed(cls.__mro__[1:]):
         known |= getattr(base, "__dataclass_fields__", {})
@@ -86,7 +86,7 @@ _Completed = Callable[[tuple[object, ...], dict[str, object]], Sequence[object]]
 
 
 def _written(cls: type, name: str, parameters: str, lines: Iterable[str], known: Mapping[str, object]) -> None:
-    """Give a class a method of its own, from its text and from what it knows."""
+    """Give a class a method of its own, compiled from source."""
     space = dict(known)
     text = f"def {name}({parameters}):\n" + "".join(f" {line}\n" for line in lines)
     exec(compile(text, f"<record {cls.__qualname__}>", "exec"), space)
@@ -165,8 +165,8 @@ def _init_written(
 
 
 def _completed(title: str, known: dict[str, Field[Any]]) -> _Completed:
-    """Return what tells of values by place and of values by name what all fields of a class are; which field has which
-    default is found out once. It raises TypeError as a call does."""
+    """Return a function from positional and named arguments to the values of all fields. Defaults are found only
+    once. It raises TypeError as a call does."""
     defaults = [found.default for found in known.values()]
     makers = [found.default_factory for found in known.values()]
     made = [number for number, make in enumerate(makers) if make is not MISSING]

@@ -11,7 +11,8 @@ _TOLD: ContextVar[Callable[[], None] | None] = ContextVar("_TOLD", default=None)
 
 @contextmanager
 def told_to(tell: Callable[[], None]) -> Iterator[None]:
-    """Call `tell` once if, within it, rules or the grammar are read that were never read here before and take a while."""
+    """A context that calls `tell` once if, inside it, rules or the grammar are read for the first time, which takes a
+    while."""
     token = _TOLD.set(tell)
     try:
         yield

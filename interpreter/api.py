@@ -241,7 +241,7 @@ def unworded(game: Game, card: CardInfo, language: str) -> tuple[str, ...]:
 
 
 def chapters(game: Game, language: str) -> Chapters:
-    """Return the rules in the order in which a player reads them."""
+    """Return the rules in the order of a printed book."""
     from interpreter.inspection.chapters import chapters_of  # noqa: PLC0415 - nobody plays a book
 
     return chapters_of(game, language)
@@ -324,7 +324,7 @@ def claim(game: Game, name: str, language: str) -> str:
 
 
 def in_force(game: Game, position: Position, language: str, seat: int | None) -> tuple[explanation.InForce, ...]:
-    """Return the rules in force, as far as the seat may know them."""
+    """Return the rules in force that the seat may know."""
     return explanation.in_force(game, position, language, seat)
 
 

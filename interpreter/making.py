@@ -1,8 +1,8 @@
-"""What naipe reads of itself and of its games, made when the package is built: `python -m interpreter.making FOLDER`.
+"""What naipe prepares of its own games when the package is built: `python -m interpreter.making FOLDER`.
 
-These are the trees of the games that come with it (as they are played, and as they are checked),
-and that nothing was found in them. They are what a cache holds after all of it was read once, so whoever runs this names an
-empty one (`XDG_CACHE_HOME`), and there is nothing yet in `cache.BROUGHT`, from where `dsl.cache` reads it later.
+These are the trees of its games (as they are played, and as they are checked), and the fact that nothing was found in
+them. They are the content of a cache after everything was read once. So the caller names an empty cache
+(`XDG_CACHE_HOME`), and `cache.BROUGHT`, from where `dsl.cache` reads them later, must be empty.
 """
 
 from __future__ import annotations

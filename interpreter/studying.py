@@ -50,8 +50,8 @@ WORTH_A_MODULE, MANY_THINGS, WORTH_WITH_MANY = 200, 500, 16
 
 
 def check(paths: Sequence[str | Path | Source]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
-    """Return all findings about some folders or files, each judged as one rulebook, and
-    the sources by the names that findings call them. A text without a file is judged as if it stood where the person does."""
+    """Return all findings about some folders or files, each judged as one rulebook, and the sources by their names in
+    findings. A text without a file is judged as if it were in the current folder."""
     found: list[Diagnostic] = []
     sources: dict[str, Source] = {}
     books = books_of([Path(path) for path in paths if not isinstance(path, Source)])
@@ -80,11 +80,14 @@ def simulate(
 ) -> dict[str, Any]:
     """Play games with the seeds `seed`, `seed + 1`, ... and return their figures (`interpreter.simulation.figures`).
 
-    `policy` is one of `POLICIES`; `check` tests the invariants at each step; with `cards` the figures of each card are
-    there too; `jobs` processes (None: one for each core) share the work, and the same comes out whatever their number. A game that its rules stop
-    raises RuleError, one in which an invariant does not hold AssertionError; where this is `forgiving`, `faults` tells
-    of them and the figures are those of the other games. `elsewhere` plays them in the place of processes here
-    (`interpreter.cluster`). Raises ValueError for what cannot be played.
+    - `policy`: one of `POLICIES`. `check`: test the invariants at each step. `cards`: include the figures of each
+      card.
+    - `jobs`: the number of processes (None: one for each core); the results do not depend on it.
+    - `forgiving`: games that fail are listed in `faults`, and the figures are those of the other games.
+    - `elsewhere`: plays the games in place of processes here (`interpreter.cluster`).
+
+    Raises ValueError if the game cannot be played so. Without `forgiving`, a game that its rules stop raises
+    RuleError, and one with a false invariant AssertionError.
     """
     program = playable(game, players, options, traced or policy != "random")
     sweeping = _sweeping(
@@ -113,9 +116,9 @@ def compare(
 ) -> dict[str, Any]:
     """Play the same seeds by two versions of a game and return what changes (`interpreter.simulation.comparing`).
 
-    `options` are those of the one and of the other; `cards` names cards by their numbers, of which more is told;
-    `within` is how narrow the intervals of the victories are to be before the last seed. `parting` tells where the games
-    of the first seed that differ part. Raises ValueError for what cannot be played.
+    `options` are those of each version. `cards` names cards (by number) for which more is reported. `within` is the
+    width of the intervals of victories at which to stop before the last seed. `parting` says where the first
+    differing game differs. Raises ValueError if a game cannot be played so.
     """
     programs = [
         playable(*one, policy != "random") for one in ((game, players, options[0]), (other, players, options[1]))
@@ -155,8 +158,8 @@ def _sweeping(
     card_by_card: bool = False,
     in_all: int = 0,
 ) -> Sweeping:
-    """Return what plays the games of some seeds: in processes here, or elsewhere. With `card_by_card` each game tells what became of its cards;
-    it is asked for so many games `in_all`, a part at a time, where more than once."""
+    """Return a function that plays the games of some seeds: in processes here, or elsewhere. With `card_by_card` each
+    game reports what happened to its cards. `in_all` is the number of games if it is called several times."""
     if elsewhere is None:
         at_a_time = cores() if jobs is None else jobs
         makers: list[PlayMany | None] = []
@@ -198,7 +201,7 @@ LOOKED_AT = 20
 
 
 def _first_parting(left: Program, right: Program, seeds: range) -> dict[str, Any] | None:
-    """Return where the games of the first seed that differ part, and by how many decisions of those that were looked at."""
+    """Return where the first pair of differing games differs, and how many of the pairs looked at differ."""
     parted = [parting(left, right, seed) for seed in seeds[:LOOKED_AT]]
     found = [one for one in parted if one is not None]
     if not found:
@@ -208,8 +211,8 @@ def _first_parting(left: Program, right: Program, seeds: range) -> dict[str, Any
 
 
 def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
-    """Return a game in which declarations of some texts replace those of the same name, and the numbers of the cards among them.
-    Raises LoadError with all findings."""
+    """Return a game in which the declarations of some texts replace those of the same name, and the numbers of the
+    replaced cards. Raises LoadError with all findings."""
     return variants.varied(game, sources)
 
 
@@ -232,10 +235,8 @@ def run_scenarios(
 def coverage(
     game: Game, results: Sequence[ScenarioResult], under: Path | None = None
 ) -> tuple[tuple[CardInfo, int, int], ...]:
-    """Return for each card (of a file or folder) how many scenarios show it at work, and how many see it fail.
-
-    Where no card stands there, its scenarios are about the cards of the game: all of them are counted.
-    """
+    """Return for each card (of a file or folder) how many scenarios show it at work, and how many see it fail. If the
+    file or folder has no card, all cards of the game are counted."""
     inside = None if under is None else {str(path) for path in rulebook_files(under)}
     if inside is not None and not any(card.node.span.source in inside for card in game.cards):
         inside = None
@@ -278,7 +279,8 @@ def tried(game: Game) -> tuple[Tried, ...]:
 
 
 def unsaid(game: Game) -> tuple[Unsaid, ...]:
-    """Return the places of a rulebook that games by chance leave to Python, as it is played by the fewest without options."""
+    """Return the places of a rulebook that random games leave to Python, for the smallest number of players and
+    default options."""
     players = game.min_players
     return telling.unsaid(game.program(players, game.table(players, {}), traced=False, whole=True))
 

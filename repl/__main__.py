@@ -36,7 +36,7 @@ def main() -> int:
 
 
 def _shown(text: str) -> int:
-    """Write what takes nothing else to be known, and return the exit code."""
+    """Write a text that needs no other module, and return the exit code."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()

@@ -60,8 +60,8 @@ def _judged(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
 
 
 def _is_one_of_several(finding: Diagnostic, edit: Edit) -> bool:
-    """Tell whether of the two forms of a noun the longer one is for several: else its declaration may have them the wrong way
-    round, and it is that which is wrong."""
+    """Tell whether the longer form of a noun is its plural. If not, its declaration may have the two forms in the
+    wrong order, and the mistake is there."""
     longer = len(edit.text) - (edit.span.end - edit.span.start)
     return longer >= 0 if id_of(finding.message).startswith("several") else longer <= 0 or " " in edit.text
 

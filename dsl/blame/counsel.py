@@ -1,7 +1,8 @@
-"""Lines as people write them who know other rules or other systems, with what is said of each and how it is written here.
+"""Lines as people write them who know other games or other programs, with an advice and with the line as it is
+written here.
 
-Unlike `dsl.diagnostics.brought.IDIOMS`, which a line is read by, these are said where another reading could be accepted and mean
-something else: what is proposed is tried on the whole rulebook before.
+Lines in `dsl.diagnostics.brought.IDIOMS` are replaced while reading. Those here could also be read in another way,
+with another meaning; so a proposal is first tried on the whole rulebook.
 """
 
 from __future__ import annotations
@@ -34,9 +35,14 @@ _LOSING = "losing|behind|perdendo|perdent|perdant|en train de perdre"
 
 @dataclass(frozen=True)
 class Counsel:
-    """Of lines that `pattern` finds something in: how they are `said` here, the likeliest first, each with the groups of the
-    pattern, of which those called `verb`, `unknown` and `foreign` are what they are called; `advice` is the id of a sentence before
-    it, or two of them with `; ` between, `named` gives its argument `word` from the match, and `example` is shown where none of these holds."""
+    """Advice for lines in which `pattern` is found.
+
+    - `said`: how such a line is written here, the most likely first, with groups of the pattern put in. Groups called
+      `verb`, `unknown` and `foreign` must be such words.
+    - `advice`: the id of a sentence before it, or two ids with `; ` between. `named`: the argument `word` of that
+      sentence, from the match.
+    - `example`: shown if no line of `said` is accepted.
+    """
 
     pattern: re.Pattern[str]
     said: tuple[str, ...]

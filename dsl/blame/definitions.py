@@ -12,9 +12,9 @@ _OWNED = re.compile(r"^(zone|value|define|tally) (\w+(?:, *\w+)*) of player\b", 
 
 
 def of_somebody(line: str, texts: Iterable[str]) -> Iterator[str]:
-    """Yield definitions that a definition without a player may mean, the likeliest first: `for player p`, and `of player p`,
-    which is first if the texts use the name behind a point. Names that each player has get `p.` before them; for a zone also the
-    number of its things is proposed (`count of p.`)."""
+    """Yield the definitions that a definition without a player may mean, the most likely first: `for player p`, and
+    `of player p` (first, if the texts use the name after a dot). Names that each player has get `p.` before them; for
+    a zone, the number of its things is proposed too (`count of p.`)."""
     found = _HEAD.fullmatch(line)
     if found is None:
         return

@@ -42,7 +42,7 @@ def in_this_language(line: str, vocabulary: Vocabulary) -> Iterator[str]:
 
 
 def _meant(piece: str, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """Return what a word may be here; nothing where that is not known."""
+    """Return the words that a foreign word may mean here; empty if unknown."""
     if not piece[0].isalpha():
         return (piece,)
     word = folded(piece)

@@ -1,4 +1,5 @@
-"""What can stand where a word means nothing, by the kind of the place: who, where, which title, which verb; not all that there is."""
+"""What can stand in place of an unknown word, by the kind of the place: a player, a zone, a title, a verb. The lists
+are short on purpose."""
 
 from __future__ import annotations
 

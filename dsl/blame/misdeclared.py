@@ -66,8 +66,8 @@ def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
 
 
 def _nearest_odd(used: str, near: list[str], sources: Mapping[str, Source], uses: int) -> str:
-    """Return the one of some words that is nearest to the one that is used, "" if there is none. Of several that are as near
-    it is the one that looks less like a word than what is used; what is used once may mean any of them."""
+    """Return the word that is nearest to the used one, "" if there is none. Among equally near words it is one that
+    looks less like a word than the used one. A word that is used only once may mean any of them."""
     apart = {word: _apart(used, word) for word in near}
     nearest_ones = [word for word, far in apart.items() if far[0] == min(apart.values())[0]]
     if len(nearest_ones) > 1 and uses < MANY_USES:
@@ -82,7 +82,7 @@ def _nearest_odd(used: str, near: list[str], sources: Mapping[str, Source], uses
 
 
 def _apart(one: str, other: str) -> tuple[int, bool, int]:
-    """Return how far two words are from one another: letters that changed places are nearer than others."""
+    """Return the distance of two words. Words that differ by exchanged letters are nearer than others."""
     return distance(one, other, len(one)), sorted(one) != sorted(other), abs(len(one) - len(other))
 
 
@@ -95,7 +95,8 @@ def _forms_beside(span: Span, sources: Mapping[str, Source]) -> list[str]:
 
 
 def _is_more_alike(declared: str, used: str, forms: list[str]) -> bool:
-    """Tell whether the declared word is more like its own other forms than the used word, so that the use is the slip."""
+    """Tell whether the declared word is more similar to its own other forms than the used word. Then the use is the
+    slip."""
     far = [min(distance(word, form, len(word) + len(form)) for form in forms) for word in (declared, used) if forms]
     return bool(far) and far[0] < far[1]
 

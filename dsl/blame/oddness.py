@@ -22,8 +22,8 @@ _TOLD = re.compile(r'"[^"\n]*"|--.*')
 
 
 def is_odder(one: str, other: str, texts: Iterable[str]) -> bool:
-    """Tell whether `one` looks less like a word of some texts than `other`: by the words it is made of, then by the letters
-    that follow one another in it. Where they themselves stand in rules tells nothing, in comments and quotes it does."""
+    """Tell whether `one` looks less like a word of some texts than `other`, first by the parts of words, then by
+    pairs of letters. Uses of the two words in rules do not count; uses in comments and quotes do."""
     found = [_words_of(text) for text in texts]
     words = frozenset().union(*(ruled - {one, other} | told for ruled, told in found))
     return _oddness(one, *_known(words)) > _oddness(other, *_known(words))
@@ -38,7 +38,7 @@ def _words_of(text: str) -> tuple[frozenset[str], frozenset[str]]:
 
 @lru_cache(maxsize=4)
 def _known(words: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the parts that words are made of, those of the language too, and the runs of letters in them."""
+    """Return the parts of which words consist, those of the language included, and the runs of letters in them."""
     parts = frozenset(chain.from_iterable(map(_parts, words | LANGUAGE)))
     return parts, frozenset(chain.from_iterable(map(_runs, parts)))
 

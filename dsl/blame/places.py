@@ -21,7 +21,7 @@ def words_of(text: str) -> list[str]:
 
 
 def with_others(first: Diagnostic, more: Sequence[Diagnostic]) -> Diagnostic:
-    """Return a finding that tells where the same stands too: at some places, and at how many more."""
+    """Return a finding with the other places of the same mistake: some of them as labels, the rest as a number."""
     others = tuple(Label(one.span, Message("here-too")) for one in more[:MOST_OTHERS])
     rest = len(more) - len(others)
     note = Message("it-stands-in-n-more-places", n=rest) if rest > 0 else ""
@@ -85,8 +85,8 @@ class Blocks:
         return first is not None and self.sources[span.source].text.startswith(f"{head} ", first.start)
 
     def begins_after_gap(self, span: Span) -> Span | None:
-        """Return the first of the indented lines around a span that stand behind an empty line and have nothing at the margin
-        above them; None if there is no such gap, and in what lies in paragraphs."""
+        """Return the first of the indented lines around a span that follow an empty line without a line at the margin
+        above them; None if there is no such gap, and in texts of paragraphs."""
         name, number = self.number_of(span)
         source = self.sources.get(name)
         if source is None or number == 0 or not source.line_text(number).startswith(" "):

@@ -1,4 +1,5 @@
-"""Proposals for a line: only those that give no new finding when they are followed, and advice for people who write such lines."""
+"""Proposals for a line: only those that give no new finding when they are followed; and advice for people who write
+such lines."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ _CARDS = re.compile(r"^\w+ (\d+) \"", re.MULTILINE)
 
 
 class Trial(Protocol):
-    """Rules of which a line may be read otherwise."""
+    """Rules in which a line can be tried in another form."""
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -75,8 +76,8 @@ def held(syntax: Sequence[Diagnostic], found: Iterable[Diagnostic], blocks: Bloc
 
 
 def _tried(finding: Diagnostic, found: Sequence[Diagnostic], blocks: Blocks) -> Diagnostic:
-    """Return a finding without the line that it proposes, if others were found on that line: a word there that is none, or what
-    is said where nothing is proposed."""
+    """Return a finding without the line that it proposes, if that line was found to have other mistakes: then an
+    unknown word is reported, or the message without a proposal."""
     others = [one for one in found if one.span != finding.span]
     plain = finding.otherwise
     if not others or not id_of(finding.help).startswith(_ADVISING) or plain is None:
@@ -105,8 +106,8 @@ def advised(
 
 
 def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[Diagnostic]:
-    """Tell of a field that is none and of one that the same card does not say, once; and what can stand where a word means
-    nothing."""
+    """Report once a field that does not exist and one that the same card lacks, and what can stand in place of an
+    unknown word."""
     lines = {blocks.number_of(one.span) for one in found if is_of_field(one)}
     left: dict[tuple[str, int], list[Diagnostic]] = {}
     for one in found:
@@ -206,7 +207,8 @@ class _Adviser:
         return word in known or bool(nearest(word, known))
 
     def _begins_card(self, counsel: Counsel, match: re.Match[str], place: Place) -> bool:
-        """Tell whether a card may begin where a counsel says how one does; true for all others."""
+        """Tell whether a card can begin at this place, for advice about the beginning of a card; true for other
+        advice."""
         if FREE not in "".join((*counsel.said, counsel.example)):
             return True
         nouns = self.trial.vocabulary.nouns
@@ -289,7 +291,8 @@ def _money(numbers: Sequence[str], line: str) -> str:
 
 
 def _thrown(texts: Sequence[str], words: Vocabulary, verbs: Sequence[str]) -> dict[str, str]:
-    """Return what players hold, as many, and where it goes by what the verb of a line does; one that moves none has no place."""
+    """Return three words for an example: the things that players hold, as a plural, and the zone to which the verb of
+    a line moves them ("" if it moves none)."""
     kinds = [found for text in texts for found in _HELD.findall(text)]
     many = [word for word, (one, is_many) in words.nouns.items() if is_many and one in kinds[:1]]
     does = rf"^verb {verbs[0]}\b.*\n(?:  .*\n)*?  move \w+ to (\w+)$" if verbs else r"^\Z."
@@ -313,7 +316,7 @@ def _said_otherwise(finding: Diagnostic, span: Span, help_: str, edits: tuple[Ed
 
 
 def _takes_number(words: Vocabulary, verb: str) -> bool:
-    """Tell whether somebody does so and so many times, and nothing else need be said."""
+    """Tell whether a sentence with the verb needs only a subject and a number."""
     said = [word for word, _ in words.heads.get(verb, ())]
     return len(said) == 3 and said[0] == "who" and said[2] == "n" and "_" not in verb
 
@@ -365,7 +368,7 @@ class Place:
                     break
 
     def _is_about(self, counsel: Counsel, match: re.Match[str]) -> bool:
-        """Tell whether the finding is about what a counsel is for: a part of a line is where the finding is."""
+        """Tell whether a finding is about the part of the line for which an advice is."""
         if counsel.whole or not counsel.example.isdigit():
             return True
         span = self.part(match)

@@ -41,7 +41,8 @@ _ENDING = 3
 
 
 def settle(findings: Findings, sources: Iterable[Source], trial: Trial | None = None) -> None:
-    """Leave one finding for each slip. Where there is no error, all stay, but for words that are told where they are declared."""
+    """Keep one finding for each slip. If there is no error, all findings stay, except those about words that are
+    reported at their declaration."""
     if findings.has_errors or any(one.unknown for one in findings.items):
         texts = {source.name: source for source in sources}
         found = list(dict.fromkeys(findings.items))
@@ -96,7 +97,7 @@ def _without_reserved_names(syntax: list[Diagnostic], sources: Mapping[str, Sour
 
 
 def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
-    """Say of a noun alone behind `choose` what may stand there: one that is chosen."""
+    """Add to a finding about a noun alone after `choose` what may stand there."""
     text, start = sources[one.span.source].text if one.span.source in sources else "", one.span.start
     noun = _NAMED.match(text, start)
     alone = id_of(one.message) == "noun-alone-does-not-say-which-one"

@@ -49,8 +49,8 @@ _RUN: ContextVar[_Run | None] = ContextVar("spelling", default=None)
 
 @contextmanager
 def few_compared() -> Iterator[Callable[[], bool]]:
-    """Let all that is compared within it be one run, of COMPARED letters at most: beyond that no word is near another. Yields
-    what tells whether it came to that. Within another one it is a part of that run."""
+    """A context in which all comparisons of words share one budget of COMPARED letters; beyond it no word is near
+    another. Yields a function that tells whether the budget was used up. An inner context belongs to the outer one."""
     run = _RUN.get()
     if run is not None:
         yield lambda: False
@@ -105,14 +105,14 @@ def _near(word: str, candidates: frozenset[str], run: _Run) -> Iterator[tuple[in
 
 
 def _excess(some: int, others: int) -> int:
-    """Return how many letters one word has more than another, by how often each stands in them."""
+    """Return how many letters one word has more than another, from the counts of their letters."""
     more = (some | _FULL) - others
     kept = more & _FULL
     return (more & (kept - (kept >> 7))) % 255
 
 
 def _is_worth(run: _Run, letters: int) -> bool:
-    """Take so many letters from what may be compared, and tell whether there were enough."""
+    """Take letters from the budget of comparisons. Tell whether it was enough."""
     if run.left >= 0:
         run.left -= letters
     return run.left >= 0
@@ -160,7 +160,7 @@ def shared_ends(word: str, other: str) -> int:
 
 
 def as_near(word: str, proposals: Sequence[str]) -> tuple[str, ...]:
-    """Return those of some proposals, best first, that are as near to a word as the first of them."""
+    """Return those of some proposals (best first) that are as near to a word as the first one."""
     apart = [distance(folded(word), folded(proposal), LONGEST_WORD) for proposal in proposals]
     return tuple(proposal for proposal, far in zip(proposals, apart) if far <= apart[0])
 
@@ -206,10 +206,11 @@ def folded(word: str) -> str:
 
 
 def distance(a: str, b: str, most: int) -> int:
-    """Return how many slips lie between two words (Damerau-Levenshtein, neighbours only).
+    """Return the number of slips between two words (Damerau-Levenshtein, only neighbouring letters exchanged); `most
+    + 1` if there are more than `most`.
 
-    Words further apart than `most` are given `most + 1`. A column of the table of distances is two numbers whose bits say
-    where it goes up and down (Hyyrö 2003), so that a letter of `b` takes a few steps, however long `a` is.
+    A column of the table of distances is held in two integers, whose bits say where it rises and falls (Hyyrö 2003).
+    So each letter of `b` takes a few steps, however long `a` is.
     """
     if abs(len(a) - len(b)) > most:
         return most + 1

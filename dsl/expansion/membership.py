@@ -1,4 +1,4 @@
-"""Which cards belong to a group by what is printed on them: known before play, from the declarations alone."""
+"""Which cards belong to a group by their printed fields: known before play, from the declarations alone."""
 
 from __future__ import annotations
 

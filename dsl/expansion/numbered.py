@@ -39,7 +39,7 @@ def _has_name(node: nodes.Node, numbers: Mapping[str, int]) -> bool:
 
 
 def _worked_out(node: nodes.Node) -> nodes.Node:
-    """Return the number that an expression of plain numbers is, and any other node as it is."""
+    """Return the number for an expression of plain numbers; any other node unchanged."""
     value = number_of(node)
     return node if value is None else number_node(node.span, value)
 

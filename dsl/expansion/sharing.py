@@ -88,7 +88,7 @@ def made_of(
 
 
 def _check_decks(written: Sequence[Written], declared: Declared, findings: Findings) -> None:
-    """Report what a deck says of its cards that none of them has (N218), or that each of them says otherwise (a warning)."""
+    """Report `each has` fields that no card of the deck has (N218), or that every card gives itself (a warning)."""
     decks = dict.fromkeys(one.deck for one in written if one.deck is not None)
     for deck in decks:
         cards = [one.node for one in written if one.deck is deck]
@@ -112,8 +112,8 @@ def _check_decks(written: Sequence[Written], declared: Declared, findings: Findi
 def _check_nouns(
     copies: nodes.Property, cards: Sequence[nodes.Card | nodes.Family], meant: set[str], findings: Findings
 ) -> None:
-    """Report copies that reach cards of another noun below those for which they are said (N218); the nouns of which the deck
-    says something else as well are meant."""
+    """Report `copies` of a deck that reach cards of another noun (N218), except nouns for which the deck sets
+    something else too."""
     reached = [card for card in cards if all(own.name != "copies" for own in card.properties)]
     for noun, first in {card.noun: card for card in reversed(reached)}.items():
         if noun not in (cards[0].noun, *meant):
@@ -182,7 +182,7 @@ def _defaults(card: nodes.Card, deck: nodes.Deck | None, declared: Declared) -> 
 
 @lru_cache(maxsize=8192)
 def _with_defaults(card: nodes.Card, defaults: tuple[nodes.Property, ...]) -> nodes.Card:
-    """Return a card with what its deck says of it; the same as before where the same nodes come together again."""
+    """Return a card with the fields of its deck. The result is kept for the same nodes."""
     if not defaults:
         return card
     return replace(card, properties=(*(numbered(one, {}) for one in defaults), *card.properties))

@@ -99,12 +99,12 @@ def _with(value: Any, values: Mapping[str, Value]) -> Any:
 
 
 def _one(value: Value) -> nodes.Expression:
-    """Return a value where one is due; the first of several sizes, which check says do not belong there."""
+    """Return a value where one is needed; the first of several sizes, which the check reports."""
     return value.sizes[0] if isinstance(value, nodes.Sizes) else value
 
 
 def sizes_named(line: nodes.Node) -> nodes.Name | None:
-    """Return the name that a line has where the sizes of all stand, if it is one."""
+    """Return the name that a line has in place of the sizes of all players, if it has one."""
     match line:
         case nodes.GivenPlayers(sizes=(nodes.Name() as name,)):
             return name

@@ -22,7 +22,7 @@ MOST_FILES, MOST_TIMES, FREE = 1_100, 200, 100_000
 
 
 class BadArchive(FileTrouble):
-    """Some bytes are no archive, or one that is not read."""
+    """Some bytes are no archive, or an archive of a kind that is not read."""
 
 
 def as_file(data: bytes) -> BinaryIO:

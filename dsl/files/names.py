@@ -6,7 +6,7 @@ import os
 
 
 def folders_in(folder: str) -> list[str]:
-    """Return the names of the folders in a folder; none where it cannot be read."""
+    """Return the names of the folders in a folder; none if it cannot be read."""
     try:
         with os.scandir(folder) as entries:
             return sorted(entry.name for entry in entries if entry.is_dir())

@@ -1,4 +1,4 @@
-"""The folders in which naipe keeps its own files. They lie below the user's home, never below the working directory."""
+"""The folders for naipe's own files. They are below the user's home, never below the working directory."""
 
 from __future__ import annotations
 

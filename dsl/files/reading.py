@@ -1,8 +1,7 @@
-"""Whatever is read: plain files alone, of a known size, within the folder that was named.
+"""All reading of files: only plain files, up to a given size, inside the named folder.
 
-A device, a pipe or a socket is refused before a byte of it is read, so that none can hold the program up; a file that
-is larger than what is asked for is never taken into memory. Where a folder was named, links that lead out of it are
-not followed.
+A device, a pipe or a socket is refused before a byte of it is read, so it cannot block the program. A file that is
+larger than the limit is never taken into memory. Links that lead out of a named folder are not followed.
 """
 
 from __future__ import annotations
@@ -31,10 +30,8 @@ class NotText(FileTrouble):
 
 
 def read_bytes(path: Path, most: int, within: Path | None = None) -> bytes:
-    """Return the content of a plain file of at most `most` bytes. `within` is the folder that it must not lie outside.
-
-    Raises OSError (TooLarge where that is why) with a sentence in `strerror`.
-    """
+    """Return the content of a plain file of at most `most` bytes. `within` is a folder that must contain it. Raises
+    OSError (TooLarge if it is larger), with a sentence in `strerror`."""
     data = read_beginning(path, most + 1, within)
     if len(data) > most:
         raise TooLarge(path, Message("larger-than-most-bytes", most=most))
@@ -148,7 +145,7 @@ def is_folder(path: Path) -> bool:
 
 
 def resolved(path: Path) -> Path:
-    """Return a path with its links followed; as it is where they lead in a circle."""
+    """Return a path with its links followed; unchanged if the links form a circle."""
     try:
         return path.resolve()
     except (OSError, ValueError, RuntimeError):
@@ -164,7 +161,8 @@ def is_within(path: Path, folder: Path) -> bool:
 
 
 def is_private(path: Path) -> bool:
-    """Tell whether a file or folder is no link, belongs to the user, and nobody else may write it, nor read it if it is a folder."""
+    """Tell whether a file or folder belongs to the user, is no link, and can be written by nobody else (a folder: nor
+    read)."""
     try:
         found = path.lstat()
     except (OSError, ValueError):
@@ -175,7 +173,8 @@ def is_private(path: Path) -> bool:
 
 
 def is_as_safe_as(path: Path, code: Path) -> bool:
-    """Tell whether a plain file that is no link belongs to whom some code belongs, and may be written by nobody else than that."""
+    """Tell whether a plain file, which is no link, has the same owner as some code, and can be written by nobody
+    else."""
     try:
         found, known = path.lstat(), code.stat()
     except (OSError, ValueError):
@@ -194,7 +193,7 @@ def is_open_to_others(folder: Path) -> bool:
 
 
 def is_secret(path: Path) -> bool:
-    """Tell whether nobody but its owner may read a file."""
+    """Tell whether only its owner may read a file."""
     found = status(path)
     return found is not None and (os.name == "nt" or not found.st_mode & 0o077)
 
@@ -205,8 +204,8 @@ def belongs_to_me(found: os.stat_result) -> bool:
 
 
 def oldest_first(folder: Path, suffix: str) -> list[Path]:
-    """Return the plain files of a folder whose names end so, by when they were last written: those too that begin with a dot, which
-    somebody has left behind who was killed."""
+    """Return the plain files of a folder with a suffix, the oldest first. Files that begin with a dot are included: a
+    killed process may have left them."""
     places = [folder / name for name in names_in(folder) if name.endswith(suffix)]
     found = [
         (known.st_mtime, path) for path in places if _is_its_own(path, folder) and (known := status(path)) is not None
@@ -215,7 +214,7 @@ def oldest_first(folder: Path, suffix: str) -> list[Path]:
 
 
 def names_in(folder: Path) -> list[str]:
-    """Return the names in a folder, sorted; none where there is no folder that may be read, at most MAX_ENTRIES."""
+    """Return the names in a folder, sorted, at most MAX_ENTRIES; none if the folder does not exist or cannot be read."""
     try:
         with os.scandir(folder) as found:
             return sorted(entry.name for entry, _ in zip(found, range(MAX_ENTRIES)))
@@ -236,11 +235,11 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
 
 
 def files_below(folder: Path, suffix: str) -> tuple[Path, ...]:
-    """Return the plain files of a folder and of those below whose names end so, in a fixed order.
+    """Return the plain files with a suffix in a folder and its subfolders, in a fixed order.
 
-    Links to folders are not followed, nor links to files outside, and what begins with a dot is passed over: a file that is
-    just being written, what belongs to an editor, the folders of other programs. Raises TooLarge for a folder with more than
-    MAX_ENTRIES entries, or more than MAX_DEPTH levels, and PermissionError for one that may not be looked into.
+    Links to folders and to files outside are not followed. Names that begin with a dot are skipped (files being
+    written, files of editors, folders of other programs). Raises TooLarge for more than MAX_ENTRIES entries or
+    MAX_DEPTH levels, PermissionError for a folder that cannot be read.
     """
     return tuple(sorted(_below(folder, suffix), key=Path.as_posix))
 

@@ -1,4 +1,4 @@
-"""A folder for a while, of the person's own, that nobody else can look into."""
+"""A temporary folder of the user that nobody else can read."""
 
 from __future__ import annotations
 

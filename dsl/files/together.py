@@ -13,7 +13,7 @@ from dsl.messages.message import Message
 
 
 class Overtaken(FileTrouble):
-    """Another text stands in a file by now than the one that was read."""
+    """A file has changed since it was read."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, Message("file-has-changed-since-it-was-read"))
@@ -64,7 +64,7 @@ def write_anew(files: Mapping[Path, bytes]) -> None:
 
 
 def _require(path: Path, content: bytes) -> None:
-    """Raise Overtaken where something else stands in a file."""
+    """Raise Overtaken if the content of a file is not the expected one."""
     try:
         there = reading.read_beginning(path, len(content) + 1)
     except FileNotFoundError as error:
@@ -74,7 +74,8 @@ def _require(path: Path, content: bytes) -> None:
 
 
 def _put_back(taken: Iterable[Path], new: Mapping[Path, Path], old: Mapping[Path, Path]) -> None:
-    """Let files hold what they held: those whose new text is no longer beside them. Where that is so of the last one, all was done."""
+    """Restore the former content of files whose new text is no longer beside them. If the last one has taken its
+    place, everything was written, and nothing is restored."""
     if new and not any(map(os.path.lexists, new.values())):
         return
     for path in taken:

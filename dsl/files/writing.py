@@ -1,7 +1,7 @@
-"""Whatever is written: whole or not at all, and never through a link.
+"""All writing of files: completely or not at all, and never through a link.
 
-A file is written under a name of its own in the same folder, a name that nobody can foresee and that nothing may have,
-and then takes the place of the one that is wanted. What is there and is no plain file is refused.
+A file is written in the same folder under a new name that nobody can foresee, and then takes the place of the old
+one. If something other than a plain file is there, it is refused.
 """
 
 from __future__ import annotations
@@ -22,11 +22,9 @@ _WAITS_FOR_NOTHING = getattr(os, "O_NONBLOCK", 0)
 
 
 def write_whole(path: Path, content: str | bytes, *, mode: int | None = None, lasting: bool = True) -> None:
-    """Write a file in place of the one that is there, if there is one; its rights stay as they were, else they are `mode`.
-    What is `lasting` is on the disk before it takes the place: a power cut leaves the old file or the new one.
-
-    Raises OSError, and FileTrouble where a link or no plain file is in the way.
-    """
+    """Write a file in place of the present one, whose permissions are kept (else `mode`). With `lasting` it is on the
+    disk before it takes the place, so after a power cut there is either the old file or the new one. Raises OSError,
+    and FileTrouble if a link or no plain file is in the way."""
     try:
         spare = written_beside(path, content, mode=mode, lasting=lasting)
         try:
@@ -40,8 +38,8 @@ def write_whole(path: Path, content: str | bytes, *, mode: int | None = None, la
 
 
 def written_beside(path: Path, content: str | bytes, *, mode: int | None = None, lasting: bool = True) -> Path:
-    """Write a file that may take the place of another, with the rights of that one if it is there (else `mode`), under a name
-    that nobody reads rules from; return it. Raises OSError, and FileTrouble where a link or no plain file is in the way."""
+    """Write a file that may take the place of another, with its permissions (else `mode`), under a temporary name;
+    return that name. Raises OSError, and FileTrouble if a link or no plain file is in the way."""
     spare = spare_name(path)
     try:
         there = _own_status(path)
@@ -113,7 +111,7 @@ def open_journal(path: Path, *, new: bool) -> int:
 
 
 def take_place(spare: Path, path: Path) -> None:
-    """Let a file take the place of another, which is no link and a plain file if it is there. Raises OSError."""
+    """Let a file take the place of another, which must be a plain file and no link if it exists. Raises OSError."""
     try:
         _own_status(path)
         os.replace(spare, path)
@@ -156,7 +154,8 @@ def make_folder(path: Path, *, mode: int = 0o777) -> None:
 
 
 def private_folder(path: Path) -> None:
-    """Make a folder for its owner alone, or see that it is one. Raises FileTrouble for somebody else's, or a link."""
+    """Make a folder that only its owner can use, or check that it is one. Raises FileTrouble for somebody else's
+    folder, or a link."""
     make_folder(path, mode=0o700)
     found = path.lstat()
     if not stat.S_ISDIR(found.st_mode) or not belongs_to_me(found):

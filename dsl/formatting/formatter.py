@@ -143,7 +143,7 @@ def _depth_of_comment(rows: list[_Row], index: int, column: int) -> int:
 
 
 def _text(source: Source, tokens: list[Token], forms: dict[int, str], depth: int = 0) -> str:
-    """Return the tokens of one line with the right spaces between them; where it goes on below, it does so still."""
+    """Return the tokens of one line with the right spaces between them; its breaks are kept."""
     parts: list[str] = []
     for index, token in enumerate(tokens):
         if index and "\n" in source.text[tokens[index - 1].end_pos : token.start_pos]:
@@ -183,7 +183,7 @@ def _is_sign(tokens: list[Token], index: int) -> bool:
 
 
 def right_forms(file: n.File, lexed: Lexed, vocabulary: Vocabulary) -> dict[int, str]:
-    """Return the right form of each verb, by the offset where it stands."""
+    """Return the right form of each verb, by its offset."""
     finder = _Forms(lexed, vocabulary)
     for declaration in file.declarations:
         finder.visit(declaration)
@@ -253,7 +253,7 @@ class _Forms:
         self.found[token.start_pos] = _CHOICES[_CHOICE_WORDS[token.value]][_person(who)]
 
     def _head(self, node: n.Verb) -> None:
-        """The verb of a head stands after its forms, behind the subject if there is one."""
+        """Find the verb in the head of a verb: it stands after the forms, and after the subject if there is one."""
         start = bisect_left(self.verb_starts, node.span.start) + len(node.forms)
         if node.subject is not None:
             start = bisect_left(self.verb_starts, node.subject.span.end)

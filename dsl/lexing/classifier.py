@@ -74,10 +74,8 @@ class LineWords:
         self.head, self.outer, self.scenario_word = "", "", "given"
 
     def read(self, pieces: list[Piece], depth: int) -> list[Piece]:
-        """Return what a line is made of, by classes; the first line of a declaration tells its head.
-
-        In a `template` stand whole declarations: there `outer` is that word, and `head` what begins below it.
-        """
+        """Return the tokens of a line by class. The first line of a declaration sets its head. In a `template` there
+        are whole declarations: then `outer` is `template`, and `head` is the declaration inside it."""
         if self.head == "template" and not self.outer:
             self.outer = self.head
         depth -= bool(self.outer)

@@ -61,11 +61,9 @@ def lex(
     without: tuple[str, ...] = (),
     within: tuple[int, int] | None = None,
 ) -> Lexed:
-    """Return the tokens of a source, declaration by declaration; never raises.
-
-    Declarations that begin with a word of `without` are passed over; there are no chunks for them. Where `within`
-    says from which offset to which, only the lines there are read.
-    """
+    """Return the tokens of a source, declaration by declaration; nothing is raised. Declarations that begin with a
+    word in `without` are skipped and have no chunks. With `within` (two offsets) only the lines between them are
+    read."""
     lexer = _Lexer(source, vocabulary, findings)
     lexer.without = without
     lexer.run(within or (0, len(source.text)))
@@ -95,7 +93,7 @@ def highlight(text: str, vocabulary: Vocabulary) -> list[tuple[int, int, str]]:
 
 
 class LineReader:
-    """Reads a line as it might have been written, where a line of a chunk stands."""
+    """Reads a line in another form, in place of a line of a chunk."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._lexer = _Lexer(Source("", ""), vocabulary, Findings())

@@ -1,4 +1,4 @@
-"""The classes of tokens, by the names that the grammar gives them."""
+"""The classes of tokens, by their names in the grammar."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dsl.records import dataclass
 
 
 class Token(str):
-    """A piece of text with its class, and where it begins and ends: what lark reads of a token of its own. It is none of these, since
-    to colour a line one need not wait for lark."""
+    """A piece of text with its class, and its beginning and end. It has the attributes that lark reads of its own
+    tokens, but is no subclass of these, so that lark is not needed to colour a line."""
 
     __slots__ = ("end_pos", "start_pos", "type", "value")
     type: str

@@ -1,8 +1,5 @@
-"""The words that a rulebook declares, found line by line before anything is parsed.
-
-The lexer needs to know them to give each word its class: what is a verb, a noun, an
-adjective or a word of a list depends on the rulebook, and on nothing else.
-"""
+"""The words that a rulebook declares, found line by line before anything is parsed. The lexer needs them, since only
+the rulebook says whether a word is a verb, a noun, an adjective or a word of a list."""
 
 from __future__ import annotations
 
@@ -21,12 +18,12 @@ from dsl.source import NOWHERE, Source, Span, end_of
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What each declared word is.
+    """The class of each declared word.
 
-    `verbs` maps a form to its base; `forms` a base to all its forms as declared (base, third
-    person, past); `nouns` a form to (singular, is it a plural); `kinds` are the nouns that were
-    declared by `kinds`. `heads` are sentences with a verb, by its base, as its declaration has them: each word
-    with the type that stands before it, if one does.
+    - `verbs`: a form to its base form. `forms`: a base form to all declared forms (base, third person, past).
+    - `nouns`: a form to (singular, whether it is the plural). `kinds`: the nouns that were declared by `kinds`.
+    - `heads`: for each verb, by its base form, the words of its declared sentence, each with the type before it, if
+      there is one.
     """
 
     verbs: dict[str, str] = field(default_factory=dict)
@@ -203,7 +200,7 @@ def _declarations(source: Source) -> tuple[tuple[str, str, int], ...]:
 
 
 def _rest(text: str, match: re.Match[str]) -> str:
-    """Return what stands behind the first word of a declaration, with the lines that continue it, each as far from there."""
+    """Return the text after the first word of a declaration, with its continued lines, each at the same offset."""
     rest = text[match.start(2) : end_of(text, match.start())].replace("\n", " ")
     return rest.split("--", 1)[0]
 
@@ -235,8 +232,8 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
 
 
 def _names(source: Source, keyword: str, head: str, rest: str, start: int) -> list[tuple[str, Span]]:
-    """Return what a line declares: a name, or several values or zones. None of these where they are of something: names
-    of what belongs to a noun may be words of another class. Two words are no name, nor is each of them."""
+    """Return the names that a line declares: one, or several for values and zones. None if they belong to a noun,
+    since such names may also be words of another class. Two words are no name."""
     if keyword in ("value", "zone") and _TWO_WORDS.match(head):
         return []
     if keyword not in ("value", "zone") or "," not in head or "(" in head:
@@ -245,7 +242,7 @@ def _names(source: Source, keyword: str, head: str, rest: str, start: int) -> li
 
 
 def _head(tail: str) -> tuple[tuple[str, str], ...]:
-    """Return how a verb is used, without what it answers: each word of its head, with the type that stands before it."""
+    """Return the words of a verb's head without its answer, each with the type before it, if there is one."""
     kept: list[tuple[str, str]] = []
     type_: list[str] = []
     words = _WORD.findall(tail.partition(",")[0])

@@ -17,11 +17,11 @@ class InLanguages(Protocol):
 
 
 class Message(str):
-    """A sentence. As a text it is English; `in_language` tells it in another language.
+    """A sentence. Used as a text it is English; `in_language` gives it in another language.
 
-    `id` names it in the catalogues. It is empty where the sentence is in none of them: a text that a rulebook wrote
-    (`Message.written`), or several messages one behind the other (`joined`). `template` is the English sentence with the names
-    of its arguments in braces. Arguments may be messages themselves.
+    `id` is its name in the catalogues. It is empty if no catalogue has the sentence: a text of a rulebook
+    (`Message.written`), or several messages in a row (`joined`). `template` is the English sentence with its
+    arguments in braces. Arguments may be messages themselves.
     """
 
     id: str
@@ -47,7 +47,7 @@ class Message(str):
 
     @classmethod
     def of(cls, text: str, arguments: Mapping[str, object] | None = None) -> Message:
-        """Return a message as it is, the sentence with an id, or a text that is no id as it is written."""
+        """Return a message unchanged, the message with an id, or a message for a text that is no id."""
         if isinstance(text, Message):
             return text
         return cls(text, **(arguments or {})) if text in catalogue("en") else cls.written(text, arguments)
@@ -90,7 +90,7 @@ class _Mark(str):
 
 
 def joined(*parts: str) -> Message:
-    """Return messages and other texts one behind the other."""
+    """Return messages and other texts as one message, in a row."""
     marks = (_Mark(part) if type(part) is str and not any(map(str.isalnum, part)) else part for part in parts)
     arguments = {f"p{n}": part for n, part in enumerate(marks)}
     return Message.written("".join(f"{{{name}}}" for name in arguments), arguments)
@@ -132,13 +132,13 @@ def id_of(text: str) -> str:
 
 
 def in_language(value: object, language: str) -> object:
-    """Return a message, a report or the like in a language; any other value as it is."""
+    """Return a message or report as a text in a language; any other value unchanged."""
     return value.in_language(language) if isinstance(value, InLanguages) else value
 
 
 def on_one_line(value: object) -> object:
-    """Return an argument of a sentence with pictures in place of its line ends. A name that somebody else has given, to a file
-    say, could otherwise bring lines of its own, which would look like lines of naipe."""
+    """Return an argument with visible signs in place of line ends. Otherwise a name that somebody gave, for example
+    to a file, could contain lines that look like lines of naipe."""
     if hasattr(value, "__fspath__"):  # a path; the help imports no pathlib
         value = str(value)
     return value.replace("\n", "\u240a") if type(value) is str and "\n" in value else value

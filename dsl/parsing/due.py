@@ -36,7 +36,8 @@ def _is_to_come(token: Token, end: int) -> bool:
 
 
 def _allowed(chunk: Chunk, tokens: Sequence[Token]) -> frozenset[str]:
-    """Return what may follow some tokens; where a line above cannot be read, what may follow those of the last line of the block."""
+    """Return the tokens that may follow some tokens. If a line above cannot be read, return those that may follow the
+    last line of the block."""
     from dsl.parsing.engine import LINES, accepted_behind  # noqa: PLC0415 - lark takes longer to import than a text to open
 
     found = accepted_behind(tokens, "declaration")

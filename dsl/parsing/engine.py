@@ -1,7 +1,7 @@
-"""What reads: the grammar as lark has it, and how declarations are read with it; `dsl.parsing.parser` is the way in.
+"""The parser: the grammar in lark, and how declarations are read with it. Other rooms call `dsl.parsing.parser`.
 
-Each top-level declaration is parsed apart, so that one slip costs one declaration and one message.
-A declaration that fails is read once more line by line, to find its other slips.
+Each top-level declaration is parsed alone, so one slip costs one declaration and one message. A declaration with an
+error is read once more line by line, to find its other slips.
 """
 
 from __future__ import annotations
@@ -135,10 +135,10 @@ def parse(
     scenarios: bool = True,
     within: tuple[int, int] | None = None,
 ) -> nodes.File:
-    """Return the tree of a source. What has an error is left out, and is a finding; never raises.
+    """Return the tree of a source. What has an error is left out and becomes a finding; nothing is raised.
 
-    Without `scenarios` these are not read: a game is played without them. `within` are the offsets of the only
-    lines to be read; they begin and end at the margin.
+    Without `scenarios` these are not read, since a game is played without them. `within` are the offsets of the only
+    lines to be read; they begin and end at the left margin.
     """
     if not check_text(source, findings):
         return nodes.File(Span(source.name, 0, 0), (), ())
@@ -200,7 +200,7 @@ class _Reader:
         engine.builder.vocabulary = vocabulary
 
     def declarations(self, chunks: Sequence[Chunk], end: int) -> list[nodes.Declaration]:
-        """Return the nodes of declarations; what has an error is a finding, and mended where that can be done."""
+        """Return the nodes of declarations. An error becomes a finding, and is repaired if possible."""
         chunks = [chunk for chunk in chunks if chunk.tokens]
         begins = [self._margin(chunk) for chunk in chunks]
         found: list[nodes.Declaration] = []
@@ -233,8 +233,8 @@ class _Reader:
         return len(list(itertools.takewhile(lambda fit: not fit, fits)))
 
     def _moved_in(self, places: Sequence[int], problem: Problem) -> list[nodes.Declaration] | None:
-        """Read lines at the margin as the block that is missing above them; None where they do not fit there. `places` are where
-        the line above, each of them, and what follows begin."""
+        """Read lines at the margin as the block that is missing above them; None if they do not fit there. `places`
+        are the offsets of the line above, of each of these lines, and of what follows."""
         lines = [place for place in self.source.line_starts if places[1] <= place < places[-1]]
         lines = [place for place in lines if self.source.text[place : place + 1] not in ("\n", "")]
         for step in ("  ", "    ", "      "):
@@ -306,8 +306,8 @@ class _Reader:
         return [node for chunk in chunks for node in self._declaration(_as_written(draft, chunk))[0]]
 
     def _mended(self, draft: Draft, chunk: Chunk, problem: Problem) -> list[nodes.Declaration]:
-        """Return what a declaration with an error comes to: with the changes that let it be read, each a finding; where none
-        is found, without the lines that have an error."""
+        """Return the nodes of a declaration with an error: with the repairs that make it readable, each a finding;
+        or, if there is none, without the lines that have an error."""
         broken, written = chunk.broken_lines, chunk
         while True:
             repair = self._repair(draft, chunk, problem)
@@ -330,7 +330,7 @@ class _Reader:
             problem = again
 
     def _repair(self, draft: Draft, chunk: Chunk, problem: Problem) -> Repair | None:
-        """Return the change that lets a chunk be read, or None; after many there is none."""
+        """Return the change that makes a chunk readable, or None; None also after a large number of repairs."""
         if self.problems >= MAX_REPAIRS or len(self.findings.items) >= 2 * MAX_REPAIRS:
             return None
         return self.repairer.best(draft, chunk, problem.index, self._lexed)
@@ -434,8 +434,8 @@ class _Reader:
 
 
 def _renamed(repair: Repair, finding: Diagnostic, chunk: Chunk, index: int, draft: Draft) -> Edit:
-    """Return the change with which a draft is read on: a word of the language that is used as a name gets another one, so that
-    nothing is said of what was put there instead."""
+    """Return the change with which a draft is read further. If a word of the language is used as a name, it is
+    replaced by another name, so that nothing else is said about it."""
     if finding.code != codes.RESERVED_AS_NAME or index >= len(chunk.tokens):
         return repair.edit
     token = chunk.tokens[index]

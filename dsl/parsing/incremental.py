@@ -67,8 +67,8 @@ def read_again(
 def read_with_other_words(
     file: nodes.File, source: Source, vocabulary: Vocabulary, findings: Findings, is_other: Callable[[str], bool]
 ) -> nodes.File:
-    """Return the tree of a source in which there was no error, and of which some words have another class now. Declarations are
-    read again whose text `is_other`, each with the one above it; the rest are the same nodes."""
+    """Return the tree of a source without errors, after some of its words have got another class. Declarations whose
+    text `is_other` are read again, each with the one above it; the rest are the same nodes."""
     starts = sorted({_line_of(source, node) for node in file.declarations})
     if not starts:
         return parser.parse(source, vocabulary, findings)
@@ -114,10 +114,8 @@ def _changed(source: Source, within: tuple[int, int], change: tuple[int, int]) -
 
 
 def _above(file: nodes.File, before: Source, same: int) -> tuple[list[nodes.Declaration], int]:
-    """Return the declarations above the change, and where the rest begins.
-
-    The last one that begins above it is not among them: lines may have been added to it.
-    """
+    """Return the declarations above a change, and where the rest begins. The last one that begins above the change
+    belongs to the rest, because lines may have been added to it."""
     begun = [node for node in file.declarations if node.span.start < same]
     if not begun:
         return [], 0

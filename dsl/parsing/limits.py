@@ -1,4 +1,5 @@
-"""Limits on the depth and length of an expression, for trees that nobody can read and no tool should walk."""
+"""Limits on the depth and length of expressions: trees beyond them cannot be read by people, and recursive functions
+could not walk them."""
 
 from __future__ import annotations
 

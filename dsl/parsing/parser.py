@@ -1,7 +1,8 @@
-"""Source and vocabulary -> `nodes.File`, or the node of one expression or statement; what is wrong becomes findings.
+"""From a source and its vocabulary to `nodes.File`, or to the node of one expression or statement. Errors become
+findings.
 
-The way in to `dsl.parsing.engine`, which is imported when something has to be read: texts that were read before come
-from the cache, and lark takes longer to import than they take to load.
+It imports `dsl.parsing.engine` only when something must be parsed: texts that were read before come from the cache,
+and lark takes longer to import than they take to load.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ def parse(
     scenarios: bool = True,
     within: tuple[int, int] | None = None,
 ) -> nodes.File:
-    """Return the tree of a source. What has an error is left out, and is a finding; never raises.
+    """Return the tree of a source. What has an error is left out and becomes a finding; nothing is raised.
 
-    Without `scenarios` these are not read: a game is played without them. `within` are the offsets of the only
-    lines to be read; they begin and end at the margin.
+    Without `scenarios` these are not read, since a game is played without them. `within` are the offsets of the only
+    lines to be read; they begin and end at the left margin.
     """
     from dsl.parsing import engine  # noqa: PLC0415 - see the module
 

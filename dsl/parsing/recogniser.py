@@ -50,7 +50,8 @@ class Recogniser:
         stack.append(self.states[stack[-1]][rule.origin.name][1])
 
     def taken(self, stack: list[int], terminals: Sequence[str]) -> int:
-        """Take terminals, one after the other, and return how many were valid; `stack` is left in the state after them."""
+        """Take terminals one after the other, and return how many were valid. `stack` is left in the state after
+        them."""
         for number, terminal in enumerate(terminals):
             if not self.take(stack, terminal):
                 return number

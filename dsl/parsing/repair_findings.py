@@ -53,8 +53,8 @@ def told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
 
 
 def _is_sure(repair: Repair, draft: Draft) -> bool:
-    """Tell whether a change can be meant in no other way: nobody can tell what a word was that is missing, nor what a word was
-    to say that is one too many."""
+    """Tell whether a change can only be meant in this way. A missing word and a superfluous word could mean anything,
+    with exceptions."""
     text, place = draft.source.text, repair.edit.span
     if repair.kind == "missing":
         return repair.words[0] in JOINING

@@ -1,8 +1,8 @@
-"""A line that cannot be read -> the smallest change after which it could be: what was probably meant.
+"""For a line that cannot be read, the smallest change after which it can be: what was probably meant.
 
-Changes that a hand makes without noticing are tried on the line where the parser stopped, and on the one above it where it
-stopped at once: another letter, two words in the wrong order, one too many, one too few, a wrong step of indentation. Each
-is read as it would stand there; of those that can be read the likeliest is taken.
+Changes that a hand makes without noticing are tried on the line where the parser stopped, and on the one above if it
+stopped at the first word: another letter, two words in the wrong order, one too many or too few, a wrong indentation.
+Of the changes after which the line can be read, the most likely one is taken.
 """
 
 from __future__ import annotations
@@ -67,10 +67,14 @@ MAX_LINES, LONGEST_LINE = 300, 240
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A change that lets a line be read. `edit` is one of the draft; `kind` is one of `misspelt`, `missing`, `too much`,
-    `doubled`, `order`, `other`, `sign`, `quote`, `indent`, `hole` (a word is missing, and its text is not known); `words` are the
-    words that were probably meant, best first; `line` is the line with the change; `rivals` are other changes that are about as
-    likely."""
+    """A change that makes a line readable.
+
+    - `edit`: the change, in the draft. `line`: the line with the change.
+    - `kind`: `misspelt`, `missing`, `too much`, `doubled`, `order`, `other`, `sign`, `quote`, `indent`, or `hole` (a
+      word is missing and unknown).
+    - `words`: the words that were probably meant, best first.
+    - `rivals`: other changes that are about as likely.
+    """
 
     kind: str
     edit: Edit
@@ -119,8 +123,8 @@ class Repairer:
     def best(
         self, draft: Draft, chunk: Chunk, index: int, lexed: Callable[[Draft], list[Chunk]], start: str = "declaration"
     ) -> Repair | None:
-        """Return the likeliest change after which a chunk of a draft can be read past the token at `index`, None if there is
-        none; `lexed` gives the chunks of another draft."""
+        """Return the most likely change after which a chunk of a draft can be read beyond the token at `index`, None
+        if there is none. `lexed` gives the chunks of another draft."""
         if len(chunk.lines) > MAX_LINES:
             return None
         number = max(place for place, (_, first) in enumerate(chunk.lines) if first <= index or place == 0)
@@ -138,8 +142,8 @@ class Repairer:
     def _within_template(
         self, draft: Draft, chunk: Chunk, number: int, lexed: Callable[[Draft], list[Chunk]], start: str
     ) -> Repair | None:
-        """Return another first word of a declaration in a template, after which all of it can be read: what stands below
-        means something else then."""
+        """Return another first word for a declaration in a template, after which all of it can be read. That word
+        decides the meaning of the lines below."""
         begin, line = _line_at(draft, chunk.tokens[chunk.lines[number][1]].start_pos)
         first = re.search(r"[^\W\d]\w*", line)
         if first is None or chunk.lines[number][0] != 1:
@@ -324,7 +328,7 @@ class Repairer:
         return " ".join((line, *head[verb + 1 :]))
 
     def _goes_with(self, word: str, raws: list[_Raw], place: int) -> bool:
-        """Tell whether a preposition may stand behind a verb, as its head says; of other words and places nobody knows."""
+        """Tell whether a preposition may follow a verb, according to its head; true for other words and places."""
         verb = next((raw.text for raw in reversed(raws[:place]) if raw.text in self.vocabulary.verbs), "")
         head = [one for one, _ in self.vocabulary.heads.get(self.vocabulary.verbs.get(verb, ""), ())]
         return word not in _PREPOSITIONS or not _PREPOSITIONS & set(head) or word in head
@@ -519,7 +523,7 @@ def _joins(raws: list[_Raw], place: int) -> bool:
 
 
 def _foreign_signs(line: str) -> Iterator[_Try]:
-    """Signs of other languages that are made of several."""
+    """Yield changes of signs from other languages that consist of several characters."""
     for sign, new in SIGNS.items():
         place = line.find(sign)
         if place >= 0:

@@ -40,7 +40,7 @@ _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "sp
 
 
 class TreeCache:
-    """The trees of the texts of one rulebook: `take` those that are there, `put` the others, then `save`."""
+    """The cached trees of the texts of one rulebook: `take` those that exist, `put` the others, then `save`."""
 
     def __init__(self, vocabulary: Vocabulary, scenarios: bool) -> None:
         self.name = f"{_depends_on(vocabulary, scenarios)}.trees"
@@ -73,8 +73,8 @@ class TreeCache:
         self.has_more = True
 
     def save(self) -> None:
-        """Write the new trees, and the former ones with them: another folder with the same words may need them. At most as many
-        unused former trees are kept as trees were used now, the latest first."""
+        """Write the new trees together with the former ones, which another folder with the same words may need. Of
+        the unused former trees at most as many are kept as were used now, the latest first."""
         if self.has_more:
             others = [(key, tree) for key, tree in self.there.items() if key not in self.used]
             cache.save(self.name, {**dict(others[-max(len(self.used), LEAST) :]), **self.used})
@@ -113,9 +113,9 @@ def _plain(value: Any) -> Any:
 
 
 def tree_of(value: Any, name: str, size: int) -> Any:
-    """Return what a plain tuple stands for, in a source of a size. Raises TypeError, ValueError or IndexError where it can
-    stand for nothing: each field is what its class says it is, and each place lies in the text. This is called for each
-    node of all rules whenever a game begins: it is short rather than in parts."""
+    """Return the node for a plain tuple, in a source of a given size. Raises TypeError, ValueError or IndexError if
+    the tuple is no valid node: each field must have the type that its class says, and each place must be in the text.
+    It is one long function because it is called for each node whenever a game begins."""
     number, start, end, *parts = value
     if type(number) is not int or type(start) is not int or type(end) is not int or not 0 <= start <= end <= size:
         raise TypeError

@@ -1,7 +1,7 @@
-"""Whether what was kept is a tree: each field of each node holds what its class says, and nothing else.
+"""Whether cached data is a tree: each field of each node must have the type that its class says.
 
-A tree goes on into source text that is compiled, so what comes from a disk is looked at before it is one: a number
-that is a text would be as good as code, and so would an operator that there is not.
+Trees become source that is compiled. So data from the disk is checked first: a text in place of a number could be
+code, and so could an unknown operator.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ class Parser:
         self.starts: tuple[str, ...] = ()
 
     def parse(self, starts: Iterable[str]) -> Chart:
-        """Return the chart for a text that is made of some categories, one behind the other."""
+        """Return the chart for a text that consists of some categories, one after the other."""
         self.starts = tuple(starts)
         self._begin(0)
         for at, queue in enumerate(self.queues):

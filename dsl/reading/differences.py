@@ -161,7 +161,7 @@ def _with_sums(part: Plain) -> Plain:
 
 
 def _joined(part: Plain) -> Plain:
-    """Return statements with one `require` for several behind one another, and a chain of tests from the left."""
+    """Return statements with several `require` lines joined into one, and tests as a chain from the left."""
     kind = NUMBERS[nodes.Require]
     if part[0] == MANY:
         items: list[Plain] = []

@@ -75,14 +75,14 @@ class Grammar:
             known[shown] = known.get(shown, 0) + 1
 
     def note_text(self, text: str) -> None:
-        """Note the text of a card: which words stand behind one another, and how they are printed."""
+        """Record the text of a card: which words follow each other, and how they are printed."""
         words = words_of(text, self.language)
         for pair in pairwise(("", *words)):
             self.pairs[pair] = self.pairs.get(pair, 0) + 1
         self._note_printed(words, surfaces_of(text, self.language))
 
     def enter(self, category: str, side: Side, tree: Plain) -> None:
-        """Enter a rule, with other letters too where it has one."""
+        """Add a rule; if it contains letters (player A), also with other letters."""
         if side == (category,):
             return
         for one_side, one_tree in _with_other_letters(side, tree):

@@ -128,10 +128,8 @@ def deed_of(node: Any, cut: Cut) -> Plain:
 
 
 def tree(value: Plain, source: str) -> nodes.Node:
-    """Return the nodes of a plain tuple without holes; each begins behind the one before it, as in a text.
-
-    Raises TypeError, ValueError or IndexError where it can stand for nothing.
-    """
+    """Return the nodes for a plain tuple without holes; each begins after the one before it, as in a text. Raises
+    TypeError, ValueError or IndexError if the tuple is no valid tree."""
     counted, size = _spanned(value, 0)
     made: nodes.Node = tree_of(counted, source, size)
     return made

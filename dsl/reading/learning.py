@@ -116,7 +116,7 @@ class Pupil:
             self._other_tests(call)
 
     def _other_tests(self, call: Call) -> None:
-        """Learn the contrary of a test, and the same of several where it is said of one."""
+        """Learn the negation of a test, and its plural form if it is about one thing."""
         denied = bool(call.rest and call.rest[0])
         it = call.realiser.it
         its = [it] if it is None else [it, replace(it, plural=not it.plural)]
@@ -140,7 +140,8 @@ class Pupil:
                     self._enter(asked, tree)
 
     def _other_slots(self, kid: Call, slot: Slot) -> Iterator[Slot]:
-        """Yield slots in which other words take what is there for something else: several, the reader, another number."""
+        """Yield slots in which other words treat the content as something else: several things, the reader, another
+        number."""
         if kid.kind == "block":
             yield from (Slot(slot.text, None, shape) for shape in ("one", "open", "many") if shape != slot.shape)
         if kid.kind == "group" and slot.phrase is not None:
@@ -226,7 +227,7 @@ class Pupil:
         return "you" if role.address else category_of_phrase(role, role.noun)
 
     def _fillings(self, kids: list[Call]) -> Iterator[list[Phrase]]:
-        """Yield phrases for the roles of a verb: those that are there, then each of them as another kind of thing."""
+        """Yield phrases for the roles of a verb: the given ones, then each of them as another kind of thing."""
         first = [phrase_in_slot(kid.result, letter_of(place)) for place, kid in enumerate(kids)]
         yield first
         for place, kid in enumerate(kids):

@@ -154,7 +154,7 @@ def phrase_in_slot(phrase: Phrase, letter: str) -> Phrase:
 
 
 def nodes_below(call: Call) -> list[nodes.Node]:
-    """Return the nodes that the words of a call stand for: all that is below them in the tree."""
+    """Return the nodes below the words of a call in the tree."""
     match call.kind:
         case "block":
             roots = list(call.part)

@@ -32,10 +32,9 @@ class _Scope:
 
 
 def resolved(tree: Plain, taken: Collection[str], depth: int = 0) -> Iterator[Plain]:
-    """Yield a tree with names: first with the last one of its noun for each word such as `that player`, then with others.
-
-    `taken` are the words that mean something else. Where nobody was named, something that was said before gets a name by `let`.
-    """
+    """Yield a tree with names in place of words such as `that player`: first with the last name of the noun, then
+    with others. `taken` are words with another meaning. If there is no name yet, an earlier expression gets one by
+    `let`."""
     scope = _Scope([], {})
     first = _named(tree, scope, taken)
     if first is None:
@@ -75,7 +74,7 @@ def _named(tree: Plain, scope: _Scope, taken: Collection[str]) -> Plain | None:
 
 
 def _said_late(tree: Plain, place: int) -> bool:
-    """Tell whether a part of a tree is said behind the parts that are written behind it."""
+    """Tell whether a part of a tree comes later in the text than the parts written after it."""
     return tree[0] == NUMBERS[nodes.ChangeRole] and place == AMOUNT
 
 

@@ -35,7 +35,7 @@ _KINDS = {TEXT: "body", PART: "parts", PRINTED: "properties"}
 
 @dataclass(frozen=True)
 class Beginning:
-    """How far a text is read, and the card that says so much; whether it says it letter for letter."""
+    """How far a text has been read, with the card for this part, and whether its words are exactly those of the text."""
 
     said: Mapping[str, tuple[Plain, ...]] = field(default_factory=dict)
     cost: int = 0
@@ -121,8 +121,8 @@ class Reader:
     def _trees(
         self, chart: Chart, edge: Edge, known: dict[Edge, list[tuple[Plain, int]]], above: tuple[Edge, ...]
     ) -> tuple[list[tuple[Plain, int]], int]:
-        """Return the trees of an edge, and how far above it the edge is that they wait for: what leads back to itself is left
-        away, and then not all is known of what lies between."""
+        """Return the trees of an edge, and how far above it the edge stands on which they still depend. Trees that
+        would contain themselves are left out, and then the edges in between are incomplete."""
         if edge in known:
             return known[edge], len(above)
         if edge in above:
@@ -174,7 +174,8 @@ class Reader:
     def _longer(
         self, states: Sequence[Beginning], edge: Edge, trees: Sequence[tuple[Plain, int]], text: str
     ) -> list[Beginning]:
-        """Return the beginnings of a text that are longer by an edge: those that say what stands there; others if none does."""
+        """Return the beginnings of a text that are one edge longer: those with exactly the words of the text; others
+        if there are none."""
         kind = _KINDS[edge[0]]
         right: list[Beginning] = []
         others: list[Beginning] = []

@@ -98,7 +98,7 @@ class Words:
         return list(dict.fromkeys(f"{verb.forms[0]} {text}".strip() for text in texts))
 
     def events(self, verb: nodes.Verb) -> Iterator[str]:
-        """Yield the patterns of a verb: by anybody, by the reader, by somebody else."""
+        """Yield the patterns of a verb with three subjects: anybody, the reader, another player."""
         parts = [("", verb.object)] if verb.object is not None else []
         rest = " ".join(f"{word} {one.name}".strip() for word, one in (*parts, *verb.roles))
         if verb.subject is None:
@@ -124,7 +124,7 @@ def _first(define: nodes.Define) -> str:
 
 
 def sample_cards(lexicon: Lexicon, vocabulary: Vocabulary, noun: str) -> Iterable[nodes.Card]:
-    """Return cards with the samples, one each; those that cannot be read are left out."""
+    """Return the sample cards, one for each sample. Samples that cannot be read are left out."""
     words = Words(lexicon)
     texts = dict.fromkeys(text for sample in samples() for text in _filled(sample, words))
     lines = [f'{noun} {number} "Sample {number}"\n{text}' for number, text in enumerate(texts, 1)]

@@ -27,7 +27,7 @@ MOST = 4
 def grammar_of(
     cards: Iterable[nodes.Card], lexicon: Lexicon, vocabulary: Vocabulary, sources: Sequence[Source], language: str
 ) -> Grammar:
-    """Return the grammar of a rulebook in a language, from the cache where it is there."""
+    """Return the grammar of a rulebook in a language, from the cache if it is there."""
     name = f"{cache.digest_of(_makers(), language, *(source.text for source in sources))}{SUFFIX}"
     known = _LAST.pop(name, None) or _grammar(cache.load(name), language)
     if known is None:

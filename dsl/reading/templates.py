@@ -66,7 +66,7 @@ def _one_by_one(found: Slotted, kids: list[Call], below: set[int], claimed: set[
 
 
 def _ordered(kids: list[Call]) -> list[Call]:
-    """Return calls in the order in which they are tried: what holds others first."""
+    """Return calls in the order in which they are tried: those that contain others first."""
     return sorted(
         kids,
         key=lambda kid: (

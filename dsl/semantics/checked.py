@@ -15,11 +15,11 @@ from dsl.semantics.static_types import Type, item_of
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """What a name means.
+    """The meaning of a name.
 
-    `kind` is local (changed: of a `let` whose name is set later), value, zone, define, field, option, word, table, step, card, player, seat,
-    predeclared, function, made (what a piece is from the beginning: its column, row, player) or holder (in whose zone it lies); `decl` the declaration where there is one; `owner` the noun whose
-    member it is.
+    `kind` is local (changed: a `let` whose name is set later), value, zone, define, field, option, word, table, step,
+    card, player, seat, predeclared, function, made (a fact about a piece from the beginning: its column, row, player)
+    or holder (the thing in whose zone it lies). `decl` is its declaration, `owner` the noun whose member it is.
     """
 
     kind: str
@@ -32,10 +32,12 @@ class Ref:
 class Checked:
     """A rulebook with the results of its check.
 
-    `captured` are the names whose values are stored with a rule that a block stores; `named` are those of them that stand for
-    things, and the names of things at a choice; `turned` are the nouns of things that are turned up or down; `endings` are the
-    names of the lines that end play; `boards` are the boards ready to be drawn; `known` are the names known before a statement;
-    `found` are the findings, `said` those of them that are about one declaration alone.
+    - `captured`: the names whose values a stored rule keeps. `named`: those of them that stand for things, and the
+      names of things at a choice.
+    - `turned`: the nouns of things that are turned up or down. `endings`: the names of endings.
+    - `boards`: the boards, ready to be drawn.
+    - `known`: the names known before a statement.
+    - `found`: the findings. `said`: those of them that are about one declaration alone.
     """
 
     book: Rulebook
@@ -62,8 +64,9 @@ class Checked:
 
 @dataclass(frozen=True)
 class Scope:
-    """The names that are visible somewhere in a text; `lets` are those that may change, with what made them. `answers` is
-    what the verb under way answers, None where nothing is. `placed` are the things to which a scenario gives names."""
+    """The names that are visible at a place of a text. `lets` are the changeable ones, with the statements that made
+    them. `answers` is the type of the answer of the verb under way, None if it has none. `placed` are the things to
+    which a scenario gives names."""
 
     names: dict[str, Type] = field(default_factory=dict)
     lets: dict[str, nodes.Let] = field(default_factory=dict)

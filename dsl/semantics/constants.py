@@ -30,9 +30,9 @@ _PLAIN = (
 
 
 def check_constants(checked: Checked, findings: Findings, settled: frozenset[nodes.Node] = frozenset()) -> None:
-    """Report values that are not known before play (N413), games beyond the limits (N605), players whom there
-    cannot be (N701), and filters that look at too much (N514). Of the declarations that are `settled` it is known that they are
-    no such filters, and of such cards that what is printed on them is known before play."""
+    """Report values that are not known before play (N413), games beyond the limits (N605), players who cannot exist
+    (N701), and filters that look at too much (N514). For `settled` declarations the results of an earlier check still
+    hold."""
     for place, node in _places(checked, settled):
         for part in _unknown_parts(checked, node):
             findings.error(
@@ -129,7 +129,7 @@ def _amount(checked: Checked, group: nodes.Group) -> int:
 
 
 def _places(checked: Checked, settled: frozenset[nodes.Node]) -> Iterator[tuple[str, nodes.Node]]:
-    """Yield what must be known before play, each with what it is; of cards, those that are not settled."""
+    """Yield the expressions that must be known before play, each with a description. Settled cards are left out."""
     book = checked.book
     declared: list[nodes.FieldDecl | nodes.ValueDecl] = [*book.fields.values(), *book.values.values()]
     for decl in declared:

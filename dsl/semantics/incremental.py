@@ -1,7 +1,7 @@
-"""What need not be judged again after a change of some cards: all that does not stand in them.
+"""What need not be judged again after a change of some cards: everything outside them.
 
-What is said elsewhere depends on the heading of a card at most. As long as headings and order are the same, a name
-means what it meant, and an expression has the type that it had; also where it stands further down, or up, in its file.
+Other declarations depend at most on the heading of a card. While headings and their order stay the same, a name keeps
+its meaning and an expression its type, also if it has moved within its file.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from dsl.semantics.rulebook import Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The declarations that have not changed: those that are the `same` nodes, and those that have `moved` within their file,
-    each with its former node."""
+    """The declarations that have not changed: those that are the `same` nodes, and those that have `moved` within
+    their file, each with its former node."""
 
     same: frozenset[nodes.Node]
     moved: dict[nodes.Node, nodes.Node]
@@ -67,11 +67,9 @@ def printed_alike(book: Rulebook, before: Rulebook) -> bool:
 
 
 def still_judged(book: Rulebook, before: Checked) -> Kept:
-    """Return the declarations whose findings are still valid: if only cards have changed, all that have not changed.
-
-    If there were findings, or a board has moved in its file, no moved declaration is among them: findings have a place, and
-    boards are worked out anew.
-    """
+    """Return the declarations whose findings are still valid: if only cards have changed, all unchanged declarations.
+    If there were findings, or if a board has moved in its file, moved declarations are left out: findings have
+    places, and boards are computed anew."""
     found = kept(book, before.book)
     if found is None:
         return Kept(frozenset(), {})
@@ -119,8 +117,8 @@ def _pairs(before: nodes.Node, now: nodes.Node) -> Iterable[tuple[nodes.Node, no
 
 
 def _point_to(checked: Checked, now: dict[nodes.Node, nodes.Node], moved: list[nodes.Node], is_in_place: bool) -> None:
-    """Let what was found out point to declarations, and to what made names, as they are `now`. Nothing points to a part of a card
-    but from within it (`is_in_place`: nothing but cards has moved)."""
+    """Replace references to former nodes by references to the present ones. Nothing refers to a part of a card except
+    from inside the card. `is_in_place`: only cards have moved."""
     for node in moved:
         scope = checked.known.get(node)
         if scope is not None and scope.lets:

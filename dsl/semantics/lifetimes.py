@@ -1,4 +1,4 @@
-"""What hangs on the runs of steps: values that begin again, and what is done before and after them."""
+"""What depends on the runs of steps: values that begin again, and rules before and after steps."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def _check_source(book: Rulebook, owner: str | None, decl: nodes.ValueDecl, sour
 
 
 def _fits(book: Rulebook, taken: nodes.TypeName, wanted: nodes.TypeName) -> bool:
-    """Tell whether what has one type can be held by what has the other, bounds and all."""
+    """Tell whether every value of one type, with its bounds, fits into another type."""
     unbounded = wanted.low is None and wanted.high is None
     same_bounds = nodes.same(taken.low, wanted.low) and nodes.same(taken.high, wanted.high)
     return book.type_of(taken) == book.type_of(wanted) and (unbounded or same_bounds)

@@ -1,7 +1,5 @@
-"""Verbs, steps and definitions that use each other: no circles, and no endless unfolding.
-
-What one of them leads to must come to an end, and be small enough that play never hangs.
-"""
+"""Verbs, steps and definitions that use each other: there must be no circles, and what they lead to must be small
+enough that play never hangs."""
 
 from __future__ import annotations
 

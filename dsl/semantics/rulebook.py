@@ -39,9 +39,10 @@ class CardEntry:
 class Rulebook:
     """The declarations of all files of a game and its packs.
 
-    It is built once by `declare`, and then only read. `files` have the written declarations, `declarations` the expanded ones:
-    cards contain the text of their decks and classes, and a family is replaced by its cards. `scenarios` are the played
-    scenarios; `told` has them for each written one: with the lines of its background, once for each of its cases.
+    It is built once by `declare`, and then only read. `files` have the written declarations, `declarations` the
+    expanded ones: cards contain the text of their decks and classes, and a family is replaced by its cards.
+    `scenarios` are the played scenarios. `told` has these for each written one: with the lines of its background, one
+    for each of its cases.
     """
 
     vocabulary: Vocabulary
@@ -91,18 +92,15 @@ class Rulebook:
     lines_told: int = 0  # of all scenarios
 
     def written(self, node: nodes.Node) -> str:
-        """Return the text of a part of the rules as it is written.
-
-        Raises KeyError if it stands in none of the sources of this rulebook.
-        """
+        """Return the source of a part of the rules. Raises KeyError if it is in none of the sources of this rulebook."""
         return self.sources[node.span.source].text[node.span.start : node.span.end]
 
     def phrase(self, node: nodes.Node) -> str:
-        """Return a part of the rules as a person reads it. Raises KeyError if it stands in none of the sources."""
+        """Return a part of the rules as text for a person. Raises KeyError if it is in none of the sources."""
         return phrase_of(node, self.sources[node.span.source])
 
     def written_of(self, entry: CardEntry) -> list[str]:
-        """Return all that is written of a card: its own text, and those of its classes."""
+        """Return the source of a card: its own text, and the texts of its classes."""
         return [self.written(part) for part in entry.parts_of or (entry.node,)]
 
     def type_of(self, name: nodes.TypeName) -> Type:
@@ -120,7 +118,7 @@ class Rulebook:
         return self._base_type(noun) if noun == "player" or noun not in ("number", "yes_no", "text") else None
 
     def has_ways(self, noun: str | None) -> bool:
-        """Tell whether ways lead from one thing of a noun to another: over a grid, or by what joins them."""
+        """Tell whether the things of a noun have neighbours: they are cells of a grid, or joined places."""
         return noun in self.joined or any(grid.noun == noun for grid in self.grids)
 
     def places(self) -> list[str]:
@@ -181,7 +179,7 @@ def _begun(sources: Iterable[Source], vocabulary: Vocabulary) -> Rulebook:
 
 
 def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -> None:
-    """Enter the cards, when all that may be said of them is known, and what all declarations come to."""
+    """Enter the cards, after everything that is shared by several cards is known, and the expanded declarations."""
     everything = [declaration for file in book.files for declaration in file.declarations]
     declared = declared_of(book)
     for deck in decks_without_cards(book.decks.values(), written):

@@ -209,7 +209,8 @@ def _backgrounds(book: Rulebook) -> dict[nodes.Node, nodes.Node]:
 def _begun_alike(
     book: Rulebook, before: Rulebook, fresh: Iterable[nodes.Node], gone: Iterable[nodes.Node]
 ) -> Iterator[Pair]:
-    """Yield the declarations of which others know the beginning, each with the one of before that begins as it does."""
+    """Yield the declarations of which only the first line is used elsewhere, each with the former one that has the
+    same first line."""
     known: dict[object, list[nodes.Node]] = {}
     for its in gone:
         if isinstance(its, HEADED):

@@ -84,19 +84,19 @@ def zone_of(noun: str, single: bool) -> Type:
 
 
 def value_of(type_: Type) -> Type:
-    """Return what an expression gives when it is read: a zone gives what lies in it."""
+    """Return the type of the value of an expression. The value of a zone is its content."""
     if type_.kind != "zone":
         return type_
     return piece(type_.name).maybe() if type_.single else set_of(piece(type_.name))
 
 
 def item_of(type_: Type) -> Type:
-    """Return what a set holds, and any other type as it is."""
+    """Return the type of the items of a set; any other type unchanged."""
     return type_ if type_.item is None else type_.item
 
 
 def fits(given: Type, wanted: Type) -> bool:
-    """Tell whether a value of one type may stand where another is wanted."""
+    """Tell whether a value of one type is allowed where another type is wanted."""
     if "unknown" in (given.kind, wanted.kind):
         return True
     if given.kind == "none":

@@ -1,11 +1,10 @@
-"""Expressions, groups and filters -> source text.
+"""Expressions, groups and filters as source text. Parentheses are written only where the grammar needs them.
 
-Parentheses are put where the grammar needs them and nowhere else. A place in the grammar has a
-level (how loosely its operators may bind) and a sort of noun phrase that it takes:
+A place in the grammar has a level (how loosely its operators may bind), and a sort of noun phrase that it takes:
 
-  open    anything, also a group that ends with a test (`cards where it.n = 1`)
-  closed  no such group at the end, since an operator follows
-  plain   no group with filters at all
+- open: anything, also a group that ends with a test (`cards where it.n = 1`)
+- closed: no such group at the end, since an operator follows
+- plain: no group with filters at all
 """
 
 from __future__ import annotations

@@ -66,7 +66,8 @@ def _lines(below: tuple[n.ScenarioLine, ...], vocabulary: Vocabulary) -> list[st
 
 
 def line_of_scenario(node: n.ScenarioLine, before: str, vocabulary: Vocabulary) -> list[str]:
-    """Return the text of one line, which goes on below where a statement has a block; `before` is the word above."""
+    """Return the text of one scenario line, with the lines of its block if it has one. `before` is the first word of
+    the line above."""
     own = _WORDS[type(node)]
     first, *rest = _said(node, vocabulary)
     word = "and" if own and own == before else own

@@ -1,1 +1,1 @@
-"""Many games on other machines: what `naipe[cluster]` adds."""
+"""Many games on other machines: the extra `naipe[cluster]`."""

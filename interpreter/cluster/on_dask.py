@@ -1,4 +1,5 @@
-"""Many games on the workers of a Dask cluster: the same totals as anywhere, whoever plays them and whoever is killed."""
+"""Many games on the workers of a Dask cluster. The totals are the same as elsewhere, whichever worker plays a game,
+and whichever is killed."""
 
 from __future__ import annotations
 
@@ -56,8 +57,8 @@ class OnDask:
         )
 
     def _played(self, job: Job, portions: Sequence[tuple[int, ...]]) -> Iterator[Portion]:
-        """Yield the games of some portions as they come; what was under way when workers were killed, again and again, one at
-        a time at the end. The game that kills them twice even when nothing else is played is told as a fault."""
+        """Yield the games of some portions as they come. Games that were under way when workers were killed are
+        played again, in the end one at a time. A game that kills its worker even then is reported as a fault."""
         suspects: list[int] = []
         for seeds, games in self._come(job, portions):
             if games is None:
@@ -70,16 +71,16 @@ class OnDask:
             yield Portion(tuple(games or [(seed, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0)]))
 
     def _alone(self, job: Job, seed: int) -> list[Game] | None:
-        """Play one game while nothing else is played; None where it kills its workers."""
+        """Play one game while no other is played; None if it kills its worker."""
         return next(games for _, games in self._come(job, [(seed,)]))
 
     def _come(
         self, job: Job, portions: Sequence[tuple[int, ...]]
     ) -> Iterator[tuple[tuple[int, ...], list[Game] | None]]:
-        """Yield each portion with its games when they have come, with None where they killed their workers.
+        """Yield each portion with its games when they arrive; with None if the worker was killed.
 
-        Raises ConnectionError where no worker is left for long, in a cluster of somebody else; one's own gets new ones: who
-        looks after a worker of Dask gives it up if it is killed in the moment in which it begins.
+        Raises ConnectionError if somebody else's cluster has no workers for a long time. Our own cluster gets new
+        ones, because Dask gives up a worker that is killed while it starts.
         """
         work = {self.client.submit(self.work, job, seeds, pure=False): seeds for seeds in portions}
         waiting, since, patience = set(work), time.monotonic(), self.alone
@@ -111,7 +112,7 @@ class OnDask:
             return []
 
     def _begin_anew(self) -> None:
-        """Start other workers in the place of those that are gone. Raises ConnectionError where they are not ours."""
+        """Start new workers in place of the lost ones. Raises ConnectionError if the cluster is not ours."""
         if self.own is None:
             raise ConnectionError(Message("no-worker-of-the-cluster-is-left"))
         count = max(1, len(self.own.workers))
@@ -120,10 +121,8 @@ class OnDask:
 
 
 def connected(address: str, workers: int | None = None) -> AbstractContextManager[OnDask]:
-    """Reach the cluster at an address (`tcp://host:8786`), or make one of so many processes here for `local`.
-
-    Raises OSError where nobody answers, ValueError for what is no address.
-    """
+    """Return the cluster at an address (`tcp://host:8786`), or for `local` a new one with so many processes on this
+    machine. Raises OSError if nobody answers, ValueError for an invalid address."""
     if address == LOCAL:
         return _here(workers)
     scheme, place = parse_address(address)
@@ -148,7 +147,7 @@ def _here(workers: int | None) -> Iterator[OnDask]:
 
 @contextmanager
 def _without_murmur() -> Iterator[None]:
-    """Let Dask keep to itself what it has to say about workers that are slow to go: nothing is lost by it."""
+    """A context in which Dask's warnings about workers that stop slowly are not shown: nothing is lost by it."""
     logger = logging.getLogger("distributed")
     before = logger.level
     logger.setLevel(logging.ERROR)

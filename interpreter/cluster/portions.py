@@ -21,7 +21,8 @@ def game_of(texts: tuple[tuple[str, str], ...]) -> Game:
 
 @lru_cache(maxsize=4)
 def play_of(job: Job) -> Play:
-    """Return what plays the game of a seed, made of the texts of a job. Raises LoadError, ValueError as loading does."""
+    """Return a function that plays the game of a seed, for the texts of a job. Raises LoadError or ValueError as
+    loading does."""
     program = playable(game_of(job.texts), job.players, dict(job.options), job.traced)
     return player_of(program, job.policy, job.check, job.watched)
 

@@ -1,8 +1,8 @@
-"""Rules in documents: the examples in fences of a Markdown file, judged where they stand.
+"""Rules in documents: the examples in the fences of a Markdown file, judged in their places.
 
-A fence whose text begins a game or a pack begins a rulebook, and the fences below belong to it, up to the next one that begins
-one. Fences above the first belong to the game in whose folder the document stands, or are judged by themselves. A fence with the
-word `skip` behind `naipe`, or with a comment `<!-- wrong -->` above it, is not looked at.
+A fence that begins a game or a pack begins a rulebook; the fences below belong to it, up to the next one that begins
+one. Fences above the first belong to the game in whose folder the document is, or are judged by themselves. A fence
+with the word `skip` after `naipe`, or with a comment `<!-- wrong -->` above it, is not looked at.
 """
 
 from __future__ import annotations

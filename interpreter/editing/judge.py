@@ -1,7 +1,8 @@
-"""A judge that stays: the findings of a rulebook while somebody writes it, at once after each letter.
+"""The judge of an editor: the findings of a rulebook while it is being written, after each letter.
 
-It keeps the trees and the judgement of the last text, and of the last one without an error; what a change does not touch is taken
-over. Proposals are not tried, and nothing is read aloud: the whole truth is that of `Book.judged`.
+It keeps the trees and the judgement of the last text, and of the last text without an error; results that a change
+does not affect are taken over. Proposals are not tried and texts of cards are not made: the complete findings are
+those of `Book.judged`.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ class Judge:
         return self._with_its_game(book).judged(changed, look, check_worded if whole else _unread)[0]
 
     def _with_its_game(self, book: Book) -> Book:
-        """Return a pack with the files of its game at hand, so that they are not read from the disk at each letter."""
+        """Return a pack with the files of its game, so that they are not read from the disk at each letter."""
         wanted = with_its_game(book.files)
         if wanted is None or wanted[0] in book.games:
             return book

@@ -102,7 +102,7 @@ def _by_meaning(checked: Checked, word: str, span: Span) -> Named | None:
 
 
 def _parts_at(book: Rulebook, span: Span) -> Iterator[nodes.Node]:
-    """Yield the parts of declarations around a place, those of told scenarios and made cards too."""
+    """Yield the nodes at a place, those of expanded scenarios and cards too."""
     for node in (*book.declarations, *book.scenarios):
         if node.span.holds(span):
             yield from (part for part in nodes.parts_within(node) if part.span.holds(span))

@@ -36,7 +36,7 @@ class Trees:
         self._differing: dict[tuple[int, int], frozenset[str]] = {}
 
     def read(self, sources: Sequence[Source], vocabulary: Vocabulary, findings: Findings) -> list[nodes.File]:
-        """Return the trees of some sources, and report what cannot be read."""
+        """Return the trees of some sources, and report errors."""
         store = None if self._last else self._loaded(sources, vocabulary)
         self._differing.clear()
         read = [self._one(source, vocabulary, findings) for source in sources]
@@ -78,7 +78,8 @@ class Trees:
         return read
 
     def _reads_alike(self, known: _Read, vocabulary: Vocabulary) -> bool:
-        """Tell whether a text that was read with some words reads the same with others: none of its words has another class."""
+        """Tell whether a text is read in the same way with another vocabulary: none of its words has changed its
+        class."""
         if known.vocabulary is vocabulary or known.vocabulary == vocabulary:
             return True
         if known.found:

@@ -267,7 +267,7 @@ def _sayable(node: nodes.Node, chosen: set[str], lexicon: Lexicon, language: str
 
 
 def _has_no_words(node: nodes.Node, lexicon: Lexicon, language: str) -> bool:
-    """Tell whether something is worked out, or is so or not so, and the rulebook does not say how that reads."""
+    """Tell whether an expression is computed or a yes-or-no fact, and the prose has no words for it."""
     match node:
         case nodes.Call(name=name):
             return name in lexicon.defines and lexicon.entry(language, name) is None

@@ -58,7 +58,7 @@ class Symbol:
 
 @dataclass(frozen=True)
 class _Read:
-    """A rulebook that was read and judged, each finding by itself."""
+    """A rulebook that was read and judged. Its findings were not reduced to one for each slip."""
 
     checked: Checked
     found: tuple[Diagnostic, ...]

@@ -73,7 +73,7 @@ class StopLoop(Stop):
 
 
 class StopPlay(Exception):
-    """`end play`: leave everything, the game is over."""
+    """`end play`: leave everything; the game is over."""
 
 
 class RuleError(Exception):

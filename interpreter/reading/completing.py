@@ -51,7 +51,7 @@ class Grown:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """Words that may follow, and what may stand behind them: words and categories."""
+    """A possible continuation: the next words, and what may follow them (words and categories)."""
 
     words: tuple[str, ...]
     behind: frozenset[str] = frozenset()
@@ -80,7 +80,7 @@ class Writer:
     # ------------------------------------------------------------- what follows
 
     def proposals(self, text: str) -> list[Proposal]:
-        """Return what may follow at the end of a text, or what its last word may become, the likeliest first."""
+        """Return the possible continuations of a text, or of its last word, the most likely first."""
         begun = re.search(r"\S*$", text)
         part = begun.group() if begun else ""
         if part.endswith(_ENDS):
@@ -92,7 +92,7 @@ class Writer:
         return list(found)[:MOST]
 
     def _behind(self, base: str, part: str, at: int) -> Iterator[Proposal]:
-        """Yield what may stand behind a text and begins with the part of a word that stands at a place."""
+        """Yield the possible continuations after a text that begin with the letters `part`."""
         words = words_of(base, self.reader.language)
         chart = self.reader.chart_of(words)
         if chart.furthest < len(words):
@@ -109,7 +109,8 @@ class Writer:
                     yield one
 
     def _rank(self, last: str, way: _Way) -> tuple[object, ...]:
-        """Return where a way stands: what the cards have behind a word first, then their words, then what the grammar has most."""
+        """Return the rank of a continuation: first those that cards have after the last word, then words that are
+        frequent on cards, then those that the grammar has most often."""
         word = way.words[0]
         pairs = self.grammar.pairs.get((last, word), 0) + (
             self.grammar.pairs.get(("", word), 0) if last in _ENDS else 0
@@ -117,7 +118,7 @@ class Writer:
         return -pairs, not (word[0].isalpha() or pairs), -self.often[word], -self.learnt[word], way.words
 
     def _shown(self, last: str, way: _Way) -> Iterator[str]:
-        """Yield words as they are printed behind a word: with their commas, and what agrees with what stands behind them."""
+        """Yield words as they are printed after a word: with commas, and in agreement with what follows."""
         printed = [self._printed(word, [after]) for word, after in zip(way.words, way.words[1:])]
         ends = {self._printed(way.words[-1], [after]).rstrip(",") for after in way.behind}
         for end in sorted(ends or {self._printed(way.words[-1], []).rstrip(",")}):
@@ -125,7 +126,7 @@ class Writer:
             yield f", {words}" if last and last not in _ENDS and self._wants_comma(last, way.words[0]) else words
 
     def _printed(self, word: str, behind: Iterable[str]) -> str:
-        """Return a word as it is printed before one of some others, for the most part."""
+        """Return a word in the form in which it is most often printed before certain words."""
         counted: Counter[str] = Counter()
         for after in behind:
             counted.update(self.grammar.printed.get((word, after), {}))
@@ -137,7 +138,7 @@ class Writer:
         return counted[True] > counted[False]
 
     def _put(self, base: str, shown: str, at: int) -> Proposal:
-        """Return words as they stand behind a text, contracted with its last word where they meet."""
+        """Return words as they stand after a text, contracted with its last word if the language does so."""
         language = language_of(self.reader.language)
         tail = base.rpartition(" ")[2]
         joined = language.polish(_OWNER.sub("", f"{tail} {shown}".lstrip()))
@@ -152,7 +153,7 @@ class Writer:
     # -------------------------------------------------------------- what stands
 
     def grown(self, text: str) -> Grown:
-        """Return the code of a text so far: of all of it where a sentence may end there, else of its whole sentences."""
+        """Return the code of a text so far: of all of it if a sentence may end there, else of its complete sentences."""
         whole = _SENTENCES.match(text)
         tries = [text if text.rstrip().endswith(_ENDS) else f"{text.rstrip()}."]
         tries += [whole.group()] if whole is not None and whole.group() != tries[0] else []
@@ -191,7 +192,7 @@ def writer_for(game: Game, language: str, noun: str | None = None) -> Writer:
 
 
 def known_writer(game: Game, language: str, noun: str | None = None) -> Writer | None:
-    """Return what knows a game, or the same game with other cards; None where its grammar was not learnt yet."""
+    """Return the writer of a game, or of the same game with other cards; None if its grammar was not learned yet."""
     return _KNOWN.get((_mark(game), language, noun or nouns_of(game)[0]))
 
 
@@ -226,7 +227,7 @@ def _ways(tries: Tries, place: int, begun: str) -> Iterator[_Way]:
 
 
 def _on(tries: Tries, at: int, word: str) -> _Way:
-    """Return a word with those that must stand behind it."""
+    """Return a word with the words that must follow it."""
     words = [word]
     while len(words) < LONGEST and word not in _ENDS and len(tries.by_word[at]) == 1:
         if tries.by_category[at] or tries.ends[at]:

@@ -1,4 +1,5 @@
-"""What a player with a number does, read as the text of a card that says it of somebody else, with the player put in their place."""
+"""Actions of numbered players in a scenario. They are read as the text of a card about another player, and then the
+numbered player is put in."""
 
 from __future__ import annotations
 
@@ -38,10 +39,8 @@ WAYS = (Standing("player 2", "player 3"), Standing("you", "the next player"), St
 
 
 def deed_of(game: Game, part: str, language: str, player: str) -> tuple[str, str, tuple[str, ...]] | None:
-    """Return the line for what somebody does, what it says in other words, and by which forms; None where it is not understood.
-
-    `player` is a player with a number in the language, `o jogador 2`.
-    """
+    """Return the line for an action, its words if they differ, and the everyday forms that were used; None if it is
+    not understood. `player` is a player with a number in the language, `o jogador 2`."""
     bare = re.escape(player.rsplit(" ", 2)[-2])
     numbers = list(dict.fromkeys(re.findall(rf"\b{bare} (\d+)\b", part, re.IGNORECASE)))
     if not numbers or len(numbers) > 2:
@@ -61,7 +60,7 @@ def deed_of(game: Game, part: str, language: str, player: str) -> tuple[str, str
 
 
 def _said_of(game: Game, part: str, language: str, player: str, numbers: list[str], way: Standing) -> str:
-    """Return a sentence that says of others what a part says of players with numbers."""
+    """Return a sentence about other players that says the same as one about numbered players."""
     article, _, bare = player.rsplit(" ", 1)[0].rpartition(" ")
     instead = {number: _phrase(game, code, language) for number, code in zip(numbers, (way.first, way.other))}
 
@@ -109,7 +108,7 @@ def _plain(game: Game, code: str) -> Plain:
 
 
 def _put(plain: Plain, old: Plain, new: Plain) -> Plain:
-    """Return a tree with a player in the place of somebody; what each does by what that player does."""
+    """Return a tree with one player replaced by another, as the subject of sentences too."""
     if type(plain) is not tuple:
         return plain
     if plain == old:

@@ -1,11 +1,12 @@
-"""Forms that people use, and what the generator says for them: a file a language, `forms_of_people/pt.txt`.
+"""Everyday forms: what people write, and what the generator writes for it. There is a file for each language,
+`forms_of_people/pt.txt`.
 
-A line is `what people write = what the generator says`. `{n}` is a number, `{w}` the letters of a word or a part of them, `{x}` and `{y}`
-any words of one sentence, `^` the beginning of a sentence; `*` at the end of a word stands for any ending, which is left away. A line that
-begins with `--` is a remark.
+A line is `what people write = what the generator writes`. `{n}` is a number, `{w}` the letters of a word or of a part
+of a word, `{x}` any words of one sentence, `^` the beginning of a sentence; `*` at the end of a word stands for any
+ending, which is left out. A line that begins with `--` is a comment.
 
-A word that is made by `{w}` must be a word of the game's texts; at the beginning of a sentence the word that it is made from must be none,
-so that `Descarte` is an order and `Esta` is not. Forms with `{x}` move parts of a sentence and are tried last.
+A word made with `{w}` must be a word of the game's texts. At the beginning of a sentence the written word must not be
+one, so `Descarte` is an imperative and `Esta` is not. Forms with `{x}` move parts of a sentence and are tried last.
 """
 
 from __future__ import annotations
@@ -84,10 +85,8 @@ def _form(line: str) -> Form:
 
 
 def rewritten(text: str, language: str, known: Collection[str] = (), *, moving: bool = False) -> Rewritten:
-    """Return a text with each form that people use in the words of the generator; those that move parts of a sentence if `moving`.
-
-    `known` are the words of the game's texts; without them no word is made from another.
-    """
+    """Return a text with each everyday form replaced by the words of the generator; forms that move parts of a
+    sentence only if `moving`. `known` are the words of the game's texts; without them no word is made from another."""
     used = []
     for form in forms_of(language):
         if form.moves and not moving:
@@ -100,7 +99,7 @@ def rewritten(text: str, language: str, known: Collection[str] = (), *, moving: 
 
 
 def _said(form: Form, known: Collection[str], found: re.Match[str]) -> str:
-    """Return what is said for what was found; what was found where a word that would be made is no word of the game."""
+    """Return the replacement for a match; the match itself if it would make a word that the game does not have."""
     held: dict[str, list[str]] = {}
     for place, words in zip(form.places, found.groups()):
         held.setdefault(place, []).append(words)

@@ -1,8 +1,9 @@
-"""A scenario, as a person tells it, to the scenario in the language of rules.
+"""A scenario in a natural language becomes a scenario in the language of rules.
 
-As with cards, the generator's own words are the grammar: it is asked what it says for so many things in each zone of a player and for
-each value, and a part of the story that says the same is that line. What a player does is read as the text of a card. Around these stand
-a few words of each language, `scenario_words/pt.txt`. A part that nothing of this says is not understood, and nothing is guessed.
+The generator's own words are the grammar, as with cards: it is asked how it says a number of things in each zone and
+each value, and a part of the story with the same words is that line. An action is read as the text of a card. Around
+these stand a few words of each language, `scenario_words/pt.txt`. Any other part is not understood, and nothing is
+guessed.
 """
 
 from __future__ import annotations
@@ -32,9 +33,10 @@ PLAYER, AMOUNTS = "2", ("4", "1", "0")
 
 @dataclass(frozen=True)
 class ReadStory:
-    """What came of a scenario: its code, and what is wrong with it; or the part that was not understood.
+    """The result of reading a scenario: its code with findings, or the part that was not understood.
 
-    `forms` are the forms by which the words of a part became the generator's, `says` these parts in its words: a person has to confirm them.
+    `forms` are the everyday forms that were used, and `says` these parts in the generator's words: a person must
+    confirm them.
     """
 
     code: str = ""
@@ -105,7 +107,7 @@ class Teller:
 
     @cached_property
     def lines(self) -> tuple[Told, ...]:
-        """Return what may be given or expected, with what the generator says for it."""
+        """Return the possible lines for `given` and `then`, each with the generator's words for it."""
         return (*self._of_zones(), *self._of_values())
 
     def _of_zones(self) -> Iterator[Told]:
@@ -156,7 +158,7 @@ class Teller:
         return found
 
     def _measured(self) -> dict[tuple[str, ...], str]:
-        """Return the zone that the measure of players counts by the words for what lies there: `with 4 cards` of a player."""
+        """Return, for the words of its things, the zone that players count (`with 4 cards` of a player)."""
         found: dict[tuple[str, ...], str] = {}
         for zone in self.game.lexicon.zones.values():
             measure = self.game.lexicon.defines.get(self._several(zone.noun))
@@ -207,7 +209,7 @@ class Teller:
         return number if number.isdecimal() and tuple(words) == (*own[:-1], number) else None
 
     def _seated(self, words: tuple[str, ...]) -> str | None:
-        """Return the line for so many players, with so many things each."""
+        """Return the line for a number of players with a number of things each."""
         size = len(self.players)
         if not words or not words[0].isdecimal() or words[1 : size + 1] != self.players or not size:
             return None
@@ -290,7 +292,7 @@ def _fitted(told: Told, words: tuple[str, ...]) -> tuple[str, str] | None:
 
 
 def read_story(game: Game, text: str, language: str, title: str = "?") -> ReadStory:
-    """Return what a scenario means that somebody tells in a language."""
+    """Return the meaning of a scenario in a natural language."""
     teller = Teller(game, language)
     if not teller.around:
         return ReadStory(part=text)
@@ -330,7 +332,8 @@ def clauses_of(text: str, around: Mapping[str, tuple[str, ...]]) -> Iterator[tup
 
 
 def _read(teller: Teller, kind: str, clause: str) -> list[tuple[str, str, tuple[str, ...]]] | str:
-    """Return the lines of a clause, each with what it says in other words and by which forms; or the part that is not understood."""
+    """Return the lines of a clause, each with its words if they differ and the everyday forms used; or the part that
+    is not understood."""
     also = "|".join(teller.around["and"])
     joints = [found.span() for found in re.finditer(rf"[.,;]?\s+(?:{also})\s+|[.,;]\s+", clause, re.IGNORECASE)]
     for end, begin in [(len(clause), len(clause)), *reversed(joints)]:

@@ -47,7 +47,8 @@ class ReadCard:
 
 @dataclass(frozen=True)
 class Stop:
-    """Where reading stopped: the text before and behind, the word there, whether no text of the game has it, and what may follow."""
+    """Where reading stopped: the text before, the word, the text behind; whether no text of the game has this word;
+    and the words that could follow."""
 
     before: str
     word: str
@@ -58,10 +59,8 @@ class Stop:
 
 @dataclass(frozen=True)
 class ReadText:
-    """What came of a text: the cards that say it, those that are wrong apart; or where reading stopped.
-
-    Without `is_exact` they say it in other words, which a person has to confirm; `forms` led to these.
-    """
+    """The result of reading a text: the cards with this text (those with errors apart), or where reading stopped.
+    Without `is_exact` they say it in other words, which a person must confirm; `forms` are the everyday forms used."""
 
     cards: tuple[ReadCard, ...] = ()
     wrong: tuple[ReadCard, ...] = ()
@@ -73,8 +72,8 @@ class ReadText:
 def read_text(
     game: Game, text: str, language: str, title: str = "?", noun: str | None = None, grammar: Grammar | None = None
 ) -> ReadText:
-    """Return what a text means as a card of a game. `noun` is the kind of card, any of the game's if none is given; a `grammar`
-    need not be learnt anew."""
+    """Return the meaning of a text as a card of a game. `noun` is the noun of the card (by default any noun of
+    cards). A given `grammar` need not be learned again."""
     grammar = grammar or grammar_for(game, language)
     wanted = typed(text, language)
     readers = [Reader(grammar, game.lexicon, one) for one in ([noun] if noun else nouns_of(game))]
@@ -131,8 +130,8 @@ def _meaning(card: nodes.Card) -> object:
 
 
 def mended(reader: Reader, text: str, forms: tuple[str, ...]) -> tuple[Reading, tuple[str, ...]]:
-    """Return what comes of a text where the one word that may follow is put in at a stop, and where two things that somebody does are
-    two sentences: `discards 1 card and draws 2`. `forms` is followed by what was done."""
+    """Return the result of reading a text with small repairs: the only possible word is put in at a stop, and a
+    sentence with two verbs is split in two (`discards 1 card and draws 2`). `forms` is followed by the repairs."""
     for _ in range(MOST_MENDED):
         reading = reader.read(text, loosely=True)
         if reading.cards:
@@ -170,7 +169,7 @@ def _better(reader: Reader, reading: Reading, text: str) -> tuple[str, str] | No
 
 
 def _subjects(reader: Reader, sentence: str) -> list[str]:
-    """Return the words at the beginning of a sentence that may be those who do what it says, the fewest first."""
+    """Return the words at the beginning of a sentence that may be its subject, the shortest first."""
     words = words_of(sentence, reader.language)
     ends = sorted(
         {

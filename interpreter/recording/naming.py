@@ -102,7 +102,7 @@ class Words:
         return None
 
     def _placed(self, piece: int) -> str | None:
-        """Return where a piece lies."""
+        """Return the words for the place of a piece."""
         for zone in self.program.layout.zones:
             lying = self.state[zone.slot]
             if piece in lying:

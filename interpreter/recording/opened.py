@@ -52,7 +52,7 @@ def scenario_called(game: Game, title: str) -> nodes.Scenario:
 
 
 def _read(game: Game, title: str) -> Iterator[nodes.Scenario]:
-    """Yield the scenario of a title as it stands in the text of a game, judged. Raises NotSet where it has an error."""
+    """Yield the checked scenario of a title from the texts of a game. Raises NotSet if it has an error."""
     for source in game.sources.values():
         if f'scenario "{title}"' not in source.text:
             continue

@@ -101,7 +101,8 @@ def given(
 
 
 def turned(program: Program, state: Sequence[Any], found: Spelled) -> tuple[str, ...]:
-    """Return the lines that turn up or down what lies otherwise than its place has it; nothing can be given a side."""
+    """Return the lines that turn up or down the things that are not as their place has it. `given` lines cannot do
+    that."""
     if program.layout.sides is None:
         return ()
     words, lines = Words(program, state), []
@@ -199,7 +200,7 @@ def _counted(program: Program, words: Words, zone: ZoneSlot, pieces: Sequence[in
 
 
 def _titled(program: Program, zone: ZoneSlot, piece: int) -> str:
-    """Return what a piece in a zone is, and whose, where that is not the owner of the zone."""
+    """Return the title of a piece in a zone, with its owner if that is not the owner of the zone."""
     seat = _from_elsewhere(program, zone, piece)
     if seat is None or is_alone(program, piece):
         return title(program, piece)
@@ -207,7 +208,7 @@ def _titled(program: Program, zone: ZoneSlot, piece: int) -> str:
 
 
 def _many_of_each(program: Program, zone: ZoneSlot, pieces: Sequence[int]) -> str:
-    """Return how many pieces there are, and of whom, where somebody's lie in a zone of somebody else or of nobody."""
+    """Return the number of pieces, by owner if some lie in a zone that is not their owner's."""
     owners = Counter(_from_elsewhere(program, zone, piece) for piece in pieces)
     if set(owners) == {None}:
         return _many(program, zone, len(pieces))
@@ -217,7 +218,7 @@ def _many_of_each(program: Program, zone: ZoneSlot, pieces: Sequence[int]) -> st
 
 
 def _from_elsewhere(program: Program, zone: ZoneSlot, piece: int) -> int | None:
-    """Return the player from whose supply a piece came, None if that is nobody, or the owner of the zone it lies in."""
+    """Return the player from whose supply a piece came; None if there is none, or if it lies in that player's zone."""
     seat = program.layout.pieces[piece].owner
     holder = zone.owner
     if holder is not None and zone.decl.owner in program.layout.of_noun:
@@ -257,7 +258,7 @@ def _only_counted(program: Program, pieces: Iterable[int]) -> bool:
 
 
 def _kinds(program: Program, pieces: Iterable[int]) -> Counter[str]:
-    """Return what some pieces are to whoever only reads their titles."""
+    """Return the number of pieces by title; by nothing if they are only counted."""
     plain = _only_counted(program, pieces)
     return Counter("" if plain else title(program, piece) for piece in pieces)
 
@@ -266,7 +267,7 @@ def _kinds(program: Program, pieces: Iterable[int]) -> Counter[str]:
 
 
 def _options(program: Program) -> list[str]:
-    """Spell the options that are not as nobody has set them."""
+    """Return the lines for the options that do not have their default."""
     lines: list[str] = []
     for name, value in program.layout.options.items():
         option = program.book.options[name]

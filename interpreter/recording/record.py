@@ -33,8 +33,8 @@ SHORT = 60
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The text of a scenario that passes; what is so in play but could not be set up there; and, if only the end of
-    what happened is told, why, and from which position on all of it would be."""
+    """The text of a scenario that passes, and what could not be set up in it (`left_out`). If it tells only the end
+    of what happened, `cut` says why, and `start` is the position from which it could tell everything."""
 
     text: str
     left_out: tuple[str, ...] = ()
@@ -59,9 +59,8 @@ def kept_latest(game: Game, title: str, history: Sequence[Position]) -> Kept:
 
 
 def kept(game: Game, title: str, history: Sequence[Position], start: int) -> Kept:
-    """Return a scenario, formatted, of what happened in a game since the position number `start`: from its
-    checkpoint to the checkpoint of the last position; where nothing is different there, to the question that is
-    open. Raises NotKept."""
+    """Return a formatted scenario of what happened in a game since the position number `start`: from its checkpoint
+    to the checkpoint of the last position or, if these are equal, to the open question. Raises NotKept."""
     while start > 0 and history[start - 1].slots == history[start].slots:
         start -= 1
     try:
@@ -107,8 +106,8 @@ def _proved(game: Game, drafts: Iterable[tuple[Draft, list[str]]]) -> Kept:
 def _drafts(
     game: Game, title: str, positions: Sequence[Position], *, asked: bool = False
 ) -> Iterator[tuple[Draft, list[str]]]:
-    """Yield drafts of scenarios of what happened between some positions, with what each has no words for: of all of it,
-    then of less and less, to its end; if `asked`, to the question that is open then."""
+    """Yield drafts of scenarios of what happened between some positions, each with what it has no words for: first of
+    everything, then of less and less, always to the end; with `asked`, to the question that is open then."""
     replays = [replayed(before, after) for before, after in pairwise(positions)]
     last = positions[-1]
     steps: list[Begun] = []

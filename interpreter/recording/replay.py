@@ -141,7 +141,7 @@ def _step(program: Program, run: Run) -> str:
 
 
 def _statement(program: Program, run: Run, order: Order, members: tuple[object, ...]) -> str:
-    """Return a statement of `play` as it is written, with those for whom it is done in place of the names of loops."""
+    """Return a statement of `play` as it is written, with the members of loops in place of the names."""
     assert order.node is not None, "it is a statement"
     text = program.book.phrase(order.node)
     for (name, type_), member in zip(order.names, members):
@@ -172,7 +172,7 @@ def answers(program: Program, found: Sequence[Answer]) -> list[str]:
 
 
 def _worth_saying(found: Sequence[Answer]) -> list[Answer]:
-    """Return what was answered, and what left no choice where the next answer would be taken for it."""
+    """Return the answers, and those without a choice that are needed so that the next answer is not taken for them."""
     kept: list[Answer] = []
     after: dict[int, str] = {}
     for answer in reversed(found):
@@ -200,8 +200,7 @@ def _answer(
 
 
 def option_words(program: Program, state: Sequence[Any], clause: int, value: object, options: Sequence[object]) -> str:
-    """Return how an option is written in a scenario: a card by its title, unless a
-    copy of somebody else may be meant."""
+    """Return an option as a scenario writes it: a card by its title, unless another player's copy could be meant."""
     if value is ENOUGH or isinstance(value, bool):
         return "enough" if value is ENOUGH else "yes" if value else "no"
     if isinstance(value, HowMany):

@@ -95,7 +95,7 @@ def _steps_to_begin_with(game: Game, program: Program) -> list[str]:
 
 
 def _order_of(game: Game, program: Program, step: str) -> int:
-    """Return the order of the flow that runs a step, where it stands in no loop over somebody."""
+    """Return the order of the flow that runs a step, if it is in no loop over players."""
     if step not in game.book.steps:
         raise NotSet(Message("there-is-no-step-step-the-steps-are-steps", step=step, steps=", ".join(game.book.steps)))
     depth = 0
@@ -187,8 +187,8 @@ def _with_value(game: Game, program: Program, slots: Sequence[Any], line: str) -
 
 
 def dealt(position: Position, entry: int, seat: int, zone: str = "") -> Position:
-    """Return a position in which a copy of a card lies in a zone of the player at a seat (from 1): the
-    first that holds such cards, if no `zone` is named. Raises NotSet, saying why, if it cannot be."""
+    """Return a position in which a copy of a card lies in a zone of the player at a seat (from 1); by default in the
+    first zone for such cards. Raises NotSet with the reason if that is impossible."""
     state, _ = _with_card(position.program, position.slots, entry, seat, zone)
     return _gone_on(position.program, state, position.answers)
 
@@ -230,7 +230,8 @@ def _with_card(program: Program, slots: Sequence[Any], entry: int, seat: int, zo
 
 
 def _rank(layout: Layout, state: Sequence[Any], piece: int) -> int:
-    """Tell which copy is taken first: one that nobody owns, then one in a hand, one in force last."""
+    """Return the rank of a copy for taking it: first copies that nobody owns, then those in hands, last those in
+    force."""
     zone = next((one for one in layout.zones if piece in state[one.slot]), None)
     return 3 if zone is None else 0 if zone.owner is None else 2 if zone.slot in layout.force_slots else 1
 
@@ -247,7 +248,8 @@ def step_of(position: Position) -> str:
 
 
 def as_given(position: Position) -> list[str]:
-    """Return the `given` lines that set up the checkpoint of a position; what cannot be said stands in a comment."""
+    """Return the `given` lines that set up the checkpoint of a position. What cannot be written is mentioned in a
+    comment."""
     found = spelled(position.program, position.slots, position.slots)
     return [*("-- " + Message("not-said-here-what", what=what) for what in dict.fromkeys(found.unsaid)), *found.lines]
 

@@ -64,7 +64,7 @@ class Draft:
         return sum(len(part.lines) for part in self.parts)
 
     def tried(self) -> ScenarioResult:
-        """Carry out the scenario as it is now. Raises NotKept if a line of it cannot be read."""
+        """Carry out the scenario in its present form. Raises NotKept if a line cannot be read."""
         scenario = self._parsed()
         lines = tuple(node for part in self.parts if part.taken is not None for node in part.nodes[part.taken])
         return run_scenario(self.game, replace(scenario, lines=lines), typed=self.source)
@@ -198,7 +198,7 @@ def shortened(draft: Draft) -> None:
 
 
 def _no_longer_than_needed(draft: Draft, part: Part) -> None:
-    """Name just what lies there, if that takes no more letters than to name some and to count."""
+    """Name exactly the things in a zone, if that is not longer than to name some and count the rest."""
     way = part.taken
     if way and len(part.alternatives[0]) == 1 and len(part.alternatives[0][0]) < len(part.lines[0]):
         part.taken = 0
@@ -207,7 +207,7 @@ def _no_longer_than_needed(draft: Draft, part: Part) -> None:
 
 
 def _sized(draft: Draft, given: Sequence[Part]) -> None:
-    """Say in one line how much each player has in a zone, where that is what is said of it."""
+    """Write the number of things of each player in a zone as one line, if nothing else is said of the zone."""
     players = draft.parts[0]
     for way, (line,) in enumerate(players.alternatives[1:], start=1):
         zone = line.rpartition(" in ")[2]
@@ -228,7 +228,8 @@ def _sized(draft: Draft, given: Sequence[Part]) -> None:
 
 
 def _is_given(part: Part) -> bool:
-    """Tell whether a part is how things are before it begins; on which side things lie is done, for it cannot be given."""
+    """Tell whether a part describes the position before the actions. The side on which things lie counts too,
+    although it is set by an action."""
     return part.word == "given" or part.alternatives[0][0].startswith(("turn up ", "turn down "))
 
 

@@ -1,4 +1,4 @@
-"""The rules in force: those of cards in zones that count, of the game, and of stored effects."""
+"""The rules in force: the rules of cards in zones in force, the rules of the game, and stored rules."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def meant(voice: Voice, api: Engine, game: Game, position: Position, view: View)
 
 
 def naming(voice: Voice, asked: Question, card: CardInfo | None) -> Question:
-    """Return a question of yes or no whose yes says of which card it is, and what that card says."""
+    """Return a yes-or-no question whose yes names a card, with the text of the card."""
     yes, *others = asked.choices
     if card is None or yes.option.id != YES:
         return asked

@@ -1,4 +1,4 @@
-"""The reasons against an answer that is not possible: the most informative one, and all of them."""
+"""The reasons against an impossible answer: the most informative one, and all of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def hindrance(voice: Voice, option: Option, with_code: bool = False) -> str:
 
 
 def refused(voice: Voice, option: Option, key: str, with_code: bool = False) -> Reply:
-    """Return the reply to an answer that is not possible: one reason, and how to see the others."""
+    """Return the reply to an impossible answer: one reason, and how to see the others."""
     said = voice.say("that-cannot-be-why", why=hindrance(voice, option, with_code))
     if len(all_against(voice, option)) < 2:
         return Reply.wrong(said)

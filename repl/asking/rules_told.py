@@ -63,7 +63,7 @@ def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
 
 
 def deed(voice: Voice, name: str) -> list[Line]:
-    """Return what a verb or a step is made of, by its name in the rules; nothing for what has no words."""
+    """Return the description of a verb or a step, by its name in the rules; nothing if it has no words."""
     book = voice.game.book
     decl = book.verbs.get(name) or book.steps.get(name)
     told = list(_told(voice, voice.word(name), decl)) if decl is not None and voice.is_named(name) else []
@@ -86,7 +86,7 @@ def _named(voice: Voice, rest: str) -> Iterator[tuple[str, nodes.Verb | nodes.St
 
 
 def _told(voice: Voice, name: str, decl: nodes.Verb | nodes.Step) -> Iterator[Line]:
-    """Yield a deed and what it is made of; what has no words is left out, and a sign says so."""
+    """Yield a verb or step and its statements. Statements without words are left out, and a sign shows that."""
     yield Line(human(name[:1].upper() + name[1:]), "name")
     texts = sentences(voice.game, voice.language, decl)
     nothing = sentence(prose.language_of(voice.language).says["nothing"])

@@ -31,7 +31,7 @@ def shown_of(voice: Voice, board: Board, view: View, option: Option) -> str:
 
 
 def _owner(view: View, piece: int | None) -> int | None:
-    """Return the seat of the player in whose zone a thing lies, None if it is nobody's."""
+    """Return the seat of the player in whose zone a thing lies, None if it lies in no player's zone."""
     for zone in view.zones:
         if isinstance(zone.owner, int) and any(one is not None and one.number == piece for one in zone.pieces):
             return zone.owner
@@ -70,12 +70,12 @@ def seat_in_a_line(seat: Seat, board: Board) -> str:
 
 
 def places_of(seat: Seat, board: Board) -> list[tuple[str, list[tuple[Shown | None, int]]]]:
-    """Return the places of a player whose cards are named, with what lies there, grouped."""
+    """Return the zones of a player with their named cards, equal ones grouped."""
     in_force = [(place.name, grouped(place.cards)) for place in seat.in_force]
     return [*in_force, *((place.name, grouped(named(place))) for place in open_places(seat, board.own))]
 
 
 def titled(card: Shown | None, copies: int, say: Phrases) -> str:
-    """Return what a card is called, with the letters of its badges."""
+    """Return the title of a card with the letters of its badges."""
     letters = [badge.letter for badge in card.badges] if card is not None else []
     return " ".join([card_name(card, copies, say), *letters])

@@ -8,8 +8,9 @@ from repl.play.session import Session
 
 
 def played_again(session: Session, game: Game) -> tuple[Session, bool]:
-    """Return a session of other rules in which the decisions of this one have been taken once more, and whether all of them fit; it
-    stands before the first that does not, and is not kept yet. Raises RuleError where the rules cannot even begin."""
+    """Return a session under other rules in which the decisions of this one were taken again, and whether all of them
+    were possible. It stops before the first impossible one, and is not saved yet. Raises RuleError if the rules
+    cannot even begin."""
     again = session.another(game, session.table, session.header)
     for decision in session.taken:
         try:

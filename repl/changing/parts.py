@@ -43,7 +43,8 @@ class Part:
 
 
 def part_of(game: Game, name: str, voice: Voice | None = None) -> Part | str:
-    """Return what a name means: a file, a declaration, or a card, as a `voice` says it too; else a sentence."""
+    """Return the part of the rules with a name: a file, a declaration, or a card (with a `voice`, by its title in
+    that language too); else a sentence."""
     for source in game.sources.values():
         if name in (source.name, source.name.rsplit("/", 1)[-1]):
             return Part(name, source, 0, len(source.text))
@@ -83,7 +84,7 @@ def _part(game: Game, title: str, node: nodes.Node) -> Part:
 
 
 def with_text(game: Game, part: Part, text: str) -> dict[str, str]:
-    """Return the source of a part with another text in its place, laid out as the formatter does where it can be read."""
+    """Return the source of a part with another text in its place, formatted if it can be read."""
     tidy = format_text(Source(part.source.name, text), game.book.vocabulary)
     return {part.source.name: part.replaced(tidy if isinstance(tidy, str) else text)}
 

@@ -81,7 +81,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=HELP)
 
     def _add_action(self, action: A) -> A:
-        """Add an argument, of a group too; what it is for is said in the language of the person."""
+        """Add an argument, also to a group, with its help in the language of the user."""
         if action.help is not argparse.SUPPRESS:
             action.help = self.say(action.help or "")
         return super()._add_action(action)
@@ -135,8 +135,8 @@ def run(words: Sequence[str], context: Context) -> int:
 
 
 def _failed(error: OSError, context: Context) -> int:
-    """Say why a file could not be read or written, and return the exit code. What an output could not take is let go: Python
-    would try again when it ends, and end with a code of its own."""
+    """Report that a file could not be read or written, and return the exit code. Output that is still waiting is
+    dropped: Python would try to write it at exit, and end with another code."""
     say = Phrases(context.language)
     writing.let_go(1, context.stdout)
     with suppress(OSError):
@@ -234,6 +234,6 @@ def _run(words: Sequence[str], context: Context) -> int:
 
 
 def _says_why_it_waits(context: Context) -> None:
-    """Tell a person at a terminal that rules are read which were never read here before."""
+    """Tell a person at a terminal that rules are being read for the first time, which takes a while."""
     if context.stderr.isatty():
         context.err.say(Phrases(context.language)("reading-rules-for-the-first-time"), "hint")

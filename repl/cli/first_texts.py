@@ -244,5 +244,5 @@ def deck(name: str, title: str, number: str, language: str) -> str:
 
 
 def card(title: str, number: str) -> str:
-    """Return a card, to be put behind others."""
+    """Return the text of a card that is added after others."""
     return CARD.format(number=number, title=title)

@@ -1,5 +1,5 @@
-"""`naipe --help`: what the program does, verb by verb. It is asked for when somebody wonders what to type, so nothing that
-takes time is imported for it: no argparse, no dataclasses, no pathlib."""
+"""`naipe --help`: what the program does, command by command. It must appear quickly, so it imports nothing slow: no
+argparse, no dataclasses, no pathlib."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find the first decision at which a saved game goes another way under other rules than under its own."""
+"""The first decision at which a saved game differs under other rules."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _values_otherwise(old: View, new: View) -> Iterator[str]:
 
 
 def _lies_otherwise(old: Position, new: Position) -> Iterator[str]:
-    """Yield which cards and things lie in other zones, by their titles, and after that what lies in another order."""
+    """Yield the titles of cards and things that lie in other zones, and then the zones with another order."""
     before, after = _lying(old), _lying(new)
     both = [name for name in before if name in after and before[name] != after[name]]
     for name in both:
@@ -77,13 +77,13 @@ MOST_TOLD = 4
 
 
 def _listed(titles: Counter[str]) -> str:
-    """Return titles, those of several with their number, and a sign where there are more."""
+    """Return titles as a list, equal ones with their number, cut off if there are too many."""
     told = [title if number == 1 else f"{number} {title}" for title, number in sorted(titles.items())]
     return ", ".join(told[:MOST_TOLD]) + (" …" if len(told) > MOST_TOLD else "")
 
 
 def _lying(position: Position) -> dict[str, tuple[str, ...]]:
-    """Return what each thing in a zone is called, from below, by the name of the zone."""
+    """Return the names of the things in each zone, from the bottom, by the name of the zone."""
     program, found = position.program, dict[str, tuple[str, ...]]()
     for zone in program.layout.zones:
         decl, owner = zone.decl, zone.owner

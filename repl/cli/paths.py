@@ -24,7 +24,7 @@ STDIN = "stdin.naipe"
 
 @contextmanager
 def existing(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...]]:
-    """Yield paths that exist, each once; ids of games stand for their folders, `-` for what comes over standard input."""
+    """A context with existing paths, each once; an id of a game means its folder, `-` a text from standard input."""
     words = dict.fromkeys(given)
     if "-" not in words:
         yield tuple(_path(word, context) for word in words)
@@ -41,7 +41,7 @@ def require_paths(given: Sequence[str]) -> None:
 
 @contextmanager
 def existing_rulebooks(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...]]:
-    """Yield paths as `existing` does; a folder that holds several games or packs stands for each of them."""
+    """A context with paths as in `existing`; a folder with several games or packs is replaced by each of them."""
     with existing(given, context) as paths:
         yield tuple(rulebook for path in paths for rulebook in rulebooks_in(path))
 
@@ -54,7 +54,7 @@ def existing_or_typed(given: Sequence[str], context: Context) -> tuple[Path | So
 
 
 def _typed(context: Context, spare: Path) -> Path:
-    """Return a file in which stands what comes over standard input."""
+    """Return a file with the text from standard input."""
     path = spare / STDIN
     writing.write_new(path, all_of(context.stdin).encode("utf-8", "surrogateescape"))
     return path
@@ -81,7 +81,7 @@ def _near(path: Path) -> str:
 
 
 def home_of(api: Engine, name: str) -> Path | None:
-    """Return where the rules of a game stand, None for one that comes with naipe: its files are not the designer's."""
+    """Return the folder of a game's rules; None for a built-in game, whose files do not belong to the designer."""
     if name in api.built_in_games():
         return None
     try:
@@ -91,7 +91,8 @@ def home_of(api: Engine, name: str) -> Path | None:
 
 
 def is_game(path: str, context: Context) -> bool:
-    """Tell whether a path holds a whole game: one of its files has a line `game`. Raises Refused where one cannot be read."""
+    """Tell whether a path contains a whole game: one of its files has a line `game`. Raises Refused if a file cannot
+    be read."""
     place = Path(path)
     if path in context.api.built_in_games():
         return True

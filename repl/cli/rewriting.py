@@ -41,7 +41,7 @@ def write_back(changed: Mapping[str, Source], before: Mapping[str, Source]) -> N
 
 
 def overtaken(path: Path | str) -> Refused:
-    """Return that nothing is written, since another text stands in a file by now than the one that was read."""
+    """Return the error that nothing is written because a file has changed since it was read."""
     return Refused(phrase("path-has-changed-since-it-was-read-and-nothing", path=path), 1)
 
 

@@ -28,7 +28,7 @@ def settled(setup: Setup, output: Output, ask: AskLine) -> Setup:
 
 
 def rows(setup: Setup) -> list[str]:
-    """Return a line for each thing that may be settled: what it is, what it may be, what it is for."""
+    """Return a line for each setting: its value, its possible values, its meaning."""
     entries = setup.entries()
     wide = max((len(entry.label) for entry in entries), default=0)
     return [f"{entry.label:<{wide}}  {_told(setup, entry)}" for entry in entries]

@@ -32,12 +32,12 @@ _OWN = re.compile(r"^(?:pack|game) ", re.MULTILINE)
 
 
 def templates_in(folder: Path) -> list[str]:
-    """Return what the rules in a folder let others make; they are not loaded for it."""
+    """Return the names of the templates in the rules of a folder, without loading them."""
     return list(dict.fromkeys(name for text in _texts(folder) for name in _TEMPLATE.findall(text)))
 
 
 def known_templates(api: Engine) -> dict[str, list[str]]:
-    """Return what can be made anew, each with the games that come with naipe and have it."""
+    """Return the names of all templates, each with the built-in games that have it."""
     found: dict[str, list[str]] = {}
     for game in api.built_in_games():
         for name in templates_in(folder_of_built_in(game)):

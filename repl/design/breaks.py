@@ -26,7 +26,8 @@ class Break:
     text: str
 
     def met_after(self, game: Game, node: Node, trace: Trace, index: int) -> int | None:
-        """Return the first statement of a trace behind another one where this is met anew, None if it is not."""
+        """Return the first statement of a trace after the given one at which this break is met again, None if there
+        is none."""
         if self.kind == "verb":
             events = (
                 place
@@ -67,10 +68,8 @@ class Break:
 
 
 def statement_of(trace: Trace, event: int) -> int:
-    """Return the statement of a trace that made an event happen: the last one before it that stands outside it.
-
-    Those inside are what the rules in force do before the event is on record.
-    """
+    """Return the statement of a trace that caused an event: the last one before it that is not inside the event.
+    Statements inside it belong to rules in force that act before the event is recorded."""
     depth = trace.events[event].depth
     places = [place for place, stop in enumerate(trace.stops) if stop.happened <= event]
     outside = [place for place in places if trace.stops[place].depth < depth]

@@ -1,5 +1,5 @@
-"""Ctrl-C while something goes on: noted and looked at where it is safe to stop, or
-held back until something is whole."""
+"""Ctrl-C during an operation: it is noted and handled where it is safe to stop, or held back until the operation is
+complete."""
 
 from __future__ import annotations
 

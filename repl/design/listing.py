@@ -12,7 +12,7 @@ AROUND = 7  # lines on either side of the marked one
 
 
 def declaration_at(game: Game, span: Span) -> nodes.Node | None:
-    """Return the card, verb, step or other declaration in which a place stands."""
+    """Return the card, verb, step or other declaration that contains a place."""
     for file in game.book.files:
         if file.span.source == span.source:
             for declaration in file.declarations:

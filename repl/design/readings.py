@@ -16,7 +16,8 @@ MARK = ">>> "
 
 
 def told_cards(found: ReadText, say: Phrases) -> list[Line]:
-    """Return the lines before the code: other words than those of the person, and where several readings differ."""
+    """Return the lines before the code: other words than those of the person, and the differences of several
+    readings."""
     lines: list[Line] = []
     if not found.is_exact:
         lines.append(Line(say("naipe-understands-it-in-other-words"), "title"))
@@ -55,7 +56,8 @@ def told_stop(stop: Stop, game: Game, language: str, say: Phrases) -> list[Line]
 
 
 def told_story(found: ReadStory, game: Game, say: Phrases) -> list[Line]:
-    """Return the lines before the code of a scenario: the part that is not understood, or other words than those of the person."""
+    """Return the lines before the code of a scenario: the part that is not understood, or other words than those of
+    the person."""
     if not found.code:
         lines = [Line(say("naipe-does-not-understand-this-part-of-the-scenario"), "title"), Line(f"  {found.part}")]
         if found.known:

@@ -1,8 +1,8 @@
-"""A game in design mode: any position can be gone back to, looked into, set up and gone on from.
+"""A game in design mode: the designer can go back to any position, look into it, set it up and play on from it.
 
-What was tried is a tree (`repl.design.tree`); `history` and `taken` of the session are the way from its
-beginning to where the designer stands. There is no curtain: whoever decides, the designer looks over
-that player's shoulder. Everything done is a record in the journal, so that the tree can be grown again.
+Everything that was tried is a tree (`repl.design.tree`); `history` and `taken` of the session are the way from its
+beginning to the designer's place. There is no curtain: the designer sees the view of the deciding player. Each action
+is a record in the journal, so the tree can be built again.
 """
 
 from __future__ import annotations
@@ -47,9 +47,8 @@ MOST_EVENTS = 6
 
 
 class DesignSession(Session):
-    """See the module. `home` is the folder (or file) where the rules stand, None where they come with naipe;
-    `editor` edits
-    a text."""
+    """A design session; see the module. `home` is the folder (or file) of the rules, None for a built-in game;
+    `editor` edits a text."""
 
     mode = "design"
 
@@ -142,7 +141,7 @@ class DesignSession(Session):
         return [line for _, _, line in self.happened(start)]
 
     def happened(self, start: int = 0) -> list[tuple[Node, int, str]]:
-        """Return what has happened on the way here, as far as one stands: node, number of the event in it, sentence."""
+        """Return the log lines on the way to the designer's place: node, index of the event in it, sentence."""
         path, walk = self.tree.at.path(), self.walk
         heard = [node.reached for node in path]  # what happened is known before a position is worked out
         told = [(path[line.place], line.number, line.laid) for line in self.telling(OMNISCIENT).told(heard, start)]
@@ -187,7 +186,7 @@ class DesignSession(Session):
         parent: Node | None,
         **more: Any,
     ) -> Node:
-        """Add a node and stand there. `record` is what brings it back."""
+        """Add a node to the tree and go there. `record` restores it from the journal."""
         with whole():
             node = self.tree.grow(position, game or self.game, kind, words, parent=parent, **more)
             self.note(record)
@@ -196,7 +195,7 @@ class DesignSession(Session):
         return node
 
     def settle_here(self) -> None:
-        """Put everything in order for the node where the designer stands."""
+        """Update the session for the node where the designer is."""
         path = self.tree.at.path()
         self.history = Way(path)  # type: ignore[assignment]  # nothing here is appended to: the tree grows
         self.taken = [(node.seat, node.option) for node in path if node.kind == ANSWER and node.seat is not None]
@@ -212,7 +211,7 @@ class DesignSession(Session):
         self.curtain = None
 
     def past_the_middle(self) -> list[Line]:
-        """Return what there is to say where something is done from the middle of a card: it is done behind that."""
+        """Return a note if an action was made from the middle of a statement: it takes place after that statement."""
         return [Line(self.say("you-stood-in-the-middle-of-what-was-carried"), "hint")] if self.walk else []
 
     def mark(self, what: str, also: Callable[[], list[Line] | None] | None = None) -> None:
@@ -333,7 +332,7 @@ class DesignSession(Session):
         return self.api.calls_now(self.game, self.position, OMNISCIENT)
 
     def advance(self, option_id: str) -> bool:
-        """Take an option; tell whether a break was met on the way, where the designer then stands."""
+        """Take an option; tell whether a break was met, at which the designer then is."""
         self.take(option_id)
         if not self.breaks:
             return False
@@ -357,12 +356,12 @@ class DesignSession(Session):
                 return
 
     def _from(self, before: Node, do: Callable[[], None]) -> Reply:
-        """Do something that goes on with the game, and tell what came of it."""
+        """Do something that continues the game, and report what happened."""
         do()
         return self.arrived(before)
 
     def arrived(self, before: Node | None = None, *said: Line) -> Reply:
-        """Tell where the designer stands now, and what happened since a node on the way."""
+        """Report where the designer is now, and what happened since a node on the way."""
         if self.walk is not None and before is not None:
             return self.stopped(*said)
         self.walk = None

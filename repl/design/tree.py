@@ -92,7 +92,7 @@ class Way(Sequence[Position]):
 
 
 class Tree:
-    """The nodes in the order in which they were made, and where the designer stands."""
+    """The nodes in the order in which they were made, and the node where the designer is."""
 
     def __init__(self, position: Position, game: Game, say: Phrases = ENGLISH) -> None:
         self.say = say
@@ -130,7 +130,7 @@ class Tree:
         )
 
     def rows(self) -> list[str]:
-        """Return the tree as lines: a stretch without branches is one line, what branches off stands deeper."""
+        """Return the tree as lines: a part without branches is one line, branches are indented."""
         return [row for node in self.nodes if node.parent is None for row in self._rows(node, 0)]
 
     def _rows(self, node: Node, depth: int) -> Iterator[str]:

@@ -80,7 +80,7 @@ def _of_rules(node: nodes.Node, card: str = "") -> Iterator[Change]:
 
 
 def changes_of_cards(declared: Iterable[nodes.Node]) -> Iterator[Change]:
-    """Yield what the cards among some declarations change while they are in force."""
+    """Yield the changes that the cards among some declarations make while they are in force."""
     for node in declared:
         if isinstance(node, nodes.Card | nodes.Family):
             yield from _of_rules(node, node.title)

@@ -1,7 +1,7 @@
-"""The form of a pack in one file: an archive with `pack.json`, which says what it is, the files of rules, the pictures of their
+"""The form of a pack in one file: an archive with `pack.json` (a description), the files of rules, the pictures of
 cards in `art`, and nothing else.
 
-The digest of a pack is of its rules and pictures: a folder and the file made of it have the same.
+The digest of a pack is that of its rules and pictures, so a folder and the file made of it have the same digest.
 """
 
 from __future__ import annotations

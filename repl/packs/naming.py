@@ -36,7 +36,7 @@ def _place(word: str, built_in: Collection[str], environ: Mapping[str, str]) -> 
 
 
 def digests(packs: Iterable[str]) -> dict[str, str]:
-    """Return the digest of each pack at a path, by its path; what cannot be read has none."""
+    """Return the digest of each pack at a path, by its path; unreadable packs are left out."""
     found = {}
     for path in packs:
         try:

@@ -80,7 +80,7 @@ def add(packed: Packed, environ: Mapping[str, str]) -> Kept:
 
 
 def remove(pack: Kept) -> None:
-    """Remove a pack that was added. What else lies in its folder stays there. Raises OSError."""
+    """Remove a pack that was added. Other files in its folder stay there. Raises OSError."""
     writing.remove(pack.folder / HEAD)  # without it, it is none any more
     _remove(pack.folder, files_of(pack.folder))
 

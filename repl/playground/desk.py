@@ -88,7 +88,7 @@ class Desk:
         self._post(text_of({"table": text}))
 
     def _hear_table(self, text: str) -> None:
-        """Take what the page of the table says: first who it is, then what it asks for."""
+        """Handle a message from the page of the table: first who it is, then its requests."""
         if self.played is None:
             raise NoMessage(phrase("there-is-no-game-here-yet"))
         if text.startswith('{"secret"'):

@@ -1,1 +1,1 @@
-"""Where lines come from and where they go: the loop, the prompt, streams, a protocol for programs."""
+"""Input and output of the program: the loop, the prompt, streams, a protocol for programs."""

@@ -7,9 +7,7 @@ from repl.render.output import Output
 
 
 def draw(session: Session, output: Output) -> None:
-    """Wipe the screen, and what could be scrolled back to, before others look: between two people, and at the end.
-
-    Some terminals keep what was scrolled away whatever they are told: docs/terminal.md names the way out.
-    """
+    """Clear the screen and the lines above it before other people look: between two people, and at the end. Some
+    terminals keep lines that were scrolled away; docs/terminal.md says what to do then."""
     if session.mode == "play" and session.viewer is None and session.table.people:
         output.clear(back=True)

@@ -39,7 +39,7 @@ def told(error: BaseException, context: Context) -> list[str]:
 
 
 def reported(error: BaseException, known: Mapping[str, str], context: Context) -> str:
-    """Write the report of a fault; return a sentence that says where it is, nothing where it cannot be written."""
+    """Write the report of a fault; return a sentence that says where it is, "" if it cannot be written."""
     path = _written(report(error, known, context), context)
     return "" if path is None else phrase("what-there-is-to-know-of-it-stands-in", path=path)
 

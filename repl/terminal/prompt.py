@@ -29,7 +29,7 @@ def plain_lines(stream: TextIO, output: Output) -> AskLine:
 
 
 def word_lines(stream: TextIO, output: Output) -> AskWord:
-    """Return what asks for one of some words, with completion where a person types at a terminal."""
+    """Return a function that asks for one of some words, with completion at a terminal."""
     if output.plain or not stream.isatty():
         plain = plain_lines(stream, output)
         return lambda question, _words: plain(question)

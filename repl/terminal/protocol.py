@@ -61,7 +61,7 @@ def serve(session: Session, output: Output, ask: AskLine) -> int:
 
 
 def _asked(session: Session, output: Output) -> None:
-    """Let the bots decide, then say who is asked what. Raises Refused if there is nobody to be asked any more."""
+    """Let the bots decide, then say who is asked what. Raises Refused if nobody is asked any more."""
     alone = len(session.taken)
     try:
         session.ask_bots()
@@ -88,7 +88,7 @@ def _asked(session: Session, output: Output) -> None:
 
 
 def question(session: Session) -> dict[str, Any]:
-    """Return the decision that is due: who, why, and among what."""
+    """Return the open decision as data: who decides, why, and the options."""
     decision = session.decision
     assert decision is not None
     card = session.voice.piece(decision.card)

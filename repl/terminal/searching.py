@@ -39,7 +39,7 @@ def _goes_back() -> bool:
 
 
 class _Within(ReverseSearchProcessor):
-    """Shows in one row what is searched for and what was found: `(search back)`hand': look hand`."""
+    """Shows the searched text and the found line in one row: `(search back)`hand': look hand`."""
 
     def __init__(self, said: Searching) -> None:
         self.said = said

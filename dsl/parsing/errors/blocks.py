@@ -1,4 +1,4 @@
-"""Questions about lines and blocks: where one begins and ends, what stands behind a colon, what belongs to what."""
+"""Questions about lines and blocks: where a block begins and ends, what follows a colon, which line belongs to which."""
 
 from __future__ import annotations
 

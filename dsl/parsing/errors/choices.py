@@ -38,7 +38,7 @@ def nobody_chooses(problem: Problem) -> Diagnostic | None:
 
 
 def choose_what(problem: Problem) -> Diagnostic | None:
-    """Does a line end behind `choose one`, or behind what is chosen, which has no name?"""
+    """Does a line end after `choose one`, or after the options of a choice without a name?"""
     line = [str(token.value) for token in problem.line]
     if problem.found not in ("_NEWLINE", END) or not {"choose", "chooses"} & set(line):
         return None
@@ -59,7 +59,7 @@ def choose_what(problem: Problem) -> Diagnostic | None:
 
 
 def chosen_with_either(problem: Problem) -> Diagnostic | None:
-    """Is `either` told as what somebody chooses, or has what is meant by it no name?"""
+    """Does `either` stand in a choice, or is the name missing for what it means?"""
     line = [str(token.value) for token in problem.line]
     if problem.found == "either" and line[-1:] in (["choose"], ["chooses"]):
         help_text = Message("write-text-of-among-1-2-as-n", code=text_of(problem.line))
@@ -78,7 +78,7 @@ def chosen_with_either(problem: Problem) -> Diagnostic | None:
 
 
 def done_behind_choice(problem: Problem) -> Diagnostic | None:
-    """Does what is done stand behind a choice that must be made?"""
+    """Does a sentence follow a choice that is not optional, after a colon?"""
     line = [str(token.value) for token in problem.line]
     if problem.found != ":" or line[-2:-1] != ["as"] or not {"choose", "chooses"} & set(line) or "may" in line:
         return None

@@ -93,7 +93,8 @@ def has_many(problem: Problem) -> Diagnostic | None:
 
 
 def _called(tokens: Sequence[Token]) -> str:
-    """Return what some tokens end with that is called by a name: `you`, `player 2.hand`, `(the next player).hand`."""
+    """Return the expression at the end of some tokens that names a thing: `you`, `player 2.hand`, `(the next
+    player).hand`."""
     start = len(tokens) - 1
     while start > 0 and tokens[start - 1].type == ".":
         start -= 2

@@ -1,7 +1,7 @@
-"""A place where the parser could not go on -> one finding in the designer's words.
+"""A place where the parser could not go on becomes one finding in the words of a designer.
 
-A problem is judged by a list of questions, from the most particular to the general one; the first
-that knows an answer gives the finding.
+A problem is judged by a list of questions, from the most special to the most general; the first one with an answer
+gives the finding.
 """
 
 from __future__ import annotations

@@ -58,8 +58,8 @@ _PLAIN = frozenset({"you", "can", "may"})
 
 
 def fitting(word: str, before: str, vocabulary: Vocabulary) -> float:
-    """Return how well a word stands behind another, "" at the beginning of a sentence: a statement begins with a word of the
-    language; a verb that says who does it does not, and has the form of whom it follows."""
+    """Return how well a word fits after another one ("" at the beginning of a sentence). Keywords fit at the
+    beginning; a verb with a subject does not, and must agree with its subject."""
     base = vocabulary.verbs.get(word)
     is_first = before in ("", ":")
     if base is None:
@@ -82,10 +82,8 @@ def form_at(problem: Problem) -> str:
 
 
 def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabulary) -> str:
-    """Return how a line is written that begins with some words, each with its class; "" if that is not known.
-
-    It goes by the first word, or by the verb: the heads of verbs are known as they were declared.
-    """
+    """Return the form of a line, as an example, from its first words (each with its class); "" if unknown. The first
+    word or the verb decides; the form of a verb is its declared head."""
     if not line:
         return ""
     first = line[0][1]

@@ -48,7 +48,7 @@ def joined_above(problem: Problem) -> Diagnostic | None:
 
 
 def unfinished(problem: Problem) -> Diagnostic | None:
-    """Does a line end where something is due?"""
+    """Does a line end although something must follow?"""
     if problem.found not in ("_NEWLINE", END) or problem.accepted == {"_INDENT"}:
         return None
     form = form_at(problem)
@@ -83,7 +83,7 @@ def general(problem: Problem) -> Diagnostic:
 
 
 def _general_help(problem: Problem) -> str:
-    """Propose what may have been meant, and say what could stand there."""
+    """Return a proposal for what may have been meant, or what could stand there."""
     token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
     what = _form_of_all(problem) or Message("here-could-stand-expectation", expectation=expectation(problem.accepted))
     if token is None:
@@ -106,8 +106,8 @@ def _written_as(form: str) -> str:
 
 
 def _form_of_all(problem: Problem) -> str:
-    """Say how a line is written that has something which does not fit, "" if that is not known: an example never leaves out
-    what the line says."""
+    """Return how a line with a superfluous part is written, "" if that is not known. An example never leaves out a
+    part of the line."""
     form = form_at(problem)
     verb = next((str(token.value) for token in problem.line if token.type == "A_VERB"), "")
     if not form or re.search("[A-Z]{2}", form) or not verb:

@@ -14,10 +14,8 @@ from dsl.source import Span
 
 @dataclass(frozen=True)
 class Problem:
-    """Where a declaration could not be read on: the token at `index`, and what would have been accepted.
-
-    `index` is the number of tokens if they ended too early.
-    """
+    """A place where a declaration could not be read further: the token at `index` (the number of tokens if they ended
+    too early), and the tokens that would have been accepted."""
 
     source: str
     tokens: Sequence[Token]

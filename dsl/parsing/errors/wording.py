@@ -1,4 +1,4 @@
-"""What the findings about problems are put together from: a place, words in quotes, what is near a word, tokens as they are written."""
+"""The parts of findings about problems: places, quoted words, similar words, tokens as they are written."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def no_such(code: str, what: str, word: str, span: Span, help_text: str) -> Diag
 
 
 def span_of(problem: Problem, token: Token) -> Span:
-    """Return where a token stands."""
+    """Return the place of a token."""
     return Span(problem.source, token.start_pos, token.end_pos)
 
 

@@ -134,7 +134,7 @@ def adjective_as_name(problem: Problem) -> Diagnostic | None:
 
 
 def _is_named_here(problem: Problem) -> bool:
-    """Is the place one where something gets a name, and not one where something is called by it?"""
+    """Is this a place where a name is given, and not one where a name is used?"""
     before = problem.before()
     if before is None or not problem.line:
         return False
@@ -143,7 +143,7 @@ def _is_named_here(problem: Problem) -> bool:
 
 
 def unknown_verb(problem: Problem) -> Diagnostic | None:
-    """Does an unknown word stand where the verb is due?"""
+    """Does an unknown word stand where a verb is needed?"""
     if "A_VERB" not in problem.accepted or "A_STRING" in problem.accepted or problem.head == "board":
         return None
     if whole_behind_may(problem):
@@ -187,13 +187,13 @@ def _is_named_above(problem: Problem, token: Token) -> bool:
 
 
 def whole_behind_may(problem: Problem) -> bool:
-    """Does a sentence with somebody of its own follow `may`, where a verb may stand as well?"""
+    """Does a sentence with a subject of its own follow `may`, where only a verb is allowed?"""
     before, following = problem.before(), problem.tokens[problem.index + 1 : problem.index + 2]
     return before is not None and before.value == "may" and [token.type for token in following] == ["A_VERB"]
 
 
 def _brought(problem: Problem, first: Token | None) -> Diagnostic | None:
-    """Does a sentence begin with what begins one in another language, or in other games?"""
+    """Does a sentence begin with a word that begins sentences in another language or in other games?"""
     if first is None or first.type != "A_NAME" or len(problem.line) != 1:
         return None
     words = [word for word in meant_by(first.value) if word in STATEMENT_STARTS or word in ("repeat", "each", "all")]
@@ -247,7 +247,7 @@ def _verbs_help(problem: Problem) -> str:
 
 
 def unknown_noun(problem: Problem) -> Diagnostic | None:
-    """Does an unknown word stand where a noun is due?"""
+    """Does an unknown word stand where a noun is needed?"""
     token = _unknown_after_determiner(problem)
     if token is None:
         return None

@@ -239,7 +239,7 @@ def _columns(noun: str, items: tuple[nodes.Shown, ...], checking: Checking) -> t
 
 
 def _of_words(words: str, item: nodes.Shown, checking: Checking) -> Figure:
-    """Return what each word of a list has, or a definition that is asked for each."""
+    """Return a column for the words of a list: a member of each word, or a definition with the word as its parameter."""
     scope = Scope(it=Type("word", words))
     if _kind(words, item.name, checking):
         return _figure(words, item, scope, checking)

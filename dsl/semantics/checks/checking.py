@@ -57,11 +57,11 @@ _NEXT_MARGIN = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 
 
 class Checking:
-    """A rulebook while it is judged.
+    """A rulebook while it is being checked.
 
-    Names, groups and sentences hold expressions, and expressions hold them: the checks of the former reach that of
-    the latter by `type_of`. `define_stack` are the definitions that are being checked, `done` those that were; `made`
-    are the titles that a template will make, None where there is no card yet.
+    Names, groups and sentences contain expressions, and expressions contain them; their checks call that of
+    expressions by `type_of`. `define_stack` are the definitions that are being checked, `done` the checked ones.
+    `made` are the titles of cards that a template will make (None if there is no card yet).
     """
 
     def __init__(
@@ -157,8 +157,8 @@ class Checking:
         return None if found is None else Span(place.source, found.start(1), found.end(1))
 
     def _meant(self, known: list[str], place: Span) -> list[str]:
-        """Return what may stand where a name does: names, words of the language, what describes a thing, before its noun or
-        where it is asked for, and in a scenario the names of its cases."""
+        """Return the words that may stand at the place of a name: known names, words of the language, adjectives
+        (before a noun or in a test), and in a scenario the names of its cases."""
         text = self._text(place)
         is_due = self._is_before_noun(place) or _ASKING.search(text[max(0, place.start - 10) : place.start]) is not None
         adjectives = self.book.vocabulary.adjectives if is_due else ()
@@ -175,8 +175,8 @@ class Checking:
         return [role.name for verb in own for _, role in verb_roles(verb)]
 
     def _near(self, name: str, meant: list[str], place: Span, may_be_brought: bool) -> tuple[str, ...]:
-        """Return what a word was probably meant for, best first; where nothing that may stand there is near, any word that
-        there is."""
+        """Return the words that were probably meant by a word, best first. If no allowed word is near, all words are
+        considered."""
         text = self._text(place)
         near = in_place(name, meant, text, place.start, place.end)
         brought = self._brought(name, place, set(meant)) if may_be_brought else ()
@@ -238,7 +238,8 @@ class Checking:
         return (f"{found[1]} {found[2]}",) if found and found[1] in self.book.nouns else ()
 
     def _dotted(self, name: str) -> tuple[str, ...]:
-        """Return a word of a list and what each of them has, which are written as one word: `red_height` for `red.height`."""
+        """Return the expression for a word of a list joined to a member by an underscore: `red.height` for
+        `red_height`."""
         book = self.book
         parts = [(name[:at], name[at + 1 :]) for at, letter in enumerate(name) if letter == "_"]
         return tuple(
@@ -253,8 +254,8 @@ class Checking:
         return any(("player", name) in those for those in (self.book.values, self.book.zones, self.book.defines))
 
     def _whose(self, name: str, place: Span) -> str:
-        """Return whose the line around a place may mean that says a name of what each player has: that of the player whom its
-        heading names, or of whom a card is for; "" where nobody can tell."""
+        """Return the owner that a line may mean by a name that each player has: the player in the heading around it,
+        or `you` on a card; "" if unknown."""
         heading = self._heading(place)
         named = _OF_PLAYER.search(heading.partition(" as ")[0])
         if heading.startswith(_PLAYERS_NAMED) and named is not None:
@@ -315,7 +316,7 @@ def _columns(text: str, place: int) -> list[str]:
 
 
 def _as_many(node: nodes.Node, text: str) -> Edit | None:
-    """Return what counts the things that a node of a text stands for, None if it is neither a name nor a group of them."""
+    """Return the expression that counts the things of a node; None if it is neither a name nor a group."""
     what = node.group if isinstance(node, nodes.Quantified) and node.determiner in ("bare", "all") else node
     if not isinstance(what, nodes.Name | nodes.Field | nodes.Group) or node.span.end > len(text):
         return None

@@ -16,7 +16,7 @@ from dsl.semantics.static_types import PLAYER, TEXT, UNKNOWN, Type, comparable, 
 
 
 def check_wanted(node: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> Type:
-    """Check an expression that must have a type; a string is a text where a text is due."""
+    """Check an expression that must have a certain type. A quoted string is a text if a text is wanted."""
     if wanted.kind == "text" and isinstance(node, nodes.Text):
         checking.checked.types[node] = TEXT
         checking.checked.refs[node] = Ref("text", node.value)
@@ -65,7 +65,7 @@ def check_title(node: nodes.Text, checking: Checking, likely: Iterable[str] = ()
 
 
 def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
-    """Return the type of a cell that is called by its name, `"D2"`; None where no grid has a cell of such a name."""
+    """Return the type of a cell given by its name, `"D2"`; None if no grid has such a cell."""
     grids = [grid for grid in checking.book.grids if noun in ("", grid.noun)]
     if not grids or place_of(node.value) is None:
         return None
@@ -187,7 +187,7 @@ def check_test(node: nodes.Expression, scope: Scope, checking: Checking) -> None
 
 
 def check_seated(node: nodes.Expression | None, why: str, checking: Checking) -> None:
-    """Report somebody for whom nobody sits where a seat is due (N224)."""
+    """Report a neutral player where a player with a seat is needed (N224)."""
     ref = None if node is None else checking.checked.refs.get(node)
     if node is not None and ref is not None and ref.kind == "neutral":
         checking.findings.error(

@@ -39,8 +39,8 @@ from dsl.source import Source
 
 
 def checking_of(checked: Checked, findings: Findings, typed: Source | None = None) -> Checking:
-    """Return the beginning of a check: nothing is judged yet but what stands in `checked`. `typed` is the text that is
-    judged where it stands in none of the sources of the rules."""
+    """Return the beginning of a check: nothing is judged yet except the content of `checked`. `typed` is the text to
+    be checked if it is in no source of the rules."""
     return Checking(checked, findings, check_expression, typed)
 
 
@@ -240,7 +240,8 @@ def _pick(node: nodes.Pick, scope: Scope, checking: Checking) -> Type:
 
 
 def _of_one(node: nodes.Field, item: Type, checking: Checking) -> str:
-    """Say how one asks for what each of several things has, and they do not have together; "" where they have it not."""
+    """Return how to ask for a member of each of several things, which have it one by one but not together; "" if they
+    do not have it."""
     noun = "player" if item.kind == "player" else item.name
     if item.kind not in ("player", "piece") or member_of(noun, node.name, checking) is None:
         return ""

@@ -189,8 +189,8 @@ def _that(node: nodes.That, scope: Scope, checking: Checking) -> None:
 
 
 def check_meant(value: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> None:
-    """Check what a pattern says of a role, in a rule or of the record: somebody or something, or a group, of which one of the
-    members is meant."""
+    """Check the value of a role in a pattern, in a rule or about the record: one player or thing, or a group of which
+    one member is meant."""
     if is_anyone(value):
         checking.checked.types[value] = wanted
     elif isinstance(value, nodes.Name) and value.id == "another":
@@ -256,7 +256,7 @@ def check_is_adjective(node: nodes.IsAdjective, scope: Scope, checking: Checking
 
 
 def _of_several(node: nodes.IsAdjective, noun: str, found: Type, checking: Checking) -> None:
-    """Report that several things are asked what one is."""
+    """Report an adjective for one thing that is applied to several."""
     decl = checking.book.nouns.get(noun)
     group = f"{node.adjective} {decl.plural if decl is not None else noun + 's'}"
     checking.findings.error(

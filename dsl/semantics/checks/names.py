@@ -326,8 +326,8 @@ def meaning_of(name: str, book: Rulebook) -> str:
 
 
 def check_free(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
-    """Tell whether a line may give a name: one that would hide what the word means in all the rules is a finding (N222), and
-    one that would hide another name (N219)."""
+    """Tell whether a line may make a name. It is a finding if the name means something in the whole rulebook (N222)
+    or would hide another name (N219)."""
     book = checking.book
     meaning, tables = meaning_of(name, book), (book.values, book.zones, book.defines)
     if meaning:
@@ -345,7 +345,7 @@ def check_free(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
 
 
 def check_new(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
-    """Tell whether a name may be given beside those that are there; one that would hide another is a finding (N219)."""
+    """Tell whether a name may be made beside the visible ones. One that would hide another is a finding (N219)."""
     if name in scope.names:
         checking.findings.error(
             codes.NAME_IN_USE,

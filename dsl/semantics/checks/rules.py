@@ -137,7 +137,8 @@ def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking
 
 
 def _by(op: str, base: Type) -> Type:
-    """Return what a value of a type is changed by: a bundle by a bundle, so many times by a number."""
+    """Return the type of the amount by which a value is changed: a bundle for a bundle, except `times`, which needs a
+    number."""
     return base if op == "to" or (base.kind == "bundle" and op != "times") else NUMBER
 
 

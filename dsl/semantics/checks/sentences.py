@@ -76,7 +76,8 @@ def check_subject(
 
 
 def _who_does_it(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
-    """Return what to write where nobody is named: on a card, the line may be a field that is called like the verb."""
+    """Return a proposal for a sentence without a subject. On a card, the line may be a field with the same name as
+    the verb."""
     form, line = node.form, _line_for_example(node, verb, checking)
     if isinstance(node, nodes.Sentence) and (_is_more(node, verb) or _is_other(node, verb, checking)):
         return Message("write-who-does-it-as-head-of", head=head_of(verb))
@@ -149,8 +150,8 @@ def check_arguments(
 
 
 def _for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
-    """Return what to write: a sentence with what it says already, and an example of what it lacks; where it says more than the
-    head has, and for what happens, the head."""
+    """Return a proposal: the sentence with examples for its missing parts; or the head of the verb, if the sentence
+    has too many parts or is a pattern."""
     if isinstance(node, nodes.Pattern) or _is_more(node, verb):
         return Message("write-it-as-head-of", head=head_of(verb))
     return Message("write-for-example-form", form=_line_for_example(node, verb, checking))
@@ -163,7 +164,7 @@ def _is_more(node: nodes.Sentence, verb: nodes.Verb) -> bool:
 
 
 def _is_other(node: nodes.Sentence, verb: nodes.Verb, checking: Checking) -> bool:
-    """Tell whether what follows the verb directly cannot stand there, and says no number either."""
+    """Tell whether the word after the verb cannot be its object, and contains no number either."""
     if node.object is None or verb.object is None:
         return False
     wanted = checking.book.type_of(verb.object.type)
@@ -200,7 +201,7 @@ def _who_and_verb(node: nodes.Sentence, verb: nodes.Verb, checking: Checking) ->
 
 
 def _said_or_example(node: nodes.Expression | None, parameter: nodes.Parameter, checking: Checking) -> str:
-    """Return what stands in a place of a sentence if it fits there, the number of how many things, or else an example."""
+    """Return the written value of a role if it fits, the number in it if a number is needed, or else an example."""
     wanted = checking.book.type_of(parameter.type)
     if wanted.kind == "number" and isinstance(node, nodes.Quantified) and node.amount is not None:
         return checking.written(node.amount)
@@ -220,7 +221,7 @@ def head_of(verb: nodes.Verb) -> str:
 
 
 def _predicate(verb: nodes.Verb) -> str:
-    """Return what a head says behind who does it."""
+    """Return the words after the subject in the head of a verb."""
     words = [verb.forms[1] if verb.subject is not None and len(verb.forms) > 1 else verb.forms[0]]
     if verb.object is not None:
         words.append(verb.object.name)

@@ -215,7 +215,7 @@ class _Moves:
         return found
 
     def _of(self, span: Span) -> Span:
-        """Return where a place of a declaration that stands is now. Raises LookupError for any other place."""
+        """Return the present place of a part of an unchanged declaration. Raises LookupError for any other place."""
         if self.by_source is None:
             self.by_source = {}
             for one, its in self.stands.pairs.items():

@@ -1,8 +1,8 @@
-"""A rulebook to a checked rulebook: what each name means and what type each expression has.
+"""From a rulebook to a checked rulebook: what each name means, and which type each expression has.
 
-Nothing is written on the nodes; the answers stand in side tables (`Checked.types`, `Checked.refs`).
-All findings of a run are collected: an expression that cannot be judged gets the type `UNKNOWN`,
-which fits everywhere, so that one slip gives one message.
+Nothing is written on the nodes; the results stand in tables (`Checked.types`, `Checked.refs`). All findings are
+collected. An expression that cannot be judged gets the type `UNKNOWN`, which fits everywhere, so one slip gives one
+message.
 """
 
 from __future__ import annotations

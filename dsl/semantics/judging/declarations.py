@@ -166,7 +166,7 @@ def _hidden(node: nodes.ValueDecl, found: Type, checking: Checking) -> None:
 
 
 def _neutral(node: nodes.Neutral, checking: Checking) -> None:
-    """A player for whom nobody sits has a name of its own; somebody may play it."""
+    """Check a neutral player: its test, and the player who answers for it."""
     if node.test is not None:
         check_test(node.test, Scope(), checking)
     if node.played_by is not None:
@@ -265,7 +265,7 @@ ORDERED = ("number", "word", "yes_no", "text", "unknown")
 
 
 def _sorted(node: nodes.Zone, checking: Checking) -> None:
-    """What a zone is sorted by is printed on what lies there, and has an order."""
+    """Check the fields by which a zone is sorted: they must be printed fields with an order."""
     fields = {field: decl for (noun, field), decl in checking.book.fields.items() if noun == node.noun}
     for name in node.sorted_by:
         if name not in fields:
@@ -282,7 +282,8 @@ def _sorted(node: nodes.Zone, checking: Checking) -> None:
 
 
 def _free(noun: str, name: str, label: str, other: Label, checking: Checking) -> None:
-    """What a thing has may not be called as what every such thing has already: `unit.field`, `unit.player`."""
+    """Report a member of a thing with the name of something that every such thing has already: `unit.field`,
+    `unit.player`."""
     book = checking.book
     for table in (book.fields, book.values, book.zones, book.defines):
         decl = table.get((noun, name))
@@ -437,7 +438,7 @@ def _supply(node: nodes.Supply, checking: Checking) -> None:
 
 
 def _supplied(node: nodes.Supply, checking: Checking) -> None:
-    """Report a supply that fills no zone: things are for the whole table or for each player, and lie in a zone for them."""
+    """Report a supply that fills no zone: each owner of things needs a zone for them."""
     neutral = node.owner in checking.book.neutrals
     noun, zone = node.group.noun, checking.book.zones.get(("player" if neutral else node.owner, node.zone))
     if noun == "player":
@@ -468,7 +469,7 @@ def _supplied(node: nodes.Supply, checking: Checking) -> None:
 
 
 def _no_zone(node: nodes.Supply, checking: Checking) -> None:
-    """Report a zone that there is not, or that belongs to others than those whose supply this is."""
+    """Report the zone of a supply if it does not exist, or belongs to other owners than the supply."""
     owners = [owner for owner, name in checking.book.zones if name == node.zone]
     if not owners:
         checking.unknown("zone", node.zone, node.span, [name for _, name in checking.book.zones])
@@ -493,14 +494,15 @@ def _no_zone(node: nodes.Supply, checking: Checking) -> None:
 
 
 def _line_of(word: str, game: nodes.Game, checking: Checking) -> Span:
-    """Return what a game says behind `active` or `first`."""
+    """Return the text after `active` or `first` in the declaration of a game."""
     source = checking.book.sources.get(game.span.source)
     found = None if source is None else _NAMED[word].search(source.text, game.span.start, game.span.end)
     return game.span if found is None else Span(game.span.source, found.start(1), found.end(1))
 
 
 def check_game(checking: Checking) -> None:
-    """Check what the game itself says of the rulebook: who is active, what it pads, what options demand."""
+    """Check what the declaration of the game says: who is active, when questions are padded, which options can be
+    combined."""
     game = checking.book.game
     if game is not None and game.pads is not None:
         check_test(game.pads, Scope(), checking)

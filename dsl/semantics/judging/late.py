@@ -103,7 +103,7 @@ class _Judge:
             setattr(self.checked, name, LateTable(self.judge))
 
     def judge(self, node: nodes.Node | None) -> None:
-        """Judge what a node stands in; without one, all that is left."""
+        """Judge the declaration that contains a node; without a node, everything that is not judged yet."""
         if node is None:
             self.judge_all()
         elif node in self.home:
@@ -148,7 +148,8 @@ class _Judge:
 
 
 def _printed(declaration: nodes.Declaration) -> frozenset[nodes.Node]:
-    """Return the nodes of a card's printed properties: the layout of a game needs those of all cards, and nothing else of them."""
+    """Return the nodes of a card's printed fields. The layout of a game needs those of all cards, and nothing else of
+    the cards."""
     if not isinstance(declaration, nodes.Card):
         return frozenset()
     return frozenset(part for one in declaration.properties for part in nodes.walk(one))

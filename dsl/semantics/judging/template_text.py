@@ -15,8 +15,8 @@ _HEADING = re.compile(r"\S+[ \t]+(\S+)")
 
 
 def filled(checked: Checked, node: nodes.Template, title: str, chosen: Mapping[str, str]) -> str:
-    """Return what a template makes, in its own words and with its comments: each name that was chosen, by
-    its code (`"Ash"`, `red`, `3`), the title, and numbers of cards that are free in the rulebook."""
+    """Return the text that a template makes, with its comments: each name of a choice is replaced by its code
+    (`"Ash"`, `red`, `3`), `{title}` by the title, and the numbers of cards by numbers that are free in the rulebook."""
     source = checked.book.sources[node.span.source]
     changes = [*_names(node.items, chosen, checked), *_numbers(node, source, checked)]
     start = _line_after(source, node)
@@ -39,7 +39,7 @@ def _changed(text: str, start: int, end: int, changes: Sequence[tuple[int, int, 
 
 
 def _line_after(source: Source, node: nodes.Template) -> int:
-    """Return where the line behind the choices begins."""
+    """Return the beginning of the line after the choices."""
     last = node.choices[-1].span.end if node.choices else node.span.start
     line, _ = source.line_and_column(last)
     return source.line_starts[line] if line < len(source.line_starts) else len(source.text)

@@ -128,7 +128,7 @@ def _answers(
 
 
 def _one_each(line: nodes.GivenHas | nodes.ThenHas, checking: Checking) -> None:
-    """Several sizes in a row are those of one zone of each player, and stand for nothing else."""
+    """Check a list of sizes: it must be for one zone of each player."""
     if (
         not isinstance(line.zone, nodes.EveryZone)
         or not isinstance(line.items[-1], nodes.Quantified)

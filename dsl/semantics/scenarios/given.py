@@ -81,7 +81,7 @@ def _names(node: nodes.Scenario, table: nodes.Cases, checking: Checking) -> None
 
 
 def _sizes_of_all(node: nodes.Scenario, table: nodes.Cases, checking: Checking) -> None:
-    """Check that a size for each player stands only where all of them are counted."""
+    """Check that a list of sizes in `cases` is used only where the things of all players are counted."""
     named = {
         name: value
         for row in table.rows

@@ -37,7 +37,7 @@ def check_pieces(item: nodes.Pieces, line: nodes.GivenHas | nodes.ThenHas, scope
 
 
 def named_in(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> Scope:
-    """Return the scope with the names that a line gives to what it places."""
+    """Return the scope with the names that a line gives to the things it places."""
     if not isinstance(line, nodes.GivenHas):
         return scope
     for item in line.items:

@@ -1,4 +1,4 @@
-"""`then player 2 sees X`: what may be seen, and what everybody sees anyway."""
+"""`then player 2 sees X`: which things may be tested so, and which everybody sees anyway."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from dsl.semantics.static_types import PLAYER, value_of
 
 
 def check_seen(line: nodes.ThenSees, scope: Scope, checking: Checking) -> None:
-    """Check who sees what: a player, and things or zones; that somebody sees an open zone says nothing."""
+    """Check the player and the things or zones. A test about a zone that is open to all is reported, since it is
+    always true."""
     check_wanted(line.who, PLAYER, scope, checking)
     for thing in line.things:
         found = checking.type_of(thing, scope)

@@ -16,7 +16,7 @@ from dsl.semantics.vain.bounds import bounds_of, bounds_of_option
 
 
 def check_givens(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
-    """Report `given` lines that put a value beyond its bounds, and two lines that contradict one another."""
+    """Report `given` lines that put a value beyond its bounds, and two lines that contradict each other."""
     for scenario in scenarios:
         before: dict[str, tuple[nodes.ScenarioLine, str]] = {}
         for line in scenario.lines:
@@ -42,7 +42,8 @@ def check_givens(checked: Checked, scenarios: Iterable[nodes.Scenario], findings
 
 
 def _given(checked: Checked, line: nodes.ScenarioLine) -> Iterator[tuple[str, str]]:
-    """Yield what a line gives that can be given once: how many play, a value, and how many of all that is in a zone."""
+    """Yield what a line sets that can be set only once: the number of players, a value, the total number of things in
+    a zone."""
     if isinstance(line, nodes.GivenPlayers) and (count := number_of(line.count)) is not None:
         yield "", str(count)
     if isinstance(line, nodes.GivenValue):
@@ -66,7 +67,7 @@ def _written(checked: Checked, node: nodes.Node) -> str:
 
 
 def _in_one_block(first: nodes.Node, second: nodes.Node) -> bool:
-    """Tell whether two lines stand in one text: what a background gives may be given otherwise in a scenario."""
+    """Tell whether two lines are in one text: a scenario may replace what a background gives."""
     return first.span.source == second.span.source and first.span.start < second.span.start
 
 

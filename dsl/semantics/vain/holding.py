@@ -29,7 +29,7 @@ def check_holding(checked: Checked, scenarios: Iterable[nodes.Scenario], finding
 
 
 def _names_some(line: nodes.GivenHas) -> bool:
-    """Tell whether a line says what lies there, and not only how much."""
+    """Tell whether a line names things, and not only numbers of things."""
     return any(not isinstance(item, nodes.Quantified | nodes.SeatSize) for item in line.items)
 
 
@@ -47,7 +47,8 @@ def _check_once(checked: Checked, line: nodes.GivenHas, before: dict[str, nodes.
 
 
 def _below(checked: Checked, line: nodes.ScenarioLine, scenario: nodes.Scenario) -> nodes.GivenHas | None:
-    """Return the line that puts something where another puts something on top, None if there is none."""
+    """Return the line that puts things into a zone before another line puts things on top of them; None if there is
+    none."""
     if not isinstance(line, nodes.GivenHas) or not line.on_top:
         return None
     zone, place = _zone_of(checked, line), checked.book.written(line.zone)

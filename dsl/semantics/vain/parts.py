@@ -18,8 +18,8 @@ LEAST = 3
 
 
 def check_parts(checked: Checked, findings: Findings) -> None:
-    """Report parts of which nothing else in the rulebook speaks. A rulebook that carries out parts by no name has none
-    that are wrong: its packs, or its next line, may."""
+    """Report parts of cards that nothing in the rulebook names. If a rulebook never names a part, none is reported:
+    its packs or the next lines may do so."""
     parts: dict[str, nodes.Part] = {}
     asked: dict[str, nodes.Resolve] = {}
     tested: set[str] = set()  # who asks whether a card has a part knows that perhaps none has
@@ -47,7 +47,7 @@ def check_parts(checked: Checked, findings: Findings) -> None:
 
 
 def _check_once(checked: Checked, findings: Findings) -> None:
-    """Report parts that are there twice below one card, or one group, as it is written."""
+    """Report parts that occur twice in one card, or in one class text, as written."""
     for declaration in (declaration for file in checked.book.files for declaration in file.declarations):
         first: dict[str, nodes.Part] = {}
         for part in getattr(declaration, "parts", ()):

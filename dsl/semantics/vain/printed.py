@@ -101,7 +101,7 @@ def _short(number: int) -> str:
 
 
 def _check_left_out(checked: Checked, findings: Findings) -> None:
-    """Report cards that do not say of which word of a list they are, where most others of their noun do."""
+    """Report cards that do not give a field for a word of a list although most others of their noun do."""
     book = checked.book
     for (noun, name), field in book.fields.items():
         words = book.words.get(field.type.name)

@@ -11,7 +11,7 @@ from dsl.semantics.checks.names import is_hiding
 
 
 def check_sides(checked: Checked, findings: Findings) -> None:
-    """Report lines that turn up what everybody sees already; none where some line turns something down."""
+    """Report lines that turn up things that everybody sees already, unless some line turns things down."""
     turned = [(node, noun) for node, noun in checked.turned.items() if isinstance(node, nodes.Turn)]
     if not all(node.up for node, _ in turned):
         return

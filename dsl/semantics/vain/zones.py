@@ -1,4 +1,4 @@
-"""Words behind a zone that do not go together, or are about nobody (N221), and things that two supplies put somewhere (N210)."""
+"""Words after a zone that contradict each other or concern nobody (N221), and things that two supplies place (N210)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _check_words(zone: nodes.Zone, findings: Findings) -> None:
 
 
 def _check_supplies(checked: Checked, findings: Findings) -> None:
-    """Report supplies of which both take the same: it would lie in two places."""
+    """Report two supplies that place the same thing: it would lie in two places."""
     book = checked.book
     declared, told = declared_of(book), set()
     all_ = [supply for supply in book.supplies if supply.count is None]
@@ -76,7 +76,7 @@ def _check_supplies(checked: Checked, findings: Findings) -> None:
 
 
 def _takes(supply: nodes.Supply, card: nodes.Card, declared: Declared) -> bool:
-    """Tell whether a supply takes a card; of what only play can tell nothing is said."""
+    """Tell whether a supply takes a card; false if only play could tell."""
     try:
         return belongs(card, supply.group, declared)
     except NotPrinted:

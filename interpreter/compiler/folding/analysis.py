@@ -75,7 +75,7 @@ def parts_of(rule: nodes.Node) -> int:
 
 
 def last_of(body: Sequence[nodes.Statement]) -> Iterator[nodes.May]:
-    """Yield what may be done, or left, and nothing comes behind it in a block."""
+    """Yield the statements of a block after which nothing follows in it."""
     last = body[-1] if body else None
     if isinstance(last, nodes.If):
         yield from last_of(last.body)
@@ -85,7 +85,7 @@ def last_of(body: Sequence[nodes.Statement]) -> Iterator[nodes.May]:
 
 
 def _lasting(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
-    """Return the statements of a declaration among which rules are in force as long as it is there."""
+    """Return the statements of a declaration that may be rules in force for as long as it lies there."""
     if isinstance(declaration, nodes.Card):
         return declaration.body
     return declaration.rules if isinstance(declaration, nodes.General) else ()
@@ -125,14 +125,14 @@ class Rulework:
 
 
 def is_of_nobody(rule: nodes.Node, absent: AbstractSet[str]) -> bool:
-    """Tell whether a rule is about a value of somebody for whom nobody sits, and who does not play."""
+    """Tell whether a rule is about a value of a neutral player who does not take part."""
     if not absent or not isinstance(rule, nodes.ChangeValue) or rule.of is None:
         return False
     return any(isinstance(part, nodes.Name) and part.id in absent for part in nodes.walk(rule.of))
 
 
 def has_rulers(book: Rulebook) -> bool:
-    """Tell whether it may hang on values for whom something is in force."""
+    """Tell whether the player for whom a zone is in force may depend on values."""
     return any(zone.in_force_for is not None for zone in book.zones.values())
 
 
@@ -142,7 +142,7 @@ def has_first(book: Rulebook) -> bool:
 
 
 def analyse(checked: Checked, absent: AbstractSet[str] = frozenset()) -> Rulework:
-    """Bring together what the declarations of a rulebook hold, where the neutral players that are `absent` do not play."""
+    """Collect the facts about all declarations of a rulebook. The neutral players in `absent` do not take part."""
     book = checked.book
     found = [(declaration, analysis_of(declaration)) for declaration in book.declarations]
     changes = [node for _, one in found for node in one.changes if not is_of_nobody(node, absent)]

@@ -1,9 +1,9 @@
-"""What is known of a game from its beginning, for so many players, under its options: what can be reached from `play`,
-and which values and tests are always the same.
+"""What is known of a game before it begins, for a number of players and options: what can be reached from `play`, and
+which values and tests never change.
 
-Only whole games by bots are played by what is folded with it. It begins with everything that may happen and takes away
-what cannot, again and again until nothing more goes: a value that nothing reachable writes is what it is at the beginning,
-a test that is decided leaves one of its branches. So nothing is ever left out because of a guess.
+Only the build for whole games by bots uses it. It begins with everything that may happen and removes what cannot,
+until nothing more can be removed: a value that nothing reachable writes keeps its initial value, and a test with a
+known result has only one branch. So nothing is ever left out because of a guess.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Folding(InPlay):
         self._verbs = self.verbs_of(self.rules.values())
 
     def _take_away(self) -> None:
-        """Take away what cannot happen, again and again until nothing more goes: what is written is settled by it."""
+        """Remove what cannot happen, until nothing more can be removed; then it is known what is written."""
         while True:
             before = len(self.seen), self.values.written, self.read, self.values.changeable, len(self.rules)
             reach = self._reach(self.rules)
@@ -61,8 +61,8 @@ class Folding(InPlay):
                 break
 
     def _bring_back(self) -> None:
-        """Begin with nothing that is asked for, and bring back what is, again and again until nothing more comes: values
-        that only rules ask for which do nothing but set them, stay away."""
+        """Begin with nothing that is used, and add what is, until nothing more can be added. Values that are used
+        only by rules which merely set such values stay out."""
         might, found = self.rules, None
         self.read, self.recorded, self._verbs = frozenset(), frozenset(), frozenset()
         while found != (self.read, self.recorded, len(self.rules)):
@@ -97,7 +97,7 @@ class Folding(InPlay):
         return reach
 
     def value(self, node: nodes.Node) -> Any:
-        """Return what an expression or a test always is, as it stands in a position; UNKNOWN if that hangs on the game."""
+        """Return the value that an expression or test always has; UNKNOWN if it depends on the game."""
         return self.values.value(node)
 
     def about(self, verb: str) -> bool:
@@ -161,7 +161,7 @@ class Folding(InPlay):
 
     @cached_property
     def still(self) -> frozenset[str]:
-        """The nouns of the pieces that lie where they lay at the beginning: nothing that is reached moves one."""
+        """The nouns whose pieces never move."""
         moved: set[str] = set()
         for node in self.seen:
             match node:
@@ -186,7 +186,7 @@ class Folding(InPlay):
 
     @cached_property
     def _asked_chosen(self) -> frozenset[str] | None:
-        """The verbs of which only rules about them ask whether they were chosen; None where something else asks."""
+        """The verbs of which only rules about them ask whether they were chosen; None if something else asks."""
         asked = {one for one in self.seen if isinstance(one, nodes.Name) and one.id == "chosen"}
         rules = [rule for rule in self.rules.values() if not asked.isdisjoint(nodes.walk(rule.node))]
         left = asked.difference(*(nodes.walk(rule.node) for rule in rules))
@@ -218,7 +218,7 @@ class Folding(InPlay):
         return is_printed(group, self.checked, self)
 
     def constructs(self) -> Constructs:
-        """Return what occurs in what can be reached."""
+        """Return the facts about what can be reached."""
         seen = self.seen
         mutes = [one for one in seen if isinstance(one, nodes.Mute)]
         return replace(

@@ -59,13 +59,14 @@ class InPlay:
         return False
 
     def may_apply(self, number: int) -> bool:
-        """Tell whether a rule, by its number, does anything where it lies in force. A position may hold what the options
-        leave out: scenarios and designers lay any card anywhere."""
+        """Tell whether a rule (by its number) can have an effect while it lies in force. A position may hold cards
+        that the options leave out: scenarios and designers may lay any card anywhere."""
         return True
 
     def forbidden(self, body: tuple[nodes.Statement, ...]) -> tuple[str, bool]:
-        """Return a verb in a block that happens only when allowed, and that nothing in play allows ("" if there is none), and
-        whether that is so in each position. Where even what leaves no choice is asked, it is asked all the same."""
+        """Return a verb in a block that happens only when allowed and that nothing in play allows ("" if there is
+        none), and whether that is certain in every position. If questions are padded, the question is asked all the
+        same."""
         for one in () if self.pads else body:
             if (
                 isinstance(one, nodes.Sentence)

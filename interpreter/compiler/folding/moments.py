@@ -1,7 +1,7 @@
-"""Moments of a game: what is kept of `now`, and whether it matters how far two of them are apart.
+"""Moments of a game: where `now` is stored, and whether the distance between two moments matters.
 
-A moment is a place in the record, so how many events are recorded decides which of two is the later. Where moments do
-nothing but bound spans, only those events count that some span is searched for, and no others need be recorded.
+A moment is a place in the record of events, so the number of recorded events decides which of two is later. If
+moments only limit spans of time, only the events that are searched for in some span need to be recorded.
 """
 
 from __future__ import annotations

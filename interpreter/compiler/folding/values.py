@@ -66,7 +66,7 @@ class KnownValues:
         self._asked: list[nodes.Node] = []
 
     def value(self, node: nodes.Node) -> Any:
-        """Return what an expression or a test always is, as it stands in a position; UNKNOWN if that hangs on the game."""
+        """Return the value that an expression or test always has; UNKNOWN if it depends on the game."""
         if not isinstance(node, _MAY_BE_KNOWN):
             return UNKNOWN
         if node not in self._values:

@@ -64,7 +64,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _other(args: Namespace, context: Context, game: Game) -> tuple[Game, tuple[str, ...]]:
-    """Return the other version of a game, and the cards that are put otherwise in it."""
+    """Return the other version of a game, and the cards that are replaced in it."""
     whole, parts = [], []
     for name in args.with_:
         path = Path(name)
@@ -94,7 +94,7 @@ def _source(path: Path) -> Source:
 
 
 def _number(game: Game, other: Game, word: str) -> str:
-    """Return the number of a card that was named. Raises Refused where there is none such."""
+    """Return the number of a named card. Raises Refused if there is no such card."""
     card = find_card(game, word)
     if isinstance(card, str):
         card = find_card(other, word)

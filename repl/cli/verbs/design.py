@@ -55,7 +55,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _for_scenario(args: Namespace, context: Context) -> None:
-    """Let as many play as a scenario gives, with its options. Raises Refused."""
+    """Set the number of players and the options to those of a scenario. Raises Refused."""
     if args.resume is not None or not args.game:
         raise Refused(phrase("no-scenario-is-called-title", title=args.scenario))
     game = open_game(context.api, args.game, args.pack, scenarios=True)

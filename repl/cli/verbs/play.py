@@ -166,7 +166,7 @@ def _table(
 
 
 def _given(args: Namespace, context: Context, game: Game, language: str) -> Setup:
-    """Return what the command line says of a table. Raises NoTable where that cannot be."""
+    """Return the settings on the command line. Raises NoTable if they are impossible."""
     options = options_of(game, args.option, args.mode)
     if isinstance(args.bots, str):  # how they decide: one person plays against them
         if args.policy not in (None, args.bots):

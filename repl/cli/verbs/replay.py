@@ -46,7 +46,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _rules(saved: Header, under: list[str], context: Context) -> Game:
-    """Return the rules to play by: those of the saved game, or others; a pack is laid over those of the game."""
+    """Return the rules for the replay: those of the saved game, or others; a pack is added to the rules of the game."""
     name, packs = str(saved.game), [str(pack) for pack in saved.packs]
     for path in under:
         if is_game(path, context):
@@ -75,7 +75,7 @@ def _play(session: Session, taken: tuple[tuple[int, str], ...], out: Output | No
 def _first_difference(
     session: Session, contents: Contents, taken: tuple[tuple[int, str], ...], context: Context
 ) -> None:
-    """Say where the game first goes otherwise than it went, if the rules are others."""
+    """Say where the game first differs from the saved one, if the rules differ."""
     say, out = session.say, context.out
     if session.game.digest == contents.header.rules:
         return

@@ -95,7 +95,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _tell_faster(counted: Mapping[str, Any], policy: str, err: Output, voice: Voice) -> None:
-    """Say, the first time that games by chance took long, what the extra would bring that is not installed."""
+    """Say, the first time that random games took long, how the missing extra would make them faster."""
     if policy != "random" or counted["seconds"] < LONG or find_spec("wasmtime") is not None:
         return
     if cache.load(SAID) is None:

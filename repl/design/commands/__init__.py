@@ -56,7 +56,7 @@ def _command(name: str, usage: str, help: str, run: Run) -> Command:
 
 
 def _alone(name: str, run: Run) -> Run:
-    """Return what does a command that takes nothing: with something behind it, something else was meant."""
+    """Return a command without arguments; with an argument, something else was meant, and it is refused."""
 
     def only(session: DesignSession, rest: str) -> Reply:
         if rest:

@@ -1,8 +1,8 @@
-"""Change the rules while the game is on: `edit`, then `rebase`, `here` or `fork`.
+"""Change the rules during a game: `edit`, then `rebase`, `here` or `fork`.
 
-A text with an error changes nothing: it is kept as a draft, and the rules in force stay. A good one
-waits until the designer says what becomes of the game. Until then it is a draft too, and a draft is in
-the journal: nothing that was written is lost when the program ends.
+A text with an error changes nothing: it is kept as a draft, and the rules in force stay. A correct text waits until
+the designer says what happens to the game. Until then it is a draft too. Drafts are in the journal, so nothing that
+was written is lost when the program ends.
 """
 
 from __future__ import annotations
@@ -218,7 +218,7 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
 def _taken_back(
     session: DesignSession, change: Change, way: str, old: dict[str, str | None]
 ) -> Callable[[], list[Line]] | None:
-    """Return what `undo` does to the files: nothing where they were not written, or were by another program."""
+    """Return how `undo` changes the files: not at all if they were not written, or were written by another program."""
     if way == "fork":
         return None
     if change.from_disk:
@@ -267,7 +267,7 @@ def adopted(session: DesignSession, change: Change, way: str, branch: str, recor
 def write_sources(
     session: DesignSession, texts: Mapping[str, str | None], expected: Mapping[str, str | None]
 ) -> list[Line]:
-    """Write sources to their files, unless somebody else has changed those; return what there is to say."""
+    """Write sources to their files, unless somebody else has changed these; return the report."""
     said = []
     for name, text in texts.items():
         path = Path(name)

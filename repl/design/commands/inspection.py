@@ -331,7 +331,7 @@ def what_is_in_force(session: DesignSession, rest: str) -> Reply:
 
 
 def who_can_see(session: DesignSession, rest: str) -> Reply:
-    """Say where the copies of a card lie and who may see them."""
+    """Say where the copies of a card lie, and who may see them."""
     if not rest:
         return Reply.wrong(session.say("who-can-see-which-card-type-its-number-or"))
     card = find_card(session.game, rest, session.voice)
@@ -341,7 +341,7 @@ def who_can_see(session: DesignSession, rest: str) -> Reply:
 
 
 def _lies(session: DesignSession, card: CardInfo) -> list[str]:
-    """Return where the copies of a card lie, each with who may see it."""
+    """Return the places of the copies of a card, each with the players who may see it."""
     position, names = session.moment, session.table.names
     layout = position.program.layout
     rows: dict[str, int] = {}
@@ -397,7 +397,7 @@ def look(session: DesignSession, rest: str) -> Reply:
 
 
 def _hidden(session: DesignSession) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Return the places of which the player who decides sees nothing: name, that player, what lies there."""
+    """Return the zones that are hidden from the deciding player: their name, that player, and the content."""
     position, view = session.moment, session.view()
     who = session.table.names[view.seat - 1] if view.seat else session.say("everybody")
     found = []

@@ -46,7 +46,7 @@ def rules_of(api: Engine, contents: Contents) -> Game:
 
 
 def _is_of_scenario(records: Sequence[Record]) -> bool:
-    """Tell whether a game was begun at what a scenario gives."""
+    """Tell whether a game began with the position of a scenario."""
     return any(isinstance(one.get("hand"), list) and one["hand"][1:2] == ["scenario"] for one in records)
 
 
@@ -63,7 +63,7 @@ def _taken_back(records: Sequence[Record]) -> dict[str, str | None]:
 
 
 def of_the_disk(session: DesignSession) -> list[Line]:
-    """Return what there is to say of files in which somebody else has written other rules."""
+    """Return a note about files in which somebody else has written other rules."""
     left = left_on_disk(session.tree.nodes[0].game, session.notes, session.owns)
     others = on_disk_is_another(session.game, left, session.may_look_at)
     if not others:

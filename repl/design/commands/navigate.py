@@ -111,7 +111,7 @@ def _decision(session: DesignSession, way: int) -> bool:
 
 
 def _turn(session: DesignSession, way: int) -> bool:
-    """Go to where a turn begins: this one, if it is under way, else the one before; or the next one."""
+    """Go to the beginning of a turn: the present one (if it is not there already, the one before), or the next."""
     session.walk = None
     if way > 0:
         active = _active(session)
@@ -154,7 +154,7 @@ def _nowhere(session: DesignSession, text: str) -> str:
 
 
 def branch(session: DesignSession, rest: str) -> Reply:
-    """Give the place where the designer stands a name, and so remember it."""
+    """Give a name to the designer's place in the tree."""
     node = session.tree.at
     name = rest.strip().strip('"')
     if not name or not name.isprintable() or len(name) > 30 or name.removeprefix("#").isdecimal():

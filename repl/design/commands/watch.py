@@ -68,7 +68,7 @@ def noticed(session: DesignSession) -> Reply | None:
 
 
 def _proposed(session: DesignSession, changed: list[str]) -> Reply:
-    """Let what stands in changed files wait, together with what was noticed before and is not settled."""
+    """Keep the changes of files, with earlier ones that are not settled, until the designer decides about them."""
     in_force, there = session.game.sources, session.watched or {}
     names = [*(name for name in session.unsettled if name not in changed), *changed]
     session.unsettled = {
@@ -92,7 +92,8 @@ def _proposed(session: DesignSession, changed: list[str]) -> Reply:
 
 
 def _others(session: DesignSession) -> tuple[list[str], str]:
-    """Return the files of rules in the folders of this game that nobody has looked at yet, and why these cannot be told."""
+    """Return the rules files in the folders of this game that are not part of it yet, and why some cannot be taken
+    in."""
     if session.home is None or not reading.is_folder(session.home):
         return [], ""
     seen = {reading.resolved(Path(name)) for name in (session.watched or ())}

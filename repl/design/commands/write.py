@@ -23,7 +23,8 @@ _TYPED = re.compile(r'write +(?:(?P<number>\d{1,3}) +)?"(?P<title>[^"]+)"\s+(?P<
 
 
 def write(session: DesignSession, rest: str) -> Reply:
-    """Put a card into the game that says a text. What can be read in two ways, or in other words only, is shown first."""
+    """Add the card with a certain text to the game. If the text has two readings, or is understood only in other
+    words, it is shown first."""
     from interpreter.reading.completing import writer_for  # noqa: PLC0415 - takes long, and most sessions write no card
     from interpreter.reading.texts import read_text  # noqa: PLC0415 - takes long, and most sessions write no card
     from repl.design.readings import told_stop, told_wrong  # noqa: PLC0415 - takes long, and most sessions write no card
@@ -57,7 +58,7 @@ def write(session: DesignSession, rest: str) -> Reply:
 
 
 def _chosen(session: DesignSession, found: ReadText, number: str | None) -> ReadCard | Reply:
-    """Return the reading that is meant, or all of them to choose from."""
+    """Return the chosen reading, or all of them to choose from."""
     from repl.design.readings import told_cards, told_texts  # noqa: PLC0415 - takes long, and most sessions write no card
 
     say = session.say
@@ -96,7 +97,8 @@ def _number(card: ReadCard) -> str:
 
 
 def _last_card(session: DesignSession) -> CardInfo | None:
-    """Return the card behind which a new one stands: the last one in a file of the designer, else the last one."""
+    """Return the card after which a new one is put: the last one in a file of the designer, else the last one of the
+    game."""
     cards = session.game.cards
     own = [card for card in cards if session.owns(Path(card.node.span.source))]
     return max(own or cards, key=lambda card: (card.node.span.source, card.node.span.end), default=None)
@@ -106,7 +108,7 @@ def _last_card(session: DesignSession) -> CardInfo | None:
 
 
 def text_in(line: str) -> tuple[str, int] | None:
-    """Return the text of a card in a line that is typed, and where it begins; None where there is none."""
+    """Return the text of a card in a typed line, and its beginning; None if there is none."""
     typed = _TYPED.fullmatch(line.lstrip())
     if typed is None:
         return None

@@ -30,7 +30,7 @@ DEFINITION, NOUN, ADJECTIVE = phrase("definition"), phrase("noun"), phrase("adje
 
 
 def candidates(session: DesignSession, text: str) -> list[Candidate]:
-    """Return what may stand at the end of a text, the likeliest first."""
+    """Return the possible completions of a text, the most likely first."""
     line = text.lstrip()
     lead = len(text) - len(line)
     command, start = behind_command(line, session.commands, session.say)
@@ -92,7 +92,7 @@ def _options(session: DesignSession, all_of_them: bool = False) -> list[tuple[st
 
 @lru_cache(maxsize=4)
 def _all_cards(voice: Voice) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """Return cards by their titles, as they read and then as the rules have them, and by their numbers."""
+    """Return cards by their titles (in the language, then as in the rules), and by their numbers."""
     cards = voice.game.cards
     read = [(voice.title(card.name), card.number) for card in cards]
     return read + [(card.name, card.number) for card in cards], [(number, title) for title, number in read]
@@ -140,7 +140,7 @@ def _word_at(text: str) -> int:
 
 
 def language_words(game: Game, text: str, say: Phrases) -> list[Candidate]:
-    """Return what the end of a text of rules may become: phrases first, then what its last word may be."""
+    """Return the possible completions of a text of rules: phrases first, then words."""
     last = _word_at(text)
     found = _phrases(text)
     return (found + beginning_with(text[last:], _described(game, say), last))[:MOST] if text[last:] else found
@@ -168,7 +168,8 @@ def card_in(session: DesignSession, text: str, also: Iterable[str] = ()) -> Card
 
 @lru_cache(maxsize=4)
 def _names(voice: Voice) -> list[tuple[CardInfo, tuple[str, ...]]]:
-    """Return cards with what a line about each may end with: its number, or its title, as it reads or as the rules have it."""
+    """Return cards, each with the possible ends of a line about it: its number, or its title in the language or in
+    the rules."""
     return [
         (card, (f" {card.number}", f" {folded(card.name)}", f" {folded(voice.title(card.name))}"))
         for card in voice.game.cards

@@ -19,7 +19,7 @@ END = "."
 
 
 def editor_of(session: DesignSession, context: Context, output: Output, ask: AskLine) -> Editor:
-    """Return what edits a text: $VISUAL or $EDITOR if there is one, else what the terminal can do."""
+    """Return the editor for texts: $VISUAL or $EDITOR if set, else the editor of the terminal."""
     named = (context.environ.get(variable, "") for variable in ("VISUAL", "EDITOR"))
     command = next((one for one in named if one.strip()), "")
     if command:

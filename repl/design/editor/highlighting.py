@@ -46,6 +46,6 @@ class LineLexer(Lexer):
 
 
 def numbered(pieces: Row) -> Callable[[int], StyleAndTextTuples]:
-    """Return what gives the coloured pieces of a line by its number, from 0, as prompt-toolkit wants them."""
+    """Return a function from the number of a line (from 0) to its coloured pieces, in the form of prompt-toolkit."""
     lines: list[StyleAndTextTuples] = [[(class_of(style), text) for text, style in line] for line in by_line(pieces)]
     return lambda number: lines[number] if number < len(lines) else []

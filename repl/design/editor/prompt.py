@@ -25,7 +25,7 @@ KEYS = {"f2": "step", "f3": "next", "f4": "back", "f5": "forward", "f6": "in for
 
 
 def known_to(session: DesignSession) -> Completing:
-    """Return what completes by what a session knows."""
+    """Return a completer for a session."""
     return Completing(lambda text: candidates(session, text))
 
 
@@ -60,7 +60,7 @@ def live_lines(session: DesignSession, context: Context) -> AskLine:
 
 
 def searching_of(session: DesignSession) -> Searching:
-    """Return what says in the language of a session where a search goes."""
+    """Return a function for the direction of a search, in the language of a session."""
     return lambda is_back: session.say("search-back") if is_back else session.say("search-on")
 
 

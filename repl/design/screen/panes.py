@@ -43,7 +43,7 @@ def keys(say: Phrases) -> tuple[tuple[str, str], ...]:
 
 
 def scene(session: DesignSession) -> Scene:
-    """Return what the designer sees of where she stands."""
+    """Return the scene for the designer's place."""
     asked, board = session.asked(), session.board()
     middle = Asking(lambda width: broken(session.say("in-the-middle-f2-step-f3-next-enter-to"), width, "title"))
     return Scene(
@@ -148,7 +148,7 @@ def answered_names(session: DesignSession) -> list[tuple[str, str]]:
 
 
 def tree_pane(session: DesignSession) -> Pane:
-    """Return all that was tried; where one stands is seen."""
+    """Return the pane with everything that was tried; the present place is visible."""
     rows = session.tree.rows()
     here = next((place for place, row in enumerate(rows) if row.endswith(f"<- {session.say('here')}")), None)
     drawn = cache(lambda width: [[(gate(row), "title" if place == here else "")] for place, row in enumerate(rows)])

@@ -1,7 +1,7 @@
 """Colours of rules for Pygments, which Sphinx, MkDocs and rich use: `pygmentize -l naipe rules.naipe`.
 
-The words are those that naipe itself reads. Words of a game are coloured by their places only: what is a verb and what a noun
-is known to naipe, and to an editor that asks `naipe lsp`.
+The words are those that naipe itself reads. Words of a game are coloured by their places only: whether a word is a
+verb is known only to naipe, and to an editor that uses `naipe lsp`.
 """
 
 from __future__ import annotations

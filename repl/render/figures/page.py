@@ -18,7 +18,7 @@ STYLE = "body { font-family: sans-serif; max-width: 60em; margin: 2em auto; } h2
 
 
 def page(voice: Voice, counted: Mapping[str, Any]) -> str:
-    """Return a page that stands by itself: it needs no other file and asks nobody for anything."""
+    """Return a page that needs no other file."""
     say = voice.say
     heading = say("games-games-of-players-players", games=grouped(counted["games"]), players=counted["players"])
     parts = [f"<h1>{escape(f'{voice.game.title}: {heading}')}</h1>"]
@@ -83,7 +83,7 @@ def _lengths(voice: Voice, counted: Mapping[str, Any]) -> Any:
 
 
 def _cards(say: Phrases, cards: Sequence[Mapping[str, Any]]) -> Any:
-    """Return the cards where they lie by who has won: those without it to the right, those with it upwards."""
+    """Return the plot of cards by victories: without the card to the right, with it upwards."""
     points = draw.Scatter(
         x=[100 * card["without"]["share"] for card in cards],
         y=[100 * card["with"]["share"] for card in cards],

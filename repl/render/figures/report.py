@@ -154,7 +154,8 @@ def _cells(card: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _apart(card: Mapping[str, Any]) -> float:
-    """Return how far the nearer end of the interval of its holders lies from what all have; up to 0 that is chance."""
+    """Return the distance from the share of all to the nearer end of the interval of a card's holders; up to 0 the
+    difference may be chance."""
     return float(card["apart"]) if card["with"]["of"] else -1.0
 
 

@@ -26,7 +26,7 @@ class Phrases:
         return phrase(text, **arguments).in_language(self.language)
 
     def told(self, what: object) -> object:
-        """Return a message, a report, or the message of an error in this language; anything else as it is."""
+        """Return a message, a report, or the message of an error in this language; any other value unchanged."""
         return in_language(_remembered(what), self.language)
 
     def many(self, n: int, text: str, /, **arguments: object) -> str:

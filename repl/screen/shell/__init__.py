@@ -1,1 +1,1 @@
-"""The thin shell around what was composed: prompt-toolkit shows it and reads keys and the mouse."""
+"""The shell around the composed screen: prompt-toolkit shows it and reads keys and the mouse."""

@@ -24,7 +24,7 @@ def settled(context: Context, setup: Setup) -> Setup:
 
 
 def which_game(context: Context, names: Sequence[str]) -> str:
-    """Return which game somebody wants. Raises EOFError and KeyboardInterrupt where somebody leaves."""
+    """Return the chosen game. Raises EOFError and KeyboardInterrupt if the person leaves."""
     terminal = Terminal(context.stdin, context.stdout, context.environ)
     question = games(tuple(names), Phrases(context.language)("which-game"))
     with terminal.opened():

@@ -1,4 +1,4 @@
-"""The thin shell: prompt-toolkit shows what was composed and reads keys; what they mean stands in `looking`."""
+"""The shell around the composed screen: prompt-toolkit shows it and reads keys. `looking` decides what keys mean."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class Screen:
             self.application.exit(**how)
 
     def _look_around(self, application: Application[str]) -> None:
-        """Go on by itself where something has changed outside, such as a file that is watched."""
+        """Continue without a key if something outside has changed, such as a watched file."""
         if self.idle is not None and not application.is_done and self.idle():
             self.submit("")
 
@@ -162,7 +162,8 @@ class Screen:
     # ----------------------------------------------------------------------- the mouse
 
     def clicked(self, column: int, row: int) -> None:
-        """Mark the answer at a place, take one that is marked; else scroll the pane from now on that stands there."""
+        """Mark the answer at a place, or take it if it is marked already; elsewhere, scroll the pane at that place
+        from now on."""
         place = self.picture.answer_at(column, row)
         if place is None:
             self.looking = replace(self.looking, focus=self.picture.pane_at(column, row))
@@ -262,7 +263,7 @@ class Screen:
         return self.scene is not None and len(self.scene.asking.answers) > AT_A_GLANCE
 
     def _scrolling(self) -> Box | None:
-        """Return the box that is scrolled: the one that was asked for, else the one of which most is out of sight."""
+        """Return the pane that is scrolled: the chosen one, else the one with the most rows out of sight."""
         hidden = [box for box in self.picture.boxes if box.length > box.height]
         asked = next((box for box in hidden if box.name == QUESTION), None)
         if asked is not None and not self.looking.focus and self._is_long:

@@ -54,7 +54,7 @@ class Desk:
 
 
 def settled_at(terminal: Terminal, setup: Setup) -> Setup:
-    """Show what may be settled until somebody begins. Raises EOFError and KeyboardInterrupt where somebody leaves."""
+    """Show the settings until the game begins. Raises EOFError and KeyboardInterrupt if the person leaves."""
     keys = KeyBindings()
     screen = Screen(terminal, more_keys=keys, takes=False)
     desk = Desk(screen, setup)

@@ -1,4 +1,4 @@
-"""What prompt-toolkit writes to: a terminal on which a screen stays, also while nobody is asked anything."""
+"""The output of prompt-toolkit: a terminal on which the screen stays, also while nobody is asked."""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ def check_answer(node: nodes.Answer, scope: Scope, checking: Checking) -> None:
 
 
 def answered_instead(node: nodes.Rule | nodes.NextTime, checking: Checking) -> Type | None:
-    """Return the type of the answer that a rule must give: a rule that replaces verbs (`instead`) answers for them, if all their
-    answers have the same type. None otherwise."""
+    """Return the type of the answer that a rule must give. A rule that replaces verbs (`instead`) answers for them,
+    if all have the same type of answer. None otherwise."""
     if not isinstance(node, nodes.Rule) or node.kind != "instead":
         return None
     names = (node.pattern.verb, *(one.verb for one in node.pattern.others))

@@ -120,7 +120,7 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
 
 
 def _several(node: nodes.ChooseSeveral, scope: Scope, checking: Checking) -> Scope:
-    """Check the choices of several things; return the scope behind them."""
+    """Check several choices in one statement; return the scope after them."""
     told = len(checking.findings.items)
     for choice in node.choices:  # all are the same: what is wrong with one is told once
         if not any(finding.is_error for finding in checking.findings.items[told:]):

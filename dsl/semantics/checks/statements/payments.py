@@ -1,4 +1,4 @@
-"""Amounts that somebody chooses: what is paid, in kinds or in things that are worth something, and bundles put together from kinds."""
+"""Choices of amounts: payments with kinds or with things that have a worth, and bundles put together from kinds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from dsl.semantics.static_types import NUMBER, UNKNOWN, Type, comparable, item_o
 
 
 def price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:
-    """Amounts of kinds, from a bundle of such; a number of things says what they are worth."""
+    """Check a payment of kinds from a bundle. If the price is a number of things, the message says how to pay with
+    things."""
     found = checking.type_of(node.price, scope)
     purse = item_of(value_of(checking.type_of(node.purse, scope)))
     if found.kind == "number" and purse.kind == "piece":

@@ -39,7 +39,7 @@ def check_span(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, scope:
 
 
 def _whose_run(who: nodes.Expression, step: nodes.Step, scope: Scope, checking: Checking) -> None:
-    """Only of a step that is for somebody there are runs of somebody."""
+    """Check `of WHO` after a step: only a step with a parameter has runs for somebody."""
     if step.parameter is not None:
         check_wanted(who, checking.book.type_of(step.parameter.type), scope, checking)
         return

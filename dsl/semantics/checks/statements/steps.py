@@ -1,4 +1,5 @@
-"""The course of play: what runs a step, what ends one, a block or play, and which names last between the lines of `play`."""
+"""The course of play: what runs a step, what ends a step, a block or the game, and which names last from one line of
+`play` to the next."""
 
 from __future__ import annotations
 
@@ -67,7 +68,8 @@ def _run(node: nodes.Run, scope: Scope, checking: Checking) -> None:
 
 
 def check_flow(body: tuple[nodes.Statement, ...], checking: Checking) -> None:
-    """Report names of lines of `play` that others use (N518): between two of them the game is saved, and no name with it."""
+    """Report names made in one line of `play` and used in another (N518): the game may be saved between the lines,
+    and names are not saved."""
     used = {part.id for node in body for part in nodes.walk(node) if isinstance(part, nodes.Name)}
     _check_flow(body, used, checking)
 

@@ -115,14 +115,14 @@ def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scop
 
 
 def _instead_of_from(node: nodes.Expression, checking: Checking) -> str:
-    """Say how things are moved from a zone: what lies there is `in` it."""
+    """Return the message that things in a zone are named with `in`."""
     where = checking.written(node)
     return Message("write-in-where-instead-of-from-where", where=where)
 
 
 def _from_the_top(node: nodes.Transfer, where: str, checking: Checking) -> str:
-    """Return how so many things are taken from a zone in which they lie face down: from the top, since nobody can choose one
-    there; nothing where all are meant, or the zone is open."""
+    """Return how to take things from a face-down zone: from the top, since nobody can choose there; None if all are
+    meant, or if the zone is open."""
     zone = checking.book.zones.get((None, where))
     noun = None if zone is None else checking.book.nouns[zone.noun]
     if zone is None or noun is None or "face down" not in zone.attributes or node.up_to:

@@ -1,4 +1,4 @@
-"""Words of a rulebook that read the same where the text of a card could mean either (N249): verbs, and parts of one card."""
+"""Words of a rulebook with equal texts that a reader of a card could confuse (N249): verbs, and parts of one card."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _HOLE = re.compile(r"\{(?P<mark>[~^]?)\s*(?P<name>\w+)(?: of (?P<owner>\w+))?(?P
 
 
 def check_alike(book: Rulebook, findings: Findings) -> None:
-    """Report two verbs that cards speak of, are about the same, and read the same, unless one does the other; and two parts of
-    one card that read the same."""
+    """Report two verbs with the same text and the same kinds of roles, if cards use both and neither carries out the
+    other; and two parts of one card with the same text."""
     cards = [node for node in book.declarations if isinstance(node, nodes.Card)]
     spoken = frozenset(_verbs_of(cards))
     parts = {tuple(sorted({part.name for part in card.parts})) for card in cards if len(card.parts) > 1}
@@ -68,7 +68,7 @@ def _verbs_of(cards: Iterable[nodes.Card]) -> Iterator[str]:
 
 
 def _reading(text: str, verb: nodes.Verb) -> tuple[object, ...]:
-    """Return how a verb reads, with its roles by their places, and of which types these are."""
+    """Return the text of a verb with its roles by their places, and the types of these."""
     roles = [one for one in (verb.subject, verb.object, *(role for _, role in verb.roles)) if one is not None]
     places = {one.name: str(place) for place, one in enumerate(roles)}
 
@@ -80,7 +80,7 @@ def _reading(text: str, verb: nodes.Verb) -> tuple[object, ...]:
 
 
 def _done_in(word: str, book: Rulebook) -> set[str]:
-    """Return the verbs that are done where a verb is, itself among them."""
+    """Return the verbs that are carried out by a verb, itself included."""
     found: set[str] = set()
     waiting = [word]
     while waiting:

@@ -19,7 +19,7 @@ ByLanguage = Mapping[str, nodes.ProseEntry]
 
 
 def check_doers(book: Rulebook, findings: Findings) -> None:
-    """Report texts of verbs in which somebody is missing, or stands where another should."""
+    """Report texts of verbs in which a player is missing, or one stands in the place of another."""
     said: dict[str, dict[str, list[nodes.ProseEntry]]] = {}
     for prose in book.prose:
         for entry in prose.entries:
@@ -36,7 +36,8 @@ def check_doers(book: Rulebook, findings: Findings) -> None:
 
 
 def _check_verb(entry: nodes.ProseEntry, verb: nodes.Verb, findings: Findings) -> bool:
-    """Report, and tell so, that no verb stands in brackets, or that who does it stands for somebody else."""
+    """Report a text whose verb is not in brackets, or whose subject stands in the place of somebody else; return
+    whether it was reported."""
     text = entry.texts[0]
     holes = list(_HOLE.finditer(text))
     brackets = _BRACKETS.search(text)
@@ -70,7 +71,7 @@ def _check_verb(entry: nodes.ProseEntry, verb: nodes.Verb, findings: Findings) -
 def _check_missing(
     entry: nodes.ProseEntry, verb: nodes.Verb, language: str, once: ByLanguage, findings: Findings
 ) -> None:
-    """Report what all other languages say that this leaves out."""
+    """Report roles that all other languages mention and this text does not."""
     others = [_about(other.texts[0]) for tag, other in once.items() if tag != language]
     about = _about(entry.texts[0])
     for parameter in _others(verb):

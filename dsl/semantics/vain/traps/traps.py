@@ -1,4 +1,5 @@
-"""Three traps: a value that is read with what rules add and set without, an amount below nothing, things that are gone."""
+"""Three traps: a value that is set from its changed reading, an amount that may become negative, and a loop over
+things that have moved."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ Key = tuple[str | None, str]
 
 
 def check_traps(checked: Checked, findings: Findings) -> None:
-    """Report values that grow by what rules add to them (N430), amounts that may go below nothing (N431), and things that
-    a loop goes through though they are gone (N432)."""
+    """Report values that are set to a reading that rules have changed (N430), amounts that may become negative
+    (N431), and loops over things that have already moved (N432)."""
     walked = [_changing(declaration) for declaration in checked.book.declarations]
     parts = [part for declaration in walked for part in declaration]
     _check_roles(checked, findings)
@@ -69,7 +70,8 @@ def _check_set(node: nodes.Set, changed: dict[Key, nodes.ChangeValue], checked: 
 
 
 def _adjusted(node: nodes.Set, checked: Checked) -> str:
-    """Return the line that raises or lowers a value by what a line that sets it adds; nothing where it does otherwise."""
+    """Return the line with `raise` or `lower` for a line that sets a value to itself plus or minus an amount; "" for
+    any other line."""
     value, target = node.value, checked.book.phrase(node.target)
     if not isinstance(value, nodes.Binary) or value.op not in ("+", "-"):
         return ""
@@ -124,7 +126,7 @@ def _named(verb: nodes.Verb) -> Iterator[tuple[str, nodes.Parameter]]:
 def _check_value(
     key: Key, node: nodes.ChangeValue, rules: list[tuple[Key, nodes.ChangeValue]], checked: Checked, findings: Findings
 ) -> None:
-    """Report a value with a lower bound that is read as less, where nothing keeps it there."""
+    """Report rules that may lower a value below its bound, if nothing stops it there."""
     decl = checked.book.values.get(key)
     if decl is None or decl.type.low is None or not _is_less(node, checked):
         return
@@ -154,7 +156,7 @@ def _is_less(node: nodes.ChangeRole | nodes.ChangeValue, checked: Checked) -> bo
 
 
 def _check_loop(node: nodes.ForEach, checked: Checked, findings: Findings) -> None:
-    """Report a loop over what lies somewhere that moves all of it at its first turn."""
+    """Report a loop over the things of a zone that moves all of them in its first turn."""
     place = _place_of(node.group)
     if place is None or node.at_once:
         return

@@ -1,1 +1,1 @@
-"""The verbs that write a game for other media: on paper, as a book, for other tables."""
+"""The commands that write a game for other media: on paper, as a book, for other virtual tables."""

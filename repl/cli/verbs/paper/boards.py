@@ -33,8 +33,8 @@ class DrawnBoard:
 
 
 def boards_of(args: Namespace, voice: Voice, context: Context) -> list[DrawnBoard]:
-    """Return the boards of a game that are more than words, as a viewer without a seat sees them. Raises Refused if no such game
-    can begin."""
+    """Return the boards of a game that can be drawn, as a viewer without a seat sees them. Raises Refused if the game
+    cannot begin."""
     rules, api = voice.game, context.api
     try:
         position = api.begin(rules, args.players or rules.min_players, args.seed)
@@ -68,7 +68,7 @@ def as_pngs(boards: Sequence[DrawnBoard]) -> list[bytes]:
 
 
 def _seen(voice: Voice, position: Position, context: Context) -> list[Picture]:
-    """Return the boards of which more can be drawn than words: those with a name, that of the table, those of players."""
+    """Return the boards with more than words: named boards, the table, and those of players."""
     api, rules = context.api, voice.game
     seen = api.view(rules, position, None)
     names = [voice.say("player-n", n=seat) for seat in range(1, seen.players + 1)]

@@ -106,7 +106,7 @@ def _chosen(game: PrintedGame, rules: Game, voice: Voice, words: Sequence[str]) 
 
 
 def layout_fails(pages: SetPages, layout: Layout) -> str:
-    """Return why a layout gives no pages: what typst says with its place, or the bound that it met."""
+    """Return why a layout gives no pages: the error of typst with its place, or the limit that was exceeded."""
     error = pages.error or {}
     if error.get("bound"):
         return phrase(
@@ -134,7 +134,7 @@ def slug(title: str) -> str:
 
 
 def write_all(files: Mapping[Path, bytes]) -> None:
-    """Write files whole, all of them or none. Raises Refused where one cannot be written."""
+    """Write files completely, all of them or none. Raises Refused if one cannot be written."""
     try:
         write_anew(files)
     except OSError as trouble:

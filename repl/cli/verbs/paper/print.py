@@ -95,7 +95,8 @@ def _eject(args: Namespace, context: Context) -> int:
 
 
 def _set(args: Namespace, form: str, job: Job, made: Press) -> tuple[dict[Path, bytes], list[Finding]]:
-    """Return the pages by their paths, and what the layout has found. Raises Refused where the layout itself is wrong."""
+    """Return the pages by their paths, and the findings of the layout. Raises Refused if the layout itself has an
+    error."""
     require_typst(form)
     folders = art_folders(job.rules)
     layout = layout_of(args.layout, folders)

@@ -75,7 +75,7 @@ def _again(args: Namespace, context: Context, job: Job, draw: Callable[[Job], in
 
 
 def _reloaded(args: Namespace, context: Context, rules: Game) -> Game:
-    """Return the rules as they are on disk now: only what is another is read, if no file has come or gone."""
+    """Return the present rules on disk; only changed files are read, if no file has come or gone."""
     there = {str(path) for place in _places(args, context) for path in rulebook_files(place)}
     if not there or there - rules.sources.keys():
         return open_game(context.api, args.game, args.pack)

@@ -1,4 +1,4 @@
-"""`naipe add`: a pack that somebody else has made, judged before it is kept."""
+"""`naipe add`: a pack made by somebody else, which is judged before it is kept."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _games(game: str | None, packed: Packed, context: Context) -> Mapping[str, S
 
 
 def _require_true(packed: Packed, pack: Judged) -> None:
-    """Raise BadPack where a pack says something else of itself than its rules do."""
+    """Raise BadPack if the description of a pack does not agree with its rules."""
     said, found = packed.about, pack.about
     there = replace(
         found, rules=said.rules, game_version=said.game_version, game_title=said.game_title, naipe=said.naipe

@@ -80,7 +80,7 @@ def _own_words(pack: Judged) -> set[str]:
 
 
 def play_scenarios(pack: Judged, context: Context, say: Phrases) -> list[ScenarioResult]:
-    """Play the scenarios of a pack, tell of those that fail, and return what came out."""
+    """Play the scenarios of a pack, report those that fail, and return the results."""
     voice = Voice(
         context.api, pack.game, say.language if say.language in pack.game.languages else pack.game.languages[0]
     )

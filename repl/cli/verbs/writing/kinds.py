@@ -37,8 +37,8 @@ def listed() -> dict[str, Message]:
 
 
 def rules(kind: str, word: str, title: str) -> dict[str, str]:
-    """Return the rules of a game of a kind, by the names of its files, with an id and a title. Raises Refused where there is
-    no such kind."""
+    """Return the rules of a kind of game by the names of its files, with an id and a title put in. Raises Refused if
+    there is no such kind."""
     if kind not in DOES:
         none = phrase("there-is-no-kind-name-there-are-names", name=kind, names=enumerated([*DOES]))
         raise Refused(together(none, meant(kind, DOES)))

@@ -51,8 +51,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _made(args: Namespace, place: Path | None, language: str) -> list[str]:
-    """Make a first game, deck or card, and return what is to be said of it. Raises Occupied, and Refused where there is no
-    game of the kind."""
+    """Make a first game, deck or card, and return the report. Raises Occupied, and Refused if there is no such kind
+    of game."""
     if args.what == "card":
         return scaffold.new_card(args.name, place)
     if args.what == "deck":

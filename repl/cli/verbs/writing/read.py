@@ -53,7 +53,7 @@ def _complete(game: Game, text: str, language: str, kind: str | None, context: C
 
 
 def _scenario(found: ReadStory, game: Game, say: Phrases, context: Context) -> int:
-    """Tell what came of a scenario; return 1 where a person has to confirm its words, or it cannot be."""
+    """Show the result of reading a scenario; return 1 if a person must confirm its words, or if it cannot be read."""
     _tell(told_story(found, game, say), context.out)
     if found.code:
         context.out.exact(found.code)
@@ -63,7 +63,7 @@ def _scenario(found: ReadStory, game: Game, say: Phrases, context: Context) -> i
 
 
 def _told(found: ReadText, game: Game, language: str, say: Phrases, context: Context) -> int:
-    """Tell what came of a text; return 1 where a person has to choose or to confirm, or it cannot be."""
+    """Show the result of reading a text; return 1 if a person must choose or confirm, or if it cannot be read."""
     if tell_unless_sure(found, game, language, say, context):
         return 1
     tell_cards(found, say, context.out)

@@ -30,13 +30,15 @@ class Unexpected(Exception):
 @dataclass
 class Asked:
     """A question that came up: whose it is, the values of the possible options, where, whether there is a choice among them (where
-    there is none nobody is asked), and for which things that are the same each option stands, where some are."""
+    there is none nobody is asked), and for which things that are the same each option stands, where some are. `state` is what was
+    so then, of the slots of the run."""
 
     seat: int
     values: list[object]
     clause: int
     is_choice: bool
     sorts: Sequence[tuple[int, ...]] = ()
+    state: Sequence[Any] = ()
 
 
 #: Questions of one step, and the work of all trials at them, after which nobody is expected to come to an end; and the work of

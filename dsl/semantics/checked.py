@@ -65,7 +65,7 @@ class Checked:
 @dataclass(frozen=True)
 class Scope:
     """The names that are visible at a place of a text. `lets` are the changeable ones, with the statements that made
-    them. `answers` is the type of the answer of the verb under way, None if it has none. `placed` are the things to
+    them; `kept` are those, and the ones that a stored rule takes along. `answers` is the type of the answer of the verb under way, None if it has none. `placed` are the things to
     which a scenario gives names."""
 
     names: dict[str, Type] = field(default_factory=dict)
@@ -76,13 +76,17 @@ class Scope:
     pattern: bool = False
     answers: Type | None = None
     placed: frozenset[str] = frozenset()
+    kept: dict[str, nodes.Let] = field(default_factory=dict)
 
     def bind(self, name: str, type_: Type, let: nodes.Let | None = None) -> Scope:
         """Return the same scope with one name more, which may change if `let` made it."""
-        lets = {other: made for other, made in self.lets.items() if other != name}
+        made = {} if let is None else {name: let}
+        lets, kept = (
+            {**{other: one for other, one in known.items() if other != name}, **made}
+            for known in (self.lets, self.kept)
+        )
         named = {**self.names, name: type_}
-        lets = lets if let is None else {**lets, name: let}
-        return replace(self, names=named, lets=lets, placed=self.placed - {name})
+        return replace(self, names=named, lets=lets, kept=kept, placed=self.placed - {name})
 
     def place(self, name: str, type_: Type) -> Scope:
         """Return the same scope, where a scenario has given a name to things that it placed."""

@@ -16,12 +16,14 @@ from dsl.semantics.checked import Checked
 from dsl.semantics.vain.prose.alike import check_alike
 from dsl.semantics.vain.prose.holes import check_holes
 from dsl.semantics.vain.prose.languages import check_unspoken
+from dsl.semantics.vain.traps.unused import check_unused
 from dsl.source import Span
 from interpreter.inspection.narration import lexicon_of
 
 
 def check_worded(checked: Checked, findings: Findings) -> None:
     """Report mistakes in the texts, in each language for which the rulebook has prose."""
+    check_unused(checked, findings)
     check_holes(checked, findings)
     check_alike(checked.book, findings)
     check_unspoken(checked, findings)

@@ -25,7 +25,7 @@ def use_up(
     left = list(options)
     if seat is None:
         return
-    asked = Asked(seat, left[:], clause, False, sorts)
+    asked = Asked(seat, left[:], clause, False, sorts, table.run.slots[:])
     table.asked.append(asked)
     if left and isinstance(forced := left[0], HowMany):
         _use_up_number(table, asked, forced)
@@ -75,7 +75,8 @@ def answered(table: Table, question: Question) -> int:
         return able[0]
     is_choice = len(able) > 1 or table.run.pads
     sorts = [question.sorts[index] if index < len(question.sorts) else () for index in able] if question.sorts else ()
-    asked = Asked(question.seat, [question.options[index] for index in able], question.clause, is_choice, sorts)
+    options = [question.options[index] for index in able]
+    asked = Asked(question.seat, options, question.clause, is_choice, sorts, table.run.slots[:])
     table.asked.append(asked)
     table.questions += is_choice
     if isinstance(question.options[0], HowMany):

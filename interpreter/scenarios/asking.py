@@ -4,8 +4,9 @@ meant."""
 from __future__ import annotations
 
 from dsl.messages.message import Message
-from interpreter.inspection.observation import said
+from interpreter.inspection.observation import members, said
 from interpreter.model.decisions import HowMany
+from interpreter.model.flags import at
 from interpreter.positions.options import option_type
 from interpreter.runtime.deciding import ENOUGH
 from interpreter.scenarios.fixture import Asked, Table, place_of, text_of
@@ -45,11 +46,26 @@ def _label(table: Table, asked: Asked, value: object) -> str:
     if value is ENOUGH:
         return "enough"
     if isinstance(value, HowMany):
-        return f"{value.number} × {table.program.piece_label(value.among[0])}"
+        return f"{value.number} × {_thing(table, asked, value.among[0])}"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple) and type_.kind == "piece":
-        return " + ".join(map(table.program.piece_label, value)) or "none"
+        return " + ".join(_thing(table, asked, piece) for piece in value) or "none"
     if type_.kind == "piece" and isinstance(value, int):
-        return table.program.piece_label(value)
+        return _thing(table, asked, value)
     return str(said(table.program, type_, value))
+
+
+def _thing(table: Table, asked: Asked, piece: int) -> str:
+    """Return a thing by its title, with what tells it apart from others of that title as they are at the question."""
+    program = table.program
+    title, noun = program.piece_label(piece), program.layout.pieces[piece].noun
+    twins = [other for other in program.layout.of_noun[noun] if program.piece_label(other) == title]
+    own = [
+        f"{member.name} {said(program, member.type, value)}"
+        for member in members(program, noun)
+        if member.table is None
+        for value in [at(asked.state, member.base + piece)]
+        if any(at(asked.state, member.base + other) != value for other in twins)
+    ]
+    return f"{title} ({', '.join(own)})" if own else title

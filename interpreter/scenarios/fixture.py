@@ -30,13 +30,14 @@ class Unexpected(Exception):
 @dataclass
 class Asked:
     """A question that came up: its player, the values of the possible options, its place in the rules, whether there
-    was a choice (otherwise nobody was asked), and the equal things for which each option stands."""
+    was a choice (otherwise nobody was asked), and the equal things for which each option stands. `state` is what the slots of the run held then."""
 
     seat: int
     values: list[object]
     clause: int
     is_choice: bool
     sorts: Sequence[tuple[int, ...]] = ()
+    state: Sequence[Any] = ()
 
 
 #: Questions of one step, and the work of all trials at them, after which nobody is expected to come to an end; and the work of

@@ -15,8 +15,8 @@ from dsl.prose.trees.lasting import kept_names
 from dsl.prose.trees.shapes import begins_with_it, done_by, is_amount, is_yes_or_no, noun_of
 
 NUMBER, CHOICE, ANSWER = "number", "", "yes or no"  # what has no noun is called by these words
-#: Stands for what the words of a verb speak of without a name: the card of `discards 1 card`.
-_UNNAMED = "what a verb speaks of"
+#: Stands for what is spoken of without a name: the card of `discards 1 card`, `the next player`, `the top of pile`.
+_UNNAMED = "what has no name"
 
 
 def disambiguate(body: Body, realiser: Realiser) -> dict[str, str]:
@@ -107,6 +107,12 @@ class _Reading:
                 )
             case nodes.Let(name=name) if not isinstance(node.value, nodes.Sentence) and name not in self.kept:
                 self.waiting.update(named_in(node, self.realiser))
+            case (
+                nodes.Neighbour() | nodes.End(amount=None) | nodes.Quantified(determiner="the" | "another", amount=None)
+            ):
+                for child in node.children():
+                    yield from self.of(child)
+                yield "", {_UNNAMED: noun_of(node, self.realiser)}
             case nodes.Sentence():
                 for child in node.children():
                     yield from self.of(child)

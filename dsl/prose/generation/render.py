@@ -113,15 +113,16 @@ def _changing(body: Body) -> frozenset[str]:
     return frozenset(part.target.id for part in parts if isinstance(part.target, nodes.Name))
 
 
-def itemised(body: Body, realiser: Realiser, closed: bool = False) -> tuple[list[str], Realiser]:
+def itemised(body: Body, realiser: Realiser, closed: bool | None = None) -> tuple[list[str], Realiser]:
     """Return a text for each statement that has one, in brackets where its end would be unclear, and the realiser for
-    the text after them. `closed`: an `otherwise` of another block may follow."""
+    the text after them. `closed`: an `otherwise` of another block follows; False: none follows; None: none could
+    follow."""
     if realiser.listener is None:
         return _itemised(body, realiser, closed)
     return realiser.listener.hear("block", body, realiser, (closed,), _itemised)
 
 
-def _itemised(body: Body, realiser: Realiser, closed: bool) -> tuple[list[str], Realiser]:
+def _itemised(body: Body, realiser: Realiser, closed: bool | None) -> tuple[list[str], Realiser]:
     told = Told(body, realiser)
     found = [(node, "; ".join(clauses)) for node, clauses in told if clauses]
     last = len(found) - 1
@@ -137,7 +138,7 @@ def joined(body: Body, realiser: Realiser) -> str:
     return within(itemised(body, realiser)[0], realiser)
 
 
-def led(opening: str, body: Body, realiser: Realiser, closed: bool = False) -> str:
+def led(opening: str, body: Body, realiser: Realiser, closed: bool | None = None) -> str:
     """Return an opening with the statements that depend on it: `when this happens, do that`. `closed` as in
     `itemised`."""
     return leading(opening, itemised(body, realiser, closed)[0], realiser)
@@ -173,11 +174,14 @@ def _bare(text: str) -> str:
     return text
 
 
-def _is_bracketed(node: nodes.Node, text: str, place: int, last: int, closed: bool) -> bool:
+def _is_bracketed(node: nodes.Node, text: str, place: int, last: int, closed: bool | None) -> bool:
     """Tell whether an item of a list needs brackets: without them, the text after it could be taken for a part of it,
     or its own end for a further item."""
     if place < last:
         return has_block(node) and is_open(text)
     if last and isinstance(node, nodes.ForEach) and "; " in _bare(text).partition(": ")[0]:
         return True
-    return closed and any(isinstance(part, _CONDITIONAL) for part in nodes.walk(node))
+    conditional = [part for part in nodes.walk(node) if isinstance(part, _CONDITIONAL)]
+    if closed is False:  # its `otherwise` could be that of the block around it
+        return "; " in _bare(text) and any(part.otherwise for part in conditional)
+    return bool(closed and conditional)

@@ -369,7 +369,8 @@ def _may(node: nodes.May, realiser: Realiser) -> tuple[list[str], Realiser]:
     who = thing(node.who, realiser)
     found = []
     body = node.body
-    while len(body) == 1 and isinstance(body[0], nodes.Attempt) and not body[0].otherwise:
+    # whoever says yes to what then fails has not declined: it is told where an `otherwise` follows
+    while not node.otherwise and len(body) == 1 and isinstance(body[0], nodes.Attempt) and not body[0].otherwise:
         body = body[0].body
     doing = [item for item in body if isinstance(item, nodes.Sentence) and _same(item.subject, node.who)]
     if body and len(doing) == len(body):
@@ -439,10 +440,19 @@ def _for_each(node: nodes.ForEach, realiser: Realiser) -> str:
 
 
 def _speaks_of(node: nodes.Node, loop: nodes.ForEach) -> bool:
-    """Tell whether a statement of a loop is about the one whose turn it is, or about something that is named in the loop."""
+    """Tell whether a statement of a loop is about the one whose turn it is, or about something that is named in the loop; of a
+    block whose head is not, whether all of it is."""
     parts = (part for item in loop.body for part in nodes.walk(item))
-    names = {part.name for part in parts if isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne)}
-    return any(isinstance(part, nodes.Name) and part.id in {loop.name, *names} for part in nodes.walk(node))
+    named = {part.name for part in parts if isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne)}
+    return _all_about(node, frozenset({loop.name, *filter(None, named)}))
+
+
+def _all_about(node: nodes.Node, names: frozenset[str]) -> bool:
+    below = [part for block in ("body", "otherwise") for part in getattr(node, block, ())]
+    head = [node] if not below else [part for part in node.children() if part not in below]
+    if any(isinstance(part, nodes.Name) and part.id in names for item in head for part in nodes.walk(item)):
+        return True
+    return bool(below) and all(_all_about(part, names) for part in below)
 
 
 def _first_choice(node: nodes.Choose, name: str, who: Phrase, realiser: Realiser) -> tuple[list[str], Realiser]:

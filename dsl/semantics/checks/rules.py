@@ -57,11 +57,26 @@ def _occasion(node: nodes.Pattern, scope: Scope, checking: Checking) -> dict[str
             checking.checked.refs[value] = Ref("role", value.id)
             bound[value.id] = wanted
         else:
+            _check_kept(value, parameter, scope, checking)
             check_meant(value, wanted, inner, checking)
 
     check_subject(node, verb, part, checking)
     check_arguments(node, verb, part, checking)
     return bound
+
+
+def _check_kept(value: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking) -> None:
+    """Report the name of a role that a `let` above has taken: what reads as anything stands for one value."""
+    if not isinstance(value, nodes.Name) or value.id != parameter.name or value.id not in scope.kept:
+        return
+    checking.findings.warning(
+        codes.NAME_IN_USE,
+        Message("name-is-here-what-let-keeps", name=value.id),
+        value.span,
+        label=Message("only-that-one-is-meant"),
+        others=(Label(scope.kept[value.id].span, Message("made-here")),),
+        help=Message("give-let-another-name-that-is-no-role", name=value.id),
+    )
 
 
 def check_moment(node: nodes.Moment, scope: Scope, checking: Checking) -> Scope:

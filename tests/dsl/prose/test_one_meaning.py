@@ -400,6 +400,94 @@ CASES = [
             "ca": "Tries 2 cartes (A) a la teva mà. Les cartes A van al descart. Robes 2 cartes. Les cartes A van a la teva mà.",
         },
     ),
+    (
+        "F37",
+        "a player, after one that is described",
+        "you choose another player as ally\nthe next player shouts\nally shouts",
+        {
+            "en": "You choose another player (A). The next player after you shouts. Player A shouts.",
+            "pt": "Você escolhe outro jogador (A). O jogador seguinte a você grita. O jogador A grita.",
+            "fr": "Vous choisissez un autre joueur (A). Le joueur après vous crie. Le joueur A crie.",
+            "ca": "Tries un altre jugador (A). El jugador següent a tu crida. El jugador A crida.",
+        },
+    ),
+    (
+        "F37",
+        "a card, after one that is described",
+        "you choose a card in you.hand as c\nmove the top of pile to waste\nyou throw c",
+        {
+            "en": "You choose a card (A) in your hand. The top card of the pile goes to the waste. You throw card A away.",
+            "pt": "Você escolhe uma carta (A) em sua mão. A carta do topo da pilha vai para o descarte. Você joga a carta A fora.",
+            "fr": "Vous choisissez une carte (A) dans votre main. La carte du dessus de la pioche va à la défausse. Vous jetez la carte A.",
+            "ca": "Tries una carta (A) a la teva mà. La carta de dalt de la pila va al descart. Llences la carta A.",
+        },
+    ),
+    (
+        "F37",
+        "a player of a loop, after the next one",
+        "for each player as p\n  the next player after p shouts\n  p shouts",
+        {
+            "en": "For each player (A): the next player after player A shouts; player A shouts.",
+            "pt": "Para cada jogador (A): o jogador seguinte ao jogador A grita; o jogador A grita.",
+            "fr": "Pour chaque joueur (A) : le joueur après le joueur A crie ; le joueur A crie.",
+            "ca": "Per a cada jugador (A): el jugador següent al jugador A crida; el jugador A crida.",
+        },
+    ),
+    (
+        "F37",
+        "an attempt that is accepted and fails is not declined",
+        "you may\n  attempt\n    you draw 1\notherwise\n  you draw 2",
+        {
+            "en": "If you want to, (you draw 1 card (if possible)). Otherwise, you draw 2 cards.",
+            "pt": "Se você quiser, (você compra 1 carta (se for possível)). Caso contrário, você compra 2 cartas.",
+            "fr": "Si vous le voulez, (vous piochez 1 carte (si possible)). Sinon, vous piochez 2 cartes.",
+            "ca": "Si vols, (robes 1 carta (si és possible)). Altrament, robes 2 cartes.",
+        },
+    ),
+    (
+        "F37",
+        "an otherwise of an if within an if",
+        "if calm\n  if tide = 1\n    you shout\n  else\n    you draw 1",
+        {
+            "en": "If the sea is calm, (if the tide is 1, you shout; otherwise, you draw 1 card).",
+            "pt": "Se o mar está calmo, (se a maré é 1, você grita; caso contrário, você compra 1 carta).",
+            "fr": "Si la mer est calme, (si la marée est 1, vous criez ; sinon, vous piochez 1 carte).",
+            "ca": "Si el mar està en calma, (si la marea és 1, crides; altrament, robes 1 carta).",
+        },
+    ),
+    (
+        "F37",
+        "an otherwise of an attempt within an offer",
+        "you may\n  attempt\n    you draw 1\n    you shout\n  otherwise\n    you draw 2",
+        {
+            "en": "If you want to, (all of this, if possible: you draw 1 card; you shout; otherwise, you draw 2 cards).",
+            "pt": "Se você quiser, (tudo isto, se for possível: você compra 1 carta; você grita; caso contrário, você compra 2 cartas).",
+            "fr": "Si vous le voulez, (tout ceci, si possible : vous piochez 1 carte ; vous criez ; sinon, vous piochez 2 cartes).",
+            "ca": "Si vols, (tot això, si és possible: robes 1 carta; crides; altrament, robes 2 cartes).",
+        },
+    ),
+    (
+        "F37",
+        "an otherwise of the last of several",
+        "if calm\n  you draw 2\n  attempt\n    you shout\n  otherwise\n    you draw 1",
+        {
+            "en": "If the sea is calm: you draw 2 cards; (you shout (if possible); otherwise, you draw 1 card).",
+            "pt": "Se o mar está calmo: você compra 2 cartas; (você grita (se for possível); caso contrário, você compra 1 carta).",
+            "fr": "Si la mer est calme : vous piochez 2 cartes ; (vous criez (si possible) ; sinon, vous piochez 1 carte).",
+            "ca": "Si el mar està en calma: robes 2 cartes; (crides (si és possible); altrament, robes 1 carta).",
+        },
+    ),
+    (
+        "F37",
+        "a loop whose block is not about the one whose turn it is",
+        "for each player as p\n  p shouts\n  if calm\n    p pays 3\n    you gain 1",
+        {
+            "en": "For each player: that player shouts; if the sea is calm: that player pays 3 coins; you gain 1 coin.",
+            "pt": "Para cada jogador: esse jogador grita; se o mar está calmo: esse jogador paga 3 moedas; você ganha 1 moeda.",
+            "fr": "Pour chaque joueur : ce joueur crie ; si la mer est calme : ce joueur paie 3 pièces ; vous gagnez 1 pièce.",
+            "ca": "Per a cada jugador: aquell jugador crida; si el mar està en calma: aquell jugador paga 3 monedes; guanyes 1 moneda.",
+        },
+    ),
 ]
 
 

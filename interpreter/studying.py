@@ -45,8 +45,8 @@ from interpreter.simulation.sweep import (
 from interpreter.simulation.trails import parting
 
 #: For so many games, and in each process, it is worth it to make a module that plays them; and where there are so many things that a game
-#: takes long.
-WORTH_A_MODULE, MANY_THINGS, WORTH_WITH_MANY = 200, 500, 16
+#: takes long; and where bots look ahead.
+WORTH_A_MODULE, MANY_THINGS, WORTH_WITH_MANY, WORTH_OF_BOTS = 200, 500, 16, 4
 
 
 def check(paths: Sequence[str | Path | Source]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
@@ -89,7 +89,7 @@ def simulate(
     Raises ValueError if the game cannot be played so. Without `forgiving`, a game that its rules stop raises
     RuleError, and one with a false invariant AssertionError.
     """
-    program = playable(game, players, options, traced or policy != "random")
+    program = playable(game, players, options, traced or policy == "mc")
     sweeping = _sweeping(
         game, program, options, jobs, elsewhere, policy=policy, check=check, traced=traced, watched=cards
     )
@@ -120,9 +120,7 @@ def compare(
     width of the intervals of victories at which to stop before the last seed. `parting` says where the first
     differing game differs. Raises ValueError if a game cannot be played so.
     """
-    programs = [
-        playable(*one, policy != "random") for one in ((game, players, options[0]), (other, players, options[1]))
-    ]
+    programs = [playable(*one, policy == "mc") for one in ((game, players, options[0]), (other, players, options[1]))]
     both = zip((game, other), programs, options)
     asked, total = (jobs, elsewhere), len(seeds)
     sweepings = [_sweeping(*one, *asked, policy=policy, watched=True, card_by_card=True, in_all=total) for one in both]
@@ -165,12 +163,10 @@ def _sweeping(
         makers: list[PlayMany | None] = []
 
         def here(seeds: Sequence[int], progress: Progress | None) -> Sweep:
-            plain = policy == "random" and not traced
-            worth = (
-                min(WORTH_A_MODULE, WORTH_WITH_MANY) if len(program.layout.pieces) >= MANY_THINGS else WORTH_A_MODULE
-            )
+            plain = policy != "mc" and not traced
+            worth = _worth(program, policy)
             if not makers and plain and max(in_all, len(seeds)) >= worth:
-                makers.append(_fast_player(program, watched, check, card_by_card))
+                makers.append(_fast_player(program, policy, watched, check, card_by_card))
             fast = makers[0] if makers else None
             if fast is not None:
                 return sweep_many(fast, seeds, at_a_time, progress, worth=worth, portion=worth)
@@ -179,19 +175,26 @@ def _sweeping(
         return here
     texts = tuple((name, source.text) for name, source in game.sources.items())
     given, other = tuple((options or {}).items()), elsewhere
-    job = Job(texts, program.layout.players, given, policy, check, traced or policy != "random", watched)
+    job = Job(texts, program.layout.players, given, policy, check, traced or policy == "mc", watched)
     return lambda seeds, progress: other.sweep(job, seeds, progress)
 
 
-def _fast_player(program: Program, watched: bool, check: bool, card_by_card: bool) -> PlayMany | None:
-    """Return a player of many random games in WebAssembly, with the same results; None where `naipe[fast]` is not installed, or
+def _worth(program: Program, policy: str) -> int:
+    """Return for how many games it is worth it to make a module."""
+    if policy == "greedy":
+        return WORTH_OF_BOTS
+    return min(WORTH_A_MODULE, WORTH_WITH_MANY) if len(program.layout.pieces) >= MANY_THINGS else WORTH_A_MODULE
+
+
+def _fast_player(program: Program, policy: str, watched: bool, check: bool, card_by_card: bool) -> PlayMany | None:
+    """Return a player of many games by chance, or of bots that look ahead, in WebAssembly, with the same results; None where `naipe[fast]` is not installed, or
     the native build cannot play these rules."""
     try:
         from interpreter.native.playing import Player  # noqa: PLC0415 - an extra, which takes a while to import
     except ImportError:
         return None
     try:
-        return Player(program, watched, check=check, card_by_card=card_by_card)
+        return Player(program, watched, check=check, card_by_card=card_by_card, policy=policy)
     except Exception:  # whatever it is, Python plays: `naipe show GAME --speed` says what cannot be said
         return None
 

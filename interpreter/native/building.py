@@ -11,7 +11,7 @@ from interpreter.native.emission.blocks import would
 from interpreter.native.emission.choices import chosen
 from interpreter.native.emission.context import Emitting, Recursion
 from interpreter.native.emission.expressions import expression, test
-from interpreter.native.emission.flow import end_function, play_function
+from interpreter.native.emission.flow import end_function, place_aim, place_orders
 from interpreter.native.emission.rules import projected, rules_in_force
 from interpreter.native.emission.sights import place_sights
 from interpreter.native.emission.statements import statement
@@ -31,12 +31,25 @@ from interpreter.native.runtime import (
     steps,
     zones,
 )
+from interpreter.native.runtime.ahead import orders, plans, thinking, tried, ways, worlds
 from interpreter.native.runtime.games import TOLD_WINNERS
 from interpreter.native.runtime.questions import MOST_DECISIONS
 from interpreter.native.runtime.things import bundles, choosing, grids, paying
 from interpreter.native.translating import Translator
 from interpreter.native.typed.cannot import CannotSay
-from interpreter.native.typed.form import Assign, Call, Do, Function, Local, Module, Number, Operation, While, operation
+from interpreter.native.typed.form import (
+    Assign,
+    Call,
+    Do,
+    Function,
+    Local,
+    Module,
+    Number,
+    Operation,
+    While,
+    number_of,
+    operation,
+)
 from interpreter.native.typed.places import Placing, bytes_of
 
 #: The runtime, module by module.
@@ -57,6 +70,12 @@ RUNTIME = (
     grids,
     paying,
     bundles,
+    orders,
+    plans,
+    worlds,
+    tried,
+    ways,
+    thinking,
 )
 #: Words for what is told of the games of one call.
 ROOM = 64_000
@@ -92,6 +111,7 @@ def built(
     checked: bool = False,
     card_by_card: bool = False,
     tries: bool = False,
+    greedy: bool = False,
 ) -> Built:
     """Return the module of a program for whole games. Raises CannotSay if the module could play nothing of it.
 
@@ -99,8 +119,9 @@ def built(
     - `checked`: a game in which an invariant is false is given up.
     - `card_by_card`: each game reports what happened to its cards.
     - `tries`: each step can be taken back and answered otherwise.
+    - `greedy`: bots that look ahead answer, instead of chance.
     """
-    placing, module, translator = Placing(program, cards_counted, tries), Module(), Translator(RUNTIME)
+    placing, module, translator = Placing(program, cards_counted, tries, greedy), Module(), Translator(RUNTIME)
     words = TOLD_WINNERS + placing.at.players + len(program.book.tallies)
     placing.at.checked = int(checked)
     placing.at.told_cards = words if card_by_card else 0
@@ -154,7 +175,11 @@ def _emitted(emitting: Emitting) -> tuple[int, int]:
     """Write everything that a game needs. Return the numbers of two functions: the game, and the report at its end."""
     if emitting.placing.at.checked:
         emitting.placing.place_checks()
-    play, ended = play_function(emitting), end_function(emitting)
+    play, ended = place_orders(emitting), end_function(emitting)
+    if emitting.placing.at.greedy:
+        place_aim(emitting)
+        emitting.placing.at.thinks = number_of("think", emitting.module)
+        emitting.placing.at.goes_on = number_of("answer_ahead", emitting.module)
     place_sights(emitting)
     rules_in_force(emitting).place_mutes()
     rules_in_force(emitting).place_rulers()

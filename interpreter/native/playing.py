@@ -1,5 +1,5 @@
-"""Many random games of one program in WebAssembly. Games that are given up there are played by Python from their
-beginning; if most are given up, Python plays all the rest."""
+"""Many games of one program in WebAssembly, random or of bots that look ahead. Games that are given up there are played by
+Python from their beginning; if most are given up, Python plays all the rest."""
 
 from __future__ import annotations
 
@@ -53,21 +53,35 @@ MOST = 2**63
 
 class Player:
     """Plays the games of some seeds. `watched`: what happens to cards is counted (`card_by_card`: for each game by
-    itself). `traced`: the answers of the last game can be read. `check`: the invariants are tested at each step."""
+    itself). `traced`: the answers of the last game can be read. `check`: the invariants are tested at each step.
+    `policy` gives the answers: "random" or "greedy"."""
 
     def __init__(
-        self, program: Program, watched: bool, traced: bool = False, *, check: bool = False, card_by_card: bool = False
+        self,
+        program: Program,
+        watched: bool,
+        traced: bool = False,
+        *,
+        check: bool = False,
+        card_by_card: bool = False,
+        policy: str = "random",
     ) -> None:
         """Raises CannotSay for rules that this build cannot play at all."""
         self.program, self.watched, self.check, self.card_by_card = program, watched, check, card_by_card
-        self.traced = traced
+        self.traced, self.policy = traced, policy
         self.machine = self._made(False)
-        self.size = FIRST if len(program.layout.pieces) < MANY_THINGS else 1
+        self.size = FIRST if len(program.layout.pieces) < MANY_THINGS and policy == "random" else 1
         self.tried = self.played = 0
 
     def _made(self, tries: bool) -> Machine:
         found = built(
-            self.program, self.watched, self.traced, checked=self.check, card_by_card=self.card_by_card, tries=tries
+            self.program,
+            self.watched,
+            self.traced,
+            checked=self.check,
+            card_by_card=self.card_by_card,
+            tries=tries,
+            greedy=self.policy == "greedy",
         )
         return Machine(found)
 
@@ -85,7 +99,7 @@ class Player:
 
     @cached_property
     def by_python(self) -> Play:
-        return player_of(self.program, "random", self.check, self.watched)
+        return player_of(self.program, self.policy, self.check, self.watched)
 
     def __call__(self, seeds: Sequence[int]) -> Iterator[Portion]:
         """Yield the games of some seeds, as they come."""

@@ -5,7 +5,7 @@
 
 A mode is the game as it is, or one option put otherwise; each is played by the program that playouts use and by the traced one, with
 the fewest players and the most (of six at most) in turn, and where wasmtime is installed by the native build, which is also held against
-the first by its last position and the figures of cards (`searches.native`). A line says how many games of a mode were compared, how many
+the first by its last position and the figures of cards (`searches.native`); with `--bots greedy` that is done with bots that look ahead. A line says how many games of a mode were compared, how many
 decisions, and how many of these games the native build has played; who ends it gets what was played by then. `--only native` leaves the
 traced program out.
 """
@@ -123,21 +123,21 @@ def sizes_of(game: api.Game) -> tuple[int, int]:
 class Builds:
     """The programs of a game for so many players under some options."""
 
-    def __init__(self, game: api.Game, players: int, options: dict[str, str]) -> None:
+    def __init__(self, game: api.Game, players: int, options: dict[str, str], policy: str) -> None:
         table = game.table(players, options)
         self.whole = game.program(players, table, traced=False, whole=True)
         self.traced = game.program(players, table, traced=True)
-        self.native = native_of(self.whole)
+        self.native = native_of(self.whole, policy)
 
 
-def native_of(program: Program) -> Native | None:
-    """Return the native build of a program; None where wasmtime is not installed, or these rules cannot be played by it."""
+def native_of(program: Program, policy: str) -> Native | None:
+    """Return the native build of a program for a policy; None where wasmtime is not installed, or these rules cannot be played by it."""
     try:
         from searches.native import Native  # noqa: PLC0415 - an extra
     except ImportError:
         return None
     try:
-        return Native(program)
+        return Native(program, policy)
     except CannotSay:
         return None
 
@@ -159,6 +159,7 @@ def compared(
     name: str,
     seconds: float,
     with_traced: bool = True,
+    policy: str = "random",
 ) -> Compared:
     """Play some seeds in a mode by all builds, for no longer than so much processor time; return what was compared."""
     builds: dict[int, Builds] = {}
@@ -170,7 +171,7 @@ def compared(
             break
         players = sizes[seed % len(sizes)]
         if players not in builds:
-            builds[players] = Builds(game, players, options)
+            builds[players] = Builds(game, players, options, policy)
         which, here = f"{name} {options or 'plain'}, {players} players, seed {seed}", builds[players]
         if with_traced:
             fast, traced = course(here.whole, seed), course(here.traced, seed)
@@ -191,6 +192,7 @@ def builds(
     seconds: float = float("inf"),
     telling: bool = False,
     with_traced: bool = True,
+    policy: str = "random",
 ) -> Found:
     """Compare so many games of each mode of each game, or as many as can be played in so much processor time for each mode."""
     found = Found()
@@ -199,7 +201,7 @@ def builds(
         for options in modes(game):
             began = time.process_time()
             before = len(found.wrong)
-            done = compared(game, options, range(1, games + 1), found, name, seconds, with_traced)
+            done = compared(game, options, range(1, games + 1), found, name, seconds, with_traced, policy)
             found.count(f"games of {name}", done.games)
             found.count("decisions", done.decisions)
             found.count("games by the native build", done.native)
@@ -217,8 +219,12 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1000, help="how many of each mode")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="of processor time for each mode, at most")
     parser.add_argument("--only", choices=["native"], help="hold the native build against the usual one alone")
+    parser.add_argument(
+        "--bots", choices=["random", "greedy"], default="random", help="who answers; greedy is native alone"
+    )
     args = parser.parse_args()
-    found = builds(args.games, tuple(args.game), args.seconds, telling=True, with_traced=args.only is None)
+    with_traced = args.only is None and args.bots == "random"
+    found = builds(args.games, tuple(args.game), args.seconds, True, with_traced, args.bots)
     print(", ".join(f"{number:,} {what}" for what, number in found.tried.items()), f"{len(found.wrong)} differ")
     print(*found.wrong, sep="\n")
     return 1 if found.wrong else 0

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
 from interpreter.compiler.program import Program
+from interpreter.model.decisions import Question
 from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, RNG
 from interpreter.native.playing import Player
@@ -16,10 +17,12 @@ from interpreter.native.runtime.words import DIRECTION as DIRECTION_HERE
 from interpreter.native.runtime.words import NO_PIECE, NONE
 from interpreter.native.runtime.words import RNG as RNG_HERE
 from interpreter.positions.position import initial_state
+from interpreter.runtime.parts import TakenBack
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.noted import CardCounts, Playout, added, counted
-from interpreter.simulation.playout import AtRandom, _at_step, _played
+from interpreter.simulation.planning import Planner
+from interpreter.simulation.playout import AtRandom, ByPlan, _at_step, _played
 from interpreter.simulation.watching import Watch
 
 MASK = 2**64 - 1
@@ -40,13 +43,28 @@ class Noting(AtRandom):
         return index
 
 
+class NotingPlans(ByPlan):
+    """Answers as a planner does, and adds up in the same way."""
+
+    def __init__(self, planner: Planner, watch: Watch | None, begun: Sequence[Any]) -> None:
+        super().__init__(planner, watch, begun)
+        self.digest = 0
+        self.answers: list[tuple[int, int]] = []
+
+    def decide(self, run: State, question: Question) -> int:
+        index, count = super().decide(run, question), len(question.options)
+        self.digest = self.digest * 31 + 4096 * index + count & MASK
+        self.answers.append((index, count))
+        return index
+
+
 class Native:
     """The native build of a program, to be held against Python."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, policy: str = "random") -> None:
         """Raises CannotSay for rules that it cannot play at all."""
         self.program = program
-        self.player = Player(program, True, traced=True)
+        self.player = Player(program, True, traced=True, policy=policy)
         self.watch = Watch(program)
 
     def differences(self, seed: int) -> list[str] | None:
@@ -60,10 +78,8 @@ class Native:
         if given_up:
             return None
         here = played[0][1]
-        decider = Noting(seed, self.watch)
         run = Run(self.program, initial_state(self.program, seed), None, search_ahead=False, traced=False)
-        decider.answers_in(run)
-        there = _played(self.program, run, decider, _at_step(self.program, False, self.watch, decider), self.watch)
+        decider, there = self._by_python(run, seed)
         digest = (told[TOLD_DIGEST] & 0xFFFFFFFF) | (told[TOLD_DIGEST + 1] & 0xFFFFFFFF) << 32
         memory = array("i")
         memory.frombytes(machine._memory.read(machine._store, 0, 4 * built.placing.free))
@@ -77,6 +93,19 @@ class Native:
             *self._position(memory, run.slots),
         ]
         return [f"{what}: {one} and {other}" for what, one, other in pairs if one != other]
+
+    def _by_python(self, run: Run, seed: int) -> tuple[Noting | NotingPlans, Playout]:
+        """Play the game of a seed by Python; return who answered, and how it went."""
+        if self.player.policy == "random":
+            decider = Noting(seed, self.watch)
+            decider.answers_in(run)
+            at_step = _at_step(self.program, False, self.watch, decider)
+            return decider, _played(self.program, run, decider, at_step, self.watch)
+        run.taken_back = TakenBack()
+        planning = NotingPlans(Planner(self.program, seed), self.watch, run.slots)
+        run.decider = planning.decide
+        at_step = planning.at_step(_at_step(self.program, False, self.watch, planning))
+        return planning, _played(self.program, run, planning, at_step, self.watch)
 
     def _position(self, memory: array[int], slots: list[Any]) -> Iterator[tuple[str, object, object]]:
         """Yield what stands where at the end of a game here, and there."""

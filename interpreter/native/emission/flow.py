@@ -3,21 +3,21 @@ Python."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from dsl import nodes
 from interpreter.compiler.emission.context import UNKNOWN
 from interpreter.model.layout import number_of as constant_number
 from interpreter.model.rules import AIM
-from interpreter.native.emission import choices, names
+from interpreter.native.emission import names
 from interpreter.native.emission.context import NOBODY, Emitting, Env, expression, test
 from interpreter.native.emission.statements import members, statement, step_function
+from interpreter.native.runtime.ahead import orders as kinds
 from interpreter.native.runtime.games import TOLD_WINNERS
-from interpreter.native.runtime.words import FREE, KEPT
+from interpreter.native.runtime.words import LOOP_STACK, MOST_LOOPS, OF_A_LOOP, SAID
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
-    Assign,
-    Break,
     Call,
     Do,
     Expression,
@@ -26,7 +26,6 @@ from interpreter.native.typed.form import (
     Number,
     Operation,
     Throw,
-    While,
     is_not,
     load,
     number_of,
@@ -38,14 +37,16 @@ from interpreter.native.typed.form import (
 PLAIN = (nodes.Set, nodes.Adjust, nodes.Shuffle, nodes.Move, nodes.EndPlay)
 
 
-def play_function(emitting: Emitting) -> int:
-    """Write `play`, and return the number of its function. Raises CannotSay where it cannot be said."""
+def place_orders(emitting: Emitting) -> int:
+    """Write `play`, and return the number of the function that plays it. Raises CannotSay where it cannot be said."""
     play = emitting.book.play
     if play is None:
         raise CannotSay("rules without `play`")
-    body = play.body
-    name = emitting.function("play", ("nothing",), lambda env: _block(body, replace(env, by_seats=True)), play)
-    return _needed(name, emitting)
+    orders = _Orders(emitting)
+    orders.block(play.body, ())
+    emitting.placing.at.orders = emitting.placing.table([word for order in orders.found for word in order])
+    emitting.placing.at.many_orders = len(orders.found)
+    return number_of("play", emitting.module)
 
 
 def _needed(name: str, emitting: Emitting) -> int:
@@ -56,45 +57,121 @@ def _needed(name: str, emitting: Emitting) -> int:
     return number_of(name, emitting.module)
 
 
-def _block(body: tuple[nodes.Statement, ...], env: Env) -> None:
-    for node in body:
-        env.emitting.checked.settle(node)
-        _statement(node, env)
+class _Orders:
+    """Adds orders for the statements of `play`; `loops` are the names of what the loops around go through, "" for a number of times."""
+
+    def __init__(self, emitting: Emitting) -> None:
+        self.emitting = emitting
+        self.found: list[list[int]] = []
+
+    def block(self, body: tuple[nodes.Statement, ...], loops: tuple[str, ...]) -> None:
+        for node in body:
+            self.emitting.checked.settle(node)
+            self.statement(node, loops)
+
+    def statement(self, node: nodes.Statement, loops: tuple[str, ...]) -> None:
+        match node:
+            case nodes.Run():
+                before = self.function("before", node, lambda env: _before(node, env), loops)
+                self.add(kinds.RUN, self.function("run", node, lambda env: _run(node, env), loops), before=before)
+            case nodes.RepeatUntil():
+                self.repeat_until(node, loops)
+            case nodes.If():
+                self.branch(node, loops)
+            case nodes.ForEach():
+                self.loop(node, node.name, lambda env: members(node.group, env), loops)
+            case nodes.Repeat():
+                self.loop(node, "", lambda env: _turns(node, env), loops)
+            case _ if isinstance(node, PLAIN):
+                self.add(kinds.DO, self.function("do", node, lambda env: _done(node, env), loops))
+            case _:
+                raise CannotSay(f"`{type(node).__name__}` in `play`", node)
+
+    def repeat_until(self, node: nodes.RepeatUntil, loops: tuple[str, ...]) -> None:
+        start, end = len(self.found), None
+        if self.emitting.known.value(node.test) is not False:
+            end = self.add(kinds.UNLESS, self.said("test", node, lambda env: is_not(test(node.test, env)), loops))
+        self.block(node.body, loops)
+        self.add(kinds.JUMP, target=start)
+        self.lead_on(end)
+
+    def branch(self, node: nodes.If, loops: tuple[str, ...]) -> None:
+        known = self.emitting.known.value(node.test)
+        if known is not UNKNOWN:
+            self.block(node.body if known else node.otherwise, loops)
+            return
+        otherwise, end = self.add(kinds.UNLESS, self.said("test", node, lambda env: test(node.test, env), loops)), None
+        self.block(node.body, loops)
+        if node.otherwise:
+            end = self.add(kinds.JUMP)
+        self.lead_on(otherwise)
+        self.block(node.otherwise, loops)
+        self.lead_on(end)
+
+    def loop(
+        self,
+        node: nodes.ForEach | nodes.Repeat,
+        name: str,
+        through: Callable[[Env], Expression],
+        loops: tuple[str, ...],
+    ) -> None:
+        if len(loops) == MOST_LOOPS:
+            raise CannotSay("so many loops in each other in `play`", node)
+        self.add(kinds.EACH, self.said("each", node, through, loops))
+        start = self.add(kinds.NEXT)
+        self.block(node.body, (*loops, name))
+        self.add(kinds.JUMP, target=start)
+        self.lead_on(start)
+
+    def add(self, kind: int, function: int = 0, target: int = 0, before: int = 0) -> int:
+        """Add an order, and return its number."""
+        self.found.append([kind, function, target, before])
+        return len(self.found) - 1
+
+    def lead_on(self, order: int | None) -> None:
+        """Let an order, if there is one, lead to the one that comes next."""
+        if order is not None:
+            self.found[order][kinds.TARGET] = len(self.found)
+
+    def said(self, title: str, node: nodes.Statement, of: Callable[[Env], Expression], loops: tuple[str, ...]) -> int:
+        """Return the number of a function that says a value."""
+        return self.function(title, node, lambda env: env.add(store(Number(SAID), of(env))), loops)
+
+    def function(self, title: str, node: nodes.Statement, write: Callable[[Env], None], loops: tuple[str, ...]) -> int:
+        """Return the number of a function of one order, in which the names of the loops around are known."""
+
+        def body(env: Env) -> None:
+            env = replace(env, by_seats=True)
+            for depth, name in enumerate(loops):
+                if name:
+                    place = LOOP_STACK + OF_A_LOOP * depth
+                    member = load(operation("add", load(Number(place)), load(Number(place + 1))))
+                    env = env.bind(name, env.assigned(member, "member"))
+            write(env)
+
+        name = self.emitting.function(f"{title}_{len(self.found)}", ("nothing",), body, node)
+        return _needed(name, self.emitting)
 
 
-def _statement(node: nodes.Statement, env: Env) -> None:
-    match node:
-        case nodes.Run():
-            _run(node, env)
-        case nodes.RepeatUntil():
-            inside = env.under()
-            inside.do("pass_orders", Number(2))
-            if env.known(node.test) is not False:
-                inside.add(If(test(node.test, inside), (Break(),)))
-            _block(node.body, inside)
-            env.add(While(Number(1), tuple(inside.out)))
-        case nodes.If():
-            _branch(node, env)
-        case nodes.ForEach():
-            _loop(node, env)
-        case nodes.Repeat():
-            _repeat(node, env)
-        case _ if isinstance(node, PLAIN):
-            env.do("pass_orders", Number(1))
-            statement(node, env)
-        case _:
-            raise CannotSay(f"`{type(node).__name__}` in `play`", node)
+def _done(node: nodes.Statement, env: Env) -> None:
+    statement(node, env)
 
 
-def _run(node: nodes.Run, env: Env) -> None:
-    argument = () if node.argument is None else (env.keep(expression(node.argument, env)),)
-    env.do("pass_orders", Number(1))
-    env.do("begin_step")
+def _turns(node: nodes.Repeat, env: Env) -> Expression:
+    return env.call("numbers", env.call("most", expression(node.times, env), Number(0)))
+
+
+def _before(node: nodes.Run, env: Env) -> None:
+    """Add what is looked at before a step."""
     if env.placing.at.checked:
         env.add(Do(Call(_must_hold(node, env), (), None)))
         env.do("begin_step")  # what that took is no work of the step
     if ("player", AIM) in env.book.defines and env.placing.at.cards:
         env.add(If(env.call("has_changed"), (Do(Call(_standing(env), (), None)),)))
+
+
+def _run(node: nodes.Run, env: Env) -> None:
+    argument = () if node.argument is None else (env.keep(expression(node.argument, env)),)
     function = step_function(node.step, env)
     if env.placing.at.tries:
         given = env.assigned(env.call("new", Number(1)), "given")
@@ -105,7 +182,6 @@ def _run(node: nodes.Run, env: Env) -> None:
         env.add(Do(Call(function, argument, None)))
     if env.placing.at.records:
         env.do("end_spans")
-    env.do("end_step")
 
 
 def _must_hold(node: nodes.Run, env: Env) -> str:
@@ -128,44 +204,6 @@ def _step_of_list(node: nodes.Run, function: str, env: Env) -> str:
         inside.add(Do(Call(function, whom, None)))
 
     return env.emitting.function(f"L_{function}", ("given",), write, node)
-
-
-def _branch(node: nodes.If, env: Env) -> None:
-    known = env.known(node.test)
-    if known is not UNKNOWN:
-        _block(node.body if known else node.otherwise, env)
-        return
-    env.do("pass_orders", Number(2))
-    body, otherwise = env.under(), env.under()
-    code = test(node.test, env)
-    _block(node.body, body)
-    _block(node.otherwise, otherwise)
-    env.add(If(code, tuple(body.out), tuple(otherwise.out)))
-
-
-def _loop(node: nodes.ForEach, env: Env) -> None:
-    """Add a loop of `play` through some things: their list lasts longer than a step."""
-    kept = env.assigned(load(Number(KEPT)), "kept")
-    things = env.assigned(members(node.group, env), "things")
-    env.add(store(Number(KEPT), load(Number(FREE))))
-    env.do("pass_orders", Number(2))
-
-    def body(thing: Expression, inside: Env) -> None:
-        inside.do("pass_orders", Number(2))
-        _block(node.body, inside.bind(node.name, thing))
-
-    choices.loop(things, env, body)
-    env.add(store(Number(KEPT), kept))
-
-
-def _repeat(node: nodes.Repeat, env: Env) -> None:
-    left = env.assigned(expression(node.times, env), "left")
-    inside = env.under()
-    inside.do("pass_orders", Number(2))
-    inside.add(Assign(left.name, operation("sub", left, Number(1))))
-    _block(node.body, inside)
-    env.do("pass_orders", Number(2))
-    env.add(While(Operation("i32.gt_s", (left, Number(0))), tuple(inside.out)))
 
 
 def _standing(env: Env) -> str:
@@ -215,3 +253,15 @@ def end_function(emitting: Emitting) -> int:
     place = book.play or book.game
     assert place is not None
     return _needed(emitting.function("ended", ("told",), write, place), emitting)
+
+
+def place_aim(emitting: Emitting) -> None:
+    """Write the function that says how well a player stands, for bots that look ahead; none where the rulebook has no aim."""
+    aim = emitting.book.defines.get(("player", AIM))
+    if aim is None:
+        return
+
+    def write(env: Env) -> None:
+        env.add(store(Number(SAID), names.defined(aim, NOBODY, (Local("seat"),), env)))
+
+    emitting.placing.at.aim = 1 + _needed(emitting.function("aim", ("seat",), write, aim), emitting)

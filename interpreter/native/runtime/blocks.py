@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from interpreter.native.runtime.chance import luck
 from interpreter.native.runtime.counting import least, most
-from interpreter.native.runtime.lists import has, new, push
+from interpreter.native.runtime.lists import has, new, push, without
 from interpreter.native.runtime.noting import forget_carried, note_stumbled, take_back_carried
 from interpreter.native.runtime.questions import COUNTS, FREES, MOST_ANSWERS, ONLY, SEATS, SERIALS, ask
 from interpreter.native.runtime.rules import begin_imagining, drop_fired
@@ -13,6 +13,7 @@ from interpreter.native.runtime.sight import pass_horizon
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import (
     ABSTRACT,
+    AHEAD,
     ANSWERING,
     ASSIGNING,
     AT,
@@ -33,7 +34,9 @@ from interpreter.native.runtime.words import (
     FUTILE,
     FUTILE_SEAT,
     GLANCING,
+    GOODS,
     HOPELESS,
+    LEAVABLE,
     LOGGED,
     MUTING,
     NESTED,
@@ -81,6 +84,8 @@ MOST_TRIALS, OF_A_TRIAL, OF_A_QUESTION, MOST_QUESTIONS = 9000, 45000, 900000, 27
 A_TRIAL, ITS_TIME = 6, 30
 #: With so many other answers it is looked first whether any works.
 MANY = 8
+#: Words for lists of the answers that were found to work in a step.
+MOST_GOODS = 4096
 
 
 def enter(body: int, frame: int) -> int:
@@ -505,7 +510,7 @@ def repair(block: int) -> int:
         if M[AT.answers + FREES + at] == 0 and M[AT.answers + SERIALS + at] == M[block + NUMBER]:
             chosen = M[AT.answers + at]
             only = M[AT.answers + ONLY + at]
-            if not (only >= 0 and only != chosen) and not feasible(block, at + 1, M[AT.answers + SEATS + at], 0):
+            if not is_barred(only, chosen) and not feasible(block, at + 1, M[AT.answers + SEATS + at], 0):
                 good = another(block, at, chosen, only)
                 if good < 0:
                     if M[HOPELESS]:
@@ -516,29 +521,82 @@ def repair(block: int) -> int:
                     else:
                         M[FUTILE] = NONE
                     M[HOPELESS] = M[block + NUMBER]
-                    good = 0
+                    good = the_first()
                 take_back(block, at, good)
                 return 1
         at += 1
     return 0
 
 
-def another(block: int, at: int, chosen: int, only: int) -> int:
-    """Return another answer that works, by chance (-1: none does)."""
-    many = M[AT.answers + COUNTS + at]
-    seat = M[AT.answers + SEATS + at]
-    mark = M[FREE]
-    left = new(many)
+def is_barred(only: int, chosen: int) -> int:
+    """Tell whether an answer was found not to work before; those that do are the `only` one, or of bots that look ahead a list among the goods."""
+    if AT.greedy:
+        return only >= 0 and not has(AT.goods + only, chosen)
+    return only >= 0 and only != chosen
+
+
+def the_first() -> int:
+    """Return the first answer as the only one that is left."""
+    if AT.greedy:
+        good = begin_goods(1)
+        push(AT.goods + good, 0)
+        return good
+    return 0
+
+
+def begin_goods(many: int) -> int:
+    """Begin a list among the goods with room for so many; return where it is."""
+    good = M[GOODS]
+    M[GOODS] = good + many + 1
+    if M[GOODS] > MOST_GOODS:
+        raise GivingUp
+    M[AT.goods + good] = 0
+    return good
+
+
+def all_others(block: int, at: int, left: int, chosen: int) -> int:
+    """Return where all of some answers stand that work (-1: none does)."""
+    good = begin_goods(M[left])
+    i = 1
+    while i <= M[left]:
+        M[AT.answers + at] = M[left + i]
+        if feasible(block, at + 1, M[AT.answers + SEATS + at], 0):
+            push(AT.goods + good, M[left + i])
+        i += 1
+    M[AT.answers + at] = chosen
+    return good if M[AT.goods + good] else 0 - 1
+
+
+def others_left(at: int, chosen: int, only: int) -> int:
+    """Return a list of the other answers that may be given."""
+    if AT.greedy and only >= 0:
+        return without(AT.goods + only, chosen)
+    left = new(M[AT.answers + COUNTS + at])
     i = 0
-    while i < many:
+    while i < M[AT.answers + COUNTS + at]:
         if only < 0 and i != chosen:
             push(left, i)
         i += 1
-    number = luck()
+    return left
+
+
+def another(block: int, at: int, chosen: int, only: int) -> int:
+    """Return another answer that works, by chance, and of bots that look ahead where all of them stand (-1: none does)."""
+    seat = M[AT.answers + SEATS + at]
+    mark = M[FREE]
+    left = others_left(at, chosen, only)
     good = 0 - 1
     hope = 1
+    number = 0.0
+    if not AT.greedy:
+        number = luck()
     if M[left] > MANY:
         hope = feasible(block, at, seat, 0)
+    if AT.greedy:
+        if hope:
+            good = all_others(block, at, left, chosen)
+        M[FREE] = mark
+        return good
     while hope and M[left]:
         number = number * real(M[left])
         place = whole(number)
@@ -600,7 +658,7 @@ def carried(block: int, mark: int, fuel: int) -> int:
             return 1
         except Failing:
             M[BLOCK] = M[block + NUMBER]
-        if M[PROBING] or M[CURSOR] == M[block + START] or not repair(block):
+        if M[PROBING] or M[CURSOR] == M[block + START] or (AT.greedy and M[AHEAD]) or not repair(block):
             undo(block)
             if M[HOPELESS] == M[block + NUMBER]:
                 M[HOPELESS] = 0
@@ -615,6 +673,8 @@ def may(body: int, frame: int, seat: int) -> int:
     completed changes nothing."""
     if AT.everybody > AT.players and seat >= AT.players:
         return 0
+    if AT.greedy:
+        M[LEAVABLE] = 1
     if ask(2, M[BLOCKS] > 1, seat):
         return 0
     before = new(AT.size)
@@ -623,7 +683,7 @@ def may(body: int, frame: int, seat: int) -> int:
     fired = M[FIRED]
     if attempt(body, frame):
         return 1
-    if M[PROBING]:
+    if M[PROBING] or (AT.greedy and M[AHEAD]):
         return 0
     if (M[FUTILE] == number and M[FUTILE_SEAT] == seat) or not can(body, frame, seat):
         copy(POSITION, before, AT.size)
@@ -633,8 +693,7 @@ def may(body: int, frame: int, seat: int) -> int:
 
 def step(body: int, frame: int) -> None:
     """Carry out a step of `play`. Repeat it if it fails after a question, and something was seen or rolled since, so
-    that nobody could know. A step that fails otherwise makes the game be given up."""
-    begin_answers()
+    that nobody could know. A step that fails otherwise makes the game be given up; in a trial it leads to nothing."""
     asked = 0 - 1
     while asked < M[CURSOR]:
         asked = M[CURSOR]
@@ -643,6 +702,8 @@ def step(body: int, frame: int) -> None:
             return
         if M[SECRETS] == secrets:
             break
+    if AT.greedy and M[AHEAD]:
+        raise Failing
     raise GivingUp
 
 
@@ -654,6 +715,7 @@ def begin_answers() -> None:
         i += 1
     M[CURSOR] = 0
     M[SCRIPT] = 0
+    M[GOODS] = 0
     M[HOPELESS] = 0
     M[FUTILE] = NONE
     M[PAST] = 0

@@ -137,3 +137,25 @@ def luck() -> float:
     upper = shr32(twisted(), 5)
     lower = shr32(twisted(), 6)
     return (real(upper) * 67108864.0 + real(lower)) * UNIT
+
+
+def random_bits(many: int) -> int:
+    """Return so many random bits of the twister, 31 at most, as `random.getrandbits` does."""
+    return shr32(twisted(), 32 - many)
+
+
+def long_bits() -> Long:
+    """Return 63 random bits of the twister, as `random.getrandbits` does."""
+    lower = wide(twisted())
+    return lower | mul64(wide(random_bits(31)), 4294967296)
+
+
+def drawn_below(many: int) -> int:
+    """Return a number from 0 to one less than so many, as `random.choice` and `random.shuffle` draw it."""
+    size = 0
+    while shr32(many, size):
+        size += 1
+    found = random_bits(size)
+    while found >= many:
+        found = random_bits(size)
+    return found

@@ -5,9 +5,10 @@ from __future__ import annotations
 from interpreter.native.runtime.chance import seed_twister, twister_begun
 from interpreter.native.runtime.noting import begin_noting
 from interpreter.native.runtime.questions import MOST_ANSWERS, ONLY
-from interpreter.native.runtime.steps import OF_A_GAME, OF_A_STEP
+from interpreter.native.runtime.steps import OF_A_GAME, OF_A_LONG_GAME, OF_A_STEP
 from interpreter.native.runtime.words import (
     ABSTRACT,
+    AHEAD,
     ASKED,
     AT,
     DECISIONS,
@@ -20,6 +21,7 @@ from interpreter.native.runtime.words import (
     IDLE,
     KEPT,
     LEADS,
+    LEAVABLE,
     MUTING,
     PAST,
     POSITION,
@@ -67,6 +69,10 @@ def begin_game(seed: Long) -> None:
     M[FREE] = AT.arena
     M[FUEL] = OF_A_STEP
     M[WORK] = OF_A_GAME
+    if AT.greedy:
+        M[WORK] = OF_A_LONG_GAME
+    M[AHEAD] = 0
+    M[LEAVABLE] = 0
     M[IDLE] = 0
     M[UNASKED] = 0
     M[ASKED] = 0

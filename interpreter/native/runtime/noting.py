@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from interpreter.native.runtime.words import (
+    AHEAD,
     AT,
     BARE,
     BEST,
@@ -38,7 +39,7 @@ OF_A_CARD = 7
 
 def came_to(piece: int, zone: int) -> None:
     """Note that a piece has come to a zone."""
-    if AT.cards and not M[PROBING] and M[AT.watched + zone] != UNWATCHED:
+    if AT.cards and not M[PROBING] and not is_thought() and M[AT.watched + zone] != UNWATCHED:
         many = M[CAME]
         if many >= MOST:
             raise GivingUp
@@ -125,10 +126,9 @@ def carried_out(piece: int, is_first: int) -> None:
     if AT.cards:
         entry = M[AT.entry_of + piece]
         if entry >= 0:
-            if M[PROBING]:
-                if is_first:
-                    M[AT.stumbled + entry] = 1
-            else:
+            if M[PROBING] and is_first:
+                M[AT.stumbled + entry] = 1
+            if not M[PROBING] and not is_thought():
                 if M[CARRIED] >= MOST:
                     raise GivingUp
                 M[AT.carried + M[CARRIED]] = 2 * entry + is_first
@@ -142,14 +142,19 @@ def could_not(piece: int) -> None:
         if entry >= 0:
             if M[PROBING]:
                 M[AT.stumbled + entry] = 1
-            else:
+            if not M[PROBING] and not is_thought():
                 M[AT.marks + entry] = M[AT.marks + entry] | HAS_FAILED
+
+
+def is_thought() -> int:
+    """Tell whether what happens is a way that a bot only goes in its head: it is not noted."""
+    return AT.greedy and M[AHEAD]
 
 
 def note_stumbled() -> None:
     """Note that cards could not be carried out, since no trial of what they were needed for found a way."""
     entry = 0
-    while entry < AT.entries:
+    while entry < AT.entries and not is_thought():
         if M[AT.stumbled + entry]:
             M[AT.marks + entry] = M[AT.marks + entry] | HAS_FAILED
         entry += 1

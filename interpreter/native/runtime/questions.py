@@ -3,38 +3,45 @@
 from __future__ import annotations
 
 from interpreter.native.runtime.chance import below, luck
-from interpreter.native.runtime.lists import has, joined, new, push
+from interpreter.native.runtime.lists import has, joined, new, numbers, push
 from interpreter.native.runtime.sight import blank_out, pass_horizon, seen, shown
 from interpreter.native.runtime.words import (
     ABSTRACT,
+    AHEAD,
     ASKED,
     AT,
     BARE,
     BLANK,
     BLOCK,
+    BROKEN_OFF,
     BY_CHANCE,
     CURSOR,
     DECISIONS,
     DIGEST,
     FORCED,
+    FREE,
     HOPELESS,
+    LEAVABLE,
     NO_PIECE,
     NONE,
     PAST,
     PROBE_FROM,
     PROBING,
     QUESTIONS,
+    SAID,
     SCRIPT,
     SECRETS,
     SHADE,
     TAKEN,
     Failing,
+    GameOver,
     GivingUp,
     H,
     L,
     M,
     Unseen,
     add64,
+    by_number,
     mul64,
     real,
     whole,
@@ -45,6 +52,8 @@ from interpreter.native.runtime.words import (
 NO_PIECES = -2
 #: With so many sorts of things, or fewer, it is asked how many of each.
 MOST_SORTS = 4
+#: Why a way that a bot goes in its head is broken off: it is long enough; an answer that was given before cannot be given here.
+FAR_ENOUGH, AT_FAULT = 1, 2
 #: Decisions of one game, and answers in one step.
 MOST_DECISIONS, MOST_ANSWERS = 20000, 256
 # What is noted of each answer in a step: the answer, of how many, whether it was free, in which block, by whom; and, where all others were
@@ -55,6 +64,10 @@ COUNTS, FREES, SERIALS, SEATS, ONLY = range(MOST_ANSWERS, 6 * MOST_ANSWERS, MOST
 def ask(many: int, free: int, seat: int) -> int:
     """Return the index of the answer out of `many` options. A single option is taken without a question. With `free`,
     also answers that cannot be completed may be given."""
+    leavable = 0
+    if AT.greedy:
+        leavable = M[LEAVABLE]
+        M[LEAVABLE] = 0
     if many == 1:
         if not M[PROBING]:
             M[FORCED] += 1
@@ -76,10 +89,16 @@ def ask(many: int, free: int, seat: int) -> int:
     if at < M[SCRIPT]:
         index = M[AT.answers + at]
         if index >= many:
+            if AT.greedy and M[AHEAD] and not M[PROBING]:
+                M[BROKEN_OFF] = AT_FAULT
+                raise GameOver
             raise GivingUp
     else:
         if not M[PROBING] and not (M[HOPELESS] and not free):
-            index = picked_but(many, M[AT.answers + ONLY + at], seat)
+            if AT.greedy:
+                index = thought_of(many, M[AT.answers + ONLY + at], seat, leavable)
+            else:
+                index = picked_but(many, M[AT.answers + ONLY + at], seat)
         M[AT.answers + at] = index
         M[SCRIPT] = at + 1
     M[AT.answers + COUNTS + at] = many
@@ -92,12 +111,41 @@ def ask(many: int, free: int, seat: int) -> int:
     return index
 
 
-def picked(many: int) -> int:
-    """Return a random index out of `many` options."""
+def thought_of(many: int, good: int, seat: int, leavable: int) -> int:
+    """Return the index of the option that a bot takes that looks ahead: out of `many` options, or out of the list number `good` (0 or
+    more) of those that work. `leavable`: the last option is to do nothing."""
+    if seat >= AT.players and AT.everybody > AT.players:
+        if M[AHEAD]:
+            raise GivingUp  # Python tries then which of the options may be taken
+        return M[AT.goods + good + 1] if good >= 0 else 0
+    mark = M[FREE]
+    question = new(3)
+    if M[AHEAD]:
+        M[question] = many
+        M[question + 1] = seat
+        M[question + 2] = leavable
+        by_number(AT.goes_on, question)
+        M[FREE] = mark
+        return M[SAID]
+    count_decision()
+    M[question] = seat
+    M[question + 1] = numbers(many) if good < 0 else AT.goods + good
+    by_number(AT.thinks, question)
+    M[FREE] = mark
+    return noted(M[SAID], many)
+
+
+def count_decision() -> None:
+    """Count one more decision of this game. Raises GivingUp after too many."""
     M[ASKED] = 1
     M[DECISIONS] += 1
     if M[DECISIONS] > MOST_DECISIONS:
         raise GivingUp
+
+
+def picked(many: int) -> int:
+    """Return a random index out of `many` options."""
+    count_decision()
     return noted(whole(luck() * real(many)), many)
 
 
@@ -108,10 +156,7 @@ def picked_but(many: int, only: int, seat: int) -> int:
         return only if only >= 0 else 0
     if only < 0:
         return picked(many)
-    M[ASKED] = 1
-    M[DECISIONS] += 1
-    if M[DECISIONS] > MOST_DECISIONS:
-        raise GivingUp
+    count_decision()
     return noted(whole(luck()) + only, many)
 
 
@@ -125,6 +170,8 @@ def noted(index: int, many: int) -> int:
 
 def ask_of(list_: int, free: int, seat: int) -> int:
     """Return the one of a list that is the answer."""
+    if AT.greedy and M[list_] and M[list_ + M[list_]] == NONE:
+        M[LEAVABLE] = 1
     return M[list_ + 1 + ask(M[list_], free, seat)]
 
 

@@ -35,6 +35,8 @@ from interpreter.native.runtime.words import (
 OF_A_STEP, OF_UNASKED, OF_IDLE = 180000, 300000, 10000
 #: The work of a whole game, and of a step that does nothing: so much is done in a tenth of a second.
 OF_A_GAME, A_STEP = 6000000, 20
+#: That of a game of bots that look ahead.
+OF_A_LONG_GAME = 2000000000
 
 
 def burn(work: int) -> None:
@@ -59,6 +61,12 @@ def pass_orders(many: int) -> None:
 def begin_step() -> None:
     """Begin a step: the room for lists is emptied, and it is recorded what has come to whom."""
     M[FREE] = M[KEPT]
+    begin_anew()
+    look()
+
+
+def begin_anew() -> None:
+    """Nothing is under way, and a step has all of its work before it."""
     M[FUEL] = OF_A_STEP
     M[CAUSE] = NONE
     M[CAUSER] = NONE
@@ -70,7 +78,6 @@ def begin_step() -> None:
     M[CHAIN] = 0
     M[SHORT] = 0
     M[DONE] = NONE
-    look()
 
 
 def end_step() -> None:

@@ -41,10 +41,25 @@ SAID, FIRED, DOUBTFUL, UNSAID, MUTING, RECORDING, WOULD, ABSTRACT, TAKEN, BY_CHA
 # How many questions are left to trials; whether a trial goes on with all that there is, and takes first answers only; how much of the number
 # of an event was carried out that may be done in part (NONE: nothing has happened); how many pieces lay somewhere when that was counted first.
 QUESTIONS, GLANCING, DID, STOCKED = range(42, 46)
+# Of bots that look ahead: whether the way is one that is only thought of; whether the last answer to the question that comes is to do nothing;
+# how much is noted of answers that were found to work; why a way was broken off (0: it was not).
+AHEAD, LEAVABLE, GOODS, BROKEN_OFF = range(46, 50)
 #: A digest of the questions and answers (a long word).
 DIGEST = 1
 #: Where the 624 words of the twister begin.
 TWISTER = 64
+
+#: Which order of `play` is due, how many of its loops are under way; of each its list, which member of it that is, and where lists began before
+#: it. So many loops at most stand in each other.
+ORDER, LOOPS, LOOP_STACK, OF_A_LOOP, MOST_LOOPS = 704, 705, 706, 3, 8
+#: Where all of that stands, and how many words it has.
+FLOW, OF_FLOW = ORDER, 2 + OF_A_LOOP * MOST_LOOPS
+
+# Of a bot that looks ahead: who it is, how many answers were given in the step before; the imagined world, what was found to need no further attempt
+# (a tree), where lists of a way begin; the answers by chance on a way, with how many there were (each a place and a number of options).
+THINKER, GIVEN, WORLD, ROOT, MARK, TRAIL = 736, 737, 738, 739, 740, 741
+# Of others who answer in that world: whether their chance has been made for it, and begun on this way; how far it is. The seed (a long word).
+OTHERS_MADE, OTHERS_BEGUN, OTHERS_TURNED, OTHERS_SEED = 796, 797, 798, 400
 
 #: Where the position begins. What follows is a part of it, since blocks and trials put it back.
 POSITION = 1024
@@ -144,6 +159,17 @@ class Places:
     trace: int = 0
     checked: int = 0
     told_cards: int = 0
+    orders: int = 0
+    many_orders: int = 0
+    greedy: int = 0
+    aim: int = 0
+    thinks: int = 0
+    goes_on: int = 0
+    dealt: int = 0
+    begun: int = 0
+    plans: int = 0
+    goods: int = 0
+    others: int = 0
     nouns: int = 0
     homes: int = 0
     bounds: int = 0

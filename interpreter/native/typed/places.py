@@ -19,11 +19,14 @@ from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, KNOWN, RECORDS, WINNERS, Layout, ZoneSlot
 from interpreter.model.limits import LARGEST
 from interpreter.native.runtime import words as places
+from interpreter.native.runtime.ahead.plans import OF_A_PLAN
 from interpreter.native.runtime.at_once import AGREED, ALONE, AMOUNT, BITS, BOUNDED, SKIPPED
+from interpreter.native.runtime.blocks import MOST_GOODS
+from interpreter.native.runtime.chance import WORDS
 from interpreter.native.runtime.noting import IN_FORCE, MOST, MOST_EVENTS, OF_A_CARD, OF_AN_EVENT, UNWATCHED
 from interpreter.native.runtime.questions import MOST_ANSWERS, ONLY
 from interpreter.native.runtime.rules import MOST_RECORDS, OF_A_RECORD
-from interpreter.native.runtime.words import FIRST_OWN, NO_PIECE, NONE, POSITION, Places
+from interpreter.native.runtime.words import FIRST_OWN, NO_PIECE, NONE, OF_FLOW, POSITION, Places
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.positions.position import initial_state
 
@@ -55,9 +58,9 @@ class Numbering:
 class Placing:
     """The places of one game. `data` is the initial content of memory, by the number of its first word."""
 
-    def __init__(self, program: Program, cards: bool, tries: bool = False) -> None:
+    def __init__(self, program: Program, cards: bool, tries: bool = False, greedy: bool = False) -> None:
         """`refused` collects what the module cannot do at all. Steps may be taken back if a block may be tried, or
-        with `tries`. Raises CannotSay if not even a position can be made."""
+        with `tries`, or for bots that look ahead (`greedy`). Raises CannotSay if not even a position can be made."""
         self.program, self.layout = program, program.layout
         self.refused = tuple(_refused(program))
         known = program.known
@@ -84,7 +87,8 @@ class Placing:
             zones=len(self.zones),
             entries=len(self.pieces.cards),
             cards=int(cards),
-            tries=int(tries or any(map(_may_be_tried, known.seen))),
+            tries=int(tries or greedy or any(map(_may_be_tried, known.seen))),
+            greedy=int(greedy),
         )
         self.free = FIRST_OWN
         self._place_position(state, frozenset(known.seen))
@@ -124,11 +128,26 @@ class Placing:
         at.force = self.constant_list(force)
         if at.tries:
             at.answers = self._table([*[0] * ONLY, *[-1] * MOST_ANSWERS])
+        if at.greedy:
+            self._place_thoughts()
         at.watched = self._table(map(self._watched, self.zones))
         place_of = {entry: place for place, entry in enumerate(self.pieces.cards)}
         entries = [self.layout.entry_of[piece] for piece in self.pieces.there]
         at.entry_of = self._table(place_of.get(entry, -1) for entry in entries)
         at.sorts = self._table(self.layout.sort_of[piece] for piece in self.pieces.there)
+
+    def _place_thoughts(self) -> None:
+        """Place what bots need that look ahead: the nouns of what may be dealt anew, how the step began, a plan for each player, answers that work,
+        the chance of those who are thought to answer too."""
+        at, nouns = self.at, list[int]()
+        for noun, slots in self.layout.zones_of_noun.items():
+            pieces = self.pieces_of(noun)
+            zones = [self.zone_number[slot] for slot in slots if slot in self.zone_number]
+            nouns += [pieces.start, pieces.stop, self.constant_list(zones)]
+        at.dealt = self.constant_list(nouns)
+        at.begun = self._take(OF_FLOW + at.size)
+        at.plans = self._take((OF_A_PLAN + at.size) * at.players)
+        at.goods, at.others = self._take(MOST_GOODS), self._take(3 * WORDS)
 
     def _watched(self, zone: ZoneSlot) -> int:
         """Return the holder of the things in a zone, and whether it is in force, in the form that `noting` reads."""

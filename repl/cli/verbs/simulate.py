@@ -95,13 +95,13 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _tell_faster(counted: Mapping[str, Any], policy: str, err: Output, voice: Voice) -> None:
-    """Say, the first time that random games took long, how the missing extra would make them faster."""
-    if policy != "random" or counted["seconds"] < LONG or find_spec("wasmtime") is not None:
+    """Say, the first time that games took long, how the missing extra would make them faster."""
+    if policy == "mc" or counted["seconds"] < LONG or find_spec("wasmtime") is not None:
         return
     if cache.load(SAID) is None:
         cache.save(SAID, 1)
         command = "pip install 'naipe[fast]'"
-        err.say(voice.say("command-lets-simulate-play-random-games-faster", command=command), "hint")
+        err.say(voice.say("command-lets-simulate-play-games-faster", command=command), "hint")
 
 
 #: How the names of files end that are worth more than a page.

@@ -54,6 +54,19 @@ def test_the_figures_are_those_of_python(name, seats, players, by_python):
     assert players[0].played == 60 and players[0].tried == 60
 
 
+@pytest.mark.parametrize("check", [False, True])
+def test_the_figures_of_bots_that_look_ahead_are_those_of_python(check, players, by_python):
+    game = api.load("invernada", scenarios=False)
+    assert counted(game, 6, 3, policy="greedy", check=check) == by_python(game, 6, 3, policy="greedy", check=check)
+    assert players[0].played == 6 and players[0].policy == "greedy"
+
+
+def test_bots_that_play_on_to_the_end_are_left_to_python(players):
+    game = api.load(RULEBOOKS / "eights", scenarios=False)
+    counted(game, 6, 2, policy="mc")
+    assert players == []
+
+
 def test_the_same_comes_out_of_two_processes(players):
     game = api.load(RULEBOOKS / "uno", scenarios=False)
     assert counted(game, 50, 3, jobs=2) == counted(game, 50, 3, jobs=1)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from interpreter.model import rng
 from interpreter.native.runtime import blocks, chance, counting, lists, noting, questions, sight, steps, words, zones
+from interpreter.native.runtime.ahead import tried, worlds
 from interpreter.native.runtime.things import bundles, choosing, grids
 from interpreter.native.runtime.words import (
     AT,
@@ -18,9 +19,12 @@ from interpreter.native.runtime.words import (
     DIRECTION,
     FREE,
     FUEL,
+    GIVEN,
     NO_PIECE,
     NONE,
     RNG,
+    ROOT,
+    TRAIL,
     Failing,
     GivingUp,
     H,
@@ -91,6 +95,41 @@ def test_answers_are_by_the_chance_of_python(seed):
     chance.seed_twister(seed)
     theirs = random.Random(seed).random
     assert [chance.luck() for _ in range(1500)] == [theirs() for _ in range(1500)]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_bots_draw_is_what_python_draws(seed):
+    """The numbers behind `choice`, `shuffle` and `getrandbits`, in any order."""
+    chance.twister_begun()
+    chance.seed_twister(seed)
+    begin()
+    theirs = random.Random(seed)
+    for many in (1, 2, 3, 7, 64, 65, 1000, 2**31 - 1):
+        assert chance.drawn_below(many) == theirs._randbelow(many)
+        assert chance.long_bits() == theirs.getrandbits(63)
+        mixed, items = listed(range(many % 100)), list(range(many % 100))
+        worlds.mix_as_python(mixed)
+        theirs.shuffle(items)
+        assert read(mixed) == items
+
+
+@given(st.lists(st.tuples(st.lists(st.integers(0, 3), min_size=1, max_size=3), st.integers(0, 3)), max_size=20))
+def test_what_needs_no_further_attempt_is_as_in_a_table(spent):
+    """A tree of answers, against a set of them by the answers before."""
+    AT.answers = 30_000
+    begin()
+    M[GIVEN] = 0
+    M[ROOT] = tried.new_node(0, 0)
+    model: dict[tuple[int, ...], set[int]] = {}
+    for before, answer in spent:
+        for at, one in enumerate((*before, answer)):
+            M[AT.answers + at] = one
+        M[TRAIL] = 0
+        tried.spend(len(before) + 1)
+        model.setdefault(tuple(before), set()).add(answer)
+        for many in (2, 4):
+            inside = sum(one < many for one in model[tuple(before)])
+            assert tried.many_spent(tried.found_node(len(before)), many) == inside
 
 
 @given(st.integers(0, 2**64 - 1), st.integers(1, 2**31 - 1))

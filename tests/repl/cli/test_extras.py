@@ -77,25 +77,26 @@ def test_who_lets_python_play_for_long_is_told_once_what_is_faster(monkeypatch, 
     monkeypatch.setitem(sys.modules, "wasmtime", None)
     monkeypatch.delitem(sys.modules, "interpreter.native.playing", raising=False)
     monkeypatch.delitem(sys.modules, "interpreter.native.machine", raising=False)
-    said = "pip install 'naipe[fast]' lets simulate play random games many times as fast\n"
+    said = "pip install 'naipe[fast]' lets simulate play games many times as fast\n"
     assert naipe(EIGHTS, "--games", "3")[2] == "", "that was soon over"
     monkeypatch.setattr("repl.cli.verbs.simulate.LONG", 0.0)
-    assert naipe(EIGHTS, "--games", "3", "--policy", "greedy")[2] == ""
-    assert [naipe(EIGHTS, "--games", "3")[2] for _ in range(2)] == [said, ""]
+    assert naipe(EIGHTS, "--games", "1", "--policy", "mc")[2] == ""
+    assert [naipe(EIGHTS, "--games", "3", "--policy", "greedy")[2] for _ in range(2)] == [said, ""]
+    assert naipe(EIGHTS, "--games", "3")[2] == ""
 
 
 def test_the_same_is_printed_with_the_fast_extra_and_without(monkeypatch):
     pytest.importorskip("wasmtime", reason="naipe[fast] is not installed")
     monkeypatch.setattr("interpreter.studying.WORTH_A_MODULE", 4)
 
-    def printed() -> dict[str, object]:
-        code, said, _ = naipe(*AGENCIA, "--games", "30", "--players", "4", "--json")
+    def printed(policy: str, games: str) -> dict[str, object]:
+        code, said, _ = naipe(*AGENCIA, "--games", games, "--players", "4", "--policy", policy, "--json")
         assert code == 0
         return {name: value for name, value in json.loads(said).items() if name != "seconds"}
 
-    fast = printed()
+    fast = printed("random", "30"), printed("greedy", "5")
     monkeypatch.setattr("interpreter.studying._fast_player", lambda *_: None)
-    assert printed() == fast
+    assert (printed("random", "30"), printed("greedy", "5")) == fast
 
 
 def test_the_lines_that_keep_it_slow_are_shown(tmp_path):

@@ -15,6 +15,7 @@ from interpreter.native.runtime.words import (
     CAUSE,
     CURSOR,
     FORCED,
+    LEAVABLE,
     NONE,
     PAST,
     PROBE_FROM,
@@ -162,6 +163,8 @@ def answered(count: int, missing: int, canonical: int, free: int, seat: int) -> 
     `missing`. A trial tries the end first, because it is the shortest way to the end of a block, except in dry runs."""
     if missing > 0:
         return ask(count, free, seat) + 1
+    if AT.greedy:
+        M[LEAVABLE] = 1
     place = ask(count + 1, free, seat)
     if canonical and not M[RECORDING]:
         return place

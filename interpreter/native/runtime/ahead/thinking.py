@@ -1,0 +1,230 @@
+"""A bot that goes some ways to the end of the step in its head, and takes the answer that led best: `interpreter.simulation.planning` is its
+like for Python, with the same numbers by chance in the same order."""
+
+from __future__ import annotations
+
+from interpreter.native.runtime.ahead.plans import PLANNED, make_plan, plan_of, still_holds
+from interpreter.native.runtime.ahead.tried import is_spent_of, new_node
+from interpreter.native.runtime.ahead.ways import way
+from interpreter.native.runtime.ahead.worlds import deal_anew
+from interpreter.native.runtime.chance import drawn_below, long_bits
+from interpreter.native.runtime.counting import most
+from interpreter.native.runtime.lists import new
+from interpreter.native.runtime.noting import OF_AN_EVENT
+from interpreter.native.runtime.questions import MOST_ANSWERS
+from interpreter.native.runtime.rules import MOST_RECORDS
+from interpreter.native.runtime.steps import begin_anew
+from interpreter.native.runtime.words import (
+    AHEAD,
+    AT,
+    CURSOR,
+    FLOW,
+    FREE,
+    GIVEN,
+    LOGGED,
+    MARK,
+    NONE,
+    OF_FLOW,
+    OTHERS_MADE,
+    OTHERS_SEED,
+    POSITION,
+    ROOT,
+    SAID,
+    THINKER,
+    TURNED,
+    WORK,
+    WORLD,
+    L,
+    M,
+    copy,
+    quotient,
+)
+
+#: How many ways are gone, shared by the answers that may be given; but each gets at least so many, and is given up after so many that came to
+#: nothing.
+WAYS, LEAST, MOST = 16, 2, 6
+# What is found of an answer: how many ways came to the end, how the player stands after the best, and the answers on that (a list).
+MANY, WORTH, ANSWERS, OF_A_FIND = range(4)
+#: The words that stand for what is under way, besides the position.
+FIRST_WORD, OF_WORDS = FREE, 64 - FREE
+
+
+def think(question: int) -> None:
+    """Say which answer a bot gives: it is given who that is, and a list of those that may be given."""
+    seat = M[question]
+    able = M[question + 1]
+    if AT.aim == 0 or M[able] == 1:
+        M[SAID] = M[able + 1 + drawn_below(M[able])]
+        return
+    plan = plan_of(seat, able)
+    if still_holds(plan, able):
+        M[SAID] = M[plan + PLANNED + M[CURSOR]]
+        return
+    found = new(OF_A_FIND * M[able])
+    now = set_aside(seat)
+    leading = go_ways(found, able, plan)
+    bring_back(now)
+    taken = the_best(found, M[able], leading)
+    if M[found + OF_A_FIND * taken + MANY]:
+        make_plan(seat, M[found + OF_A_FIND * taken + ANSWERS], M[found + OF_A_FIND * taken + MANY])
+    M[SAID] = M[able + 1 + taken]
+
+
+def set_aside(seat: int) -> int:
+    """Keep all that a way changes, and imagine a world; return where it is kept."""
+    scratch = 2 * ((AT.size >> 5) + 1)
+    now = new(OF_WORDS + OF_FLOW + 2 * AT.size + 6 * MOST_ANSWERS + MOST_RECORDS + scratch + logged_since())
+    set_all(now, 1)
+    M[AHEAD] = 1
+    M[THINKER] = seat
+    M[GIVEN] = M[CURSOR]
+    begin_anew()
+    deal_anew(seat)
+    L[OTHERS_SEED] = long_bits()
+    M[OTHERS_MADE] = 0
+    M[WORLD] = new(AT.size)
+    copy(M[WORLD], POSITION, AT.size)
+    M[ROOT] = new_node(0, 0)
+    return now
+
+
+def logged_since() -> int:
+    """Return how many words have been put on record since the step began."""
+    return OF_AN_EVENT * (M[LOGGED] - M[AT.begun + OF_FLOW + LOGGED - POSITION])
+
+
+def bring_back(now: int) -> None:
+    """Let everything be as it was before a bot began to think; but chance that was used stays, and the work that this took."""
+    turned = M[TURNED]
+    work = M[WORK]
+    set_all(now, 0)
+    M[TURNED] = turned
+    M[WORK] = work
+    M[AHEAD] = 0
+
+
+def set_all(now: int, is_kept: int) -> None:
+    """Keep all that a way changes at a place, or take it from there."""
+    at = set_part(now, POSITION, AT.size, is_kept)
+    at = set_part(at, FIRST_WORD, OF_WORDS, is_kept)
+    at = set_part(at, FLOW, OF_FLOW, is_kept)
+    at = set_part(at, AT.answers, 6 * MOST_ANSWERS, is_kept)
+    if AT.fired:
+        at = set_part(at, AT.fired, MOST_RECORDS, is_kept)
+    if AT.assigned:
+        at = set_part(at, AT.assigned, (AT.size >> 5) + 1, is_kept)
+        at = set_part(at, AT.assigned_before, (AT.size >> 5) + 1, is_kept)
+    if AT.log:
+        many = logged_since()
+        set_part(at, AT.log + OF_AN_EVENT * M[LOGGED] - many, many, is_kept)
+
+
+def set_part(at: int, place: int, many: int, is_kept: int) -> int:
+    if is_kept:
+        copy(at, place, many)
+    else:
+        copy(place, at, many)
+    return at + many
+
+
+def go_ways(found: int, able: int, plan: int) -> int:
+    """Go some ways with each answer; return how many of them lead somewhere."""
+    script = new(MOST_ANSWERS)
+    M[script] = M[GIVEN] + 1
+    copy(script + 1, AT.answers, M[GIVEN])
+    M[MARK] = M[FREE]
+    leading = 0
+    i = 0
+    while i < M[able]:
+        M[script + M[script]] = M[able + 1 + i]
+        go_first(found + OF_A_FIND * i, script, plan)
+        if M[found + OF_A_FIND * i + MANY]:
+            leading += 1
+        i += 1
+    i = 0
+    while i < M[able]:
+        M[script + M[script]] = M[able + 1 + i]
+        if M[found + OF_A_FIND * i + MANY]:
+            go_more(found + OF_A_FIND * i, script, most(LEAST, quotient(WAYS, leading)) - 1)
+        i += 1
+    return leading
+
+
+def go_first(find: int, script: int, plan: int) -> None:
+    """Go the way that begins with an answer, and before it the one that was planned, if that begins so; until one leads somewhere."""
+    M[find + MANY] = 0
+    answer = M[script + M[script]]
+    if plan and M[plan + PLANNED + M[GIVEN]] == answer:
+        M[FREE] = M[MARK]
+        planned = new(M[plan])
+        M[planned] = M[plan]
+        M[MARK] = M[FREE]
+        copy(planned + 1, plan + PLANNED, M[plan])
+        note_way(find, way(planned))
+    left = MOST
+    while left:
+        many = M[find + MANY]
+        note_way(find, way(script))
+        left -= 1
+        if M[find + MANY] > many or is_spent_of(M[ROOT], answer):
+            left = 0
+
+
+def go_more(find: int, script: int, times: int) -> None:
+    """Go on so many times with an answer, as far as that needs further attempts."""
+    while times > 0:
+        if not is_spent_of(M[ROOT], M[script + M[script]]):
+            note_way(find, way(script))
+        times -= 1
+
+
+def note_way(find: int, worth: int) -> None:
+    """Note a way that was gone, if it led somewhere, and its answers if it is the best so far."""
+    if worth != NONE:
+        if not M[find + MANY] or is_better(worth, find):
+            M[find + WORTH] = worth
+            M[FREE] = M[MARK]
+            answers = new(M[CURSOR])
+            M[answers] = M[CURSOR]
+            copy(answers + 1, AT.answers, M[CURSOR])
+            M[find + ANSWERS] = answers
+            M[MARK] = M[FREE]
+        M[find + MANY] += 1
+
+
+def is_better(worth: int, find: int) -> int:
+    """Tell whether a way is better than another one, or as good, and by its answers comes behind that."""
+    if worth != M[find + WORTH]:
+        return worth > M[find + WORTH]
+    answers = M[find + ANSWERS]
+    i = 0
+    while i < M[answers] and i < M[CURSOR]:
+        if M[AT.answers + i] != M[answers + 1 + i]:
+            return M[AT.answers + i] > M[answers + 1 + i]
+        i += 1
+    return M[CURSOR] > M[answers]
+
+
+def the_best(found: int, many: int, leading: int) -> int:
+    """Return the place of the answer that led best, by chance among equals; of all where none led anywhere."""
+    best = NONE
+    equal = 0
+    i = 0
+    while i < many:
+        find = found + OF_A_FIND * i
+        if leading and M[find + MANY] and M[find + WORTH] > best:
+            best = M[find + WORTH]
+            equal = 0
+        if not leading or (M[find + MANY] and M[find + WORTH] == best):
+            equal += 1
+        i += 1
+    chosen = drawn_below(equal)
+    i = 0
+    while i < many:
+        find = found + OF_A_FIND * i
+        if not leading or (M[find + MANY] and M[find + WORTH] == best):
+            if chosen == 0:
+                return i
+            chosen -= 1
+        i += 1
+    return 0

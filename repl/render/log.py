@@ -42,7 +42,7 @@ class Told:
     """A line of the log: the number of its position, the number of its event in that position, its level, and the sentence.
     `always`: it is told however deep it lies, as dice are, and what changes something of the listener's own. A part of something
     is `counted`: what it says to whoever sees none of the things in it. `which` tells of lines that only name things that they
-    were `shown`, or `moved`. So many lines behind it are `folded` away."""
+    were `shown`, or `moved`. So many lines behind it are `folded` away. `bare` is the sentence without the card that is its cause."""
 
     place: int
     number: int
@@ -52,6 +52,7 @@ class Told:
     counted: str = ""
     which: str = ""
     folded: int = 0
+    bare: str = ""
 
     @property
     def laid(self) -> str:
@@ -131,7 +132,7 @@ class Telling:
         found: list[Told] = []
         for line in self._heard_from(history, start):
             whole = found[-1] if found else None
-            if whole is not None and line.level == whole.level + 1 and line.counted == whole.text:
+            if whole is not None and line.level == whole.level + 1 and line.counted in (whole.text, whole.bare):
                 found[-1] = replace(whole, text=line.text)
             elif (
                 whole is not None
@@ -181,6 +182,7 @@ class Telling:
         above = [] if _is_call(position) else list(open_)
         lines: list[Told] = []
         last: Event | None = None  # of the last line, where that is about a verb
+        card: int | None = None  # in whose name the last line happened
         for number, event in shown_together(position.events):
             while above and above[-1][0] >= event.depth:
                 above.pop()
@@ -200,13 +202,24 @@ class Telling:
                     before = lines.pop()
                     first, is_kept = before.number, before.always
                 counted = self._counted(both or event) if above else ""
-                lines.append(Told(place, first, level, line, is_kept, counted, which))
+                is_told = level == HEADING or card == event.card
+                text = line if is_told else self._because(event, position, line, [one for _, one in above])
+                lines.append(Told(place, first, level, text, is_kept, counted, which, bare=line))
+                card = event.card
                 last = (both or event) if event.verb else None
                 if level != HEADING and (
                     event.verb or event.of is not None or event.step
                 ):  # nothing is a part of the rest
                     above.append((event.depth, line))
         return Heard(position, tuple(lines), open_ if _is_call(position) else tuple(above))
+
+    def _because(self, event: Event, position: Reached, line: str, above: Sequence[str]) -> str:
+        """Return a line with the card in whose name its event happened before it, if neither it nor a line above names the card."""
+        title = self._voice.cause(event, position.slots, self._seat) if event.card is not None else ""
+        if not title or any(title in one for one in (line, *above)):
+            return line
+        is_name = line.startswith((*self._names, *QUOTES))
+        return f"{title}{self._voice.say.colon}{line if is_name else line[:1].lower() + line[1:]}"
 
     def _is_own(self, change: Change) -> bool:
         """Tell whether something has changed that is the listener's own; to whoever sits nowhere, that of each player is."""

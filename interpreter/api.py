@@ -80,6 +80,7 @@ __all__ = [
     "card_lines",
     "card_of",
     "card_text",
+    "cause",
     "cells_of",
     "chapters",
     "check",
@@ -280,6 +281,14 @@ def moved(
 ) -> list[str]:
     """Return which cards have moved in an event, a line for each way, as far as the player at a seat knows them."""
     return moved_lines(program or game.any_program, event, game.lexicon, language, names, seat)
+
+
+def cause(
+    game: Game, event: Event, slots: Sequence[Any], language: str, seat: int | None, program: Program | None = None
+) -> str:
+    """Return the title of the card in whose name something happened, in quotation marks; "" if there is none, or if the player at
+    a seat does not see it by the values of a position."""
+    return narration.cause(program or game.any_program, event, slots, game.lexicon, language, seat)
 
 
 def card_of(game: Game, program: Program, piece: int) -> CardInfo | None:

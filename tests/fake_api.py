@@ -420,6 +420,10 @@ def narrate(game, event, language, names, seat, program=None, alone=False):
     return None
 
 
+def cause(game, event, slots, language, seat, program=None):
+    return ""
+
+
 def moved(game, event, language, names, seat, program=None):
     return []
 

@@ -28,6 +28,8 @@ from interpreter.inspection.changes import (
 from interpreter.inspection.observation import said
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event
+from interpreter.runtime.run import Run
+from interpreter.runtime.visibility import visible
 
 #: The highest number of things that are named one by one.
 MOST_TITLES = 4
@@ -85,6 +87,21 @@ def narrated(
     if subject is None and you is not None and f" of {you}}}" in (entry.told or entry.texts)[0]:
         you = None  # in Portuguese what is somebody's would read as that of whoever has just been named
     return HEADING * entry.heads + prose.event_text(event.verb, roles, lexicon, language, you=you)
+
+
+def cause(
+    program: Program, event: Event, slots: Sequence[Any], lexicon: Lexicon, language: str, seat: int | None
+) -> str:
+    """Return the title of the card in whose name something happened, in quotation marks; "" if there is none, if its text says why
+    something failed, or if the reader does not see the card where it lies in `slots`."""
+    card = event.card
+    if card is None or event.why or event.of is not None or event.begun or event.step:
+        return ""
+    run = Run(program, list(slots), None, search_ahead=True, traced=False)
+    if seat != OMNISCIENT and not visible(run, card, None if seat is None else seat - 1):
+        return ""
+    title = program.title_of(card)
+    return prose.language_of(language).quoted(prose.title_text(title, lexicon, language)) if title else ""
 
 
 def _reader_in(event: Event, types: Mapping[str, Type], seat: int | None) -> str | None:

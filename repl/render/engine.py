@@ -191,6 +191,18 @@ class Engine(Protocol):
     ) -> list[str]:
         """Return which cards have moved in an event, a line for each way, as far as the player at a seat knows them."""
 
+    def cause(
+        self,
+        game: Game,
+        event: Event,
+        slots: Sequence[Any],
+        language: str,
+        seat: int | None,
+        program: Program | None = ...,
+    ) -> str:
+        """Return the title of the card in whose name something happened, in quotation marks; "" if there is none, or if the player
+        at a seat does not see it by the values of a position."""
+
     def card_of(self, game: Game, program: Program, piece: int) -> CardInfo | None:
         """Return the card that a piece is a copy of, None if it is none; pieces have their numbers from a program."""
 

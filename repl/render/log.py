@@ -47,6 +47,7 @@ class Told:
     - `always`: it is shown however deep it is. This holds for throws, and for changes of what the listener owns.
     - `counted`: the sentence for somebody who sees none of its things, such as `Ana draws 2 cards`.
     - `which`: `SHOWN` or `MOVED` if the line only names things that were shown, or moved.
+    - `bare`: the sentence without the card that is its cause.
     - `folded`: the number of lines below it that are not shown.
     """
 
@@ -58,6 +59,7 @@ class Told:
     counted: str = ""
     which: str = ""
     folded: int = 0
+    bare: str = ""
 
     @property
     def laid(self) -> str:
@@ -138,7 +140,7 @@ class Telling:
         found: list[Told] = []
         for line in self._heard_from(history, start):
             whole = found[-1] if found else None
-            if whole is not None and line.level == whole.level + 1 and line.counted == whole.text:
+            if whole is not None and line.level == whole.level + 1 and line.counted in (whole.text, whole.bare):
                 found[-1] = replace(whole, text=line.text)
             elif (
                 whole is not None
@@ -188,6 +190,7 @@ class Telling:
         above = [] if _is_call(position) else list(open_)
         lines: list[Told] = []
         last: Event | None = None  # of the last line, where that is about a verb
+        card: int | None = None  # in whose name the last line happened
         for number, event in shown_together(position.events):
             while above and above[-1][0] >= event.depth:
                 above.pop()
@@ -207,13 +210,24 @@ class Telling:
                     before = lines.pop()
                     first, is_kept = before.number, before.always
                 counted = self._counted(both or event) if above else ""
-                lines.append(Told(place, first, level, line, is_kept, counted, which))
+                is_told = level == HEADING or card == event.card
+                text = line if is_told else self._because(event, position, line, [one for _, one in above])
+                lines.append(Told(place, first, level, text, is_kept, counted, which, bare=line))
+                card = event.card
                 last = (both or event) if event.verb else None
                 if level != HEADING and (
                     event.verb or event.of is not None or event.step
                 ):  # nothing is a part of the rest
                     above.append((event.depth, line))
         return Heard(position, tuple(lines), open_ if _is_call(position) else tuple(above))
+
+    def _because(self, event: Event, position: Reached, line: str, above: Sequence[str]) -> str:
+        """Return a line with the card in whose name its event happened before it, if neither it nor a line above names the card."""
+        title = self._voice.cause(event, position.slots, self._seat) if event.card is not None else ""
+        if not title or any(title in one for one in (line, *above)):
+            return line
+        is_name = line.startswith((*self._names, *QUOTES))
+        return f"{title}{self._voice.say.colon}{line if is_name else line[:1].lower() + line[1:]}"
 
     def _is_own(self, change: Change) -> bool:
         """Tell whether a change is about a player's own value or zone: that of the listener, or of any player if the

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from dsl.messages.message import Message
 from dsl.prose.reasons import CODE
@@ -134,6 +135,11 @@ class Voice:
         """Return the line or lines that a player hears about an event; None if there is none. `alone`: no other line
         tells what it changes."""
         return self._api.narrate(self.game, event, self.language, names, seat, self.program, alone)
+
+    def cause(self, event: Event, slots: Sequence[Any], seat: int | None) -> str:
+        """Return the title of the card in whose name something happened, in quotation marks; "" if there is none, or if the player
+        at a seat does not see it."""
+        return self._api.cause(self.game, event, slots, self.language, seat, self.program)
 
     def moved(self, event: Event, names: Sequence[str], seat: int | None) -> list[str]:
         """Return which cards moved in an event, one line for each pair of zones, as far as the player at a seat knows

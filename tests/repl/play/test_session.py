@@ -622,6 +622,14 @@ def test_who_plays_is_guessed_from_what_is_given(players, people, bots, result):
 
 
 @pytest.mark.parametrize(
+    "given, result",
+    [((None, None, None), (3, 1)), ((1, None, None), (1, 1)), ((None, None, 0), (1, 1)), ((None, 4, None), (4, 4))],
+)
+def test_a_game_that_one_can_play_alone_is_played_alone_only_if_somebody_says_so(given, result):  # P3-25
+    assert how_many(replace(GAME, min_players=1, max_players=5), *given) == result
+
+
+@pytest.mark.parametrize(
     "given", [(4, 2, 3), (5, None, None), (1, None, None), (3, 4, None), (3, None, 4), (-1, None, None)]
 )
 def test_tables_that_cannot_be(given):

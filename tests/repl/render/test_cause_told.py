@@ -1,0 +1,84 @@
+"""The cause stands with the effect: a line about what a card does names the card, where no line above does and the reader sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter import api
+from interpreter.model.views import OMNISCIENT
+from repl.render.log import Telling
+from repl.render.voice import Voice
+
+RULES = """\
+game bells "Bells"
+  players 2 to 2
+  languages en
+
+noun card cards
+zone pile: all cards, face down
+zone row: card, in force{row}
+value coins of player: number
+value done of player: number
+
+verb earn earns earned: who earns number n
+  raise who.coins by n
+verb ring rings rang: who rings
+  raise who.done by 1
+
+prose en
+  earn: "[earn/earns] {{n}} coins"
+  ring: "[ring/rings]"
+
+card 01 "Bell"
+  after who rings
+    who earns 1
+    who earns 2
+
+step turn of player p
+  p rings
+
+play
+  move the top of pile to row
+  run turn for seat(1)
+  run turn for seat(2)
+"""
+
+
+def told(path: Path, seat: int | None = 1, row: str = "", rules: str = RULES) -> list[str]:
+    """Return what somebody reads of the game, each line as it is laid."""
+    (path / "bells.naipe").write_text(rules.format(row=row), encoding="utf-8")
+    game = api.load(path)
+    history = [api.begin(game, 2, 1)]
+    voice = Voice(api, game, "en", history[0].program)
+    return [line.laid for line in Telling(voice, ["Ana", "Bea"], seat).told(history)]
+
+
+def test_what_a_card_does_names_it_once(tmp_path):
+    assert told(tmp_path) == [
+        "You ring.",
+        "  Your done becomes 1.",
+        "  “Bell”: you earn 1 coins.",
+        "  You earn 2 coins.",
+        "Bea rings.",
+        "  Bea's done becomes 1.",
+        "  “Bell”: Bea earns 1 coins.",
+        "  Bea earns 2 coins.",
+    ]
+
+
+def test_a_line_below_one_that_names_the_card_does_not_name_it_again(tmp_path):
+    lines = told(tmp_path, rules=RULES.replace("[ring/rings]", "[ring/rings] “Bell”"))
+    assert lines[:3] == ["You ring “Bell”.", "  Your done becomes 1.", "  You earn 1 coins."]
+
+
+@pytest.mark.parametrize("seat", [None, 1, 2])
+def test_a_card_that_the_reader_does_not_see_is_not_named(tmp_path, seat):
+    lines = told(tmp_path, seat, row=", face down")
+    assert any("earn" in line for line in lines)
+    assert not any("Bell" in line for line in lines)
+
+
+def test_who_sees_everything_reads_the_card_that_lies_face_down(tmp_path):
+    assert any("“Bell”:" in line for line in told(tmp_path, OMNISCIENT, row=", face down"))

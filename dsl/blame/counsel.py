@@ -104,6 +104,9 @@ _RULES = "forbid|ignore|allow|change|mute|after|before|instead of|next time"
 #: Lines in which nothing is done, or what is done gives a name.
 _TELLING = "given|when|then|and|card|copies|deck|define|field|grid|join|kinds|let|noun|option|scenario|span|step|supply|table|tally|value|verb|words|zone"
 
+#: Words for a place in a row, and how many there are up to it.
+_ORDINALS = (("second|2nd", 2), ("third|3rd", 3), ("fourth|4th", 4), ("fifth|5th", 5))
+_FURTHER_ON = "one-further-on-is-the-last-of-the-first"
 _NUMBERED = "a-loop-with-a-number-names-it-and-goes-upwards"
 #: In the order in which they are asked.
 COUNSELS: tuple[Counsel, ...] = (
@@ -125,6 +128,16 @@ COUNSELS: tuple[Counsel, ...] = (
         _NUMBERED,
         r"for each \g<n> from \g<a> to \g<b>\g<rest>",
     ),
+    *(
+        _of(rf"\bthe (?:{word}){behind} ", _FURTHER_ON, said.format(number), is_sure=False)
+        for word, number in _ORDINALS
+        for behind, said in (
+            (r"(?: \w+)? from the (?:top|end) of", "the first of the last {} of "),
+            (r"(?: to)? last(?: \w+)? (?:of|in)", "the first of the last {} of "),
+            (r"(?: \w+)? (?:of|in)", "the last of the first {} of "),
+        )
+    ),
+    _of(r"\bthe last but one (?:of|in) ", _FURTHER_ON, "the first of the last 2 of "),
     _of(
         r"^(given|and) (?:(?:each|all)|(?:each|every|all) players?(?:'s?|’s?)?[. ]?)[ .]?(\w+) (?:=|is|are) (.+)$",
         "a-value-of-all-players-is-given-by-every",

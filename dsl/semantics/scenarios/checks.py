@@ -31,7 +31,7 @@ def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> No
             if line.span.start >= node.span.start:
                 _line(line, inner, checking)
             inner = named_in(line, inner, checking)
-            _sizes(line, seats, checking)
+            _sizes(line, seats, node, checking)
 
 
 def check_background(node: nodes.Background, checking: Checking) -> None:
@@ -146,11 +146,11 @@ def _one_each(line: nodes.GivenHas | nodes.ThenHas, checking: Checking) -> None:
         )
 
 
-def _sizes(line: nodes.ScenarioLine, seats: int, checking: Checking) -> None:
+def _sizes(line: nodes.ScenarioLine, seats: int, node: nodes.Scenario, checking: Checking) -> None:
     if isinstance(line, nodes.GivenHas | nodes.ThenHas) and isinstance(line.items[0], nodes.SeatSize):
-        check_sizes(line, line.items, seats, checking)
+        check_sizes(line, line.items, seats, checking, node)
     elif isinstance(line, nodes.GivenEvery) and len(line.values) > 1:
-        check_sizes(line, line.values, seats, checking)
+        check_sizes(line, line.values, seats, checking, node)
 
 
 def _item(item: nodes.Expression | nodes.SeatSize, scope: Scope, checking: Checking) -> None:

@@ -173,8 +173,9 @@ def check_sizes(
     sizes: Iterable[nodes.ScenarioItem],
     count: int,
     checking: Checking,
+    within: nodes.Scenario | None = None,
 ) -> None:
-    """Check that there is one size for each player."""
+    """Check that there is one size for each player; `within` is the scenario that says how many play."""
     given = len(tuple(sizes))
     if given == count:
         return
@@ -184,6 +185,7 @@ def check_sizes(
         line.span,
         label=Message("too-many-sizes") if given > count else Message("too-few-sizes"),
         help=Message("one-size-for-each-player-in-the-order-of"),
+        others=() if within is None else _elsewhere(within, line),
     )
 
 

@@ -75,8 +75,8 @@ def standing(
         pairs.pop(board, None)
     backgrounds, old = _backgrounds(book), _backgrounds(before)
     for one in [one for one in pairs if isinstance(one, nodes.Scenario)]:
-        its, above = pairs[one], backgrounds.get(one)
-        if (pairs.get(above) if above is not None else None) is not old.get(its):
+        above, was = backgrounds.get(one), old.get(pairs[one])
+        if was is not None if above is None else was is None or pairs.get(above) is not was:
             del pairs[one]
     taken = set(pairs.values())
     fresh = [one for one in book.declarations if one not in pairs and not isinstance(one, ALONE)]

@@ -332,6 +332,18 @@ def test_how_an_unreadable_line_is_repaired_depends_on_words_that_it_does_not_sa
     typed(judge, book, line, last=24)
 
 
+def test_a_background_that_comes_or_goes_changes_the_scenarios_below_it() -> None:
+    scenarios = 'background\n  given 3 players\n\nscenario "a"\n  given done = 1\n  when run go\n  then done = 2\n'
+    judge, afresh, with_it = Judge(), Afresh(), book_of(cards=CARDS, rules=GAME, tried=scenarios)
+    without = with_texts(with_it, {"tried": scenarios.replace("background\n  given 3 players\n", "-- none\n")})
+    unread = with_texts(with_it, {"tried": scenarios.replace("background", "")})
+    for book in (with_it, without, with_it, unread, with_it, without):
+        assert judge.findings(book) == afresh.findings(book)
+        assert judge.last is not None
+        (told,) = judge.last.checked.book.scenarios
+        assert set(nodes.walk(told)) & judge.last.checked.types.keys()
+
+
 @pytest.mark.parametrize(
     ("rules", "line"),
     [

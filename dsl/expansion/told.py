@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
+from functools import cache
 from typing import Any
 
 from dsl import nodes
@@ -89,13 +90,19 @@ def _with(value: Any, values: Mapping[str, Value]) -> Any:
         zone, item = _with(value.test.card, values), _one(values[value.test.part])
         return nodes.ThenHas(value.span, zone, (item,), False)
     if isinstance(value, nodes.Node):
-        before = [getattr(value, field.name) for field in fields(value)]
-        after = [_with(part, values) for part in before]
+        names = _fields_of(type(value))  # type: ignore[arg-type]  # a class is hashable
+        before = [getattr(value, name) for name in names]
+        after = [_with(part, values) if isinstance(part, nodes.Node | tuple) else part for part in before]
         return value if all(a is b for a, b in zip(before, after)) else type(value)(*after)
     if isinstance(value, tuple):
         parts = tuple(_with(part, values) for part in value)
         return value if all(a is b for a, b in zip(value, parts)) else parts
     return value
+
+
+@cache
+def _fields_of(kind: type[nodes.Node]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def _one(value: Value) -> nodes.Expression:

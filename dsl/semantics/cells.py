@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from dsl import nodes
 
@@ -27,6 +28,12 @@ def cells_of(grid: nodes.Grid) -> list[tuple[int, int]]:
     if not grid.rows:
         return places
     return [(column, row) for column, row in places if grid.rows[row - 1][column - 1 : column] == CELL]
+
+
+@lru_cache(maxsize=64)
+def numbers_of(grid: nodes.Grid) -> dict[tuple[int, int], int]:
+    """Return the number (from 1) of each cell of a grid, by its column and row: worked out once, however many cells are named."""
+    return {cell: number for number, cell in enumerate(cells_of(grid), 1)}
 
 
 def letters_of(column: int) -> str:
@@ -57,7 +64,7 @@ def cell_named(name: str, grids: list[nodes.Grid], noun: str = "") -> list[tuple
     found: list[tuple[str, int]] = []
     for grid in grids:
         if place is not None and noun in ("", grid.noun):
-            cells = cells_of(grid)
-            if place in cells:
-                found.append((grid.noun, cells.index(place) + 1))
+            number = numbers_of(grid).get(place)
+            if number is not None:
+                found.append((grid.noun, number))
     return found

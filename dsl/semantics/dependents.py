@@ -10,6 +10,7 @@ from functools import lru_cache
 from dsl import nodes
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.records import dataclass
+from dsl.semantics.cells import name_of, numbers_of
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type
 
@@ -28,6 +29,8 @@ _NAMED = (
     nodes.Option,
     nodes.Card,
 )
+#: Declarations that others do not name, and of which they know little.
+_DEALT = (nodes.Deck, nodes.Supply, nodes.Grid)
 #: A rulebook, and those of its declarations that the other version lacks.
 Changed = tuple[Rulebook, list[nodes.Node]]
 
@@ -35,15 +38,17 @@ Changed = tuple[Rulebook, list[nodes.Node]]
 @dataclass(frozen=True)
 class Said:
     """Names whose meaning has changed: words, the titles and numbers of cards, and nouns whose cards have other fields. `renewed`
-    maps former declarations to the present ones of the same name."""
+    maps former declarations to the present ones of the same name. `is_more` tells whether something without a name has changed
+    that only the checks of the whole rulebook ask about."""
 
     words: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
     fields_of: frozenset[str] = frozenset()
     renewed: Mapping[nodes.Node, nodes.Node] = field(default_factory=dict)
+    is_more: bool = False
 
     def __bool__(self) -> bool:
-        return bool(self.words or self.titles or self.fields_of)
+        return bool(self.words or self.titles or self.fields_of or self.is_more)
 
     def with_words(self, others: Iterable[str]) -> Said:
         """Return the same with further words."""
@@ -70,13 +75,16 @@ def changed_names(now: Changed, then: Changed) -> Said | None:
     """Return the names whose meaning has changed, None if other declarations may depend on the change in another way than by a
     name."""
     (book, fresh), (before, gone) = now, then
-    if not all(isinstance(one, _NAMED) for one in (*fresh, *gone)):
+    dealt = [one for one in (*fresh, *gone) if isinstance(one, _DEALT)]
+    cells = _other_cells(book, before) if dealt else frozenset()
+    fresh, gone = ([one for one in several if not isinstance(one, _DEALT)] for several in (fresh, gone))
+    if cells is None or not all(isinstance(one, _NAMED) for one in (*fresh, *gone)):
         return None
     if {one.node.noun for one in book.cards} != {one.node.noun for one in before.cards}:
         return None  # only what is printed on a card has a title
-    words = set(words_that_differ(before.vocabulary, book.vocabulary))
+    words = set(words_that_differ(before.vocabulary, book.vocabulary)) | cells
     if not fresh and not gone and not words:
-        return Said()
+        return Said(is_more=bool(dealt))
     titles, fields_of = set[str](), set[str]()
     renewed: dict[nodes.Node, nodes.Node] = {}
     old_nouns = {one.singular: one for one in gone if isinstance(one, nodes.Noun)}
@@ -91,13 +99,32 @@ def changed_names(now: Changed, then: Changed) -> Said | None:
             fresh = [other for other in fresh if other is not one]
     for rules, several in ((book, fresh), (before, gone)):
         for one in several:
-            words |= words_in(" ".join(_names_of(rules, one)))
+            words |= words_in(" ".join(names_of(rules, one)))
             if isinstance(one, nodes.Card):
                 titles |= {f'"{one.title}"', f" {one.id}"}
             if isinstance(one, nodes.Noun):
                 fields_of.add(one.singular)
     renewed.update(_same_names(fresh, gone))
-    return Said(frozenset(words), frozenset(titles), frozenset(fields_of), renewed)
+    return Said(frozenset(words), frozenset(titles), frozenset(fields_of), renewed, bool(dealt))
+
+
+def _other_cells(book: Rulebook, before: Rulebook) -> frozenset[str] | None:
+    """Return the names of cells that are another cell than before; None where decks, supplies or grids have changed in such a way
+    that others may depend on it without a name."""
+    if _said_of_dealt(book) != _said_of_dealt(before):
+        return None
+    cells: set[str] = set()
+    for one, its in zip(book.grids, before.grids):
+        new, old = numbers_of(one), numbers_of(its)
+        cells.update(name_of(*cell) for cell in new.keys() | old.keys() if new.get(cell) != old.get(cell))
+    return frozenset(cells)
+
+
+def _said_of_dealt(book: Rulebook) -> object:
+    """Return what a declaration may depend on in decks, supplies and grids: for a pack which decks there are, whose things a
+    supply deals, and the nouns and shapes of grids. A card in another deck is another card."""
+    supplied = frozenset(supply.group.noun for supply in book.supplies if supply.owner is not None)
+    return list(book.decks) if book.packs else [], supplied, [(grid.name, grid.noun, grid.shape) for grid in book.grids]
 
 
 def _other_members(book: Rulebook, noun: nodes.Noun, before: Rulebook, its: nodes.Noun) -> frozenset[str]:
@@ -126,7 +153,7 @@ def _same_names(fresh: Iterable[nodes.Node], gone: Iterable[nodes.Node]) -> Iter
             yield one, new[key]
 
 
-def _names_of(book: Rulebook, one: nodes.Node) -> Iterator[str]:
+def names_of(book: Rulebook, one: nodes.Node) -> Iterator[str]:
     """Yield the words by which others ask about a declaration."""
     match one:
         case nodes.Noun():
@@ -170,7 +197,7 @@ def more_names(book: Rulebook, before: Rulebook, pairs: Iterable[tuple[nodes.Nod
     words: set[str] = set()
     for one, its in pairs:
         if isinstance(one, _NAMED) and not isinstance(one, nodes.Card) and _types(book, one) != _types(before, its):
-            words.update((*_names_of(book, one), *_names_of(before, its)))
+            words.update((*names_of(book, one), *names_of(before, its)))
     return Said(words_in(" ".join(words)))
 
 

@@ -1,9 +1,10 @@
 """Which declarations need no new check after a rulebook has changed: those that do not depend on the changed text.
 
-No declaration depends on a scenario, prose, a board, a block of rules, an invariant or a tally. Of a verb, a step or a card, other
-declarations use only the first line; of a definition, only its heading and its type. If one of these, or another named declaration,
-has changed, all declarations that use its name are checked again (`dsl/semantics/dependents.py`). If a changed declaration has no
-name, everything is checked again.
+No declaration depends on a scenario, prose, a board, a block of rules, an invariant, a tally or the flow of `play`. Of a verb, a
+step or a card, other declarations use only the first line; of a definition, only its heading and its type. If one of these, or
+another named declaration, has changed, all declarations that use its name are checked again (`dsl/semantics/dependents.py`). A deck,
+a supply or a grid has no name that others say: after a change of one, the declarations stand that cannot tell the difference, and
+the rulebook as a whole is checked again. If any other declaration without a name has changed, everything is checked again.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TypeVar
 
 from dsl import nodes
 from dsl.records import dataclass
-from dsl.semantics.dependents import Said, changed_names, mentions, more_names
+from dsl.semantics.dependents import Said, changed_names, mentions, more_names, names_of
 from dsl.semantics.incremental import Kept
 from dsl.semantics.rulebook import CardEntry, Rulebook
 
@@ -29,6 +30,7 @@ ALONE = (
     nodes.Tally,
     nodes.Credits,
     nodes.Board,
+    nodes.Play,
 )
 #: Declarations of which others use only the first line.
 HEADED = (nodes.Verb, nodes.Step, nodes.Card, nodes.Define)
@@ -73,8 +75,8 @@ def standing(
         pairs.pop(board, None)
     backgrounds, old = _backgrounds(book), _backgrounds(before)
     for one in [one for one in pairs if isinstance(one, nodes.Scenario)]:
-        its, above = pairs[one], backgrounds.get(one)
-        if (pairs.get(above) if above is not None else None) is not old.get(its):
+        above, was = backgrounds.get(one), old.get(pairs[one])
+        if was is not None if above is None else was is None or pairs.get(above) is not was:
             del pairs[one]
     taken = set(pairs.values())
     fresh = [one for one in book.declarations if one not in pairs and not isinstance(one, ALONE)]
@@ -88,7 +90,8 @@ def standing(
         return None
     said = changed.with_words(others)
     renewed: dict[object, object] = dict(changed.renewed.items())
-    if said:
+    if said:  # a heading may be read otherwise though its text stands
+        said = said.with_words(name for one, _ in same_beginning for name in names_of(book, one))
         judged_again = _named_otherwise(book, before, pairs, backgrounds, said, faulty)
         same_beginning += [(one, pairs.pop(one)) for one in judged_again]
     if len(book.cards) != len(before.cards) or said:
@@ -110,8 +113,11 @@ def _named_otherwise(
     faulty: Collection[nodes.Node],
 ) -> list[nodes.Node]:
     """Return unchanged declarations in which a word has changed its meaning, directly or through other declarations; also the
-    `faulty` ones."""
+    `faulty` ones, and those that are read otherwise: how an unreadable line is repaired depends on all words."""
+    otherwise = [one for one, its in pairs.items() if not (one is its or nodes.same(one, its))]
+    said = said.with_words(name for one in otherwise for name in names_of(book, one))
     again: dict[nodes.Node, None] = {one: None for one, its in pairs.items() if its in faulty}
+    again.update(dict.fromkeys(otherwise))
     rest = [one for one in pairs if one not in again]
     while said:
         found = [one for one in rest if mentions(book, one, said, backgrounds.get(one))]
@@ -139,6 +145,8 @@ def _cards(book: Rulebook, before: Rulebook) -> Iterator[Pair]:
     def headed_alike(pair: tuple[CardEntry, CardEntry]) -> bool:
         return _heading(pair[0]) == _heading(pair[1])
 
+    decks = [deck for deck in book.decks.values() if deck.id in before.decks]
+    printed_otherwise = {deck.id for deck in decks if not nodes.same(deck.each, before.decks[deck.id].each)}
     most = min(len(book.cards), len(before.cards))
     above = _while_alike(zip(book.cards, before.cards), headed_alike)
     left = most - len(above)
@@ -146,7 +154,9 @@ def _cards(book: Rulebook, before: Rulebook) -> Iterator[Pair]:
         zip(book.cards[len(book.cards) - left :][::-1], before.cards[len(before.cards) - left :][::-1]), headed_alike
     )
     for one, its in (*above, *below):
-        if one.node is its.node or book.written_of(one) == before.written_of(its):
+        if one.node is its.node or (
+            one.deck not in printed_otherwise and book.written_of(one) == before.written_of(its)
+        ):
             yield one.node, its.node
 
 

@@ -259,10 +259,12 @@ class Hosted:
             choices = () if asked is None else asked.choices
             shown = (option for choice in choices for option in (choice.option, *choice.alike))
             option = next((one for one in shown if one.id == ask.text), None)
-            if option is None or not option.possible:
-                session.take(ask.text)  # which says why not
-            else:
+            if option is None:
+                raise NoMessage(phrase("that-answer-is-none-of-this-question"))
+            if option.possible:
                 session.take_answer(option)
+            else:
+                session.take(option.id)  # which says why not
 
     def _undo(self, seat: int) -> None:
         """Take back the last decision of a player. The reason against it is not told: it may be a question to another

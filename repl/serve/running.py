@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import segno
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from interpreter.model.garbage import gc_frozen
 from repl.play.session import Session
@@ -21,8 +22,23 @@ from repl.serve.links import HOST, Links
 HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 BLACK_ON_WHITE, PLAIN = "\x1b[30;107m", "\x1b[0m"
 
+SECONDS_TO_ASK = 20.0  # in which a new connection must have asked for something
 LONGEST_MESSAGE = 16_000  # bytes that a page may send at once
 INTERRUPTED = 130
+
+
+class Asking(H11Protocol):
+    """A connection that must ask for something soon: uvicorn itself waits without end for the first request."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self.loop.call_later(SECONDS_TO_ASK, self._end_unless_asked)
+
+    def _end_unless_asked(self) -> None:
+        """End the connection where no request has come whole; a line of a page has another protocol by now."""
+        if self.cycle is None and self.transport.get_protocol() is self:
+            self.transport.close()
 
 
 def run_table(session: Session, links: Links, listens: socket.socket, address: Address, output: Output) -> int:
@@ -58,6 +74,7 @@ def config_of(hosted: Hosted, address: Address) -> uvicorn.Config:
         app_of(hosted, address.hosts),
         log_config=None,
         access_log=False,
+        http=Asking,
         lifespan="off",
         server_header=False,
         proxy_headers=False,

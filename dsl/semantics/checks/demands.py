@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from dsl import nodes
 from dsl.diagnostics import codes
@@ -39,15 +38,15 @@ def type_of_due(node: nodes.Expression, wanted: Type, scope: Scope, checking: Ch
     return found
 
 
-def check_title(node: nodes.Text, checking: Checking, likely: Iterable[str] = ()) -> Type:
-    """Return the type of the card with a title; `likely` are the titles that are proposed first."""
+def check_title(node: nodes.Text, checking: Checking, noun: str = "") -> Type:
+    """Return the type of the card with a title; titles of a `noun` are proposed first."""
     entry = checking.book.card_by_title.get(node.value) or checking.made.get(node.value)
     if entry is None and node.value in checking.made:
         return UNKNOWN
     if entry is None and (cell := _cell(node, checking)) is not None:
         return cell
     if entry is None:
-        near = nearest(node.value, likely) or nearest(node.value, checking.book.card_by_title)
+        near = nearest(node.value, _titles_of(noun, checking)) or nearest(node.value, checking.book.card_by_title)
         checking.findings.error(
             codes.UNKNOWN_CARD,
             Message("no-card-is-called-node", name=node.value),
@@ -69,6 +68,8 @@ def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
     grids = [grid for grid in checking.book.grids if noun in ("", grid.noun)]
     if not grids or place_of(node.value) is None:
         return None
+    if not all(grid.width and grid.height for grid in grids):
+        return UNKNOWN  # that a grid has no cell is said where it is declared
     found = cell_named(node.value, grids)
     left_out = next((grid for grid in grids if not found and _is_left_out(node.value, grid)), None)
     if left_out is not None:
@@ -116,9 +117,9 @@ def _titled(node: nodes.Text, wanted: Type, checking: Checking) -> Type:
     if cell is not None:
         checking.checked.types[node] = cell
         return cell
-    of_noun = [title for title, entry in checking.book.card_by_title.items() if entry.node.noun == wanted.name]
-    found = checking.checked.types[node] = check_title(node, checking, of_noun)
+    found = checking.checked.types[node] = check_title(node, checking, wanted.name)
     if not fits(found, wanted):
+        of_noun = _titles_of(wanted.name, checking)
         near = either(f"“{title}”" for title in nearest(node.value, of_noun)[:2] or of_noun[:2])
         checking.findings.error(
             codes.WRONG_TYPE,
@@ -130,6 +131,11 @@ def _titled(node: nodes.Text, wanted: Type, checking: Checking) -> Type:
             else Message("declare-a-wanted-first", wanted=wanted.name),
         )
     return found
+
+
+def _titles_of(noun: str, checking: Checking) -> list[str]:
+    """Return the titles of the cards of a noun."""
+    return [title for title, entry in checking.book.card_by_title.items() if entry.node.noun == noun]
 
 
 #: A counted group, a comparison, and a number.

@@ -9,6 +9,7 @@ from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.expansion.told import HOLE, sizes_named
 from dsl.messages.message import Message
+from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
@@ -127,27 +128,22 @@ def check_seats(node: nodes.Scenario, checking: Checking) -> int:
     count = low
     if given is not None:
         count = _count(given, low, high, checking)
-    for line in node.lines:
-        for part in nodes.walk(line):
-            if (
-                isinstance(part, nodes.Numbered)
-                and part.noun == "player"
-                and not 1 <= int(part.number) <= max(count, 1)
-            ):
-                checking.findings.error(
-                    codes.UNKNOWN_SEAT,
-                    Message("there-is-no-player-number-in-this-scenario", number=part.number),
-                    part.span,
-                    label=Message("count-play", count=count),
-                    help=Message("name-a-player-who-is-there-or-let-more"),
-                    others=_elsewhere(node, line),
-                )
+    for part in mentions_of(node).numbered:
+        if part.noun == "player" and not 1 <= int(part.number) <= max(count, 1):
+            checking.findings.error(
+                codes.UNKNOWN_SEAT,
+                Message("there-is-no-player-number-in-this-scenario", number=part.number),
+                part.span,
+                label=Message("count-play", count=count),
+                help=Message("name-a-player-who-is-there-or-let-more"),
+                others=_elsewhere(node, part),
+            )
     return count
 
 
-def _elsewhere(node: nodes.Scenario, line: nodes.Node) -> tuple[Label, ...]:
-    """Return the scenario, as the place that explains a line of its background."""
-    return () if line.span.start >= node.span.start else (Label(node.span, f"“{node.title}”"),)
+def _elsewhere(node: nodes.Scenario, part: nodes.Node) -> tuple[Label, ...]:
+    """Return the scenario, as the place that explains a part of its background."""
+    return () if part.span.start >= node.span.start else (Label(node.span, f"“{node.title}”"),)
 
 
 def _count(given: nodes.GivenPlayers, low: int, high: int, checking: Checking) -> int:

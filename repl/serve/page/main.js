@@ -2,7 +2,7 @@
 
 import { byId, make, put } from "./dom.js";
 import { cardsOf, drawnBoard, drawnPlace } from "./board.js";
-import { drawnCalls, drawnEnd, drawnQuestion } from "./question.js";
+import { choiceNamed, drawnCalls, drawnEnd, drawnQuestion } from "./question.js";
 import { Line } from "./line.js";
 
 const TABS = ["play", "board", "log", "table"];
@@ -24,10 +24,7 @@ let changing = false; // a new text of a card is under way
 const say = {
   word: (name) => (hello && hello.words[name]) || "",
   seatNamed: (name) => (hello ? hello.names.indexOf(name) + 1 : 0),
-  choiceNamed(name) {
-    const choices = picture.question ? picture.question.choices.filter((one) => one.possible) : [];
-    return choices.find((one) => one.label === name || one.title === name) || choices.find((one) => one.label.startsWith(`${name} `)) || null;
-  },
+  choiceNamed: (name) => choiceNamed(picture.question, name),
   holds: (place) => (picture.hand || []).some((one) => one.name === place), // told in full elsewhere
   cardsBefore: new Map(),
   send: (message) => line.send(message),

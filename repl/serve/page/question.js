@@ -63,6 +63,12 @@ function drawnAnswers(question, say) {
   return [choices.length > MANY ? filtered(list, say) : null, list];
 }
 
+// The answer that a name on the board stands for: its own first, then one that goes on behind it (of a card with a number).
+export function choiceNamed(question, name) {
+  const choices = question ? question.choices.filter((one) => one.possible) : [];
+  return choices.find((one) => one.label === name || one.title === name) || choices.find((one) => one.label.startsWith(`${name} `)) || null;
+}
+
 export function drawnQuestion(question, say) {
   return [
     make("h3", { id: "asked", tabindex: -1 }, question.line),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,11 +14,16 @@ import pytest
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.lexing.text_validation import admit
+from dsl.lexing.vocabulary import Vocabulary, collect
+from dsl.parsing.parser import parse
 from dsl.semantics.judging import again
+from dsl.semantics.judging.checker import check
+from dsl.semantics.rulebook import declare
 from dsl.source import Source
-from interpreter.editing.judge import Judge
+from interpreter.editing.judge import Judge, Told
+from interpreter.editing.trees import Trees, _Read
 from interpreter.loading.books import Book, books_of
-from interpreter.loading.loader import built_in_folder
+from interpreter.loading.loader import Judged, built_in_folder, mended_words
 from soak import is_whole, sizes
 
 GAME = """game small "Small"
@@ -224,13 +230,24 @@ scenario "a mistake that stays"
 """
 
 
+#: Each so many edits, `naipe check` itself is asked: it parses all files, tries proposals, and reads cards aloud.
+WHOLE_EVERY = 100
+
+
 def searched(game: str, count: int, seed: int, faulty: bool = False, whole: bool = True) -> None:
+    """Make edits of a rulebook, and require that each is found as it should be."""
+    for said in differences(game, count, seed, faulty, whole):
+        raise AssertionError(said)
+
+
+def differences(game: str, count: int, seed: int, faulty: bool = False, whole: bool = True) -> Iterator[str]:
     """Make edits of a rulebook, in chains of six and with what was wrong before, also in its headings, and compare what is found
-    with what `naipe check` finds; or, where that would take too long, with a judgement from the beginning."""
+    with what is found by `naipe check` (`Afresh`, and each WHOLE_EVERY edits the check itself); or, where that would take too long,
+    with a judgement from the beginning. Yield the edits after which something else is found."""
     (book,) = books_of([built_in_folder() / game])
     if faulty:
         book = with_texts(book, {"faulty.naipe": FAULTY})
-    published, judge, rng, seen = book, Judge(), random.Random(seed), 0
+    published, judge, afresh, rng, seen = book, Judge(), Afresh(), random.Random(seed), 0
     judge.findings(book)
     for number in range(count):
         if number % 6 == 0:
@@ -238,13 +255,53 @@ def searched(game: str, count: int, seed: int, faulty: bool = False, whole: bool
         source: Source = book.own[rng.randrange(len(book.own))]
         text = next((headings if rng.random() < 0.4 else edits)(source.text, rng), source.text)
         book = with_texts(book, {source.name: text})
-        if whole:
-            found, wanted = judge.findings(book, whole=True), book.judged()[0]
-        else:
-            found, wanted = judge.findings(book), from_the_beginning(judge, book)
-        assert found == wanted, f"{game}, seed {seed}, edit {number} of {source.name}"
+        asks = whole and number % WHOLE_EVERY == WHOLE_EVERY - 1
+        found = judge.findings(book, whole=asks)
+        wanted = book.judged()[0] if asks else afresh.findings(book) if whole else from_the_beginning(judge, book)
+        if found != wanted:
+            yield f"{game}, seed {seed}, edit {number} of {source.name}: {codes(found)} and not {codes(wanted)}"
         seen += bool(wanted)
     assert seen, "some edits are mistakes"
+
+
+class _ReadWhole(Trees):
+    """Trees of texts that are parsed from the first letter to the last, and again where a word of theirs has another class."""
+
+    def _one(self, source: Source, vocabulary: Vocabulary, findings: Findings) -> _Read:
+        for known in (self._last.get(source.name), self._clean.get(source.name)):
+            if known is not None and known.source.text == source.text and self._reads_alike(known, vocabulary):
+                findings.items += known.found
+                return self._kept(_Read(source, vocabulary, known.tree, known.found))
+        so_far = len(findings.items)
+        tree = parse(source, vocabulary, findings)
+        return self._kept(_Read(source, vocabulary, tree, tuple(findings.items[so_far:])))
+
+
+class Afresh(Judge):
+    """Finds what `naipe check` finds, before a proposal is tried and a card read aloud. Each text is parsed and judged from its
+    beginning; a text that stands, and a scenario in it, are not parsed and written out another time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trees = _ReadWhole()
+
+    def _look(self, sources: Sequence[Source], findings: Findings) -> Judged:
+        def read(
+            sources: Sequence[Source], vocabulary: Vocabulary, findings: Findings, scenarios: bool
+        ) -> list[nodes.File]:
+            return self.trees.read(sources, vocabulary, findings)
+
+        vocabulary = collect(sources, findings)
+        before, told_now = len(findings.items), Told()
+        trees = read(sources, vocabulary, findings, True)
+        mended = mended_words(sources, vocabulary, findings.items[before:])
+        if mended is not None:
+            del findings.items[before:]
+            vocabulary = mended
+            trees = read(sources, vocabulary, findings, True)
+        book = declare(trees, sources, vocabulary, findings, self._telling(told_now))
+        self.told = told_now
+        return vocabulary, trees, check(book, findings)
 
 
 def from_the_beginning(judge: Judge, book: Book) -> tuple[Diagnostic, ...]:
@@ -252,6 +309,95 @@ def from_the_beginning(judge: Judge, book: Book) -> tuple[Diagnostic, ...]:
     fresh = Judge()
     fresh.trees = judge.trees
     return fresh.findings(book)
+
+
+def typed(judge: Judge, book: Book, line: str, last: int) -> None:
+    """Type the last letters of a line of a rulebook, and require after each that the findings are those of a check."""
+    source = next(one for one in book.own if f"\n{line}" in one.text)
+    end = source.text.index(f"\n{line}") + 1 + len(line)
+    below, afresh = source.text.find("\n", end), Afresh()
+    for place in range(end - min(last, len(line)), end + 1):
+        now = with_texts(book, {source.name: source.text[:place] + source.text[below:]})
+        assert judge.findings(now) == afresh.findings(now), f"{source.text[end - len(line) : place]!r}"
+
+
+@pytest.mark.parametrize(
+    ("rules", "line"),
+    [("sketches/clash_battle", "kinds good goods: food, ore, gold"), ("sketches/boratime", "noun die dice")],
+)
+def test_how_an_unreadable_line_is_repaired_depends_on_words_that_it_does_not_say(rules: str, line: str) -> None:
+    (book,) = books_of([Path(__file__).parents[2] / rules])
+    judge = Judge()
+    judge.findings(book)
+    typed(judge, book, line, last=24)
+
+
+def test_a_background_that_comes_or_goes_changes_the_scenarios_below_it() -> None:
+    scenarios = 'background\n  given 3 players\n\nscenario "a"\n  given done = 1\n  when run go\n  then done = 2\n'
+    judge, afresh, with_it = Judge(), Afresh(), book_of(cards=CARDS, rules=GAME, tried=scenarios)
+    without = with_texts(with_it, {"tried": scenarios.replace("background\n  given 3 players\n", "-- none\n")})
+    unread = with_texts(with_it, {"tried": scenarios.replace("background", "")})
+    for book in (with_it, without, with_it, unread, with_it, without):
+        assert judge.findings(book) == afresh.findings(book)
+        assert judge.last is not None
+        (told,) = judge.last.checked.book.scenarios
+        assert set(nodes.walk(told)) & judge.last.checked.types.keys()
+
+
+@pytest.mark.parametrize(
+    ("rules", "line"),
+    [
+        ("sketches/clash_battle", "supply of player: all units in barracks"),
+        ("sketches/clash_battle", "grid pass: space hex columns"),
+        ("settings/board.naipe", "grid field: cell 5 by 4 square"),
+        ("sketches/clash_battle", 'deck die_of_war "The die"'),
+        ("sketches/som_walk", "play"),
+    ],
+)
+def test_what_is_dealt_is_typed_and_found_as_check_finds_it(rules: str, line: str) -> None:
+    (book,) = books_of([Path(__file__).parents[2] / rules])
+    judge = Judge()
+    judge.findings(book)
+    typed(judge, book, line, last=12)
+
+
+DEALT = (
+    CARDS.replace('card 1 "A"', 'deck some "Some"\n  each has colour red\n\ncard 1 "A"')
+    + "\ngrid land: cell 3 by 3 square\n\nnoun cell cells\n\nvalue here: cell or none\n\nsupply: all cards in pile\n"
+    + '\nverb add adds added: add\n  raise done by 1\n\nverb go_there goes_there went_there: go_there\n  set here to "B3"\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "judged_again"),
+    [
+        ("each has colour red", "each has colour blue", {"card 1", "card 2", "card 3"}),
+        ("each has colour red", "each has colour re", {"card 1", "card 2", "card 3"}),
+        ('deck some "Some"', 'deck some "Som"', set()),
+        ("3 by 3 square", "3 by 4 square", set()),
+        ("3 by 3 square", "3 by 2 square", {"verb go_there"}),
+        ("3 by 3 square", "4 by 3 square", {"verb go_there"}),
+        ("all cards in pile", "all cards in nosuch", set()),
+    ],
+)
+def test_a_deck_a_grid_and_a_supply_leave_the_judgement_of_what_cannot_tell_the_difference(
+    before: str, after: str, judged_again: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = book_of(cards=DEALT, rules=GAME)
+    judge, seen = Judge(), list[str]()
+    judge.findings(book)
+    real = again.check_declaration
+
+    def spy(node: Any, checking: Any) -> None:
+        seen.append(checking.book.written(node))
+        real(node, checking)
+
+    monkeypatch.setattr(again, "check_declaration", spy)
+    now = with_texts(book, {"cards": DEALT.replace(before, after)})
+    assert judge.findings(now) == Afresh().findings(now)
+    others = [text for text in seen if not text.startswith(("deck", "grid", "supply"))]
+    assert len(others) == len(judged_again)
+    assert all(text.startswith(tuple(judged_again)) for text in others)
 
 
 @pytest.mark.parametrize("count", sizes(6, 40, 1000))

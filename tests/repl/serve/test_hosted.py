@@ -74,6 +74,7 @@ def test_an_answer_must_name_the_question_that_is_open(tables: Tables) -> None:
     tables.send(others[0], answer)
     tables.send(page, {**answer, "to": "0" * 16})
     tables.send(page, {"answer": "no such option", "to": answer["to"]})
+    assert page.wrong[1] == "That answer is none of this question."
     assert len(page.wrong) == 2 and len(others[0].wrong) == 1 and tables.session.taken == []
     tables.send(page, answer)
     tables.send(page, answer)  # the same once more

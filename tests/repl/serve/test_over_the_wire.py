@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import random
@@ -17,10 +18,15 @@ import pytest
 
 pytest.importorskip("starlette", reason="naipe[serve] is not installed")
 
+import uvicorn
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from interpreter import api
 from places import ROOT
-from serving import EIGHTS, Talking, served
+from repl.serve import running
+from repl.serve.address import Address
+from serving import EIGHTS, Tables, Talking, served
 from soak import sizes
 
 
@@ -258,6 +264,49 @@ def test_a_crowd_that_comes_and_goes_is_refused_with_words_and_players_are_not(t
                 words.append(page.until(lambda one: one.gone or one.shown).gone)
         assert "" in words and words[-1].startswith("Too many come to watch at once.")
         assert goes_on(links)
+
+
+async def heard(port: int, *parts: bytes) -> bytes:
+    """Return what a connection hears that says something, part by part, and waits until it is closed."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    for part in parts:
+        writer.write(part)
+        await asyncio.sleep(0.05)
+    try:
+        return await asyncio.wait_for(reader.read(), 10)
+    finally:
+        writer.close()
+
+
+def test_a_connection_that_asks_for_nothing_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "SECONDS_TO_ASK", 1.0)
+    tables = Tables(api.load(EIGHTS))
+
+    async def all_of_it() -> list[bytes]:
+        with socket.socket() as listens:
+            listens.bind(("127.0.0.1", 0))
+            port = listens.getsockname()[1]
+            base = f"http://127.0.0.1:{port}"
+            address = Address(base, frozenset((f"127.0.0.1:{port}",)), False)
+            server = uvicorn.Server(running.config_of(tables.hosted, address))
+            serving = asyncio.create_task(server.serve(sockets=[listens]))
+            while not server.started:
+                await asyncio.sleep(0.02)
+            begun = b"GET / HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n" % port
+            found = await asyncio.gather(
+                heard(port), heard(port, b"GET / HT"), heard(port, begun, b"Connection: close\r\n\r\n")
+            )
+            async with connect(base.replace("http", "ws") + "/table", origin=base) as line:  # it has asked
+                await asyncio.sleep(1.5)
+                await line.send(json.dumps({"secret": tables.hosted.links.secrets[1]}))
+                found.append((await asyncio.wait_for(line.recv(), 10)).encode())
+            server.should_exit = True
+            await serving
+        return found
+
+    silent, begun, asked, line = asyncio.run(all_of_it())
+    assert (silent, begun) == (b"", b"")
+    assert asked.startswith(b"HTTP/1.1 200") and "hello" in json.loads(line)
 
 
 @pytest.mark.soak

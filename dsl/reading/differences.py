@@ -5,7 +5,8 @@ The text is the same for both trees, because players need not tell them apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 
 from dsl import nodes
 from dsl.parsing.tree_store import NUMBERS
@@ -28,27 +29,22 @@ def _everywhere(change: Callable[[Plain], Plain]) -> Callable[[Plain], Plain]:
 
 
 def _renamed(tree: Plain) -> Plain:
+    """Return a tree with numbers for its names: a name that is given twice stands for two things."""
     names: dict[str, str] = {}
+    given = count()
 
-    def bind(part: Plain) -> None:
-        if type(part) is tuple:
-            place = BINDERS.get(part[0]) if type(part[0]) is int else None
-            if place is not None and isinstance(part[place], str):
-                names.setdefault(part[place], f"${len(names)}")
-            for below in part[1:]:
-                bind(below)
-
-    bind(tree)
-
-    def rename(part: Plain) -> Plain:
+    def renamed(part: Plain) -> Plain:
+        if type(part) is not tuple:
+            return part
         if part[0] == _NAME:
             return (_NAME, names.get(part[1], part[1]))
         place = BINDERS.get(part[0]) if type(part[0]) is int else None
         if place is not None and isinstance(part[place], str):
-            return (*part[:place], names[part[place]], *part[place + 1 :])
-        return part
+            names[part[place]] = f"${next(given)}"
+            part = (*part[:place], names[part[place]], *part[place + 1 :])
+        return tuple(renamed(below) for below in part)
 
-    return _everywhere(rename)(tree)
+    return renamed(tree)
 
 
 def _without_forms(part: Plain) -> Plain:
@@ -81,17 +77,26 @@ def _another(part: Plain) -> Plain:
 
 
 def _described(part: Plain) -> Plain:
-    """Return `the player where it is rowdy` as `the rowdy player`, its filters in one order."""
+    """Return `the player where it is rowdy` as `the rowdy player`, its filters in one order, and each test a filter of its own."""
     if part[0] != NUMBERS[nodes.Group]:
         return part
     adjectives, filters = list(part[1][1:]), []
-    for item in part[4][1:]:
+    for item in (test for one in part[4][1:] for test in _tests_of(one)):
         is_plain = item[0] == NUMBERS[nodes.Where] and item[1][0] == _ADJECTIVE and item[1][1] == (_NAME, "it")
         if is_plain and item[1][3] is False:
             adjectives.append(item[1][2])
         else:
             filters.append(item)
     return (part[0], (MANY, *sorted(adjectives)), *part[2:4], (MANY, *sorted(filters, key=repr)))
+
+
+def _tests_of(item: Plain) -> Iterator[Plain]:
+    """Yield a filter for each of the tests that a filter joins by `and`."""
+    if item[0] == NUMBERS[nodes.Where] and item[1][:2] == (NUMBERS[nodes.Logic], "and"):
+        for test in item[1][2:]:
+            yield from _tests_of((item[0], test, *item[2:]))
+    else:
+        yield item
 
 
 def _without_layers(part: Plain) -> Plain:

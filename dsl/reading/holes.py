@@ -21,8 +21,9 @@ MANY, HOLE = -2, -3
 DEED = ("verb", "form", "object", "args")
 DEEDS = (nodes.Sentence, nodes.Pattern, nodes.Occasion, nodes.That)
 
-#: The costs of nodes that are tried late: a name by `let`, and a lasting change, if a single change has the same text.
-COSTS = {NUMBERS[nodes.Let]: 8, NUMBERS[nodes.ChangeValue]: 16}
+#: The costs of nodes that are tried late: a name by `let`; a lasting change, if a single change has the same text; and a test that
+#: is denied, if the same text is that of its contrary.
+COSTS = {NUMBERS[nodes.Let]: 8, NUMBERS[nodes.ChangeValue]: 16, NUMBERS[nodes.Not]: 4}
 #: `each player` is preferred to `players`, if both have the same text.
 BARE = "bare"
 

@@ -223,7 +223,7 @@ class Pupil:
         """Return all on which the words for a role depend."""
         if role is None:
             said = clause.roles[name]
-            return plain_of(clause.given[name], Cut()), said.text if isinstance(said, Phrase) else said
+            return plain_of(clause.given[name], Cut()), (said.text, said.vague) if isinstance(said, Phrase) else said
         return "you" if role.address else category_of_phrase(role, role.noun)
 
     def _fillings(self, kids: list[Call]) -> Iterator[list[Phrase]]:

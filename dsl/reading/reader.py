@@ -19,7 +19,7 @@ from dsl.reading.grammar import FRAME, Grammar
 from dsl.reading.holes import MANY, Cut, Plain, filled, plain_of, size_of, tree
 from dsl.reading.names import resolved
 from dsl.reading.templates import GIVEN
-from dsl.reading.tidying import has_idle_name, has_unknown_name, names_in, tidied
+from dsl.reading.tidying import has_idle_name, has_unknown_name, names_in, tidied, with_answers
 from dsl.reading.words import words_of
 from dsl.records import replace
 
@@ -200,10 +200,11 @@ class Reader:
         """Yield the cards of a beginning, with each way to resolve its references to players."""
         inside = [(MANY, *beginning.said.get(kind, ())) for kind in ("properties", "body", "parts")]
         for named in resolved((NUMBERS[nodes.Card], self.noun, "0", "?", *inside), self.taken):
-            if has_unknown_name(named, self.answers):
+            whole = with_answers(named, self.answers, self.lexicon) if has_unknown_name(named, self.answers) else named
+            if has_unknown_name(whole, self.answers):
                 continue
             try:
-                made = tree(tidied(named, self.lexicon), "read")
+                made = tree(tidied(whole, self.lexicon), "read")
             except (TypeError, ValueError, IndexError):
                 return
             if isinstance(made, nodes.Card):

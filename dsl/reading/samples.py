@@ -17,6 +17,8 @@ from dsl.source import Source
 
 #: The number of samples that are parsed as one text.
 AT_ONCE = 400
+#: How a hole begins that only the first of its words fills.
+ONE = "one_"
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
@@ -158,8 +160,9 @@ def _filled(sample: str, words: Words) -> Iterator[str]:
         for name in words.by_hole["place"]:
             yield sample.replace("{noun}", words.lexicon.zones[name].noun).replace("{place}", name)
         return
-    varied = [hole for hole in holes if hole not in ("do", "act", "act2", "main")]
-    fixed = {hole: words.by_hole[hole][0] for hole in holes if hole not in varied and words.by_hole[hole]}
+    varied = [hole for hole in holes if hole not in ("do", "act", "act2", "main") and not hole.startswith(ONE)]
+    some = {hole: words.by_hole[hole.removeprefix(ONE)] for hole in holes if hole not in varied}
+    fixed = {hole: found[0] for hole, found in some.items() if found}
     for hole, word in fixed.items():
         sample = sample.replace(f"{{{hole}}}", word)
     first = {hole: words.by_hole[hole][:1] for hole in varied}

@@ -207,7 +207,7 @@ def _given_in(node: nodes.Node, realiser: Realiser) -> Iterator[tuple[str, str]]
         if verb is not None and verb.answers is not None and verb.answers.name not in ("number", "yes_no"):
             yield node.name, realiser.lexicon.plurals.get(verb.answers.name, verb.answers.name)
     for name, word in named_in(node, realiser).items():
-        yield name, word or "word"
+        yield name, word or ("thing" if isinstance(node, nodes.Let) else "word")
 
 
 def noun_in_tree(node: nodes.Node, realiser: Realiser) -> str:

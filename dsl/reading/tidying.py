@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.parsing.tree_store import NUMBERS
 from dsl.prose.language.lexicon import Lexicon
-from dsl.reading.holes import Plain
+from dsl.reading.holes import MANY, Plain
 
 _NAME, _LET, _GROUP = NUMBERS[nodes.Name], NUMBERS[nodes.Let], NUMBERS[nodes.Group]
 _SENTENCES = frozenset(NUMBERS[kind] for kind in (nodes.Sentence, nodes.Pattern, nodes.Occasion))
@@ -117,6 +117,25 @@ def names_in(tree: Plain) -> tuple[list[str], set[str], set[str]]:
             spoken.add(part[1])
         waiting.extend(part[1:])
     return by_let, given, spoken
+
+
+def with_answers(tree: Plain, answers: frozenset[str], lexicon: Lexicon) -> Plain:
+    """Return a tree in which what a verb answers has a name where it is spoken of: `the result` is that of the last such verb."""
+    if type(tree) is not tuple:
+        return tree
+    items = [with_answers(part, answers, lexicon) for part in tree]
+    for place in range(len(items) - 2, 0, -1) if tree[0] == MANY else ():
+        verb = lexicon.verbs.get(items[place][2]) if _is_sentence(items[place]) else None
+        if verb is not None and verb.answers is not None:
+            by_let, _, spoken = names_in((MANY, *items[place + 1 :]))
+            name = next((one for one in sorted(spoken & answers) if one not in by_let), None)
+            if name is not None:
+                items[place] = (_LET, name, items[place])
+    return tuple(items)
+
+
+def _is_sentence(tree: Plain) -> bool:
+    return type(tree) is tuple and tree[0] == NUMBERS[nodes.Sentence]
 
 
 def has_idle_name(tree: Plain) -> bool:

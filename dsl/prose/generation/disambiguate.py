@@ -171,18 +171,19 @@ def _chosen(what: nodes.Choice, realiser: Realiser) -> str:
 
 
 def _places(body: Body, realiser: Realiser) -> dict[str, tuple[int, int]]:
-    """Return where each name is bound first: the position in the text, and its number among the names bound there."""
+    """Return where each name is bound first: the position in the text, and its number among the names bound there. A
+    text has an event before its consequence, even if the rule is written the other way round."""
     places: dict[str, tuple[int, int]] = {}
-    for node in (below for item in body for below in nodes.walk(item)):
+    for place, node in enumerate(below for item in body for below in nodes.walk(item)):
         match node:
             case nodes.ForEach(name=name):
-                places.setdefault(name, (node.span.start, 0))
+                places.setdefault(name, (place, 0))
             case nodes.Pattern():
                 for number, role in enumerate(roles_bound(node, realiser)):
-                    places.setdefault(role, (node.span.start, number))
+                    places.setdefault(role, (place, number))
             case _:
                 for name in named_in(node, realiser):
-                    places.setdefault(name, (node.span.start, 0))
+                    places.setdefault(name, (place, 0))
     return places
 
 

@@ -10,6 +10,28 @@ from dsl.prose import LANGUAGES, card_text, sentence_text
 #: The finding, what it is about, the card, and its text in each language.
 CASES = [
     (
+        "F37",
+        "a number that a rule says, which is not set once",
+        "change gold of you to 3",
+        {
+            "en": "Your number of coins is 3.",
+            "pt": "Seu número de moedas é 3.",
+            "fr": "Votre nombre de pièces est de 3.",
+            "ca": "El teu nombre de monedes és 3.",
+        },
+    ),
+    (
+        "F37",
+        "letters in the order of the text, where the rule is written the other way round",
+        "you may choose another player as host instead of who draws n\n  host draws 1\n  who draws 2",
+        {
+            "en": "When a player (A) draws cards, instead: you may choose another player (B); if player B was chosen: player B draws 1 card; player A draws 2 cards; otherwise, player A draws that many cards.",
+            "pt": "Quando um jogador (A) compra cartas, em vez disso: você pode escolher outro jogador (B); se o jogador B foi escolhido: o jogador B compra 1 carta; o jogador A compra 2 cartas; caso contrário, o jogador A compra esse número de cartas.",
+            "fr": "Quand un joueur (A) pioche des cartes, à la place : vous pouvez choisir un autre joueur (B) ; si le joueur B a été choisi : le joueur B pioche 1 carte ; le joueur A pioche 2 cartes ; sinon, le joueur A pioche ce nombre de cartes.",
+            "ca": "Quan un jugador (A) roba cartes, en lloc d’això: pots triar un altre jugador (B); si s’ha triat el jugador B: el jugador B roba 1 carta; el jugador A roba 2 cartes; altrament, el jugador A roba aquest nombre de cartes.",
+        },
+    ),
+    (
         "F10",
         "a number that is set to nothing",
         "let sum_of_it be you.gold\nset you.gold to 0\nyou gain sum_of_it",

@@ -13,12 +13,15 @@ from dsl.parsing.tree_store import NUMBERS
 from dsl.reading import store
 from dsl.reading.chart import Parser, Tries
 from dsl.reading.differences import difference
+from dsl.reading.holes import MANY
 from dsl.reading.names import resolved
+from dsl.reading.reader import Reader
+from dsl.reading.tidying import tidied, with_answers
 from dsl.reading.words import chunk_at, words_of
 from dsl.source import Source
 from interpreter import api
 from interpreter.reading.forms import forms_of, rewritten
-from interpreter.reading.texts import read_text
+from interpreter.reading.texts import grammar_for, read_text
 
 
 @cache
@@ -29,6 +32,11 @@ def som() -> api.Game:
 @cache
 def agencia() -> api.Game:
     return api.load("agencia", scenarios=False)
+
+
+@cache
+def clash() -> api.Game:
+    return api.load("clash", scenarios=False)
 
 
 def test_a_text_is_read_as_a_field_of_a_card_and_said_in_each_language():
@@ -148,6 +156,16 @@ def cards_with(*bodies: str) -> list[nodes.Card]:
     ("one", "other", "names"),
     [
         ("if there is a player with 3 cards: you draw 1", "if there are players with 3 cards: you draw 1", ("some",)),
+        (
+            "each player where (it.row = 1 and it is not you) draws 1",
+            "each player where (it is not you and it.row = 1) draws 1",
+            ("described",),
+        ),
+        (
+            "for each player as p\n    p draws 1\n    p discards 1\n  for each player as p\n    p draws 2\n    p discards 2",
+            "for each player as p\n    p draws 1\n    p discards 1\n  for each player as q\n    q draws 2\n    q discards 2",
+            ("name",),
+        ),
         ("change row of you by (row + 1) + 2", "change row of you by row + (1 + 2)", ("sum",)),
         ("if there is a player with 3 cards: you draw 1", "if there is a player with 4 cards: you draw 1", None),
         ("change row of you by (row - 1) - 2", "change row of you by row - (1 - 2)", None),
@@ -156,3 +174,36 @@ def cards_with(*bodies: str) -> list[nodes.Card]:
 def test_differences_that_no_text_tells_have_a_name(one, other, names):
     found = difference(*cards_with(one, other))
     assert found is None if names is None else set(names) <= set(found or ())
+
+
+def test_a_change_of_a_definition_speaks_of_its_own_parameters():
+    game = clash()
+    name, change = NUMBERS[nodes.Name], NUMBERS[nodes.ChangeValue]
+    define = game.lexicon.defines["climbs"]
+    own, other = define.parameters[0].name, game.lexicon.defines["grows"].parameters[0].name
+    assert own != other
+    tree = (change, define.name, None, "to", True, (name, other))
+    assert tidied(tree, game.lexicon)[-1] == (name, own)
+    assert tidied((*tree[:5], (name, own)), game.lexicon)[-1] == (name, own)
+
+
+def test_a_result_is_that_of_the_last_verb_that_answers():
+    game = clash()
+    verb = next(one for one in game.lexicon.verbs.values() if one.answers is not None).forms[0]
+    mute = next(one for one in game.lexicon.verbs.values() if one.answers is None).forms[0]
+    said, other = (
+        (NUMBERS[nodes.Sentence], (NUMBERS[nodes.Name], "you"), one, one, None, (MANY,)) for one in (verb, mute)
+    )
+    spoken = (NUMBERS[nodes.Answer], (NUMBERS[nodes.Name], "found"))
+    named = (NUMBERS[nodes.Let], "found", said)
+    answers = frozenset(("found",))
+    assert with_answers((MANY, said, said, other, spoken), answers, game.lexicon) == (MANY, said, named, other, spoken)
+    assert with_answers((MANY, said, other), answers, game.lexicon) == (MANY, said, other)
+
+
+def test_all_readers_of_a_grammar_share_its_tries():
+    game = agencia()
+    grammar = grammar_for(game, "pt")
+    assert grammar is grammar_for(game, "pt")
+    one, other = (Reader(grammar, game.lexicon, noun) for noun in ("card", "table"))
+    assert one.tries is other.tries

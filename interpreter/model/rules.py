@@ -98,6 +98,7 @@ class RuleInfo:
     - `steady`: it switches cards off depending on printed fields only.
     - `things`: the indexes of the captured values that are pieces.
     - `imagines`: it asks who would do something (`that would`).
+    - `about_you`: it means something only where somebody is `you`.
     """
 
     index: int
@@ -116,6 +117,7 @@ class RuleInfo:
     steady: bool = True
     things: tuple[int, ...] = ()
     imagines: bool = False
+    about_you: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -401,13 +401,13 @@ def _of_game(program: EmittedRules, decks: frozenset[str]) -> tuple[Active, ...]
 
 
 def _of_card(program: EmittedRules, card: int, owner: int | None) -> tuple[Active, ...]:
-    """Return the rules of a card in a zone of an owner."""
+    """Return the rules of a card in a zone of an owner. In a zone of nobody, rules about `you` are not in force."""
     found = program.rules_in_force_of.get((card, owner))
     if found is None:
         if card - card % BLANK == RULELESS:
             return ()
         found = program.rules_in_force_of[card, owner] = tuple(
-            Active(rule, owner, card, ()) for rule in program.rules_of(card)
+            Active(rule, owner, card, ()) for rule in program.rules_of(card) if owner is not None or not rule.about_you
         )
     return found
 

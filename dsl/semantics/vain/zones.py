@@ -1,4 +1,5 @@
-"""Words after a zone that contradict each other or concern nobody (N221), and things that two supplies place (N210)."""
+"""Words after a zone that contradict each other or concern nobody (N221), things that two supplies place (N210), and rules
+about `you` on cards that are nobody's wherever they are in force (N302)."""
 
 from __future__ import annotations
 
@@ -12,6 +13,9 @@ from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import declared_of
 
+#: What of a card is in force where it lies.
+IN_FORCE = (nodes.Rule, nodes.Moment, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime)
+
 
 def check_zones(checked: Checked, findings: Findings) -> None:
     """Report combinations of words in zones that make no sense."""
@@ -19,6 +23,7 @@ def check_zones(checked: Checked, findings: Findings) -> None:
         _check_words(zone, findings)
     if not findings.has_errors:
         _check_supplies(checked, findings)
+        _check_nobodys(checked, findings)
 
 
 def _check_words(zone: nodes.Zone, findings: Findings) -> None:
@@ -81,3 +86,23 @@ def _takes(supply: nodes.Supply, card: nodes.Card, declared: Declared) -> bool:
         return belongs(card, supply.group, declared)
     except NotPrinted:
         return False
+
+
+def _check_nobodys(checked: Checked, findings: Findings) -> None:
+    """Report rules about `you` on cards that are in force only in zones of nobody: they never apply."""
+    book = checked.book
+    for card in book.cards:
+        zones = [zone for zone in book.zones.values() if zone.noun == card.node.noun and "in force" in zone.attributes]
+        if not zones or any(zone.owner == "player" or zone.in_force_for is not None for zone in zones):
+            continue
+        for rule in card.node.body:
+            you = next((part for part in nodes.walk(rule) if isinstance(part, nodes.Name) and part.id == "you"), None)
+            if isinstance(rule, IN_FORCE) and you is not None:
+                findings.error(
+                    codes.NOBODY_MEANT,
+                    Message("zone-is-no-players-so-nobody-is-you", zone=zones[0].name, title=card.node.title),
+                    you.span,
+                    label=Message("nobody-is-you-here"),
+                    others=(Label(zones[0].span, Message("it-is-in-force-here")),),
+                    help=Message("name-the-player-or-write-in-force-for", zone=zones[0].name),
+                )

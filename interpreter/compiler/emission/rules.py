@@ -251,12 +251,13 @@ def _info(
         steady=steady,
         things=tuple(place for place, name in enumerate(context.captured) if name in context.things),
         imagines=imagines(node, emitting.checked),
+        about_you=is_about_you(node, emitting.checked),
     )
 
 
 def imagines(node: InForce, checked: Checked) -> bool:
     """Tell whether a rule asks who would do something, to decide whether it applies or to compute its number."""
-    return _imagines(_judged(node), checked, set())
+    return _has(_judged(node), lambda part: isinstance(part, nodes.ThatWould), checked, set())
 
 
 def _judged(node: InForce) -> tuple[nodes.Node, ...]:
@@ -265,15 +266,29 @@ def _judged(node: InForce) -> tuple[nodes.Node, ...]:
     return tuple(part for part in node.children() if part not in body)
 
 
-def _imagines(roots: Iterable[nodes.Node], checked: Checked, seen: set[nodes.Node]) -> bool:
-    """Tell whether some trees, or the definitions that they use, ask who would do something."""
+def is_about_you(node: InForce, checked: Checked) -> bool:
+    """Tell whether a rule means something only where somebody is `you`."""
+    return _has(node.children(), _is_you, checked, set())
+
+
+def _is_you(part: nodes.Node) -> bool:
+    """Tell whether a part is the player `you`, or a neighbour of `you`."""
+    return (isinstance(part, nodes.Neighbour) and part.after is None) or (
+        isinstance(part, nodes.Name) and part.id == "you"
+    )
+
+
+def _has(
+    roots: Iterable[nodes.Node], wanted: Callable[[nodes.Node], bool], checked: Checked, seen: set[nodes.Node]
+) -> bool:
+    """Tell whether some trees, or the definitions that they use, have a part of a kind."""
     for root in roots:
         for part in nodes.walk(root):
-            if isinstance(part, nodes.ThatWould):
+            if wanted(part):
                 return True
             new = [decl for decl in _definitions(part, checked) if decl not in seen]
             seen.update(new)
-            if _imagines((decl.value for decl in new), checked, seen):
+            if _has((decl.value for decl in new), wanted, checked, seen):
                 return True
     return False
 

@@ -10,7 +10,7 @@ from dsl import nodes
 from dsl.semantics.checked import patterns_of, verb_roles
 from dsl.semantics.checks.groups import is_anyone
 from dsl.semantics.static_types import value_of
-from interpreter.compiler.emission.rules import DEFAULT_LAYERS, imagines
+from interpreter.compiler.emission.rules import DEFAULT_LAYERS, imagines, is_about_you
 from interpreter.compiler.folding.analysis import IN_FORCE, PlacedRule, is_of_nobody, parts_of
 from interpreter.model.layout import ZoneSlot
 from interpreter.model.rules import Key
@@ -141,7 +141,8 @@ class RulesInForce:
             self.rows[number] = len(self.table) // kinds.OF_A_RULE
             self.table += [0] * kinds.OF_A_RULE
             at = self.rows[number] * kinds.OF_A_RULE
-            self.table[at : at + kinds.OF_A_RULE] = self._row(number)
+            about_you = is_about_you(self.program.rulework.rules[number].node, self.emitting.checked)
+            self.table[at : at + kinds.OF_A_RULE] = [*self._row(number), int(about_you)]
         return self.rows[number]
 
     def _row(self, number: int) -> list[int]:

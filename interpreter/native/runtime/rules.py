@@ -46,9 +46,10 @@ from interpreter.native.runtime.words import (
 
 # Words of a rule: its kind, the functions that tell whether it applies and what it does, where it stands among others, which role or value it
 # changes and how, whether it reacts though its card has gone, the verb that it is about, whether it asks who would do something, the
-# function that tells whether a stored one is over (0: none), one more than the step during whose next runs it is in force (0: none).
-KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB, IMAGINES, UNTIL, OF_STEP = range(11)
-OF_A_RULE = 11
+# function that tells whether a stored one is over (0: none), one more than the step during whose next runs it is in force (0: none),
+# whether it means something only where somebody is `you`.
+KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB, IMAGINES, UNTIL, OF_STEP, ABOUT_YOU = range(12)
+OF_A_RULE = 12
 #: Stands among the suspended rules in the dry run with which one of them asks who would do something.
 IMAGINING = -1
 #: The verbs of rules about a value are this number and those below, those of rules before and after a step this number and those above.
@@ -146,11 +147,12 @@ def is_waiting(record: int) -> int:
 
 
 def put_all_in(found: int, rules: int, you: int, this: int) -> None:
-    """Add the rules of a card to a list of rules in force."""
+    """Add the rules of a card to a list of rules in force: if nobody is `you`, those that are not about `you`."""
     if rules:
         i = 1
         while i <= M[rules]:
-            put_in(found, M[rules + i], you, this, 0, AT.nobody)
+            if you != NONE or not M[AT.rules + OF_A_RULE * M[rules + i] + ABOUT_YOU]:
+                put_in(found, M[rules + i], you, this, 0, AT.nobody)
             i += 1
 
 

@@ -298,6 +298,7 @@ zone waste: card
 zone hand of player: card, seen by owner
 zone law of player: card, in force
 zone sky: cloud, in force
+zone roof of player: cloud, in force
 
 supply: all cards in pile
 supply: all clouds in sky
@@ -373,6 +374,8 @@ cloud 1 "Rain"
   after anyone draws n: set mark to mark * 2 + 1
 cloud 2 "Wind"
   before anyone notes: set mark to mark + 2
+cloud 3 "Hail"
+  after anyone draws n: raise you.score by n
 """
 
 

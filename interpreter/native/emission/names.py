@@ -393,8 +393,3 @@ def adjective(noun: str, word: str, thing: Expression, node: nodes.Node, env: En
     words = env.book.words[env.book.word_list[word]]
     here = member(Ref(kind, title, None, noun), thing, node, env)
     return Operation("i32.eq", (here, Number(words.index(word))))
-
-
-def has_flag(key: tuple[str | None, str], env: Env) -> bool:
-    """Tell whether of a value each thing has one bit."""
-    return key in env.placing.flags

@@ -211,7 +211,7 @@ def _given_in(node: nodes.Node, realiser: Realiser) -> Iterator[tuple[str, str]]
 
 
 def noun_in_tree(node: nodes.Node, realiser: Realiser) -> str:
-    """Return the noun of an expression, `thing` where it has none."""
+    """Return the noun of an expression, `thing` if it has none."""
     return noun_of(node, realiser) or "thing"
 
 

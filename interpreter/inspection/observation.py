@@ -27,7 +27,7 @@ class Member:
     table: Sequence[Any] | None = None  # what is printed on each piece, for fields
 
     def of(self, program: Program, run: Run, owner: int) -> object:
-        """Return what it is of one owner (a piece, a player from 0; 0 for the game), in words."""
+        """Return its value for one owner (a piece, or a player from 0; 0 for the game), in words."""
         slots: list[Any] = run.slots
         value = at(slots, self.base + owner) if self.table is None else self.table[owner]
         return said(program, self.type, value)

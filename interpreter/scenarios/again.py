@@ -79,8 +79,8 @@ class Again(ABC):
         differs."""
 
     def up_to(self, run: Run, script: Sequence[int], answering: bool = False) -> Replay:
-        """Do it from the checkpoint with these answers, up to the next question; `answering` goes on to the end, with the
-        first answer that is possible each time."""
+        """Carry out the actions from the checkpoint with some answers, up to the next question; with `answering`, to
+        the end, with the first possible answer to each question."""
         again = Replay(run, self.start, script, self.dice, answering)
         again.namer, again.answers.meant = self.namer, run.answers.meant
         again.placed = self.placed

@@ -73,7 +73,7 @@ class Rules:
     told: str = ""
 
     def settle(self, generation: int, book: Book, found: tuple[Diagnostic, ...]) -> None:
-        """Take over what came of a judgement."""
+        """Take over the results of a judgement."""
         last = self.judge.last
         self.found, self.judged, self.is_whole = found, generation, False
         self.sources = {source.name: source for source in (*self.judge.sources, *book.files)}

@@ -54,7 +54,7 @@ def candidates(session: Session, text: str) -> list[Candidate]:
 
 
 def described(session: Session, commands: Iterable[Command]) -> list[tuple[str, str]]:
-    """Return the names of commands, each with what it does."""
+    """Return the names of commands, each with a description."""
     return [(command.name, session.say(command.help)) for command in commands]
 
 

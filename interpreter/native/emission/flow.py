@@ -37,7 +37,7 @@ PLAIN = (nodes.Set, nodes.Adjust, nodes.Shuffle, nodes.Move, nodes.EndPlay)
 
 
 def play_function(emitting: Emitting) -> int:
-    """Write `play`, and return the number of its function. Raises CannotSay where it cannot be said."""
+    """Write `play`, and return the number of its function. Raises CannotSay if it is not supported."""
     play = emitting.book.play
     if play is None:
         raise CannotSay("rules without `play`")
@@ -47,7 +47,7 @@ def play_function(emitting: Emitting) -> int:
 
 
 def _needed(name: str, emitting: Emitting) -> int:
-    """Return the number of a function that each game needs. Raises CannotSay where it could not be said."""
+    """Return the number of a function that each game needs. Raises CannotSay if it is not supported."""
     if emitting.module.functions[name].body[1:] == [Throw("GivingUp")]:
         node, what = list(emitting.unsaid.items())[-1]
         raise CannotSay(what, node)

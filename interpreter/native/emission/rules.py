@@ -244,7 +244,7 @@ class RulesInForce:
         return int(imagines(rule.node, self.emitting.checked)), until, step
 
     def _moment(self, number: int, node: nodes.Moment) -> list[int]:
-        """Return the row of what is done before or after a step."""
+        """Return the row of a rule before or after a step."""
         parameter = self.program.book.steps[node.step].parameter
         ref = None if node.who is None else self.emitting.checked.refs.get(node.who)
         named = node.who.id if isinstance(node.who, nodes.Name) and ref is not None and ref.kind == "role" else None

@@ -124,7 +124,7 @@ def status(path: Path) -> os.stat_result | None:
 
 
 def size_of(path: Path) -> int:
-    """Return of how many bytes something is, 0 if it is not there."""
+    """Return the size of a file in bytes, 0 if it does not exist."""
     found = status(path)
     return 0 if found is None else found.st_size
 

@@ -19,7 +19,8 @@ from interpreter.runtime.visibility import seen_in
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A field or value of everything of one noun (of players, of the game): its slot or table, and its type."""
+    """A field or value that a noun declares: its type, and where its content lies for each thing (a player, a piece,
+    the game) that the noun names."""
 
     name: str
     type: Type

@@ -70,7 +70,8 @@ def _read(game: Game, title: str) -> Iterator[nodes.Scenario]:
 
 
 def settings_of(game: Game, scenario: nodes.Scenario) -> tuple[int, Mapping[str, str]]:
-    """Return for how many players a scenario is, and the options that it gives. Raises NotSet where its players must be worked out."""
+    """Return the number of players of a scenario, and the options that it gives. Raises NotSet where the number must
+    be worked out."""
     try:
         players = players_of(game, scenario)
     except scenarios.Unexpected as error:

@@ -74,7 +74,7 @@ class Folding(InPlay):
         self.unused = frozenset(self.book.values).difference(self.read, reach.written)
 
     def _is_about_nobody(self, node: nodes.Node) -> bool:
-        """Tell whether a rule is about what somebody has, or does, who does not play under these options."""
+        """Tell whether a rule is about a neutral player who does not take part under these options."""
         subject = getattr(getattr(node, "pattern", None), "subject", None)
         whose: nodes.Node | None = node.of if isinstance(node, nodes.ChangeValue) else subject
         while isinstance(whose, nodes.Field):

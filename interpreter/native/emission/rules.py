@@ -383,7 +383,7 @@ class RulesInForce:
         return replace(env, names={**env.names, **found})
 
     def _match(self, number: int, node: nodes.Node, pattern: nodes.Pattern) -> tuple[dict[str, int], int]:
-        """Return in which roles the names of a pattern stand, and the number of its test."""
+        """Return the role of each name in a pattern, and the number of the test of the pattern."""
         given = {"": pattern.subject, "object": pattern.object, **dict(pattern.args)}
         bound: dict[str, int] = {}
         compared: list[tuple[int, nodes.Expression]] = []

@@ -227,7 +227,8 @@ def with_extreme(list_: int, amounts: int, is_most: int) -> int:
 
 
 def new_name(value: int) -> int:
-    """Return the place of a new changeable name. It is in the position, so it is undone with it."""
+    """Store the first value of a local name that may change, and return where it lies. This place is part of the
+    position, so undoing restores it too."""
     if M[NAMES] >= MOST_NAMES:
         raise GivingUp
     place = NAMES + 1 + M[NAMES]

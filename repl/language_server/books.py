@@ -41,7 +41,8 @@ def uri_of(name: str) -> str:
 
 @dataclass(frozen=True)
 class Result:
-    """How a scenario went: the sentence, whether it holds (None while it runs), and the generation of the rules."""
+    """How a scenario went. `text` is the sentence shown above it. `holds` tells whether it passed (None while that is
+    unknown), and `generation` is that of the rules it was run with."""
 
     text: str
     holds: bool | None

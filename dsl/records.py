@@ -194,7 +194,7 @@ def _completed(title: str, known: dict[str, Field[Any]]) -> _Completed:
 
 
 def _unfit(title: str, known: Mapping[str, Field[Any]], given: int, named: Mapping[str, object]) -> TypeError:
-    """Return the error of a call with so many values by place and these by name: which one is missing, or too many."""
+    """Return the error for a call with wrong arguments: which one is missing or superfluous."""
     try:
         _signature(known).bind(*[None] * given, **named)
     except TypeError as error:

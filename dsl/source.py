@@ -1,7 +1,5 @@
-"""A text with a name, places in it, and its lines, of which one may go on in the next.
-
-docs/language/the-form-of-the-text.md says when a line does.
-"""
+"""A text with a name, its places and lines. A line may continue in the next one;
+docs/language/the-form-of-the-text.md says when."""
 
 from __future__ import annotations
 
@@ -78,7 +76,8 @@ class Source:
 
 
 def lines_of(text: str) -> Iterator[str]:
-    """Yield the lines of a text; one that goes on below is yielded with the lines that continue it and the ends between."""
+    """Yield the lines of a text; a continued line comes together with the lines that continue it, with their line
+    ends."""
     lines = text.split("\n")
     at = 0
     while at < len(lines):
@@ -102,7 +101,7 @@ def end_of(text: str, start: int) -> int:
 
 
 def joined(text: str) -> str:
-    """Return a text of rules without mistakes, and without comments, in which each line is whole that goes on below."""
+    """Return a text of rules (without mistakes and comments) with each continued line as one line."""
     return _BREAK.sub(lambda found: found[1] if found[1] == "(" else f"{found[1]} ", text) if "\n" in text else text
 
 

@@ -61,7 +61,7 @@ def _nouns(found: Sequence[Diagnostic], sources: Sequence[Source], vocabulary: V
 def mended_vocabulary(
     sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]
 ) -> Vocabulary | None:
-    """Return the words of a rulebook whose headings are mended as its findings say; None where they are the same ones."""
+    """Return the words of a rulebook with its headings repaired as the findings propose; None if nothing changes."""
     texts = {source.name: source.text for source in sources}
     for finding in sorted(found, key=lambda one: -one.span.start):
         text = texts.get(finding.span.source, "")

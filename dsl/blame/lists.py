@@ -104,7 +104,7 @@ def _zones(it: Around) -> list[str]:
 
 
 def _verbs(it: Around) -> str:
-    """Return the verbs that cards use, those first that are used most; the form is that of the word that is none."""
+    """Return the verbs that cards use, the most frequent first, in the form of the unknown word."""
     used: dict[str, int] = {}
     for text in it.texts:
         for found in re.finditer(r"(?:^ +|: |\b)(?:you|who|players?|p) (\w+)", text):
@@ -129,7 +129,7 @@ def is_of_field(finding: Diagnostic) -> bool:
 
 
 def unsaid(finding: Diagnostic, fields: Sequence[str], it: Around) -> Diagnostic:
-    """Return a finding about a field that is none with the only one that the card does not say."""
+    """Return a finding about an unknown field with the only field that the card lacks as its proposal."""
     if not is_of_field(finding) or finding.edits or len(fields) != 1:
         return finding
     return _meant(finding, it, fields[0])

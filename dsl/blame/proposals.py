@@ -281,8 +281,8 @@ class _Adviser:
 
 
 def _money(numbers: Sequence[str], line: str) -> str:
-    """Return which of the numbers that players have is the money of a line: one that is called as it says, in the singular too, or
-    as money is; "" if there is none."""
+    """Return the number of players that a line means by its money: the one with that name (also in the singular), or
+    one with a name for money; "" if there is none."""
     last = line.split(" ")[-1].lstrip("0123456789")
     called = [one for one in numbers if one in (last, f"{last}s")]
     if not called and (MONEY_CALLED.fullmatch(last) or not last.isalpha()):

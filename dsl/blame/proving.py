@@ -22,8 +22,7 @@ _JUDGING = re.compile(r"\b(?:or|not|but)\b")
 
 
 def proven(found: Iterable[Diagnostic], blocks: Blocks, trial: Trial | None) -> list[Diagnostic]:
-    """Return findings without the lines that do not hold where they are proposed: each is tried in its place, as far as that
-    goes."""
+    """Return findings without proposals that do not hold in their place. Each is tried there, up to a limit."""
     return [one if _holds(one, blocks, trial) else _without(one, blocks) for one in found]
 
 

@@ -1,8 +1,6 @@
-"""How many there are, as people say it -> in the words of this language: `with more than 4 cards` is `with at least 5 cards` here.
-
-What is said means exactly the same, so each of these may be taken over; what is compared with something else than a number
-stays as it is.
-"""
+"""Amounts as people write them, and how they are written here: `with more than 4 cards` is `with at least 5 cards`.
+Both mean exactly the same, so a proposal may be taken over without a question. Comparisons with anything but a number
+are left alone."""
 
 from __future__ import annotations
 

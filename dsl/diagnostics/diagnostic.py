@@ -86,7 +86,7 @@ class Findings:
         self.most = most
 
     def require_few(self) -> None:
-        """Raise Enough where there are more findings than there may be."""
+        """Raise Enough if there are more findings than the limit."""
         if self.most is not None and len(self.items) > self.most:
             raise Enough
 

@@ -1,7 +1,5 @@
-"""Findings as other programs want them: editors, code scanning, the annotations of a continuous integration.
-
-Lines and columns count from 1, the end column is the first behind what is meant; both are absent in a text nobody has.
-"""
+"""Findings for other programs: editors, code scanning, annotations of a continuous integration. Lines and columns
+count from 1; the end column is the first one after the place. Both are missing if nobody has the text."""
 
 from __future__ import annotations
 

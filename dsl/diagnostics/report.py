@@ -63,7 +63,7 @@ def _picture(letter: str) -> str:
 
 
 def _called(name: str, language: str) -> str:
-    """Return what a source is called: the name of its file, or what it is, if it is none."""
+    """Return the name of a source: the name of its file, or a description if it is no file."""
     return name if "." in name else said(name, language)
 
 

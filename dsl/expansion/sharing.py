@@ -243,7 +243,7 @@ def _length(node: nodes.Node) -> int:
 
 
 def _length_of_family(node: nodes.Card | nodes.Family) -> int:
-    """Return how many letters the cards of a family have together; none where it is refused for their number, and of a card."""
+    """Return the number of letters in all cards of a family; 0 for a card, and for a family that is refused."""
     if isinstance(node, nodes.Card) or not 1 <= int(node.last) - int(node.first) + 1 <= COPIES:
         return 0
     return _length(node) * (int(node.last) - int(node.first) + 1)

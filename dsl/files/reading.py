@@ -87,7 +87,7 @@ def read_own(path: Path) -> bytes:
 
 
 def read_descriptor(descriptor: int, most: int) -> bytes:
-    """Return all that an open file holds, from its beginning. Raises TooLarge where that is more than `most` bytes."""
+    """Return the whole content of an open file. Raises TooLarge if it has more than `most` bytes."""
     os.lseek(descriptor, 0, os.SEEK_SET)
     parts, size = [], 0
     while part := os.read(descriptor, 1 << 20):
@@ -124,7 +124,7 @@ def status(path: Path) -> os.stat_result | None:
 
 
 def size_of(path: Path) -> int:
-    """Return of how many bytes something is, 0 if it is not there."""
+    """Return the size of a file in bytes, 0 if it does not exist."""
     found = status(path)
     return 0 if found is None else found.st_size
 

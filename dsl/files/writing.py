@@ -146,7 +146,7 @@ def remove_folder(path: Path) -> None:
 
 
 def make_folder(path: Path, *, mode: int = 0o777) -> None:
-    """Make a folder, and those above it, where they are missing. Raises OSError."""
+    """Make a folder with the missing folders above it. Raises OSError."""
     try:
         path.mkdir(mode=mode, parents=True, exist_ok=True)
     except (OSError, ValueError) as error:

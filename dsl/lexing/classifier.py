@@ -230,7 +230,7 @@ class LineWords:
         return index
 
     def _is_shown(self, piece: Piece) -> bool:
-        """Tell whether a word behind `dice` is what they show, and `dice` no place of which something is said."""
+        """Tell whether a word after `dice` is a result that they show, and `dice` is no zone."""
         return piece.kind == "word" and piece.text not in ("has", "answers", "is")
 
     # ---------------------------------------------------------------- properties

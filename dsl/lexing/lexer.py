@@ -238,8 +238,8 @@ class _Lexer:
             self._add(DEDENT, "", self.last_end, self.last_end)
 
     def _uneven(self, width: int, start: int, begun: int | None) -> bool:
-        """Report a line that goes back to where no block begins: if it is one step in, the block began too far. Return whether
-        the block goes on as this line is indented."""
+        """Report a line whose indentation matches no block. If it is one step in, the block began too far to the
+        right. Return whether the block continues with the indentation of this line."""
         outer = self.stack[-1]
         if begun is not None and width == outer + STEP:
             first = self.source.text[begun : self.source.text.find("\n", begun)]

@@ -126,7 +126,7 @@ def parts_of(text: str) -> tuple[str, ...]:
 
 
 def id_of(text: str) -> str:
-    """Return the id of a message, of the first where several were joined; "" for a text that is none."""
+    """Return the id of a message (of the first one, if several were joined); "" for any other text."""
     first = parts_of(text)[0]
     return first.id if isinstance(first, Message) else ""
 

@@ -28,7 +28,7 @@ def node(cls: type[Kind]) -> type[Kind]:
 
 @node
 class Node:
-    """A part of a tree, and where it was written."""
+    """A part of a tree, with its place in the source."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 

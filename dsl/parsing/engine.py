@@ -268,7 +268,7 @@ class _Reader:
         return [node for node in each if self._within_limits(chunk, node) is not None]
 
     def _joined(self, above: int, begin: int, stop: int, problem: Problem) -> list[nodes.Declaration] | None:
-        """Read a line at the margin as one of the block above; None where it does not fit there either."""
+        """Read a line at the margin as a line of the block above; None if it does not fit there either."""
         first = problem.tokens[0]
         last = self.source.text[above:begin].rstrip().rpartition("\n")[2]
         deepest = len(last) - len(last.lstrip(" ")) + 2

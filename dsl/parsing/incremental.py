@@ -135,7 +135,8 @@ def _below(file: nodes.File, before: Source, source: Source, start: int) -> tupl
 
 
 def _scenarios(source: Source, start: int, end: int) -> list[tuple[int, int]]:
-    """Return from where to where the scenarios go that begin between two places at the margin."""
+    """Return the start and end of each scenario that begins between two places of the source, at the margin of a
+    line."""
     margin = [
         place
         for place in source.line_starts

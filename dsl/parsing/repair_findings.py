@@ -135,7 +135,7 @@ def _finding_with(
 
 
 def _misspelt(problem: Problem, repair: Repair, place: Span, draft: Draft) -> Diagnostic:
-    """Say that a word is none, as what it is probably meant to be."""
+    """Report an unknown word as a misspelling of the word that was probably meant."""
     found = draft.source.text[repair.edit.span.start : repair.edit.span.end]
     word, vocabulary = repair.words[0], problem.vocabulary
     help_text = Message("did-you-mean-either", either=either(repair.words))

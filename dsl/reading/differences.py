@@ -77,7 +77,7 @@ def _another(part: Plain) -> Plain:
 
 
 def _described(part: Plain) -> Plain:
-    """Return `the player where it is rowdy` as `the rowdy player`, its filters in one order, and each test a filter of its own."""
+    """Return `the player where it is rowdy` as `the rowdy player`, with its filters in a fixed order, and each test as a filter of its own."""
     if part[0] != NUMBERS[nodes.Group]:
         return part
     adjectives, filters = list(part[1][1:]), []

@@ -74,7 +74,7 @@ def _plain_node(node: nodes.Node, cut: Cut) -> Plain:
 
 
 def _with_same_subject(node: nodes.May, parts: tuple[Plain, ...], cut: Cut) -> Plain:
-    """Return the tree of `who may ...`, where whoever may is the subject of each sentence as well."""
+    """Return the tree of `who may ...` in which the player is also the subject of each sentence."""
     who, body, otherwise = parts
     sentence = NUMBERS[nodes.Sentence]
     if who[0] == HOLE:

@@ -28,7 +28,8 @@ GIVEN, SPOKEN, BOUND = "=", "§", "+"
 
 @dataclass(slots=True)
 class Slotted:
-    """A part of a text with slots: the calls that have a slot, and the text with them (the clauses of a statement one by one)."""
+    """A part of a text that has slots: the call that made it, the calls below it that are replaced by a slot
+    (`kids`), the slots, and the text (`clauses` one by one for a statement, otherwise `phrase`)."""
 
     call: Call
     kids: list[Call]
@@ -211,7 +212,7 @@ def _given_in(node: nodes.Node, realiser: Realiser) -> Iterator[tuple[str, str]]
 
 
 def noun_in_tree(node: nodes.Node, realiser: Realiser) -> str:
-    """Return the noun of an expression, `thing` where it has none."""
+    """Return the noun of an expression, `thing` if it has none."""
     return noun_of(node, realiser) or "thing"
 
 

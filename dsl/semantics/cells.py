@@ -43,7 +43,7 @@ def letters_of(column: int) -> str:
 
 
 def name_of(column: int, row: int) -> str:
-    """Return how a cell is called: `D2`."""
+    """Return the name of a cell: `D2`."""
     return f"{letters_of(column)}{row}"
 
 

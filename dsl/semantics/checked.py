@@ -53,7 +53,7 @@ class Checked:
     said: tuple[Diagnostic, ...] = ()
 
     def settle(self, node: nodes.Node) -> None:
-        """See to it that a node is judged, where that was left for later: before anything is emitted from it."""
+        """Make sure that a node is judged before anything is compiled from it, if that was left for later."""
         self.refs.get(node)
 
     def card_named(self, node: nodes.Node) -> CardEntry | None:

@@ -26,8 +26,8 @@ def beginning_again(book: Rulebook, step: str) -> Iterator[tuple[Key, nodes.Valu
 
 
 def check_lifetimes(checked: Checked, findings: Findings) -> None:
-    """Report steps that there are not or that nothing runs (N420, N421), values that cannot be taken (N422), and what
-    is set in vain (N423)."""
+    """Report steps that do not exist or that nothing runs (N420, N421), values that cannot be taken over (N422), and
+    values that are set without effect (N423)."""
     book = checked.book
     lasting = {key: decl for key, decl in book.values.items() if decl.lifetime is not None}
     if not lasting:
@@ -183,7 +183,7 @@ def _fits(book: Rulebook, taken: nodes.TypeName, wanted: nodes.TypeName) -> bool
 
 
 def _check_beginning(checked: Checked, step: nodes.Step, findings: Findings) -> None:
-    """Warn of lines at the beginning of a step that set a value to what it has just become."""
+    """Warn of lines at the beginning of a step that set a value to what it has just been reset to."""
     for statement in step.body:
         inner = statement.body if isinstance(statement, nodes.ForEach) else (statement,)
         for one in inner:

@@ -94,7 +94,8 @@ def _roots(unit: Unit) -> tuple[nodes.Node, ...]:
 
 
 def calls(checked: Checked, roots: Iterable[nodes.Node], known: dict[nodes.Node, int]) -> int:
-    """Return to how many calls some trees lead; `known` keeps that of each unit. Nothing may lead back to itself."""
+    """Return the number of calls that some trees make, with the calls within what they call. `known` keeps the count
+    of each unit. No unit may call itself, not even through others."""
     count = 0
     for unit, _ in _uses(checked, roots):
         if unit not in known:

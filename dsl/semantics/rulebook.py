@@ -320,7 +320,7 @@ class _Declarer:
                 assert_never(node)
 
     def _scenario(self, node: nodes.Scenario) -> None:
-        """Enter a scenario, once for each of its cases; beyond so many lines there are no more."""
+        """Enter a scenario, once for each of its cases; beyond a limit of lines no more are entered."""
         before, book = self.book.lines_told, self.book
         book.lines_told += length(node, self.background)
         if book.lines_told <= MAX_TOLD:

@@ -104,7 +104,7 @@ def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:
 
 
 def line_of_declaration(node: DeclarationLine, vocabulary: Vocabulary) -> list[str]:
-    """Return the text of a line inside a declaration; a part of a card goes on in the lines below."""
+    """Return the text of a line inside a declaration; for a part of a card, with the lines below it."""
     match node:
         case n.Shown():
             return [_shown(node, vocabulary)]

@@ -212,7 +212,7 @@ def _inside(node: n.Expression, vocabulary: Vocabulary) -> str:
 
 
 def test_text(node: n.Expression, vocabulary: Vocabulary) -> str:
-    """Return the text of a test of a statement, where an amount asks whether there is so much."""
+    """Return the text of the test of a statement. An amount in a test asks whether there is at least so much."""
     if isinstance(node, n.Exists) and isinstance(node.what, n.Quantified) and node.what.determiner == "n":
         return expression_text(node.what, vocabulary)
     return expression_text(node, vocabulary)

@@ -47,8 +47,8 @@ class OnDask:
         self.alone = ALONE
 
     def sweep(self, job: Job, seeds: Sequence[int], progress: Progress | None = None) -> Sweep:
-        """Play the game of each seed. A worker that is killed loses nothing: what it had under way is played again by
-        another one, and the result of each portion is taken once."""
+        """Play the game of each seed. A killed worker loses nothing: its games are played again by another one, and
+        the result of each portion counts once."""
         size = max(
             1, min(PORTION, len(seeds) // (4 * max(1, len(self.client.scheduler_info(n_workers=-1)["workers"]))))
         )

@@ -176,8 +176,9 @@ class Units:
 
 @lru_cache(maxsize=4096)
 def _compiled(source: str, name: str) -> CodeType:
-    """Compile a source; most units of a game that is edited, or played by other numbers, say what they said. Raises
-    ValueError where it uses a name that is not listed: a tree on disk may have been changed."""
+    """Return the compiled code of a source. Results are kept, because most units stay the same after an edit or for
+    other numbers of players. Raises ValueError if it uses a name that is not listed: a tree on disk may have been
+    forged."""
     code = builtins.compile(source, name, "exec")
     for one in _names_in(code):
         if one not in _LISTED and _UNIT.fullmatch(one) is None:

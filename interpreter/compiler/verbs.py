@@ -71,8 +71,8 @@ def _acts(decl: nodes.Verb) -> bool:
 
 
 def _long_way(index: int, slow: bool, told: bool, lenient: bool, ruled: bool) -> str:
-    """Return Python that tells whether an event goes the long way: a rule in force is about its verb, or it is told, or it
-    may be done in part."""
+    """Return Python that tells whether an event needs the general function: a rule in force is about its verb, it has
+    a line in the log, or it may be done in part."""
     if slow:
         return "True"
     tests = ["rt.trace.traced"] if told else []

@@ -246,7 +246,7 @@ class _Steps:
 
 
 def _nobody() -> None:
-    """Stand for the block of a step, which is told what it is when it has to be carried out once more."""
+    """The placeholder for the block of a step, which is set when the step must be run again."""
 
 
 def _repaired(run: Run, block: Block, failure: Fail | TooDeep | RecursionError, body: Callable[[], object]) -> None:

@@ -180,7 +180,7 @@ class _Pieces:
 
 
 def _other(same: _Pieces | None, noun: str | None, owner: int | None) -> int | None:
-    """Return the owner in the second position that one of the first is; -1 where there is none."""
+    """Return the owner in the second position that corresponds to one in the first; -1 if there is none."""
     if same is None or owner is None or noun not in same.nouns:
         return owner
     return same.after.get(owner, -1)

@@ -19,7 +19,8 @@ from interpreter.runtime.visibility import seen_in
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A field or value of everything of one noun (of players, of the game): its slot or table, and its type."""
+    """A field or value that a noun declares: its type, and where its content lies for each thing (a player, a piece,
+    the game) that the noun names."""
 
     name: str
     type: Type
@@ -27,7 +28,7 @@ class Member:
     table: Sequence[Any] | None = None  # what is printed on each piece, for fields
 
     def of(self, program: Program, run: Run, owner: int) -> object:
-        """Return what it is of one owner (a piece, a player from 0; 0 for the game), in words."""
+        """Return its value for one owner (a piece, or a player from 0; 0 for the game), in words."""
         slots: list[Any] = run.slots
         value = at(slots, self.base + owner) if self.table is None else self.table[owner]
         return said(program, self.type, value)

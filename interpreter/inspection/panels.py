@@ -223,7 +223,7 @@ def _next_to(program: Program, place: int) -> tuple[str, ...]:
 
 
 def _rows(line: Line, rows: Iterable[Row], count: int, eyes: _Eyes) -> list[Part]:
-    """Return a table with the first of its rows and, where there are more, how many."""
+    """Return a table with its first rows and, if there are more, their number."""
     first = tuple(row for row in islice(rows, MOST_ROWS) if eyes.left > 0)
     return [Rows(line.name, first), *([More(count - len(first))] if len(first) < count else [])]
 

@@ -155,7 +155,7 @@ def trace_from_beginning(position: Position, seed: int) -> Trace:
 
 
 def stop_at(run: Run, place: Clause, names: Mapping[str, Any], around: int) -> Stop:
-    """Return the moment at which a run is; so many events are `around` all that it has noted."""
+    """Return the present moment of a run; `around` is the number of events that were recorded before this run."""
     happened = len(run.trace.events) + around
     return Stop(place.node, place.unit, place.card, run.context.depth + around, tuple(run.slots), happened, {**names})
 

@@ -191,7 +191,8 @@ class Game:
         whole: bool = False,
         turn: Turn = AS_IT_STANDS,
     ) -> Program:
-        """Return the emitted rules for so many players (made at the first call); `whole`: for games from their beginning alone."""
+        """Return the compiled rules for a number of players (made at the first call). `whole`: only for games from
+        their beginning."""
         table = players, tuple(sorted(options.items())), turn
         key = (*table, traced, whole)
         if key not in self._programs:
@@ -237,7 +238,7 @@ class Game:
 
     @cached_property
     def deck_titles(self) -> dict[str, str]:
-        """What each deck is called."""
+        """The titles of the decks by their ids."""
         return {name: deck.title for name, deck in self.book.decks.items()}
 
     def _card_info(
@@ -341,7 +342,7 @@ def plain(text: str) -> str:
 
 
 def game_of(checked: Checked, warnings: tuple[Diagnostic, ...] = ()) -> Game:
-    """Return the game that some checked rules are. Raises LoadError where they are none."""
+    """Return the game of some checked rules. Raises LoadError if they contain no game."""
     if checked.book.game is None:
         findings = Findings()
         first = next(iter(checked.book.sources), "")

@@ -130,7 +130,7 @@ def read_all(paths: Iterable[Path], findings: Findings) -> tuple[Source, ...]:
 
 
 def read_one(path: Path, findings: Findings) -> Source | None:
-    """Read one file (not more of it than may be); return None and a finding where that cannot be done."""
+    """Return the source of one file (up to the limit of size); None, with a finding, if it cannot be read."""
     try:
         data = reading.read_beginning(path, MAX_SIZE + 1)
     except OSError as error:

@@ -80,7 +80,8 @@ def renamed(own: Sequence[Source], others: Sequence[Source], old: str, new: Sequ
 def renamed_at_once(
     checked: Checked, own: Sequence[Source], others: Sequence[Source], old: str, new: Sequence[str]
 ) -> Renamed | None:
-    """Return the same of rules in which no error is, and which were judged; None where that must be tried. Raises NotRenamed."""
+    """Do the same as `renamed` for rules that were judged and have no error; return None if a trial is needed. Raises
+    NotRenamed."""
     return _renamed(_Read(checked, ()), own, others, old, new, at_once=True)
 
 

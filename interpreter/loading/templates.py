@@ -98,8 +98,8 @@ def instantiate(game: Game, template: str, title: str, chosen: Mapping[str, str]
 
 
 def judged(game: Game, source: Source) -> tuple[Checked | None, str, tuple[Diagnostic, ...]]:
-    """Judge a text together with its game: return the rules of both, the text in the one layout, and the findings
-    about it. The rules are missing where there is an error."""
+    """Judge a text together with its game: return the rules of both, the formatted text, and its findings. The rules
+    are missing if there is an error."""
     findings = Findings()
     sources = [*game.sources.values(), source]
     vocabulary = collect(sources, findings)

@@ -30,7 +30,7 @@ FEW = 2
 
 
 class ResumedRun(Run):
-    """A run that remembers completed calls, once it is told to count calls."""
+    """A run that remembers completed calls, after `count_calls`."""
 
     def count_calls(self, known: Calls) -> None:
         """Begin to count calls, with the calls already `known` from the last run with these answers. Calls are not

@@ -228,7 +228,7 @@ class Teller:
         return f"{words[0]} players with {', '.join(sizes)} {noun} in {zone}"
 
     def _held(self, words: tuple[str, ...]) -> str | None:
-        """Return the line for so many things that a player has."""
+        """Return the line for a number of things of a player."""
         size = len(words_of(self.player, self.language))
         who = self._player(words[:size])
         if who is None or len(words) < size + 3 or words[size] not in self.around["has"]:
@@ -320,7 +320,7 @@ def read_story(game: Game, text: str, language: str, title: str = "?") -> ReadSt
 
 
 def clauses_of(text: str, around: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
-    """Yield the clauses of a story, each with what it is: given, when or then."""
+    """Yield the clauses of a story, each with its kind: given, when or then."""
     kinds = {word: kind for kind in ("given", "when", "then") for word in around[kind]}
     words = "|".join(re.escape(word) for word in sorted(kinds, key=len, reverse=True))
     begin = rf"(?:^|(?<=[.,;:] ))(?:(?:{'|'.join(around['and'])})\s+)?({words})(?:\s+|$)"

@@ -70,7 +70,8 @@ def _read(game: Game, title: str) -> Iterator[nodes.Scenario]:
 
 
 def settings_of(game: Game, scenario: nodes.Scenario) -> tuple[int, Mapping[str, str]]:
-    """Return for how many players a scenario is, and the options that it gives. Raises NotSet where its players must be worked out."""
+    """Return the number of players of a scenario, and the options that it gives. Raises NotSet where the number must
+    be worked out."""
     try:
         players = players_of(game, scenario)
     except scenarios.Unexpected as error:
@@ -86,7 +87,8 @@ def settings_of(game: Game, scenario: nodes.Scenario) -> tuple[int, Mapping[str,
 
 
 def _of_last_events(stops: list[Stop]) -> list[Stop]:
-    """Return stops of which only those since the last `when` have a count of events: each `when` forgets those before it."""
+    """Return stops of which only those since the last `when` have a number of events: each `when` clears the events
+    before it."""
     last = max((at + 1 for at, (one, other) in enumerate(pairwise(stops)) if other.happened < one.happened), default=0)
     return [*(replace(one, happened=0) for one in stops[:last]), *stops[last:]]
 
@@ -99,7 +101,7 @@ def set_by_hand(game: Game, position: Position, lines: Sequence[str], players: i
 
 
 def opened(game: Game, title: str) -> Opened:
-    """Return a scenario with its position and what it does. Raises NotSet if it cannot be set up."""
+    """Return a scenario with its position and its actions. Raises NotSet if it cannot be set up."""
     scenario = scenario_called(game, title)
     players, options = settings_of(game, scenario)
     try:

@@ -144,7 +144,7 @@ def _all_values(program: Program) -> Iterator[tuple[str | None, int, str, Type, 
 
 
 def _named(words: Words, owner: str | None, member: int, name: str) -> str | None:
-    """Return how a value is named; None where that cannot be said."""
+    """Return the name of a value of an owner; None if it cannot be written."""
     if owner is None:
         return name
     if "," in owner:

@@ -221,8 +221,7 @@ def option_words(program: Program, state: Sequence[Any], clause: int, value: obj
 
 
 def options_of(position: Position) -> tuple[str, ...]:
-    """Return the options that may be taken at the open question of a position; none
-    where they are too many for a line."""
+    """Return the possible options of the open question of a position; none if they are too many for a line."""
     program = position.program
     found: list[str] = []
 

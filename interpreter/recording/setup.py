@@ -57,8 +57,8 @@ def given_lines(game: Game, lines: Sequence[str]) -> tuple[nodes.Scenario, Sourc
 
 
 def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Position:
-    """Return a position for so many players that is set up from nothing: at the beginning of play, or before a step.
-    Raises NotSet, saying why, if it cannot be."""
+    """Return a position for a number of players that is set up from nothing: at the beginning of play, or before a
+    step. Raises NotSet, with the reason, if that is impossible."""
     if not any("player" in line.split()[:3] or "players" in line.split()[:3] for line in lines):
         lines = [f"{players} players", *lines]
     scenario, source = given_lines(game, lines)

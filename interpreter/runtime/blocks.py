@@ -141,7 +141,7 @@ def what_was_seen(events: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
 
 
 def _known_to_all(run: State, about: object) -> int | None:
-    """Return what a failed verb was about, if it is a piece that everybody sees: the failure is told by its name."""
+    """Return the piece that a failed verb was about, if everybody sees it; then the failure is told with its name."""
     if not isinstance(about, int) or about >= len(run.layout.pieces):
         return None
     return about if all(visible(run, about, seat) for seat in run.seats) else None

@@ -95,7 +95,7 @@ def some_to_choose(run: State, items: Sequence[Value], clause: int) -> Sequence[
 
 
 def chosen_one(run: State, seat: int | None, items: Sequence[Value], clause: int) -> Value:
-    """Return the one of some things that the player at a seat chooses. Raises Fail where there is none."""
+    """Return the thing that the player at a seat chooses. Raises Fail if there is none."""
     chosen: Value = run.ask(seat, some_to_choose(run, items, clause), clause, "")
     return chosen
 
@@ -117,7 +117,7 @@ def best_of(values: Collection[int], best: Best, clause: int) -> int:
 
 
 def first_where(numbers: Iterable[int], test: Callable[[int], bool], clause: int) -> int:
-    """Return the first number for which a test holds. Raises Fail where there is none."""
+    """Return the first number for which a test is true. Raises Fail if there is none."""
     for candidate in numbers:
         if test(candidate):
             return candidate

@@ -449,7 +449,7 @@ def seen_by(run: State, seat: int | None) -> frozenset[int]:
 
 
 def shown_to(run: State, whom: int | Iterable[int] | None) -> tuple[int | None, ...]:
-    """Return to whom something is shown: `(None,)` for everybody, also if all seats are named; otherwise the seats."""
+    """Return the seats that something is shown to; `(None,)` for everybody, also if all seats are named."""
     if whom is None or isinstance(whom, int):
         return (whom,)
     seats = tuple(whom)

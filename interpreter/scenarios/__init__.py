@@ -1,4 +1,4 @@
-"""Scenarios: set up a position, play something with scripted answers, look at what came of it."""
+"""Scenarios: set up a position, carry out actions with scripted answers, and test the results."""
 
 from __future__ import annotations
 

@@ -79,8 +79,8 @@ class Again(ABC):
         differs."""
 
     def up_to(self, run: Run, script: Sequence[int], answering: bool = False) -> Replay:
-        """Do it from the checkpoint with these answers, up to the next question; `answering` goes on to the end, with the
-        first answer that is possible each time."""
+        """Carry out the actions from the checkpoint with some answers, up to the next question; with `answering`, to
+        the end, with the first possible answer to each question."""
         again = Replay(run, self.start, script, self.dice, answering)
         again.namer, again.answers.meant = self.namer, run.answers.meant
         again.placed = self.placed
@@ -139,7 +139,7 @@ class Replay(Run):
 
 
 def names_of(program: Program, run: Run, question: Question) -> tuple[str, ...]:
-    """Return by which names the answers to a question are saved, in the order of the rules."""
+    """Return the names under which the answers to a question are saved, in the order of the rules."""
     decision = decision_of(program, run, question, (True,) * len(question.options))
     names = {decision.place_of(index): option.id for index, option in enumerate(decision.options)}
     return tuple(names[place] for place in range(len(names)))

@@ -44,7 +44,8 @@ def use_up(
 
 
 def _use_up_number(table: Table, asked: Asked, forced: HowMany) -> None:
-    """Use up the answers to how many of a sort, where only one number is possible: this number, or so many things by name."""
+    """Use up the answers to a question for a number of things, if only one number is possible: that number, or so
+    many things by name."""
     seat = asked.seat
     _begin_count(table, forced)
     head = next((answer for answer in table.answers if answer[0] == seat), None)
@@ -211,7 +212,7 @@ def _is_enough(node: nodes.Expression) -> bool:
 
 
 def _drop_enough(table: Table, question: Question | None) -> None:
-    """Whoever named things one by one where it was asked how many, and then said `enough`, has said so."""
+    """Use up an `enough` after things that were named one by one where their number was asked."""
     seat, table.counted = table.counted, None
     if question is not None and ENOUGH in question.options:
         return
@@ -223,8 +224,8 @@ def _drop_enough(table: Table, question: Question | None) -> None:
 
 
 def _fresh(table: Table, node: nodes.Expression, asked: Asked, fitting: list[int]) -> int:
-    """Return the first of some options that fit an answer; of several copies one that this player has not answered
-    yet, if there is one: whoever says a title twice means two cards."""
+    """Return the first option that fits an answer; of several copies, one that this player has not answered yet: a
+    title named twice means two cards."""
     if table.program.checked.card_named(node) is None:
         return fitting[0]
     fresh = [place for place in fitting if (asked.seat, asked.values[place]) not in table.meant]
@@ -267,7 +268,7 @@ def is_answer(table: Table, node: nodes.Expression, option: object, clause: int,
 
 
 def note_looks(table: Table, seat: int, options: Iterable[object]) -> None:
-    """Note how things look of which a player cannot see more, before they move."""
+    """Record how things look of which a player sees only the look, before they move."""
     if not table.program.layout.shades:
         return
     pieces = [one for option in options for one in (option if isinstance(option, tuple) else (option,))]

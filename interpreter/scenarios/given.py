@@ -68,7 +68,7 @@ def set_up(game: Game, scenario: nodes.Scenario, turn: Turn = AS_IT_STANDS, type
 
 
 def players_of(game: Game, scenario: nodes.Scenario) -> int:
-    """Return for how many players a scenario is. Raises Unexpected where their number must be worked out."""
+    """Return the number of players of a scenario. Raises Unexpected where it must be worked out."""
     given = (number_of(line.count) for line in scenario.lines if isinstance(line, nodes.GivenPlayers))
     return next(given, game.min_players)
 
@@ -143,7 +143,7 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
 
 
 def _counted_last(table: Table, scenario: nodes.Scenario) -> dict[int, nodes.ScenarioLine]:
-    """Return for each zone the last line that gives its size. The lines of a scenario come after those of its
+    """Return the last line that gives the size of each zone. The lines of a scenario come after those of its
     background."""
     found: dict[int, nodes.ScenarioLine] = {}
     for line in scenario.lines:

@@ -71,7 +71,7 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
 
 
 def _subject(table: Table, statement: nodes.Node) -> int | None:
-    """Return the player who does what is done, if it is one: a card that is named is that player's own."""
+    """Return the player who acts in a statement, if it is one player: a named card is then that player's own."""
     subject = statement.subject if isinstance(statement, nodes.Sentence) else None
     if subject is None or table.program.checked.types[subject].kind != "player":
         return None
@@ -80,7 +80,7 @@ def _subject(table: Table, statement: nodes.Node) -> int | None:
 
 
 def _is_awaited(lines: tuple[nodes.Node, ...]) -> bool:
-    """Tell whether a scenario expects that what it has just done fails."""
+    """Tell whether a scenario expects that its last action fails."""
     for line in lines:
         if isinstance(line, STARTS):
             return False

@@ -140,8 +140,8 @@ class Doubts:
 
 
 def _mixed(may_be: Sequence[frozenset[int]], chance: random.Random) -> list[int]:
-    """Return for each place one piece that may lie there, no two the same. One assignment is found, then random pairs
-    of places exchange their pieces wherever both fit."""
+    """Return one piece for each place, no two the same, each of those that may lie there. One assignment is found,
+    then random pairs of places exchange their pieces wherever both fit."""
     given, size = _matched(may_be, chance), len(may_be)
     for _ in range(SWAPS * size):
         one, other = int(chance.random() * size), int(chance.random() * size)

@@ -260,7 +260,7 @@ class ByPlan:
 
 
 def to_the_end(run: Run, at_step: AtStep | None) -> bool:
-    """Go on until the game is over; tell whether it came to that."""
+    """Play until the game is over; return whether it is."""
     try:
         advance(run, at_step)
     except Endless:

@@ -71,7 +71,7 @@ def deed(voice: Voice, name: str) -> list[Line]:
 
 
 def _words(voice: Voice) -> Iterator[tuple[str, nodes.Verb | nodes.Step]]:
-    """Yield the deeds and steps that have words in the language, each with how it is called."""
+    """Yield the verbs and steps that have words in the language, each with its words."""
     book = voice.game.book
     for name, decl in (*book.verbs.items(), *book.steps.items()):
         if isinstance(decl, nodes.Verb | nodes.Step) and decl.body and voice.is_named(name):

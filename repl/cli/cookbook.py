@@ -46,7 +46,7 @@ EMPTY = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One recipe; `words` are those by which it is found besides the title."""
+    """One recipe; `words` are further words by which it can be found."""
 
     title: str
     says: str
@@ -55,7 +55,7 @@ class Recipe:
 
 
 def recipes() -> tuple[Recipe, ...]:
-    """Return the recipes of the cookbook, in its order. Raises OSError where it is not there."""
+    """Return the recipes of the cookbook, in its order. Raises OSError if the file is missing."""
     text = reading.read_text(Path(__file__).parents[2] / "docs" / "cookbook.md", MAX_SIZE)
     return tuple(
         Recipe(title, says.replace("\n", " ").strip(), tuple(words.split()), card)

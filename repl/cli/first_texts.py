@@ -12,8 +12,8 @@ from dsl.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """The words of one language: remarks in the rules, the title of the first card, what its scenario is called, how the
-    first card of a deck is called after that, and the prose."""
+    """The words of one language for a first game: comments in the rules, the title of the first card, the titles of
+    its scenario and of the first card of a deck, and the prose."""
 
     things: str
     remembered: str

@@ -14,8 +14,8 @@ from repl.terminal.context import own_language
 
 
 def spoken(given: str | None, environ: Mapping[str, str]) -> str:
-    """Return the language in which naipe speaks where there is no game: the one that was asked for, else that of the
-    person's locale if naipe has it, else English. Raises Refused for a language that naipe has not."""
+    """Return the language of naipe outside a game: the requested one, else that of the user's locale if naipe has it,
+    else English. Raises Refused if naipe does not have the requested one."""
     if given is not None and given not in LANGUAGES:
         raise Refused(
             together(

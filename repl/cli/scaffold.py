@@ -76,7 +76,8 @@ def new_deck(name: str, place: Path | None, language: str) -> list[str]:
 
 
 def deck_with_room(name: str, place: Path | None) -> tuple[Path, bytes]:
-    """Return the file of a deck and what it holds. Raises Occupied if none is named, or it has a card of that title."""
+    """Return the file of a deck and its content. Raises Occupied if no deck is named, or if it has a card of that
+    title."""
     if place is None or not reading.is_file(place):
         raise Occupied(phrase("a-card-stands-in-the-file-of-a-deck"))
     there = reading.read_bytes(place, MAX_SIZE)
@@ -103,8 +104,8 @@ def new_card(name: str, place: Path | None, code: str = "") -> list[str]:
 
 
 def identifier(name: str, kind: str) -> str:
-    """Return a name as a word of the rules: small letters, digits and underscores, with what is called so (`kind`) behind it
-    where the language has that word for itself. Raises Occupied if it can be none."""
+    """Return a name as a word of the rules: small letters, digits and underscores. If the language has that word for
+    itself, `_` and the `kind` of the thing are added. Raises Occupied if no word can be made of it."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     word = re.sub(r"[^a-z0-9]+", "_", "".join(letter for letter in plain if not unicodedata.combining(letter))).strip(
         "_"

@@ -22,7 +22,7 @@ class Change:
 
 
 def not_in_the_game(drafts: Mapping[str, str], voice: Voice) -> str:
-    """Return what there is to say of texts that were written and are not in the game, "" if there are none."""
+    """Return a note about texts that were written and are not in the game, "" if there are none."""
     if not drafts:
         return ""
     titles = [titled(voice, title) for title in drafts]

@@ -36,7 +36,7 @@ def told_texts(card: ReadCard, say: Phrases) -> list[Line]:
 
 
 def differing(cards: tuple[ReadCard, ...]) -> list[str]:
-    """Return for each reading the lines of its code that not all have."""
+    """Return, for each reading, the lines of its code that are not in all readings."""
     lines = [card.code.split("\n") for card in cards]
     common = set(lines[0]).intersection(*lines[1:])
     return [" / ".join(line.strip() for line in own if line not in common) for own in lines]

@@ -46,7 +46,7 @@ class Node:
 
     @property
     def answered(self) -> tuple[str, Option] | None:
-        """The name that the answer got which led here, and the option; None where there was none."""
+        """The name of the answer that led here, and the option; None if no answer did."""
         if self.kind != ANSWER or self.parent is None:
             return None
         if isinstance(self.reached, Passed) and self.reached.answered is not None:

@@ -292,7 +292,7 @@ class Answering:
         return self._show("\n\n".join(f"{language}: {text}" for language, text in readings.items()) if rules else "")
 
     async def compare_card(self, *arguments: object) -> str | None:
-        """Show how the text of a card differs from what is saved, in each language."""
+        """Show how the text of a card differs from the saved one, in each language."""
         found = await self._card(arguments)
         saved = None if found is None else self.shelf.saved(found[1])
         if found is None or saved is None:

@@ -41,7 +41,8 @@ def uri_of(name: str) -> str:
 
 @dataclass(frozen=True)
 class Result:
-    """How a scenario went: the sentence, whether it holds (None while it runs), and the generation of the rules."""
+    """How a scenario went. `text` is the sentence shown above it. `holds` tells whether it passed (None while that is
+    unknown), and `generation` is that of the rules it was run with."""
 
     text: str
     holds: bool | None
@@ -73,7 +74,7 @@ class Rules:
     told: str = ""
 
     def settle(self, generation: int, book: Book, found: tuple[Diagnostic, ...]) -> None:
-        """Take over what came of a judgement."""
+        """Take over the results of a judgement."""
         last = self.judge.last
         self.found, self.judged, self.is_whole = found, generation, False
         self.sources = {source.name: source for source in (*self.judge.sources, *book.files)}

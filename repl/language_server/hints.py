@@ -62,7 +62,7 @@ def _touch(one: Span, other: Span) -> bool:
 
 
 def _cards(book: Rulebook, place: Span) -> Iterator[tuple[int, int]]:
-    """Yield the ends of the headings of cards of which there are several, with how many there are."""
+    """Yield the ends of the headings of cards with several copies, with the number of copies."""
     more = {
         part.card.value: part.count.value
         for deck in book.decks.values()

@@ -71,7 +71,7 @@ def renamed_at_once(rules: Rules, old: str, new: Sequence[str]) -> Mapping[str, 
 
 
 def renaming(shelf: Shelf, changed: Mapping[str, str]) -> lsp.WorkspaceEdit:
-    """Return the edits of some texts in which a word is called otherwise."""
+    """Return the edits of some texts in which a word gets another name."""
     return lsp.WorkspaceEdit(
         changes={uri_of(name): _words_edits(shelf.shown(name), text) for name, text in changed.items()}
     )
@@ -84,7 +84,7 @@ def owner_of(node: nodes.Node | None) -> str:
 
 
 def _words_edits(shown: Shown, after: str) -> list[lsp.TextEdit]:
-    """Return the edits of the lines that differ; a word that is called otherwise is on the same line as before."""
+    """Return the edits of the lines that differ; a renamed word stays on its line."""
     new = after.split("\n")
     return [
         lsp.TextEdit(lsp.Range(lsp.Position(number, 0), shown.line_end(number)), line)

@@ -234,7 +234,7 @@ class Serving:
             self.server.workspace_code_lens_refresh(None)
 
     def publish(self, rules: Rules, found: dict[str, list[lsp.Diagnostic]]) -> None:
-        """Send findings, and take away those that are none any more."""
+        """Send findings, and remove those that are no longer valid."""
         for name in sorted({*found, *rules.shown}):
             self.server.text_document_publish_diagnostics(
                 lsp.PublishDiagnosticsParams(uri_of(name), found.get(name, []))

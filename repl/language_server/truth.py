@@ -51,7 +51,7 @@ class Truth:
         return self._there().submit(tried, texts, games, name, start, language)
 
     def renamed(self, texts: Texts, games: Games, old: str, new: Sequence[str]) -> Future[Mapping[str, str] | str]:
-        """Return the texts that change if a word is called otherwise, or the sentence that says why it keeps its name."""
+        """Return the texts that change if a word is renamed, or a sentence that says why it cannot be."""
         return self._there().submit(renamed_texts, texts, games, old, new)
 
     def read_aloud(self, texts: Texts, games: Games, name: str, title: str) -> Future[Readings]:
@@ -131,7 +131,7 @@ def readings_of(book: Rulebook, name: str, title: str) -> Readings:
 
 
 def renamed_texts(texts: Texts, games: Games, old: str, new: Sequence[str]) -> Mapping[str, str] | str:
-    """Return the texts that change if a word is called otherwise, or the sentence that says why it keeps its name."""
+    """Return the texts that change if a word is renamed, or a sentence that says why it cannot be."""
     book = _book(texts, games)
     own = {source.name for source in book.own}
     others = tuple(source for source in book.everything if source.name not in own)
@@ -142,7 +142,7 @@ def renamed_texts(texts: Texts, games: Games, old: str, new: Sequence[str]) -> M
 
 
 def _book(texts: Texts, games: Games) -> Book:
-    """Return a rulebook of some texts, with games at hand."""
+    """Return a rulebook of some texts, with other open games."""
     findings = Findings()
     own = _sources(texts, findings)
     found = findings.sorted()

@@ -65,7 +65,7 @@ def _item(
 
 
 def _game(rules: Rules) -> Game | None:
-    """Return the game of the last judgement, None where there is none."""
+    """Return the game of the last judgement, None if there is none."""
     try:
         game = game_of(rules.checked) if rules.checked is not None else None
     except LoadError:

@@ -18,7 +18,7 @@ def heading(about: About, say: Phrases) -> str:
 
 
 def rows_about(about: About, say: Phrases) -> list[tuple[str, str]]:
-    """Return licence, languages, needs and credits of a pack, each with what it is called."""
+    """Return the licence, languages, needs and credits of a pack, each with its label."""
     rows = [
         (say("licence"), about.licence or say("no-licence")),
         (say("languages"), ", ".join(about.languages) or say("no-languages")),

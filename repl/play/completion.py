@@ -57,12 +57,12 @@ def candidates(session: Session, text: str) -> list[Candidate]:
 
 
 def described(session: Session, commands: Iterable[Command]) -> list[tuple[str, str]]:
-    """Return the names of commands in the language of the person, each with what it does."""
+    """Return the names of commands in the language of the person, each with a description."""
     return [(command_names(command.name, session.say)[0], session.say(command.help)) for command in commands]
 
 
 def in_english(session: Session, commands: Iterable[Command], line: str, start: int) -> list[Candidate]:
-    """Return the English names of commands that begin with a text, where the language of the person has others; none without a text."""
+    """Return the English names of commands that begin with a text, if the language of the person has others; nothing without a text."""
     others = [one for one in commands if command_names(one.name, session.say)[0] != one.name]
     english = [(command.name, session.say(command.help)) for command in others]
     return beginning_with(line, english, start) if line else []

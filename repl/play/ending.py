@@ -27,7 +27,7 @@ def score(session: Session, rest: str) -> Reply:
 
 
 def ending_lines(session: Session) -> Iterator[Line]:
-    """Yield all there is to say of the end, from the top down."""
+    """Yield all lines about the end of a game, from the top down."""
     yield from (Line(line, "title") for line in session.outcome_lines())
     for sheet in sheets(session):
         yield Line("")

@@ -30,7 +30,8 @@ DONE = ("choice", "call")  # what leads from one line to the next
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a playthrough went: `message` says where it first differs, and is empty if it does not."""
+    """The result of playing a recorded game again: `message` says where it first differs, and is empty if it does
+    not."""
 
     title: str
     ok: bool

@@ -54,7 +54,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Curtain:
-    """The screen goes from one person to another. `hiding`: the first still looks, and hides what is his."""
+    """The screen passes from one person to another. `hiding`: the first person still looks, and must hide the own
+    cards."""
 
     to: int
     hiding: bool
@@ -141,7 +142,7 @@ class Session:
         )
 
     def language_of(self, saved: Header) -> str:
-        """Return the language in which a saved game goes on here."""
+        """Return the language in which a saved game continues here."""
         return self.voice.language if self.insists or not saved.language else saved.language
 
     def become(self, other: Session) -> None:
@@ -390,7 +391,7 @@ class Session:
         return replace(reply, said=(*reply.said, Line(hint, "hint")))
 
     def _put_together(self, wanted: Mapping[str, int]) -> Reply:
-        """Answer for each kind of a bundle how much of it is wanted; nothing is answered where that cannot be."""
+        """Answer the questions for each kind of a bundle; nothing is answered if that is impossible."""
         due, taken = self.due, len(self.taken)
         try:
             for kind, most in due.left:
@@ -562,7 +563,7 @@ class Session:
         return way[::-1]
 
     def _take_back(self, decisions: int) -> None:
-        """Take back so many of the last decisions."""
+        """Take back a number of the last decisions."""
         self.keeper.undone(decisions)
         del self.history[-decisions:], self.taken[-decisions:]
         self._told = {person: min(told, len(self.history)) for person, told in self._told.items()}
@@ -650,7 +651,7 @@ class Session:
         return trouble
 
     def who_decided_last(self) -> int | None:
-        """Return the seat of the last decision that no bot took, THE_TABLE for a call; None where there is none."""
+        """Return the seat of the last decision that no bot made, THE_TABLE for a call; None if there is none."""
         place = self._last_of_people()
         return None if place is None else self.taken[place][0]
 
@@ -717,7 +718,7 @@ class Session:
         )
 
     def fault(self, error: Exception) -> str:
-        """Return what there is to say of a fault that is ours."""
+        """Return the report of a fault of naipe itself."""
         say, path = self.say, self.keeper.path
         kept = [say("it-is-kept-in-path", path=path)] if path else []
         many = say.many(len(self.taken), "n-decisions")

@@ -225,7 +225,7 @@ def _colour(mark: Mark) -> str:
 
 
 def _written(mark: Mark) -> tuple[str, str]:
-    """Return what is written for something in a cell, and its colour: a letter before its name is that of its badge."""
+    """Return the text for something in a cell, and its colour. A letter before a name is that of its badge."""
     letter = mark.short if mark.style.startswith("badge ") else mark.badge.letter if mark.badge else ""
     owner = mark.owner.replace(" ", NO_BREAK)
     text = f"{mark.text} ({owner})" if owner else mark.text

@@ -23,7 +23,7 @@ _INSTEAD = {"each": "all", "all": "each"}
 
 
 class Context:
-    """What all actions share: the text that is read, its words, and what is wrong in it; set anew for each text."""
+    """What all actions share: the text that is read, its words, and its findings; set for each text."""
 
     source: str
     vocabulary: Vocabulary
@@ -39,7 +39,7 @@ class Context:
         return self.vocabulary.nouns.get(noun, (str(noun), False))[0]
 
     def check_number(self, span: Span, determiner: str, amount: nodes.Expression | None, group: nodes.Group) -> None:
-        """Say that a noun has the wrong number, where that is certain."""
+        """Report that a noun has the wrong number (singular or plural), if that is certain."""
         singular, plural = group.noun, self.vocabulary.plurals.get(group.noun, group.noun)
         if singular == plural or singular in self.vocabulary.kinds:
             return
@@ -183,7 +183,7 @@ def keep_all(self: Any, children: list[Any]) -> Items:
 
 
 def keep_whole(self: Any, children: list[Any]) -> Several:
-    """Keep what stands on a line, up to its end: a parenthesis that ends it belongs to no node, and to the declaration."""
+    """Extend a declaration to the end of its line: a closing parenthesis there belongs to no node."""
     first = children[0]
     kept = first.nodes if type(first) is Several else (first,)
     return Several(kept, Span(self.source, _start(first), _end(children[-1])))

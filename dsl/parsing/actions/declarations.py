@@ -724,11 +724,9 @@ class Declarations(Context):
 
 
 def _zone_of_supply(filters: tuple[nodes.Filter, ...]) -> tuple[str, tuple[nodes.Filter, ...]]:
-    """Return the zone that the filters of a supply name, and those that are left; "" where they name none.
-
-    `all cards in pile where it.rank > 3` has a place among its filters, `all cards where (it.rank > 3) in pile` a test that
-    was read as one of a place.
-    """
+    """Return the zone that the filters of a supply name, and the other filters; "" if they name none. In `all cards
+    in pile where it.rank > 3` the place is a filter; in `all cards where (it.rank > 3) in pile` it was read as a
+    test."""
     for place, one in enumerate(filters):
         match one:
             case nodes.Within(preposition="in", place=nodes.Name(id=zone)):

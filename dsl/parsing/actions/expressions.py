@@ -171,7 +171,7 @@ class Expressions(Context):
         return nodes.IsOneOf(span, self.whose_left(left), self.of_several(group), True)
 
     def of_several(self, group: nodes.Expression) -> nodes.Expression:
-        """Return the group of which one is meant, or which is counted."""
+        """Return the group of a phrase that takes one of several, or counts them."""
         self.may_be_several(group)
         return as_group(group)
 

@@ -44,6 +44,6 @@ def either(words: Sequence[str]) -> Message:
 
 
 def text_of(tokens: Sequence[Token]) -> str:
-    """Return some tokens as they are written, with one blank where there are any."""
+    """Return some tokens as they are written, with one blank for any number of blanks."""
     ends = [tokens[0].start_pos if tokens else 0, *(token.end_pos for token in tokens)]
     return "".join(f"{' ' * (token.start_pos > end)}{token.value}" for token, end in zip(tokens, ends))

@@ -250,7 +250,7 @@ class Checking:
         )
 
     def _is_owned(self, name: str) -> bool:
-        """Tell whether each player has something that is called so."""
+        """Tell whether each player has a member of this name."""
         return any(("player", name) in those for those in (self.book.values, self.book.zones, self.book.defines))
 
     def _whose(self, name: str, place: Span) -> str:
@@ -308,7 +308,7 @@ def _there_are(words: list[str]) -> Message:
 
 
 def _columns(text: str, place: int) -> list[str]:
-    """Return the names of the cases of the scenario around a place, none where there are none."""
+    """Return the names of the cases of the scenario around a place, none if it has none."""
     end = _NEXT_MARGIN.search(text, place + 1)
     stop = len(text) if end is None else end.start()
     start = max((found.start() for found in _NEXT_MARGIN.finditer(text, 0, place)), default=0)

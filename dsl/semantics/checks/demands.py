@@ -106,7 +106,7 @@ def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
 
 
 def _is_left_out(name: str, grid: nodes.Grid) -> bool:
-    """Tell whether a name is that of a place in the drawing of a grid where there is no cell."""
+    """Tell whether a name is that of a gap in the drawing of a grid."""
     place = place_of(name)
     return place is not None and 1 <= place[0] <= grid.width and 1 <= place[1] <= grid.height
 

@@ -40,7 +40,7 @@ def check_group(node: nodes.Group, scope: Scope, checking: Checking) -> Type:
 
 
 def _grouping(node: nodes.Filter, following: nodes.Filter, checking: Checking) -> None:
-    """What follows `but players` belongs to the group before it: say so where that is hardly meant."""
+    """Report a filter after `but players` that belongs to the group before it, if that is hardly meant."""
     value = node.value if isinstance(node, nodes.But) else None
     if (
         isinstance(value, nodes.Quantified)

@@ -11,7 +11,7 @@ from dsl.source import Span
 
 
 def check_range(low: nodes.Node | None, high: nodes.Node | None, findings: Findings) -> None:
-    """Report bounds of which the first is above the last."""
+    """Report bounds whose lower end is above the upper end."""
     first, last = number_of(low), number_of(high)
     if low is not None and high is not None and first is not None and last is not None and first > last:
         findings.error(

@@ -19,7 +19,7 @@ from dsl.source import Span
 
 
 def check_pattern(node: nodes.Pattern, scope: Scope, checking: Checking) -> Scope:
-    """Check a pattern; return the scope with the roles that it binds, in all its parts where it has several."""
+    """Check a pattern with all its verbs; return the scope with the roles that it binds."""
     bound = [_occasion(part, scope, checking) for part in patterns_of(node, checking.book)]
     common = {
         name: type_ for name, type_ in bound[0].items() if all(name in one and fits(one[name], type_) for one in bound)

@@ -24,10 +24,8 @@ from dsl.semantics.vain.checks import check_vain
 
 
 def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> Checked:
-    """Check a whole rulebook; findings are N3xx (names), N4xx (types) and N5xx (rules that cannot work).
-
-    What was found out `before` a change, without an error, is not found out again where it must still hold. Raises Enough.
-    """
+    """Check a whole rulebook. Findings are N3xx (names), N4xx (types) and N5xx (rules that cannot work). Results of
+    the check `before` a change, if that had no error, are reused where they are still valid. Raises Enough."""
     checked, found = Checked(book), Findings(findings.most)
     try:
         _check(book, checked, found, before)

@@ -316,7 +316,7 @@ def _verb(node: nodes.Verb, checking: Checking) -> None:
 
 
 def _who(node: nodes.Verb, scope: Scope, checking: Checking) -> Scope:
-    """Report a head that calls whoever does it by a word that is nearly `who`, where its lines say `who` (N301); return the
+    """Report a head that names its subject by a word similar to `who`, while its lines use `who` (N301); return the
     scope in which both are known."""
     name = "" if node.subject is None else node.subject.name
     says_who = "who" not in scope.names and any(
@@ -398,7 +398,7 @@ def _deck(node: nodes.Deck, checking: Checking) -> None:
 
 
 def _grid(node: nodes.Grid, checking: Checking) -> None:
-    """A grid has a shape that there is, and a drawing rows of one length."""
+    """Check a grid: its shape, and that all rows of its drawing have the same length."""
     if node.shape not in SHAPES:
         begun = [shape for shape in SHAPES if node.shape.startswith(shape)]
         checking.findings.error(

@@ -1,5 +1,5 @@
-"""Parts of cards that nothing carries out, parts that are carried out and that no card has (N241), and parts of which only the
-first is carried out (N217)."""
+"""Parts of cards that nothing carries out, parts that are carried out although no card has them (N241), and second
+parts of the same name (N217)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What is printed on cards and cannot be: beyond the bounds of its field, no number of copies (N242); what is not printed, so
-that the first word of a list is taken for it (N243)."""
+"""Impossible printed numbers: fields beyond their bounds, and impossible numbers of copies (N242). Also fields that a
+card leaves out, so that it has the first word of a list (N243)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from dsl.semantics.vain.bounds import bounds_of, bounds_of_option
 
 
 def check_printed(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
-    """Report fields beyond their bounds, copies that are none or too many, and words that a card leaves out; the numbers of cards
-    that are `settled` are as they should be."""
+    """Report fields beyond their bounds, impossible numbers of copies, and words that a card leaves out. The numbers
+    on `settled` cards are known to be right."""
     for entry in (entry for entry in checked.book.cards if entry.node not in settled):
         for property_ in entry.node.properties:
             _check_number(checked, entry.node, property_, findings)

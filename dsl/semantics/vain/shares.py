@@ -25,7 +25,7 @@ class Share:
     place: str
 
     def goes_with(self, other: Share) -> bool:
-        """Tell whether another share is of another zone, or gives the same, or can be given besides."""
+        """Tell whether two shares are compatible: they are of different zones, give the same, or can both be given."""
         of_others = self.seat is not None and other.seat is not None and self.seat != other.seat
         if self.zone is not other.zone or of_others:
             return True

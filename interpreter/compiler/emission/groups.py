@@ -90,7 +90,7 @@ def _source(node: nodes.Group, filters: list[nodes.Filter], others: bool, env: E
 
 
 def units_of(kinds: int) -> tuple[tuple[int, ...], ...]:
-    """Return the bundles of one of so many kinds each."""
+    """Return the bundles of one unit, one for each kind."""
     return tuple(tuple(int(one == other) for other in range(kinds)) for one in range(kinds))
 
 

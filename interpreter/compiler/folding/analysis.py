@@ -70,7 +70,7 @@ def analysis_of(declaration: nodes.Node) -> Analysis:
 
 
 def parts_of(rule: nodes.Node) -> int:
-    """Return of how many verbs a rule is: it is numbered once for each."""
+    """Return the number of verbs of a rule. A rule about several verbs gets one number for each."""
     return 1 + len(rule.pattern.others) if isinstance(rule, nodes.Rule | nodes.NextTime) else 1
 
 

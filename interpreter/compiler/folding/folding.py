@@ -74,7 +74,7 @@ class Folding(InPlay):
         self.unused = frozenset(self.book.values).difference(self.read, reach.written)
 
     def _is_about_nobody(self, node: nodes.Node) -> bool:
-        """Tell whether a rule is about what somebody has, or does, who does not play under these options."""
+        """Tell whether a rule is about a neutral player who does not take part under these options."""
         subject = getattr(getattr(node, "pattern", None), "subject", None)
         whose: nodes.Node | None = node.of if isinstance(node, nodes.ChangeValue) else subject
         while isinstance(whose, nodes.Field):
@@ -89,7 +89,7 @@ class Folding(InPlay):
         )
 
     def _reach(self, might: dict[int, PlacedRule]) -> Reach:
-        """Go through all that is reached by what is known; of rules, those count that do something."""
+        """Go through everything that can be reached, as far as is known; only rules with an effect count."""
         self.rules = {number: rule for number, rule in might.items() if not self._does_nothing(rule.node)}
         self._verbs = self.verbs_of(self.rules.values())
         reach = Reach(self, self.about_nobody, self._parts)
@@ -194,8 +194,8 @@ class Folding(InPlay):
 
     @cached_property
     def leaves_steps(self) -> bool:
-        """Tell whether a step may be left, or something may hang on which steps are under way: rules that are stored, or
-        are about a step."""
+        """Tell whether a step may be left, or whether something depends on the steps under way: stored rules, or
+        rules about a step."""
         stops = any(isinstance(one, nodes.Stop | nodes.Moment) for one in self.seen)
         during = any(getattr(rule.node, "during", None) is not None for rule in self.rules.values())
         return stops or during or not all(rule.lasting for rule in self.rules.values())

@@ -80,7 +80,7 @@ class InPlay:
 
     @property
     def still(self) -> frozenset[str]:
-        """The nouns of the pieces that stay where they are: of any position nothing is known."""
+        """The nouns whose pieces never move; none here, since nothing is known of the position."""
         return frozenset()
 
     @property
@@ -99,7 +99,7 @@ class InPlay:
 
     @property
     def leaves_steps(self) -> bool:
-        """Tell whether a step may be left, or something may hang on which steps are under way."""
+        """Tell whether a step may be left, or whether something may depend on the steps under way."""
         return True
 
     def verbs_of(self, rules: Iterable[PlacedRule]) -> frozenset[str]:

@@ -111,7 +111,7 @@ class Reach:
         return False
 
     def below(self, node: nodes.Node) -> None:
-        """Go through all that a node holds, its blocks as blocks."""
+        """Go through everything inside a node: its blocks of statements by `block`, its other parts by `visit`."""
         blocks, others = self._parts_of(node)
         for block in blocks:
             self.block(block)

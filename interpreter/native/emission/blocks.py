@@ -1,5 +1,5 @@
-"""Blocks that are carried out whole or not at all to the form: each becomes a function by number, so that it can be tried. It is given a
-list of what is known around it."""
+"""Blocks in the typed form: each becomes a function with a number, so that it can be tried. It gets a list of the
+values that are known around it."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ BY_KIND = {"+": SUM, "-": DIFFERENCE, "min": LEAST, "max": MOST}
 
 
 def kinds_of(found: Type, env: Env) -> int:
-    """Return of how many kinds the bundles of a type are."""
+    """Return the number of kinds that the bundles of a type may hold."""
     return len(env.book.kinds[found.name])
 
 

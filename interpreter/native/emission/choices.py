@@ -100,7 +100,7 @@ def _operand(node: nodes.Expression, wanted: Type, env: Env) -> Expression:
 
 
 def loop(things: Expression, env: Env, body: object, burn: Expression | None = None) -> None:
-    """Add a loop through a list: `body` adds what is done with each thing."""
+    """Add a loop through a list; `body` adds the statements for each thing."""
     kept = env.keep(things, "things")
     place = env.function.fresh(stem="i")
     inside = replace(env.under(), loops=max(env.loops, 0) + 1)
@@ -239,7 +239,7 @@ def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> 
 
 
 def choose(node: nodes.Choose, env: Env) -> Env:
-    """Add a choice; return the environment with the name of what is chosen."""
+    """Add a choice; return the environment with the name of its result."""
     who = env.keep(need(node.who, env), "who")
     inside = replace(env, chooser=who)
     several = isinstance(node.what, nodes.PaymentOf) or (
@@ -321,7 +321,7 @@ def _one_piece(
     may: bool,
     end: tuple[Expression, Expression],
 ) -> Expression:
-    """Return the choice of one of some things, of which copies that are the same are one answer."""
+    """Return the choice of one of some things; equal copies are one answer."""
     noun = what.group.noun
     if noun in env.placing.layout.nouns_with_twins or _may_be_shaded(noun, env):
         same = same_function(noun, node, env)
@@ -385,7 +385,7 @@ def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, fr
 
 
 def _must_fit(group: nodes.Group, thing: Expression, env: Env) -> None:
-    """Add that something that was taken in a trial, which does not know what it is, must be a member of a group."""
+    """Add the test that a thing taken in a trial without a look is a member of a group."""
     fits = env.under()
     fits.add(If(is_not(groups.fits(group, thing, fits)), (Throw("Failing"),)))
     env.add(If(Operation("i32.ge_s", (thing, Number(BLANK))), tuple(fits.out)))

@@ -241,7 +241,7 @@ def expression(node: nodes.Expression, env: Env) -> Expression:
 
 
 def test(node: nodes.Expression, env: Env) -> Expression:
-    """Return whether a test holds, as 1 or 0; a quantity of things asks whether there are so many."""
+    """Return whether a test is true, as 1 or 0. A quantity of things tests whether there are enough."""
     return env.emitting.recursion.test(node, env)
 
 

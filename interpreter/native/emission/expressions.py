@@ -251,7 +251,7 @@ def compare(node: nodes.Compare, env: Env) -> Expression:
 
 
 def _compare_ways(node: nodes.Compare, env: Env) -> Expression:
-    """Return a comparison with how far a cell is from another: where there is no way it is no number, and unlike any."""
+    """Return a comparison with a distance. If there is no way, the comparison is false."""
     holds: Expression = ONE
     ways: list[Assign] = []
     codes: list[Expression] = []

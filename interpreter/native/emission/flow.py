@@ -38,7 +38,7 @@ PLAIN = (nodes.Set, nodes.Adjust, nodes.Shuffle, nodes.Move, nodes.EndPlay)
 
 
 def place_orders(emitting: Emitting) -> int:
-    """Write `play`, and return the number of the function that plays it. Raises CannotSay where it cannot be said."""
+    """Write `play`, and return the number of its function. Raises CannotSay if it is not supported."""
     play = emitting.book.play
     if play is None:
         raise CannotSay("rules without `play`")
@@ -50,7 +50,7 @@ def place_orders(emitting: Emitting) -> int:
 
 
 def _needed(name: str, emitting: Emitting) -> int:
-    """Return the number of a function that each game needs. Raises CannotSay where it could not be said."""
+    """Return the number of a function that each game needs. Raises CannotSay if it is not supported."""
     if emitting.module.functions[name].body[1:] == [Throw("GivingUp")]:
         node, what = list(emitting.unsaid.items())[-1]
         raise CannotSay(what, node)

@@ -1,5 +1,5 @@
-"""Groups and quantities to the form. A group is a list; one that is only counted, or of which it is only asked whether there is any, is
-gone through without one."""
+"""Groups and quantities in the typed form. A group is a list. If it is only counted, or tested for being empty, no
+list is made."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def count(node: nodes.Expression, env: Env) -> Expression:
 
 
 def enough(node: nodes.Expression, env: Env) -> Expression:
-    """Return whether there are so many things of a group."""
+    """Return whether a group has enough members."""
     if not isinstance(node, nodes.Quantified):
         return Operation("i32.ne", (count(node, env), NOTHING))
     if node.determiner == "another":
@@ -558,7 +558,7 @@ def _beside(env: Env) -> Number:
 
 
 def _ways(noun: str, env: Env) -> tuple[Expression, Expression, Expression]:
-    """Return the first cell of a noun, how many there are, and the table of how far each is from each; -1 where there is no way."""
+    """Return the first cell of a noun, the number of cells, and the table of distances (-1: there is no way)."""
     layout, placing = env.placing.layout, env.placing
     if sum(len(layout.of_noun[one]) for one in layout.place_nouns) > MOST_CELLS:
         raise CannotSay("how far cells are from each other, where there are so many")
@@ -582,7 +582,7 @@ def _reached(node: nodes.Reach, cells: Expression, env: Env) -> Expression:
 
 
 def distance(node: nodes.Distance, env: Env) -> Expression:
-    """Return how far a cell is from another, -1 where there is no way or no cell."""
+    """Return the distance between two cells, -1 if there is no way or no cell."""
     start, end = expression(node.start, env), expression(node.end, env)
     if node.through is not None:
         return env.call("steps_between", start, end, listed(node.through, env), _beside(env))

@@ -184,12 +184,12 @@ def value_place(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -
 
 
 def seen(thing: Expression, env: Env) -> Expression:
-    """Return a piece that is looked at: a trial ends there, where it is hidden from who decides."""
+    """Return a piece that is looked at: a trial ends there if the piece is hidden from the deciding player."""
     return env.call("seen", thing) if env.placing.at.tries and not isinstance(thing, Number) else thing
 
 
 def is_shown(noun: str, field: str, env: Env) -> bool:
-    """Tell whether what is printed in a field is shown by a zone that hides the rest."""
+    """Tell whether a zone that hides its things shows this printed field of them."""
     zones = env.book.zones.values()
     return bool(env.placing.at.tries) and any(zone.noun == noun and field in zone.showing for zone in zones)
 
@@ -393,8 +393,3 @@ def adjective(noun: str, word: str, thing: Expression, node: nodes.Node, env: En
     words = env.book.words[env.book.word_list[word]]
     here = member(Ref(kind, title, None, noun), thing, node, env)
     return Operation("i32.eq", (here, Number(words.index(word))))
-
-
-def has_flag(key: tuple[str | None, str], env: Env) -> bool:
-    """Tell whether of a value each thing has one bit."""
-    return key in env.placing.flags

@@ -245,7 +245,7 @@ class RulesInForce:
         return int(imagines(rule.node, self.emitting.checked)), until, step
 
     def _moment(self, number: int, node: nodes.Moment) -> list[int]:
-        """Return the row of what is done before or after a step."""
+        """Return the row of a rule before or after a step."""
         parameter = self.program.book.steps[node.step].parameter
         ref = None if node.who is None else self.emitting.checked.refs.get(node.who)
         named = node.who.id if isinstance(node.who, nodes.Name) and ref is not None and ref.kind == "role" else None
@@ -384,7 +384,7 @@ class RulesInForce:
         return replace(env, names={**env.names, **found})
 
     def _match(self, number: int, node: nodes.Node, pattern: nodes.Pattern) -> tuple[dict[str, int], int]:
-        """Return in which roles the names of a pattern stand, and the number of its test."""
+        """Return the role of each name in a pattern, and the number of the test of the pattern."""
         given = {"": pattern.subject, "object": pattern.object, **dict(pattern.args)}
         bound: dict[str, int] = {}
         compared: list[tuple[int, nodes.Expression]] = []

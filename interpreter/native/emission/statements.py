@@ -271,7 +271,7 @@ def _burnt(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> 
 
 
 def repeat(node: nodes.Repeat, env: Env) -> None:
-    """Add a loop of so many turns."""
+    """Add a loop with a number of turns."""
     left = env.assigned(expression(node.times, env), "left")
     inside = replace(env.under(), loops=max(env.loops, 0) + 1)
     inside.add(Assign(left.name, operation("sub", left, Number(1))))

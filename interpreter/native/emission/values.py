@@ -257,7 +257,7 @@ def _end(node: nodes.Expression, where: nodes.Transfer | nodes.Adjust, env: Env)
 
 
 def as_far_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
-    """Add one change of a number, or one transfer, that does what it can."""
+    """Add one change of a number, or one transfer, as far as it is possible."""
     (part,) = node.body
     if isinstance(part, nodes.Adjust):
         adjust_leniently(part, env)

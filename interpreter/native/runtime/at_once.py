@@ -88,7 +88,7 @@ def saved() -> int:
 
 
 def begin_one(before: int, merged: int) -> None:
-    """Who acts finds everything as it was; but chance goes on, and so do the numbers of stored rules."""
+    """Restore the position before the first player acted. The random state and the numbers of stored rules go on."""
     copy(POSITION, before, AT.size)
     L[RNG] = L[merged >> 1]
     M[STORED] = M[merged + STORED - POSITION]
@@ -191,7 +191,7 @@ def is_like(left: int, right: int, zone: int) -> int:
 
 
 def as_at(position: int, piece: int) -> int:
-    """Return a piece as a trial knows it in a copy of the position: blank, where it is hidden there."""
+    """Return a piece as a trial knows it in a copy of the position: as a placeholder if it is hidden there."""
     if AT.tries and M[position + BLANKED - POSITION]:
         return piece | (shr32(M[position + AT.blanks - POSITION + (piece >> 5)], piece & 31) & 1) * BLANK
     return piece

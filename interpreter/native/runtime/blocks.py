@@ -212,7 +212,7 @@ def keep_answers(to: int, source: int, many: int) -> None:
 
 
 def begin_question(work: int) -> None:
-    """From here on trials may take so much work, and as many questions as there are at one question."""
+    """Give the trials of a question their work and their number of questions."""
     M[BUDGET] = least(work, OF_A_QUESTION)
     M[QUESTIONS] = MOST_QUESTIONS
 
@@ -463,7 +463,7 @@ def window(members: int, passes: int, most: int, body: int, given: int, place: i
 
 
 def has_happened(before: int) -> int:
-    """Tell whether the position is another one than a copy of it; what is only under way is no part of that."""
+    """Tell whether the position differs from a copy of it; what is only under way does not count."""
     i = 0
     while i < AT.size:
         if M[POSITION + i] != M[before + i] and (i < 2 or i >= FIRST_OWN - POSITION or is_lasting(i)):

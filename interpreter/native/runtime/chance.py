@@ -1,5 +1,5 @@
-"""Chance as Python has it: SplitMix64 for cards and dice (`interpreter.model.rng`), the Mersenne Twister for who answers by chance
-(`random.Random`). The same numbers come out."""
+"""Random numbers as in Python: SplitMix64 for cards and dice (`interpreter.model.rng`), the Mersenne Twister for
+random answers (`random.Random`). Both give the same numbers as there."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def advanced() -> Long:
 
 
 def below(many: int) -> int:
-    """Return a number from 0 to one less than so many, all equally likely."""
+    """Return a random number from 0 to `many` - 1."""
     n = wide(many)
     over = rest64(sub64(0, n), n)  # of so many at the end there would be one too few
     z = advanced()
@@ -58,7 +58,7 @@ def below(many: int) -> int:
 
 
 def mixed(pieces: int) -> None:
-    """Put a list in an order by chance."""
+    """Shuffle a list."""
     last = M[pieces] - 1
     while last > 0:
         chosen = below(last + 1)

@@ -1,4 +1,4 @@
-"""Numbers, where they may become too large, and seats in the order of play."""
+"""Numbers with a limit, and seats in the order of play."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LARGEST = 1000000000
 
 
 def fits(number: Long) -> int:
-    """Return a number of 64 bits as one of 32; what is larger than a game may hold is given up."""
+    """Return a number of 64 bits as one of 32; the game is given up if it is beyond the limit of numbers."""
     if more_signed(number, signed(LARGEST)) or more_signed(signed(-LARGEST), number):
         raise GivingUp
     return low(number)
@@ -54,7 +54,7 @@ def settled(number: int) -> int:
 
 
 def divided(left: int, right: int) -> int:
-    """Divide; what is left over is cut off downwards."""
+    """Return the quotient, rounded down."""
     if right == 0:
         raise Failing
     found = quotient(left, right)
@@ -64,7 +64,7 @@ def divided(left: int, right: int) -> int:
 
 
 def modulo(left: int, right: int) -> int:
-    """Return what is left over where `divided` divides."""
+    """Return the remainder of `divided`."""
     if right == 0:
         raise Failing
     found = rest(left, right)
@@ -148,7 +148,7 @@ def fits_bounds(value: int, low: int, high: int) -> int:
 
 
 def neighbour(seat: int, steps: int) -> int:
-    """Return the seat so many steps on in the order of play."""
+    """Return the seat that is `steps` places further in the order of play."""
     seated(seat)
     return modulo(seat + M[DIRECTION] * steps, AT.players)
 
@@ -160,7 +160,7 @@ def seated(seat: int) -> None:
 
 
 def neighbours(seat: int, direction: int, many: int) -> int:
-    """Return a list of so many seats on from one, nearest first."""
+    """Return a list of the next `many` seats after a seat in a direction, the nearest first."""
     seated(seat)
     if many > AT.players - 1:
         raise Failing

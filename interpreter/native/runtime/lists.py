@@ -6,7 +6,7 @@ from interpreter.native.runtime.words import AT, FREE, MOST_NAMES, NAMES, NONE, 
 
 
 def new(room: int) -> int:
-    """Return a list with room for so many."""
+    """Return an empty list with room for a number of members."""
     at = M[FREE]
     if room < 0 or at + room + 1 > AT.end:
         raise GivingUp
@@ -125,7 +125,7 @@ def are_same(left: int, right: int) -> int:
 
 
 def distinct(list_: int) -> int:
-    """Return a list of what is in another, each once."""
+    """Return a list of the members of another one, each once."""
     found = new(M[list_])
     i = 1
     while i <= M[list_]:
@@ -145,7 +145,7 @@ def at_end(list_: int, is_last: int) -> int:
 
 
 def ends(list_: int, many: int, is_last: int) -> int:
-    """Return a list of the first or last so many."""
+    """Return a list of the first or last `many` members."""
     if M[list_] < many:
         raise Failing
     if many < 0:
@@ -181,7 +181,7 @@ def some(list_: int) -> int:
 
 
 def so_many(list_: int, many: int) -> int:
-    """Return a list that must have so many members."""
+    """Return the list if it has exactly `many` members; otherwise the block fails."""
     if M[list_] != many:
         raise Failing
     return list_
@@ -227,7 +227,8 @@ def with_extreme(list_: int, amounts: int, is_most: int) -> int:
 
 
 def new_name(value: int) -> int:
-    """Return the place of a new changeable name. It is in the position, so it is undone with it."""
+    """Store the first value of a local name that may change, and return where it lies. This place is part of the
+    position, so undoing restores it too."""
     if M[NAMES] >= MOST_NAMES:
         raise GivingUp
     place = NAMES + 1 + M[NAMES]

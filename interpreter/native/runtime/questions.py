@@ -161,7 +161,7 @@ def picked_but(many: int, only: int, seat: int) -> int:
 
 
 def noted(index: int, many: int) -> int:
-    """Note an answer among so many, and return it."""
+    """Record an answer out of `many` options, and return it."""
     if AT.trace:
         M[AT.trace + M[DECISIONS]] = 4096 * index + many
     L[DIGEST] = add64(mul64(L[DIGEST], 31), wide(4096 * index + many))
@@ -238,7 +238,7 @@ def taken_unseen(pieces: int, many: int) -> int:
 
 
 def rolled_of(list_: int) -> int:
-    """Return one of some things by chance."""
+    """Return a random member of a list."""
     if M[list_] == 0:
         raise Failing
     if M[list_] == 1:
@@ -260,7 +260,7 @@ def roll_dice(dice: int, place: int, low: int, high: int) -> None:
 
 
 def rolled(low: int, high: int) -> int:
-    """Return a number by chance."""
+    """Return a random number."""
     if high < low:
         raise Failing
     if high - low >= 1000000000:

@@ -33,7 +33,7 @@ EVERYBODY = 1 << 15
 
 
 def shown(piece: int) -> int:
-    """Return a piece as who tries knows it: blank, where it is hidden."""
+    """Return a piece as the trial knows it: as a placeholder if it is hidden."""
     if AT.tries and M[BLANKED] and M[AT.blanks + (piece >> 5)] & shl32(1, piece & 31):
         if AT.shades and M[AT.shadows + (piece >> 5)] & shl32(1, piece & 31):
             return piece | BLANK | SHADE

@@ -47,12 +47,12 @@ def burn(work: int) -> None:
 
 
 def burn_for(many: int) -> None:
-    """Use up work for so many things that were looked at."""
+    """Use up work for a look at a number of things."""
     burn((many >> 4) + 1)
 
 
 def pass_orders(many: int) -> None:
-    """Pass so many orders of `play`."""
+    """Count a number of orders of `play`."""
     M[IDLE] += many
     if M[IDLE] > OF_IDLE:
         raise GivingUp

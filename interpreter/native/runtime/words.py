@@ -262,12 +262,12 @@ def bits(number: int) -> int:
 
 
 def quotient(left: int, right: int) -> int:
-    """Divide; what is left over is cut off towards 0."""
+    """Return the quotient, rounded towards 0."""
     return abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
 
 
 def rest(left: int, right: int) -> int:
-    """Return what is left over where `quotient` divides."""
+    """Return the remainder of `quotient`."""
     return left - quotient(left, right) * right
 
 

@@ -148,7 +148,7 @@ def lying_in(zone: int) -> int:
 
 
 def first_of(zone: int, many: int) -> int:
-    """Return a list of the lowest so many of a zone."""
+    """Return a list of the lowest `many` things of a zone."""
     found = new(many)
     M[found] = many
     piece = H[AT.first + zone]
@@ -382,7 +382,7 @@ def swapped(pieces: int, left: int, right: int) -> int:
 
 
 def ends_of(zone: int, many: int, is_top: int) -> int:
-    """Return a list of the lowest or uppermost so many of a zone, the uppermost last."""
+    """Return a list of the lowest or topmost `many` things of a zone, the topmost last."""
     if H[AT.many + zone] < many:
         raise Failing
     if many < 0:

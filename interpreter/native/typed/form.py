@@ -144,7 +144,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """Copy so many bytes of memory."""
+    """Copies a number of bytes of memory."""
 
     to: Expression
     source: Expression

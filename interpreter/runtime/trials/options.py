@@ -18,8 +18,7 @@ from interpreter.runtime.trials.search import NONE, by_search, fails_openly, is_
 
 
 def possible(run: State, question: Question) -> tuple[bool, ...]:
-    """Return for each option of an open question whether it may be taken. `question` notes if perhaps no option
-    works."""
+    """Tell of each option of an open question whether it may be taken. `question` notes if perhaps no option works."""
     count = len(question.options)
     with one_budget(run):
         able = set(_able(run, question, range(count), count))

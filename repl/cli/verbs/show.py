@@ -65,7 +65,7 @@ def _tried(context: Context, game: Game) -> int:
 
 
 def _speed(context: Context, game: Game) -> int:
-    """Show the places of the rules that games by chance leave to Python."""
+    """Show the places of the rules that random games leave to Python."""
     found, say = context.api.unsaid(game), Phrases(context.language)
     if not found:
         context.out.say(say("game-random-games-are-all-played-in-webassembly", game=game.title), "title")

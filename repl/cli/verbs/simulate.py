@@ -128,7 +128,7 @@ def _page_maker(path: Path) -> Callable[[Voice, Mapping[str, Any]], str]:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a page. Raises Refused where it cannot be written."""
+    """Write a page. Raises Refused if it cannot be written."""
     try:
         writing.write_whole(path, text)
     except OSError as trouble:
@@ -159,8 +159,8 @@ def told_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, context: C
 
 
 def seated(args: Namespace, context: Context, game: Game, language: str) -> tuple[int, Mapping[str, object]]:
-    """Return how many play and under which options. Raises Refused where that cannot be, for a reason of the rulebook in a
-    language."""
+    """Return the number of players and the options. Raises Refused, with the reason of the rulebook in a language, if
+    they are impossible."""
     try:
         players = how_many(game, args.players or game.min_players, 0, None)[0]
         options = options_of(game, args.option, args.mode)

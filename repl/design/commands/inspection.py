@@ -72,7 +72,7 @@ def _named(session: DesignSession, word: str) -> str:
 
 
 def why(session: DesignSession, rest: str) -> Reply:
-    """Say why a value is what it is, or why something happened."""
+    """Explain a value, or an event."""
     if not rest:
         return Reply.wrong(session.say("why-what-type-a-value-an-expression-or-n"))
     if rest.startswith("#") or rest == "last":

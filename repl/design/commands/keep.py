@@ -205,7 +205,7 @@ def _counted(session: DesignSession, nodes: list[Node]) -> str:
 
 
 def _marked(session: DesignSession, node: Node, title: str) -> None:
-    """Note that a playthrough ends at a node, so that the tree shows it, also of a game that goes on."""
+    """Record that a playthrough ends at a node, so that the tree shows it, also in a continued game."""
     node.blessed = title
     session.note({"blessed": title, "node": node.number})
 

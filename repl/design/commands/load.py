@@ -133,7 +133,7 @@ def _do(session: DesignSession, record: Record) -> None:
 
 
 def _counts(number: int, most: int) -> bool:
-    """Tell whether a number of a record is one of so many: none below 0, and no yes or no."""
+    """Tell whether a number in a record is valid: from 0 up to a limit, and not a truth value."""
     return type(number) is int and 0 <= number < most
 
 

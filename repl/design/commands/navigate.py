@@ -27,7 +27,7 @@ def forward(session: DesignSession, rest: str) -> Reply:
 
 
 def _move(session: DesignSession, rest: str, way: int) -> Reply:
-    """Go back or forward by so many statements, decisions or turns."""
+    """Go back or forward by a number of statements, decisions or turns."""
     unit, times, trouble = _read(rest, session.say)
     if trouble:
         return Reply.wrong(trouble)

@@ -56,7 +56,7 @@ def _at_question(session: DesignSession) -> Reply:
 
 
 def _set_out(session: DesignSession, rest: str) -> str:
-    """Take the answer that is given, or that of a bot, or the way that was taken before; return what is wrong."""
+    """Take the given answer, or that of a bot, or the one that was taken before; return an error if there is one."""
     decision = session.decision
     if decision is None:
         return session.say("the-game-is-over-nothing-comes-after-this")
@@ -79,7 +79,7 @@ def _set_out(session: DesignSession, rest: str) -> str:
 
 
 def turn(session: DesignSession, rest: str) -> Reply:
-    """Play by chance until it is the turn of another player."""
+    """Play with random answers until it is the turn of another player."""
     first = session.view().active
     if first is None and (session.game.book.game is None or session.game.book.game.active is None):
         return Reply.wrong(session.say("this-game-does-not-say-whose-turn-it-is"))
@@ -95,14 +95,14 @@ def turn(session: DesignSession, rest: str) -> Reply:
 
 
 def run(session: DesignSession, rest: str) -> Reply:
-    """Play by chance until a break is met or the game is over."""
+    """Play with random answers until a break is met or the game is over."""
     if rest:
         return Reply.wrong(session.say("run-goes-on-to-a-break-run-until-condition"))
     return _play_on(session, lambda node: False, session.say("no-break-was-met"))
 
 
 def run_until(session: DesignSession, rest: str) -> Reply:
-    """Play by chance until a condition holds, and stop at the statement after which it does."""
+    """Play with random answers until a condition is true; stop at the statement after which it is."""
     if not rest:
         return Reply.wrong(
             session.say("until-when-type-a-condition-in-the-language-example", example="run until VALUE = 1")
@@ -125,7 +125,7 @@ def run_until(session: DesignSession, rest: str) -> Reply:
 
 
 def _play_on(session: DesignSession, enough: Callable[[Node], bool], never: str) -> Reply:
-    """Answer for everybody by chance until it is enough, a break is met, Ctrl-C is pressed or the game is over."""
+    """Answer at random for everybody until `enough` is true, a break is met, Ctrl-C is pressed, or the game is over."""
     further = _further_break(session)
     if further is not None:
         session.mark("playing-on")

@@ -46,7 +46,7 @@ def has_changed(session: DesignSession) -> bool:
 
 
 def noticed(session: DesignSession) -> Reply | None:
-    """Return what there is to say of files that have changed since they were last looked at, None if there are none."""
+    """Return a note about files that have changed since the last look, None if there are none."""
     known = session.watched
     if known is None:
         return None

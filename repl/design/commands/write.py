@@ -128,7 +128,7 @@ def continuations(session: DesignSession, line: str) -> list[Candidate]:
 
 
 def so_far(session: DesignSession, line: str) -> Grown | None:
-    """Return the code of the text in a line that is typed; None where there is none, or naipe has not learnt the words yet."""
+    """Return the code of the text in a typed line; None if there is none, or if naipe has not learned the words yet."""
     typed = text_in(line)
     if typed is None:
         return None

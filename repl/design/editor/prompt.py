@@ -1,4 +1,4 @@
-"""The designer's line at a terminal: completion, colours, history, keys, and what stands at the foot."""
+"""The designer's input line at a terminal: completion, colours, history, keys, and the foot of the screen."""
 
 from __future__ import annotations
 

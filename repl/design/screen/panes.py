@@ -84,7 +84,7 @@ def source_pane(session: DesignSession) -> Pane:
 
 
 def writing_pane(session: DesignSession, text: str) -> Pane | None:
-    """Return the code of the card that is typed, and what it says; None where none is."""
+    """Return the pane with the code of the card that is being typed, and its text; None if none is."""
     if text_in(text) is None:
         return None
     grown, say = so_far(session, text), session.say

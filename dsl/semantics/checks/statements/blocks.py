@@ -174,7 +174,7 @@ def _gone_through(group: nodes.Expression | nodes.Range, scope: Scope, checking:
 
 
 def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:
-    """Check blocks of which one is chosen: two or more, whose names are words of one list."""
+    """Check a choice between blocks: there must be two or more, and their names must be words of one list."""
     check_actor(node.who, scope, checking)
     if len(node.blocks) == 1:
         checking.findings.error(

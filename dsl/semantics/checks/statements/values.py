@@ -76,7 +76,7 @@ def check_transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Sc
 
 
 def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | None:
-    """Return the type of a value that is moved from or to; None if it is none of which there is more or less."""
+    """Return the type of a value from or to which an amount is moved; None if it is neither a number nor a bundle."""
     found = checking.type_of(node, scope)
     if found.kind == "unknown":
         return None

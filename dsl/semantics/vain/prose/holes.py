@@ -30,8 +30,7 @@ _OF_DICE, _OF_ROLL = ("n", "faces", "who"), ("n", "who")
 
 
 def check_holes(checked: Checked, findings: Findings) -> None:
-    """Report holes in how a verb reads, and in how something is told, for which there is nothing. What may fill them is
-    only known where nothing else is wrong."""
+    """Report braces without a value in texts of verbs and after `told`. This is only done if there is no other error."""
     if findings.has_errors:
         return
     book = checked.book
@@ -102,7 +101,7 @@ def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable
 
 
 def _is_a_name(word: str, book: Rulebook) -> bool:
-    """Tell whether a word is only what something is called: a noun, a zone, or a value that is not yes or no."""
+    """Tell whether a word is only the name of something: a noun, a zone, or a value that is not yes or no."""
     values = [decl.type for (_, name), decl in book.values.items() if name == word]
     values += [decl.type for (_, name), decl in book.fields.items() if name == word]
     other = any(name == word for _, name in book.defines) or word in book.word_list
@@ -111,8 +110,8 @@ def _is_a_name(word: str, book: Rulebook) -> bool:
 
 
 def _told_of(word: str, book: Rulebook) -> tuple[str, ...]:
-    """Return what may stand in holes where something is told: of a verb its roles, of a step its parameter and the values of
-    the game, of all others what has changed."""
+    """Return the names that may stand in braces after `told`: the roles of a verb; the parameter of a step and the
+    values of the game; for all others, what has changed."""
     if word in book.verbs:
         return _roles(book.verbs[word])
     if word in book.steps:

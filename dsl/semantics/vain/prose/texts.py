@@ -53,7 +53,7 @@ def check_texts(book: Rulebook, findings: Findings) -> None:
 
 
 def check_several(book: Rulebook, findings: Findings) -> None:
-    """Report steps of which several are spoken of, `during the next 2 turn`, and which have one text only."""
+    """Report steps that are counted somewhere (`during the next 2 turn`) and have only one text."""
     if not any("during the next" in source.text for source in book.sources.values()):
         return
     spoken: dict[str, Span] = {}
@@ -154,7 +154,7 @@ def _check_text(text: str, place: Span, language: str, findings: Findings) -> No
 
 
 def _lacks_you(forms: list[str], language: str, order: str) -> str:
-    """Return what to write where the reader would be told by a form that is not for the reader, "" where that is none."""
+    """Return what to write if the text for the reader would use a form that is not for the reader, "" if it does not."""
     if language == "en" and forms[0].partition(" ")[0] == "be" and len(forms) <= PLURAL:
         rest = forms[0].removeprefix("be")
         return Message(

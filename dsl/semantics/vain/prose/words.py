@@ -66,8 +66,8 @@ def check_prose(checked: Checked, findings: Findings) -> None:
 
 
 class _Reasons:
-    """What some sources and the cards of families say between quotation marks. Nearly every reason is one text of them; how it stands
-    in all the rules is looked up only for those that are none."""
+    """The quoted texts in some sources and in the cards of families. Nearly every reason is one of them; only for
+    others the whole rules are searched."""
 
     def __init__(self, sources: Iterable[Source], made: str) -> None:
         self.sources, self.made = tuple(sources), made

@@ -74,7 +74,8 @@ def reached(starts: int, steps: int, through: int, table: int) -> int:
 
 
 def distances(starts: int, steps: int, through: int, table: int) -> int:
-    """Return where it stands of each cell how many steps lead to it from one of some (-1: more, or there is no way)."""
+    """Return the place of a table with the distance of each cell from the nearest of some cells (-1: more steps, or
+    no way)."""
     far = new(AT.pieces)
     open_ = new(AT.pieces)
     edge = new(AT.pieces)
@@ -111,14 +112,14 @@ def distances(starts: int, steps: int, through: int, table: int) -> int:
 
 
 def steps_between(start: int, end: int, through: int, table: int) -> int:
-    """Return how many steps lead from a cell to another through some, -1 where there is no way or no cell."""
+    """Return the distance between two cells over certain cells, -1 if there is no way or no cell."""
     if start == NONE or end == NONE:
         return 0 - 1
     return M[distances(alone(start), NONE, through, table) + seen(end)]
 
 
 def far_from(start: int, end: int, first: int, many: int, table: int) -> int:
-    """Return how many steps lead from a cell to another, -1 where there is no way or no cell."""
+    """Return the distance between two cells, -1 if there is no way or no cell."""
     if start == NONE or end == NONE:
         return 0 - 1
     return M[table + many * (seen(start) - first) + seen(end) - first]

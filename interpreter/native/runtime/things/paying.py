@@ -19,7 +19,7 @@ WORTHS, SORTS, SUMS, AT_LEAST, WIDTH, OF_A_PURSE = range(6)
 
 
 def payable(things: int, seat: int) -> int:
-    """Return a list of the things with which a player may pay: those of which the player sees what they are, or what they show."""
+    """Return a list of the things with which a player may pay: those that the player sees, at least by their look."""
     found = new(M[things])
     i = 1
     while i <= M[things]:
@@ -65,7 +65,7 @@ def things_paid(
 
 
 def fill(purse: int, groups: int, things: int, worths: int) -> None:
-    """Put the sorts of things that are worth something into a purse, the dearest first, each with what it is worth."""
+    """Put the sorts of things with a worth into a purse, the dearest first, each with its worth."""
     sorts = new(M[groups])
     values = new(M[groups])
     i = 1
@@ -98,7 +98,7 @@ def worth_of(thing: int, things: int, worths: int) -> int:
 
 
 def sums_of(purse: int, price: int) -> int:
-    """Return a table: can so much be paid with the sorts from a place on, exactly?"""
+    """Return a table: whether a sum can be paid exactly with the sorts from a place on."""
     many = M[M[purse + SORTS]]
     if price <= 0 or M[purse + AT_LEAST]:
         return AT.nobody
@@ -131,7 +131,7 @@ def sums_of(purse: int, price: int) -> int:
 
 
 def covers(purse: int, place: int, rest: int) -> int:
-    """Tell whether what is left to pay can be paid with the sorts from a place on."""
+    """Tell whether the rest can be paid with the sorts from a place on."""
     if rest <= 0:
         return rest == 0 or M[purse + AT_LEAST]
     if M[purse + AT_LEAST]:
@@ -156,7 +156,7 @@ def most_of(purse: int, place: int, rest: int) -> int:
 
 
 def list_ways(purse: int, way: int, rest: int, ways: int) -> None:
-    """List the ways to pay what is left, behind those that are known: how many of each sort, those with the dearest first."""
+    """Add the ways to pay the rest to a list: how many of each sort, those with the most of the dearest first."""
     place = M[way]
     burn(1)
     if M[ways] > MOST_WAYS:

@@ -85,7 +85,7 @@ def _tabletop(args: Namespace, job: Job, folder: Path, context: Context) -> dict
 
 
 def _boards(args: Namespace, voice: Voice, folder: Path, context: Context) -> dict[Path, bytes]:
-    """Return the boards of a game as pictures by their paths. Raises Refused where there are none."""
+    """Return the boards of a game as pictures by their paths. Raises Refused if there are none."""
     boards = boards_of(args, voice, context)
     if not boards:
         raise Refused(phrase("no-board-of-game-shows-more-than-words", game=voice.game.title, flag="--after"))

@@ -62,7 +62,8 @@ def _print(args: Namespace, form: str, job: Job, context: Context, made: Press, 
 
 
 def _unworded(job: Job, context: Context, known: Unworded) -> dict[tuple[str, str], Sequence[str]]:
-    """Return the words without prose of each card that is to be printed; what is known of a card and its text is not asked again."""
+    """Return the words without prose of each card that is to be printed. Results for a card with the same text are
+    reused."""
     texts = {card.key: card.text for card in job.cards}
     found = {}
     for card in job.rules.cards:
@@ -112,8 +113,8 @@ def _set(args: Namespace, form: str, job: Job, made: Press) -> tuple[dict[Path, 
 
 
 def _format(args: Namespace) -> str:
-    """Return what is to be written: as it is said, else as the file is called. Raises Refused for a file of rules, and for a
-    look that HTML cannot have."""
+    """Return the format of the output: the requested one, else that of the file name. Raises Refused for a file of
+    rules, and for settings that HTML cannot have."""
     require_page_name(args.to or "")
     ending = Path(args.to or "").suffix.lower().removeprefix(".")
     form = str(args.format or (ending if ending in ("pdf", "png", "html") else "pdf"))

@@ -103,7 +103,8 @@ def _data(deck: Deck, rows: Rows, sheet: str, target: Path, language: str) -> di
 
 
 def _write(deck: Deck, place: Place) -> None:
-    """Write a deck: a new file, or in place of what was read from it. Raises OSError, and Refused where that has changed."""
+    """Write a deck: as a new file, or in place of the one that was read. Raises OSError, and Refused if that file has
+    changed."""
     if place.old is None:
         writing.make_folder(place.path.parent)
         writing.write_new(place.path, deck.text)

@@ -17,7 +17,7 @@ from repl.terminal.context import Context
 
 
 def write_sheet(args: Namespace, context: Context, voice: Voice, card: CardInfo | None) -> int:
-    """Write the cards of a game, of one deck, or one card, to a new file. Raises Refused where there is one already."""
+    """Write the cards of a game, of one deck, or one card, to a new file. Raises Refused if the file exists."""
     game, book = voice.game, voice.game.book
     if args.deck is not None and args.deck not in book.decks:
         names = phrase("the-decks-are-names", names=enumerated(list(book.decks)))

@@ -62,7 +62,7 @@ def lines_of_changes(pack: Judged, say: Phrases, pictures: int = 0) -> Iterator[
 
 
 def _own_words(pack: Judged) -> set[str]:
-    """Return the words that a pack declares itself: what it says of these changes nothing of the game."""
+    """Return the words that a pack declares itself. What it says about these changes nothing in the game."""
     book, own = pack.game.book, pack.own
     others = {
         name

@@ -71,7 +71,8 @@ def _told(found: ReadText, game: Game, language: str, say: Phrases, context: Con
 
 
 def tell_unless_sure(found: ReadText, game: Game, language: str, say: Phrases, context: Context) -> bool:
-    """Tell what came of a text, unless it is one reading that says just this; tell whether something was said."""
+    """Show the result of reading a text, unless there is one reading with exactly these words; return whether
+    something was shown."""
     if found.stop is not None:
         _tell(told_stop(found.stop, game, language, say), context.out)
     elif not found.cards:
@@ -87,7 +88,7 @@ def tell_unless_sure(found: ReadText, game: Game, language: str, say: Phrases, c
 
 
 def tell_cards(found: ReadText, say: Phrases, out: Output) -> None:
-    """Tell the code of each reading and what it says."""
+    """Show the code of each reading, and its text."""
     _tell(told_cards(found, say), out)
     for card in found.cards:
         out.exact(card.code)

@@ -27,6 +27,8 @@ _TITLE = re.compile(r'"[^"\n]+"')
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
 #: Words that are followed by a test.
 _TESTING = frozenset({"where", "whose", "if", "is"})
+#: Words that lines of scenarios begin with: the one that stands there may be right, and the rest of the line wrong.
+_BEGINNING = frozenset({"given", "when", "then", "and"})
 #: The highest number of findings with edits that are examined in a run.
 MOST = 24
 #: Codes of words that earlier versions read as another word: the intended word is known.
@@ -80,6 +82,8 @@ def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
     if not _NAME.fullmatch(old) or not _NAME.fullmatch(new):
         return True  # what is written is no other name
     if old in LANGUAGE:
+        if {old, new} <= _BEGINNING:
+            return False
         return new not in _TESTING or _is_one_letter(old, new)
     return new in meant_by(old) or _is_one_slip(old, new, sources)
 

@@ -219,7 +219,8 @@ class Repairer:
             for cost, one in read
             if cost <= least + AS_LIKELY and line[: one.start] + one.new + line[one.end :] != changed
         )[:MOST_RIVALS]
-        return Repair(best.kind, edit, least, words, changed.split("--")[0].strip(), rivals)
+        written = changed[changed.rfind("\n", 0, best.start) + 1 :].partition("\n")[0]  # a sentence may go over several lines
+        return Repair(best.kind, edit, least, words, written.split("--")[0].strip(), rivals)
 
     def _stack_before(self, chunk: Chunk, number: int, start: str) -> list[int]:
         stack = self.recogniser.begin(start)
@@ -402,6 +403,8 @@ class Repairer:
             one, other = raws[place], raws[place + 1]
             if one.text == other.text or "string" in (one.kind, other.kind) or "." in (one.text, other.text):
                 continue
+            if one.kind == "sign" and other.kind != "sign" and place and raws[place - 1].end == one.start:
+                continue  # the word would be one with the word before it
             odd = 0.8 if "number" in (one.kind, other.kind) else 0
             gap = (
                 " " * max(1, other.start - one.end)

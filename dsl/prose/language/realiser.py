@@ -206,8 +206,10 @@ class Realiser:
     # -------------------------------------------------------------- belonging
 
     def possessed(self, thing: Phrase, owner: Phrase) -> Phrase:
-        """Return whose thing it is: `your hand`, `that player's hand`."""
-        if owner.address:
+        """Return whose thing it is: `your hand`, `that player's hand`. Where the word for `your` is that for `their`, too, it
+        would be theirs who are doing something."""
+        is_theirs = self.subject is not None and not self.subject.address and self.language.moods.get("your") == "their"
+        if owner.address and not is_theirs:
             key = "your"
         elif owner.key == RELATIVE:
             key = "whose"

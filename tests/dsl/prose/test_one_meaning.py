@@ -510,6 +510,28 @@ CASES = [
             "ca": "Per a cada jugador: aquell jugador crida; si el mar està en calma: aquell jugador paga 3 monedes; guanyes 1 moneda.",
         },
     ),
+    (
+        "P3-4",
+        "your own, where another acts",
+        "each player pays you.gold",
+        {
+            "en": "Each player pays a number of coins equal to your number of coins.",
+            "pt": "Cada jogador paga um número de moedas igual ao número de moedas de você.",
+            "fr": "Chaque joueur paie un nombre de pièces égal à votre nombre de pièces.",
+            "ca": "Cada jugador paga un nombre de monedes igual al teu nombre de monedes.",
+        },
+    ),
+    (
+        "P3-4",
+        "your own hand, out of which another chooses",
+        "for each player as p\n  p chooses a card in you.hand as c\n  you throw c",
+        {
+            "en": "Each player chooses a card in your hand; you throw that card away.",
+            "pt": "Cada jogador escolhe uma carta na mão de você; você joga essa carta fora.",
+            "fr": "Chaque joueur choisit une carte dans votre main ; vous jetez cette carte.",
+            "ca": "Cada jugador tria una carta a la teva mà; llences aquella carta.",
+        },
+    ),
 ]
 
 

@@ -795,7 +795,7 @@ def test_a_later_prose_block_rewords_an_earlier_one():
             {"who": "Ana", "whom": "Bia"},
             {"you": "whom"},
             "pt",
-            "Ana marca seu assento.",
+            "Ana marca o assento de você.",
         ),  # that of whoever reads
         ("mark", {"who": "Ana", "whom": "Ana"}, {"you": "who"}, "pt", "Você marca seu assento."),
         ("pin", {"who": "Ana", "c": "“One”"}, {}, "en", "Ana pins “One”."),

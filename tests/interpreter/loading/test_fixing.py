@@ -60,6 +60,27 @@ def test_of_each_and_all_either_word_may_be_wrong_and_is_asked(line):
     assert "`each " in after.left[0].help and "`all " in after.left[0].help
 
 
+def test_what_a_line_of_a_scenario_is_for_is_asked():
+    lines = 'scenario "it"\n  given 2 players\n  when calm\n  then player 1.hand has 1 card\n'
+    text, after = mended(f"value calm: yes_no\n\n{lines}")
+    assert text.endswith(lines)
+    assert [str(one.help) for one in after.left] == ['did you mean "then"?']
+
+
+def test_no_word_is_glued_to_the_one_before_it():
+    wrong = "zone chest: each cards\n\n"
+    text, after = mended(wrong)
+    assert text == wrong
+    assert after.left and not any("chesteach" in f"{one.help}{one.edits}" for one in after.left)
+
+
+def test_of_a_sentence_over_several_lines_the_one_with_the_slip_is_proposed():
+    wrong = "define worth of player p as\n    (2 if p.score > 3 else\n    max(3 p.score))\n\n"
+    book = Book((Source("rules.naipe", SETTING + wrong),))
+    (finding,) = book.judged()[0]
+    assert finding.help == "write: max(3, p.score))"
+
+
 def test_behind_for_only_each_fits_and_is_mended():
     text, after = mended(f"{CARD}  for each players as p: p draws 1\n")
     assert (text, after.left) == (f"{CARD}  for each player as p: p draws 1\n", ())

@@ -376,7 +376,7 @@ LANGUAGE = Language(
         "unreal_plural": ("past_plural", "ram", "ssem"),
     },
     negation={"": "não {form}"},
-    moods={"until": "contrary", "before": "personal", "next time": "subjunctive", "would": "unreal"},
+    moods={"until": "contrary", "before": "personal", "next time": "subjunctive", "would": "unreal", "your": "their"},
     says=SAYS,
     contractions=(
         (r"\bde (o|a|os|as|ele|ela|eles|elas|esse|esses|essa|essas|este|estes|esta|estas|isso|isto)\b", r"d\1"),

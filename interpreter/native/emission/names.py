@@ -209,7 +209,7 @@ def zone_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
     if ref.owner in placing.layout.of_noun:
         first = next(iter(placing.pieces_of(ref.owner)), 0)
         there = placing.pieces.there[first]
-        return operation("add", base, Number(placing.zone_number[slot + there] - first))
+        return operation("add", seen(base, env), Number(placing.zone_number[slot + there] - first))
     return operation("add", base, Number(placing.zone_number[slot]))
 
 

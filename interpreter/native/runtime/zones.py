@@ -23,6 +23,9 @@ from interpreter.native.runtime.words import (
     Unseen,
 )
 
+#: So many pieces are few where they move; a zone with so many is a heap, from which to take one is work.
+FEW, HEAP = 4, 400
+
 
 def lay(thing: int, zone: int) -> None:
     """Lay a piece that lies nowhere on top of a zone."""
@@ -164,6 +167,8 @@ def move(piece: int, to: int) -> None:
     """Put a piece on top of a zone."""
     if piece == NONE:
         raise Failing
+    if AT.pieces >= HEAP:
+        burn_for_heap(piece & BARE)
     take(piece)
     lay(piece, to)
 
@@ -171,6 +176,8 @@ def move(piece: int, to: int) -> None:
 def move_below(piece: int, to: int) -> None:
     if piece == NONE:
         raise Failing
+    if AT.pieces >= HEAP:
+        burn_for_heap(piece & BARE)
     take(piece)
     lay_below(piece, to)
 
@@ -178,13 +185,32 @@ def move_below(piece: int, to: int) -> None:
 def draw(source: int, to: int) -> None:
     """Move the top piece of one zone to another."""
     piece = top(source)
+    if AT.pieces >= HEAP:
+        burn_for_heap(piece & BARE)
     take(piece)
     lay(piece, to)
 
 
+def burn_for_heap(piece: int) -> None:
+    """Use up work for a piece that leaves a zone with very many."""
+    zone = H[AT.place + piece]
+    if zone != NO_PIECE and H[AT.many + zone] >= HEAP:
+        burn(H[AT.many + zone] >> 6)
+
+
+def burn_for_moves(pieces: int) -> None:
+    """Use up work for pieces that move, no less than Python does: it counts many by hundreds, and a few only where they leave a heap."""
+    if M[pieces] > FEW:
+        burn(M[pieces] >> 6)
+    i = 1
+    while AT.pieces >= HEAP and M[pieces] <= FEW and i <= M[pieces]:
+        burn_for_heap(M[pieces + i] & BARE)
+        i += 1
+
+
 def move_all(pieces: int, to: int) -> None:
     """Put pieces on top of a zone, the last one on top."""
-    burn(M[pieces])
+    burn_for_moves(pieces)
     i = 1
     while i <= M[pieces]:
         take(M[pieces + i])
@@ -197,7 +223,7 @@ def move_all(pieces: int, to: int) -> None:
 
 def move_all_below(pieces: int, to: int) -> None:
     """Put pieces below all others of a zone, in their order."""
-    burn(M[pieces])
+    burn_for_moves(pieces)
     i = 1
     while i <= M[pieces]:
         take(M[pieces + i])

@@ -229,6 +229,21 @@ def test_zones_are_as_lists_of_pieces_would_be(moves, seed):
         ]
 
 
+@pytest.mark.parametrize("many", [0, 1, 4, 5, 99, 100, 399, 400, 1000])
+@pytest.mark.parametrize("heap", [12, 399, 400, 1100])
+def test_moves_take_no_less_work_than_pythons_and_not_much_more(many, heap):
+    """`interpreter.runtime.pieces.move`: many count by hundreds, each of a few by the hundreds that it leaves."""
+    AT.pieces = heap
+    begin_work = M[FUEL] = 1_000_000
+    for piece in range(min(PIECES, many)):
+        H[AT.place + piece] = 0
+    H[AT.many] = heap
+    zones.burn_for_moves(listed(range(many)))
+    there = many // 100 if many > 4 else many * (heap // 100 if heap >= 400 else 0)
+    assert there <= begin_work - M[FUEL] <= 2 * there + 7
+    AT.pieces = PIECES
+
+
 def test_ends_of_zones():
     assert zones.top(0) == 11 and zones.bottom(0) == 0
     assert read(zones.ends_of(0, 3, 1)) == [9, 10, 11] and read(zones.ends_of(0, 2, 0)) == [0, 1]

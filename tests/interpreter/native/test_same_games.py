@@ -230,6 +230,72 @@ def test_what_several_do_at_once_is_put_together_in_trials_too(games):
     assert [build.differences(seed) for seed in range(games)] == [[]] * games
 
 
+CARTS = """\
+game carts "Carts"
+  players 2 to 3
+  languages en
+
+noun cart carts
+noun crate crates
+  field worth: number = 1
+
+zone yard: cart, face down
+zone stable of player: cart
+zone hold of cart: crate
+zone pile: crate, face down
+zone heap: crate
+
+supply: all carts in yard
+supply: all crates in pile
+
+value score of player: number
+tally score: total score of players
+
+verb lose loses lost: who loses
+  who chooses a number from 1 to 3 as n
+  who chooses 2 carts in who.stable as gone
+  for each (gone) as c
+    require count of c.hold > 0
+    move all crates in c.hold to heap
+  require count of heap > n
+  raise who.score by n
+
+step turn of player p
+  p may: p loses
+  p chooses a cart in p.stable as c
+  if pile is not empty: move the top of pile to c.hold
+
+play
+  shuffle pile
+  for each player as p: move the top 4 of yard to p.stable
+  repeat 6
+    for each player as p: run turn for p
+  end play
+
+cart 1 "Ox"
+cart 2 "Ass"
+cart 3 "Mule"
+cart 4 "Pony"
+cart 5 "Mare"
+cart 6 "Cob"
+cart 7 "Roan"
+cart 8 "Bay"
+cart 9 "Grey"
+cart 10 "Dun"
+cart 11 "Pinto"
+cart 12 "Shire"
+crate 1 "Hay", copies 9
+crate 2 "Salt", worth 3, copies 9
+"""
+
+
+@pytest.mark.parametrize("games", sizes(60, 1_000))
+def test_what_is_taken_without_a_look_has_no_zone_of_its_own(games):
+    """A trial takes carts without looking which; it cannot go on where it comes to what lies in one."""
+    build = native(of_texts({"carts.naipe": CARTS}), 3, {})
+    assert [build.differences(seed) for seed in range(games)] == [[]] * games
+
+
 LAPS = """\
 game laps "Laps"
   players 2 to 4

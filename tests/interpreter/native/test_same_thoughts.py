@@ -108,10 +108,9 @@ verb draws_for: draws_for number n for player p
   if n > 2 and pile is not empty: move the top of pile to p.hand
 verb ask_all asks_all asked_all: who asks_all
   for each player but who as p
-    p may
-      p chooses up to 2 cards in p.hand as lot
-      move lot to stall
-      raise p.score by count of lot
+    p chooses up to 2 cards in p.hand as lot
+    move lot to stall
+    p may: raise p.score by count of lot
     p decides among 1, 2 as n
     raise who.score by n
 

@@ -370,7 +370,7 @@ class _Maker:
     def _badges_of(self, piece: PieceView) -> tuple[Badge, ...]:
         """Return what the fields of a thing say in letters and colours."""
         return tuple(
-            Badge(mark[0], mark[1], self.voice.word(value))
+            Badge(mark[0], mark[1], self.voice.word_of(value, piece.noun))
             for name, value in piece.values
             if isinstance(value, str) and (mark := self.badges.get(name, {}).get(value)) is not None
         )

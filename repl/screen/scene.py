@@ -94,7 +94,8 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """`frame` says where the game is, the most important first. `detail` tells all about the answer that is marked,
+    """`frame` says where the game is, the most important first, and `order` who plays after whom, which is left out last but for the
+    first two. `detail` tells all about the answer that is marked,
     in the pane that has its name. `wholes` are the panes that keys put on the whole screen, in the order of the keys. `typing` is a
     pane that takes the place of the one with its name while something is typed."""
 
@@ -106,6 +107,7 @@ class Scene:
     wholes: tuple[str, ...] = ()
     detail: Callable[[int], Pane | None] = lambda answer: None
     typing: Callable[[str], Pane | None] = lambda text: None
+    order: str = ""
 
     def beside(self, text: str) -> Scene:
         """Return this scene with the pane that belongs to the typed text."""

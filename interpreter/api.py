@@ -119,6 +119,7 @@ __all__ = [
     "varied",
     "view",
     "word",
+    "word_of",
 ]
 
 
@@ -308,6 +309,11 @@ def reason(game: Game, why: str, language: str) -> str:
 def word(game: Game, name: str, language: str) -> str:
     """Return a word of the game (a zone, a value, an option, a verb) in a language."""
     return prose.word_text(name, game.lexicon, language)
+
+
+def word_of(game: Game, name: str, noun: str, language: str) -> str:
+    """Return a word of the game as it is said of a thing of a noun, in a language."""
+    return prose.word_text_of(name, noun, game.lexicon, language)
 
 
 def title(game: Game, title: str, language: str, number: int = 1) -> str:

@@ -497,6 +497,10 @@ def call(game, position, step, seat):
     raise IllegalChoice(f"there is no `{step}` that the table may call")
 
 
+def word_of(game, name, noun, language):
+    return word(game, name, language)
+
+
 def word(game, name, language):
     return {"hand": "mão", "pile": "monte", "yes": "sim", "no": "não"}.get(name, name) if language == "pt" else name
 

@@ -23,6 +23,7 @@ from dsl.prose.generation.events import (
     title_text,
     told_text,
     word_text,
+    word_text_of,
 )
 from dsl.prose.generation.missing import doubled_articles, missing_words, readings, unworded
 from dsl.prose.language.languages import LANGUAGES, language_of
@@ -61,4 +62,5 @@ __all__ = [
     "told_text",
     "unworded",
     "word_text",
+    "word_text_of",
 ]

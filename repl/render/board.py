@@ -376,7 +376,7 @@ class _Maker:
     def _badges_of(self, piece: PieceView) -> tuple[Badge, ...]:
         """Return the badges (letters with colours) of the fields of a thing."""
         return tuple(
-            Badge(mark[0], mark[1], self.voice.word(value))
+            Badge(mark[0], mark[1], self.voice.word_of(value, piece.noun))
             for name, value in piece.values
             if isinstance(value, str) and (mark := self.badges.get(name, {}).get(value)) is not None
         )

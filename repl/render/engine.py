@@ -211,6 +211,9 @@ class Engine(Protocol):
     def word(self, game: Game, name: str, language: str) -> str:
         """Return a word of the game (a zone, a value, an option, a verb) as it reads in a language."""
 
+    def word_of(self, game: Game, name: str, noun: str, language: str) -> str:
+        """Return a word of the game as it is said of a thing of a noun, in a language."""
+
     def title(self, game: Game, title: str, language: str, number: int = 1) -> str:
         """Return the title of a card as it reads in a language, of so many copies; as it is written if nobody has said."""
 

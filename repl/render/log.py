@@ -71,6 +71,10 @@ class Told:
         return f"{INDENT * (self.level - 1)}{self.text}{mark}"
 
 
+#: The events that go on: the depth of each, its sentence, and the title of the card that its line names as its cause.
+Above = tuple[tuple[int, str, str], ...]
+
+
 class Reached(Protocol):
     """What the log needs of a position: its checkpoint and its events. A position that is not computed yet has these
     too."""
@@ -89,7 +93,7 @@ class Heard:
 
     position: Reached
     lines: tuple[Told, ...]
-    above: tuple[tuple[int, str], ...]
+    above: Above
 
 
 def folded(lines: Iterable[Told]) -> list[Told]:
@@ -146,7 +150,7 @@ class Telling:
                 whole is not None
                 and whole.which == SHOWN
                 and 1 < whole.level <= line.level
-                and _names_all_of(line.text, whole.text)
+                and _names_all_of(line.text, whole.bare or whole.text)
             ):
                 found[-1] = line
             elif line.which != MOVED or not _is_named_in(found, line):
@@ -162,7 +166,7 @@ class Telling:
             above = heard.above
         return found
 
-    def _above(self, history: Sequence[Reached], place: int) -> tuple[tuple[int, str], ...]:
+    def _above(self, history: Sequence[Reached], place: int) -> Above:
         """Return the events that go on after a position, with their depths and sentences. They began in the step
         under way, so only that step is read."""
         first = place
@@ -172,20 +176,20 @@ class Telling:
             and (_is_call(history[first]) or history[first].slots == history[first - 1].slots)
         ):
             first -= 1
-        above: tuple[tuple[int, str], ...] = ()
+        above: Above = ()
         for number in range(max(first, 0), place + 1):
             position = history[number]
             heard = self._heard.get(id(position)) or self._listen(position, number, above)
             above = heard.above
         return above
 
-    def _hear(self, position: Reached, place: int, open_: tuple[tuple[int, str], ...]) -> Heard:
+    def _hear(self, position: Reached, place: int, open_: Above) -> Heard:
         found = self._heard.get(id(position))
         if found is None:
             found = self._heard[id(position)] = self._listen(position, place, open_)
         return found
 
-    def _listen(self, position: Reached, place: int, open_: tuple[tuple[int, str], ...]) -> Heard:
+    def _listen(self, position: Reached, place: int, open_: Above) -> Heard:
         """Return the lines of a position. `open_` are the events that went on before it."""
         above = [] if _is_call(position) else list(open_)
         lines: list[Told] = []
@@ -198,11 +202,11 @@ class Telling:
             if is_own and len(above) > SHOWN_LEVELS:
                 _keep(lines, above[-1][1])
             both = None if last is None or self._seat == OMNISCIENT else done_together(last, event)
-            said = self._said_below(both or event, [line for _, line in above])
+            said = self._said_below(both or event, [line for _, line, _ in above])
             for written, which in said:
                 level = HEADING if written.startswith(MARK) else len(above) + 1
                 line = written.removeprefix(MARK)
-                if line in (one for _, one in above) or (above and self._is_dark(event, above[-1][1])):
+                if line in (one for _, one, _ in above) or (above and self._is_dark(event, above[-1][1])):
                     continue
                 is_kept = event.rolled is not None or is_own
                 first = number
@@ -211,21 +215,24 @@ class Telling:
                     first, is_kept = before.number, before.always
                 counted = self._counted(both or event) if above else ""
                 is_told = level == HEADING or card == event.card
-                text = line if is_told else self._because(event, position, line, [one for _, one in above])
+                names = [line, *(one for _, *texts in above for one in texts)]
+                cause = "" if is_told else self._cause(event, position, names)
+                text = self._with_cause(line, cause) if cause else line
                 lines.append(Told(place, first, level, text, is_kept, counted, which, bare=line))
                 card = event.card
                 last = (both or event) if event.verb else None
                 if level != HEADING and (
                     event.verb or event.of is not None or event.step
                 ):  # nothing is a part of the rest
-                    above.append((event.depth, line))
+                    above.append((event.depth, line, cause))
         return Heard(position, tuple(lines), open_ if _is_call(position) else tuple(above))
 
-    def _because(self, event: Event, position: Reached, line: str, above: Sequence[str]) -> str:
-        """Return a line with the card in whose name its event happened before it, if neither it nor a line above names the card."""
+    def _cause(self, event: Event, position: Reached, names: Sequence[str]) -> str:
+        """Return the title of the card in whose name an event happened; "" if there is none, or if one of these texts names it."""
         title = self._voice.cause(event, position.slots, self._seat) if event.card is not None else ""
-        if not title or any(title in one for one in (line, *above)):
-            return line
+        return "" if any(title in one for one in names) else title
+
+    def _with_cause(self, line: str, title: str) -> str:
         is_name = line.startswith((*self._names, *QUOTES))
         return f"{title}{self._voice.say.colon}{line if is_name else line[:1].lower() + line[1:]}"
 
@@ -279,7 +286,9 @@ class Telling:
 
 def _keep(lines: list[Told], text: str) -> bool:
     """Mark the last line with this text as always shown. Return whether there is one."""
-    place = next((place for place in range(len(lines) - 1, -1, -1) if lines[place].text == text), None)
+    place = next(
+        (place for place in range(len(lines) - 1, -1, -1) if text in (lines[place].text, lines[place].bare)), None
+    )
     if place is None:
         return False
     lines[place] = replace(lines[place], always=True)
@@ -288,7 +297,7 @@ def _keep(lines: list[Told], text: str) -> bool:
 
 def _is_named_in(before: Sequence[Told], line: Told) -> bool:
     """Tell whether all titles in a line are in the lines before it that belong to the same event."""
-    names = {*TITLE.findall(line.text)}
+    names = {*TITLE.findall(line.bare or line.text)}
     if not names:
         return False
     for other in reversed(before):

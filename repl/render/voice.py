@@ -38,6 +38,10 @@ class Voice:
         """Return a name of the rules in words."""
         return human(self._api.word(self.game, name, self.language))
 
+    def word_of(self, name: str, noun: str) -> str:
+        """Return a word of the rules as it reads of a thing of a noun: `zangada` of a city."""
+        return human(self._api.word_of(self.game, name, noun, self.language))
+
     def title(self, title: str, number: int = 1) -> str:
         """Return the title of a card in words, for `number` copies."""
         return self._api.title(self.game, title, self.language, number)

@@ -80,9 +80,18 @@ def foot_of(scene: Scene, width: int) -> str:
     return on_one_row(_as_many_as_fit((f"{key} {does}".rstrip() for key, does in scene.keys), width))
 
 
+#: So many parts of the first row come before who plays after whom, where there is not room for all.
+FIRST = 2
+
+
 def _frame(scene: Scene, width: int) -> Row:
     """Return the row with the place in the game; its least important parts are left out if it is too long."""
-    return fit([(_as_many_as_fit(filter(None, map(gate, scene.frame)), width), "title")], width)
+    parts, order = list(filter(None, map(gate, scene.frame))), gate(scene.order)
+    first = _as_many_as_fit([*parts[:FIRST], order] if order else parts, width)
+    if not order or not first.endswith(order):
+        return fit([(_as_many_as_fit(parts, width), "title")], width)
+    room = width - measured([(f" · {order}", "")])
+    return fit([(f"{_as_many_as_fit(parts, room)} · {order}", "title")], width)
 
 
 def _as_many_as_fit(parts: Iterable[str], width: int) -> str:

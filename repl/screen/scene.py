@@ -105,6 +105,7 @@ class Scene:
     """Everything on a screen.
 
     - `frame`: where the game is, the most important first.
+    - `order`: the players in the order of play. It is left out last, but for its first two.
     - `detail`: everything about the marked answer, in the pane of that name.
     - `wholes`: the panes that keys show on the whole screen, in the order of the keys.
     - `typing`: a pane that replaces the one of the same name while something is typed.
@@ -118,6 +119,7 @@ class Scene:
     wholes: tuple[str, ...] = ()
     detail: Callable[[int], Pane | None] = lambda answer: None
     typing: Callable[[str], Pane | None] = lambda text: None
+    order: str = ""
 
     def beside(self, text: str) -> Scene:
         """Return this scene with the pane that belongs to the typed text."""

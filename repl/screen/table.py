@@ -22,6 +22,7 @@ from repl.render.panels import drawn
 from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, grouped
 from repl.render.question import Choice, Question
+from repl.render.words import command_names
 from repl.screen.brief import brief_board, brief_hand
 from repl.screen.maps import charts_of, map_pane
 from repl.screen.rows import broken, fit
@@ -50,6 +51,7 @@ def scene(session: Session) -> Scene:
         keys(session.say, session.is_over, not session.is_over or len(session.table.people) == 1),
         (BOARD, LOG, SCORE if session.is_over else CARDS),
         lambda place: detail(session, asked, place),
+        order=" → ".join(board.order),
     )
 
 
@@ -62,9 +64,7 @@ def keys(say: Phrases, is_over: bool = False, takes_back: bool = True) -> tuple[
         ("F9", say("score") if is_over else say("cards")),
         ("PgUp PgDn", say("scroll")),
         ("Esc", say("back")),
-        ("help", ""),
-        *([("undo", "")] if takes_back else []),
-        ("quit", ""),
+        *((command_names(name, say)[0], "") for name in ("help", *["undo"] * takes_back, "quit")),
     )
 
 
@@ -76,7 +76,7 @@ def frame(session: Session, board: Board) -> tuple[str, ...]:
     where = session.voice.place(decision, session.table.names) if decision is not None and session.asked() else ""
     when = counted(session)
     turn = "" if board.order and board.order[0] in when else board.turn
-    return (board.title, who, when, turn, where, " → ".join(board.order))
+    return (board.title, who, when, turn, where)
 
 
 def counted(session: Session) -> str:

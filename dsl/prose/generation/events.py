@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from dsl import nodes
 from dsl.prose.generation.sentences import less_than_nothing, parameters_of, raw_verb, unsaid
-from dsl.prose.generation.words import some
+from dsl.prose.generation.words import adjective_text, some
 from dsl.prose.language.clause import Clause, clause_from
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
@@ -240,6 +240,15 @@ def word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, Ro
     if found is None:
         found = lexicon.readings[language, word] = _word_text(word, lexicon, language, {})
     return found
+
+
+def word_text_of(word: str, noun: str, lexicon: Lexicon, language: str) -> str:
+    """Return a word of a list as it is said of one thing of a noun: `zangada` of a city."""
+    realiser = realiser_for(lexicon, language)
+    entry = realiser.entry(word)
+    if entry is None or entry.is_verb or realiser.entry(noun) is None:
+        return word_text(word, lexicon, language)
+    return adjective_text(word, entry, realiser.noun(noun, False))
 
 
 def _word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, Role]) -> str:

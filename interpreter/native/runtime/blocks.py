@@ -581,7 +581,7 @@ def others_left(at: int, chosen: int, only: int) -> int:
 
 
 def another(block: int, at: int, chosen: int, only: int) -> int:
-    """Return another answer that works, by chance, and of bots that look ahead where all of them stand (-1: none does)."""
+    """Return a random other answer that works; for bots that look ahead, the list of all of them (-1: there is none)."""
     seat = M[AT.answers + SEATS + at]
     mark = M[FREE]
     left = others_left(at, chosen, only)

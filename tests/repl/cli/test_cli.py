@@ -398,14 +398,14 @@ def test_replay(naipe, tmp_path, monkeypatch):
 
 def test_a_saved_game_goes_on_in_its_language(naipe, tmp_path):
     naipe("play lantern --players 2 --seed 1 --lang pt", "no\nsave a.game\n")
-    assert "Só `look`" in naipe("play --resume a.game", "look nowhere\n").out
+    assert "Só `olhar`" in naipe("play --resume a.game", "look nowhere\n").out
     assert "`look` alone lists them" in naipe("play --resume a.game --lang en", "look nowhere\n").out
-    assert "Só `look`" in naipe("play --resume a.game", "save b.game\nload b.game\nlook nowhere\n").out
+    assert "Só `olhar`" in naipe("play --resume a.game", "save b.game\nload b.game\nlook nowhere\n").out
 
 
 def test_a_game_that_is_loaded_speaks_its_language_unless_another_was_asked_for(naipe, tmp_path):
     naipe("play lantern --players 2 --seed 1 --lang pt", "no\nsave a.game\n")
-    for language, words in (("", "Só `look`"), ("--lang en", "`look` alone lists them")):
+    for language, words in (("", "Só `olhar`"), ("--lang en", "`look` alone lists them")):
         assert words in naipe(f"play lantern --players 2 --seed 2 {language}", "load a.game\nlook nowhere\n").out
 
 
@@ -418,7 +418,7 @@ def test_a_save_without_a_language_goes_on_as_ever(naipe, tmp_path):
             journal.append(record)
     assert '"language"' not in (tmp_path / "old.game").read_text()
     assert "`look` alone lists them" in naipe("play --resume old.game", "look nowhere\n").out
-    assert "Só `look`" in naipe("play lantern --players 2 --seed 2 --lang pt", "load old.game\nlook nowhere\n").out
+    assert "Só `olhar`" in naipe("play lantern --players 2 --seed 2 --lang pt", "load old.game\nlook nowhere\n").out
     with Journal.create(tmp_path / "odd.game", replace(contents.header, language="xx")) as journal:
         journal.append(contents.records[0])
     assert "`look` alone lists them" in naipe("play --resume odd.game", "look nowhere\n").out

@@ -82,3 +82,21 @@ def test_a_card_that_the_reader_does_not_see_is_not_named(tmp_path, seat):
 
 def test_who_sees_everything_reads_the_card_that_lies_face_down(tmp_path):
     assert any("“Bell”:" in line for line in told(tmp_path, OMNISCIENT, row=", face down"))
+
+
+def test_what_goes_on_after_a_question_does_not_name_the_card_again(tmp_path):
+    """The line that named it was told before the question."""
+    rules = RULES.replace("who earns 1\n    who earns 2", "who spends 1").replace(
+        "prose en\n",
+        "verb spend spends spent: who spends number n\n  who may\n    who earns n\n    who earns n\n\nprose en\n"
+        '  spend: "[spend/spends] time"\n',
+    )
+    (tmp_path / "bells.naipe").write_text(rules.format(row=""), encoding="utf-8")
+    game = api.load(tmp_path)
+    history = [api.begin(game, 2, 1)]
+    history.append(api.decide(game, history[0], "yes"))
+    voice = Voice(api, game, "en", history[0].program)
+    telling = Telling(voice, ["Ana", "Bea"], 1)
+    lines = [line.laid.strip() for line in telling.told(history)]
+    assert "“Bell”: you spend time." in lines and lines.count("You earn 1 coins.") == 2
+    assert [line.laid.strip() for line in telling.told(history, 1)][:2] == ["You earn 1 coins.", "You earn 1 coins."]

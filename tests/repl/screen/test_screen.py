@@ -404,3 +404,18 @@ def test_details_unfold_the_log_and_why_tells_the_deed_that_asks():
     why = [line.text for line in one.submit("why").said]
     assert why[0] == asked.line and len(why) > 1, "what it is part of is told"
     assert not any(re.search(r"\w+\.naipe:\d+", line) for line in why), "code is for designers"
+
+
+@pytest.mark.parametrize(
+    "width, said",
+    [
+        (80, "Bells · Ana decides · turn of Bot 2 · ringing · Bot 2 → Ana"),
+        (50, "Bells · Ana decides · turn of Bot 2 · Bot 2 → Ana"),
+        (20, "Bells · Ana decides"),
+    ],
+)
+def test_the_first_row_says_who_plays_after_whom_before_the_name_of_the_step(width, said):  # P3-23
+    parts = ("Bells", "Ana decides", "turn of Bot 2", "ringing")
+    one = Scene(parts, (), Asking(lambda wide: []), "Ana>", order="Bot 2 → Ana")
+    first = text_of(composed(one, Looking(), width, 10)).split("\n")[0]
+    assert first.strip() == said

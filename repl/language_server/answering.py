@@ -25,7 +25,7 @@ from dsl.version import VERSION
 from interpreter.editing.naming import Named
 from interpreter.loading.renaming import NotRenamed
 from repl.language_server import calling, completing, hints, lenses, looking, outline, rewriting, telling, writing
-from repl.language_server.books import Result, Rules, name_of, uri_of
+from repl.language_server.books import Result, Rules, name_of
 from repl.language_server.columns import Shown
 from repl.language_server.serving import Serving, converter
 from repl.language_server.truth import Readings, Went
@@ -179,26 +179,26 @@ class Answering:
         return rewriting.formatted(self.shelf.shown(there[1]), there[0], within) if there else []
 
     async def prepare_rename(self, params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
-        scenario = await self._scenario(params)
-        if scenario is not None:
-            return lsp.PrepareRenamePlaceholder(scenario[0].range(scenario[1].named), scenario[1].name)
+        titled = await self._titled(params)
+        if titled is not None:
+            return lsp.PrepareRenamePlaceholder(titled[1].range(titled[2].named), titled[2].name)
         found = await self._named(params)
         if found is None or (found[1].node is None and not found[1].is_local):
             return None
         place = self.shelf.shown(found[1].span.source).range(found[1].span)
         return lsp.PrepareRenamePlaceholder(place, " ".join(found[1].forms))
 
-    async def _scenario(self, params: Any) -> tuple[Shown, outline.Block] | None:
-        """Return a text and the scenario whose title stands at a place of it."""
+    async def _titled(self, params: Any) -> tuple[Rules, Shown, outline.Block] | None:
+        """Return a rulebook, a text of it, and the scenario, deck, game or pack whose title stands at a place."""
         there = await self.there(params.text_document)
         shown = there and self.shelf.shown(there[1])
-        block = shown and outline.scenario_at(shown.source, shown.offset(params.position))
-        return (shown, block) if shown and block else None
+        block = shown and outline.titled_at(shown.source, shown.offset(params.position))
+        return (there[0], shown, block) if there and shown and block else None
 
     async def rename(self, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-        scenario = await self._scenario(params)
-        if scenario is not None:
-            return self._scenario_renamed(*scenario, params.new_name)
+        titled = await self._titled(params)
+        if titled is not None:
+            return self._titled_otherwise(*titled, params.new_name)
         found = await self._named(params)
         if found is None:
             return None
@@ -218,18 +218,20 @@ class Answering:
             raise JsonRpcContentModified(Message("editor-text-changed").in_language(self.language))
         return rewriting.renaming(self.shelf, changed)
 
-    def _scenario_renamed(self, shown: Shown, block: outline.Block, new: str) -> lsp.WorkspaceEdit:
-        """Return the edit of a scenario's title; nothing else refers to it. Raises JsonRpcInvalidParams if the title
-        is impossible, or if another scenario of the file has it."""
+    def _titled_otherwise(self, rules: Rules, shown: Shown, block: outline.Block, new: str) -> lsp.WorkspaceEdit:
+        """Return the edits of a title. Raises JsonRpcInvalidParams if the title is impossible, or if another scenario of
+        the file has it."""
         title = new.strip().strip('"')
         said: Message | None = None
         if not title or '"' in title or "\n" in title:
             said = Message("a-title-stands-on-one-line-and-has-no")
-        elif any(one.head == "scenario" and one.name == title != block.name for one in outline.blocks(shown.source)):
+        elif block.head == "scenario" and any(
+            one.head == "scenario" and one.name == title != block.name for one in outline.blocks(shown.source)
+        ):
             said = Message("editor-scenario-is-there", title=title)
         if said is not None:
             raise JsonRpcInvalidParams(said.in_language(self.language))
-        return lsp.WorkspaceEdit(changes={uri_of(shown.source.name): [lsp.TextEdit(shown.range(block.named), title)]})
+        return rewriting.titled_otherwise(self.shelf, rules, block, title)
 
     # ------------------------------------------------------ scenarios and cards
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from lsprotocol import types as lsp
 
@@ -25,6 +26,8 @@ _PROSE = re.compile(r"prose[ \t]+(\w+)")
 _WORDS = re.compile(r"[a-z][a-z ]*")
 #: The highest number of completions.
 MOST = 300
+#: The highest number of forms that are shown for a word of the language.
+MOST_FORMS = 4
 ITEM = lsp.CompletionItemKind
 #: What stands before the base of a verb; before its third form stands anybody else.
 _BASE_AFTER = frozenset({"you", "may", "players", "can"})
@@ -58,7 +61,7 @@ def completion(shelf: Shelf, rules: Rules, name: str, position: lsp.Position, la
 
 def _item(one: Proposal, where: lsp.Range, book: Rulebook, language: str) -> lsp.CompletionItem:
     detail = Message(one.what).in_language(language) if one.what else None
-    said = _patterns(one.word) if one.kind is ITEM.Keyword else None
+    said = _in_naipe(patterns(one.word)) if one.kind is ITEM.Keyword else None
     if one.node is not None and one.node.span.source in book.sources:
         first = book.written(one.node).split("\n")[0]
         said = lsp.MarkupContent(lsp.MarkupKind.Markdown, f"```naipe\n{first}\n```")
@@ -67,10 +70,26 @@ def _item(one: Proposal, where: lsp.Range, book: Rulebook, language: str) -> lsp
     )
 
 
-def _patterns(word: str) -> lsp.MarkupContent | None:
-    """Return the phrases of the language that begin with a word; their words in capital letters are placeholders."""
+def patterns(word: str) -> list[str]:
+    """Return how a word of the language is used; words in capital letters are placeholders. These are the phrases that it begins,
+    else the forms in the short reference of the syntax that begin with it, else those that have it, or its third person, or, of a
+    word before an argument of a verb, those with any such word."""
     found = [phrase for _, phrase in PHRASES if phrase == word or phrase.startswith(f"{word} ")]
-    return lsp.MarkupContent(lsp.MarkupKind.Markdown, "```naipe\n" + "\n".join(found) + "\n```") if found else None
+    for form in (rf"{word}\b", rf".*\b{word}s?\b", r".*\bVERB\b.*\bPREP"):
+        found = found or [one for one in _syntax() if re.match(form, one)][:MOST_FORMS]
+    return found
+
+
+@cache
+def _syntax() -> tuple[str, ...]:
+    """Return the forms in the docstrings of the nodes, which are the short reference of the syntax."""
+    kinds = [one for one in vars(nodes).values() if isinstance(one, type) and issubclass(one, nodes.Node)]
+    forms = (" ".join(form.split()) for kind in kinds for form in re.findall(r"`([^`]+)`", kind.__doc__ or ""))
+    return tuple(dict.fromkeys(form for form in forms if form[0].isalpha()))
+
+
+def _in_naipe(lines: list[str]) -> lsp.MarkupContent | None:
+    return lsp.MarkupContent(lsp.MarkupKind.Markdown, "```naipe\n" + "\n".join(lines) + "\n```") if lines else None
 
 
 def _proposals(book: Rulebook, text: str, start: int, is_quoted: bool) -> Iterator[Proposal]:

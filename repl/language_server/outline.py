@@ -41,6 +41,10 @@ KINDS = {
 }
 
 
+#: Declarations with a title that rules do not name.
+TITLED = ("scenario", "deck", "game", "pack")
+
+
 @dataclass(frozen=True)
 class Block:
     """A declaration in a text: its first word, its name, their places, and the second word if a title follows it (the
@@ -74,9 +78,9 @@ def blocks(source: Source) -> Iterator[Block]:
         yield Block(found[1], name, Span(source.name, start, start + len(body)), Span(source.name, *place), number)
 
 
-def scenario_at(source: Source, offset: int) -> Block | None:
-    """Return the scenario whose title stands at a place."""
-    blocks_here = (one for one in blocks(source) if one.head == "scenario")
+def titled_at(source: Source, offset: int) -> Block | None:
+    """Return the declaration whose title stands at a place, if that is no card."""
+    blocks_here = (one for one in blocks(source) if one.head in TITLED)
     return next((one for one in blocks_here if one.named.start <= offset <= one.named.end), None)
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from lsprotocol import types as lsp
 
 from dsl import nodes
 from dsl.formatting.formatter import format_text
+from dsl.source import Span
 from interpreter.editing.naming import Named
 from interpreter.loading.renaming import renamed_at_once as renaming_of
 from repl.language_server.books import Rules, Shelf, uri_of
 from repl.language_server.columns import Shown
+from repl.language_server.outline import Block
 
 
 def formatted(shown: Shown, rules: Rules, within: lsp.Range | None = None) -> list[lsp.TextEdit]:
@@ -68,6 +70,30 @@ def renamed_at_once(rules: Rules, old: str, new: Sequence[str]) -> Mapping[str, 
     others = [source for name, source in rules.sources.items() if name not in rules.names]
     found = renaming_of(rules.checked, own, others, old, new)
     return None if found is None else {name: source.text for name, source in found.changed.items()}
+
+
+def titled_otherwise(shelf: Shelf, rules: Rules, block: Block, title: str) -> lsp.WorkspaceEdit:
+    """Return the edits that give a scenario, a deck, a game or a pack another title: in its heading, and where prose says it."""
+    changes: dict[str, list[lsp.TextEdit]] = {}
+    for place in (block.named, *_said_in_prose(rules, block)):
+        shown = shelf.shown(place.source)
+        changes.setdefault(uri_of(place.source), []).append(lsp.TextEdit(shown.range(place), title))
+    return lsp.WorkspaceEdit(changes=changes)
+
+
+def _said_in_prose(rules: Rules, block: Block) -> Iterator[Span]:
+    """Yield where the prose of a rulebook says the title of a declaration: as what is translated, or behind its id as it is
+    written there. A scenario has no prose, and a title that a card has too is that of the card."""
+    book = None if rules.checked is None else rules.checked.book
+    if book is None or block.head == "scenario":
+        return
+    for entry in (entry for prose in book.prose for entry in prose.entries if prose.span.source in rules.names):
+        start, quoted = entry.span.start, f'"{block.name}"'
+        if entry.word == block.number and entry.texts[:1] == (block.name,):
+            start += book.written(entry).index(quoted)
+        elif entry.word != quoted or block.name in book.card_by_title:
+            continue
+        yield Span(entry.span.source, start + 1, start + 1 + len(block.name))
 
 
 def renaming(shelf: Shelf, changed: Mapping[str, str]) -> lsp.WorkspaceEdit:

@@ -27,10 +27,10 @@ LONGEST_MESSAGE = 16_000  # bytes that a page may send at once
 INTERRUPTED = 130
 
 
-class Asking(H11Protocol):
+class Asking(H11Protocol):  # type: ignore[misc]  # uvicorn has no type of it here
     """A connection that must ask for something soon: uvicorn itself waits without end for the first request."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+    def connection_made(self, transport: asyncio.Transport) -> None:
         """Begin to wait for a request."""
         super().connection_made(transport)
         self.loop.call_later(SECONDS_TO_ASK, self._end_unless_asked)

@@ -19,6 +19,7 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
 from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.keywords import HEADS, LINE_HEADS, RESERVED
 from dsl.lexing.text_validation import admit
 from dsl.source import Source
 from interpreter.loading.books import books_of
@@ -26,6 +27,7 @@ from interpreter.loading.loader import built_in_folder
 from places import TESTS
 from repl.language_server.answering import server_of
 from repl.language_server.columns import Shown
+from repl.language_server.completing import patterns
 from toys import SETTING
 
 #: The editor that asks.
@@ -108,6 +110,30 @@ def test_a_word_of_the_language_shows_what_it_begins(editor: Editor, money: Page
     items = editor.ask("completion", lsp.CompletionParams(money.document, where)).items
     (word,) = (one for one in items if one.label == "raise")
     assert "raise NAME by NUMBER" in word.documentation.value
+    before = [one for one in items if one.kind is lsp.CompletionItemKind.Keyword and one.documentation is None]
+    assert not before, "each word of the language says how it is used"
+
+
+WORDS = sorted(RESERVED | HEADS | frozenset().union(*LINE_HEADS.values()))
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_each_word_of_the_language_has_a_line_that_shows_its_use(word: str) -> None:
+    found = patterns(word)
+    assert len(found) > 0 and all(word.rstrip("s") in one or "PREP" in one for one in found)
+
+
+@pytest.mark.parametrize(
+    ("word", "form"),
+    [
+        ("grid", "grid NAME: NOUN 6 by 7 square"),
+        ("mod", "A mod B"),
+        ("decide", "WHO decides WHAT as NAME"),
+        ("tally", "tally NAME: E"),
+    ],
+)
+def test_a_word_without_a_phrase_shows_the_form_of_the_reference(word: str, form: str) -> None:
+    assert form in patterns(word)
 
 
 def test_a_card_is_read_aloud_in_the_language_of_the_editor(editor: Editor, som: Path) -> None:
@@ -272,6 +298,43 @@ def test_after_edits_in_a_chain_the_server_tells_what_check_finds(editor: Editor
             seen += bool(wanted)
     assert seen, "some edits are mistakes"
     editor.write(page.uri, page.text)
+    editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(page.document))
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "old", "places"),
+    [("rules.naipe", "game som", "Som el que decidim!", 5), ("tiles.naipe", "deck urn", "Urna", 3)],
+)
+def test_a_game_and_a_deck_are_called_otherwise_also_in_prose(
+    editor: Editor, som: Path, file: str, line: str, old: str, places: int
+) -> None:
+    page, new = Page(editor, som / file), "Un títol «nou» 🂡"
+    place = page.line(line).start
+    place = lsp.Position(place.line, len(line) + 4)
+    assert editor.ask("prepare_rename", lsp.PrepareRenameParams(page.document, place)).placeholder == old
+    changes = editor.ask("rename", lsp.RenameParams(page.document, place, new)).changes
+    found = []
+    for uri, edits in changes.items():
+        written = Path(uri.removeprefix("file://")).read_text(encoding="utf-8").split("\n")
+        for edit in edits:
+            start, end = edit.range.start, edit.range.end
+            found.append(written[start.line][start.character - 1 : end.character + 1])
+            assert edit.new_text == new and start.line == end.line
+    assert found == [f'"{old}"'] * places
+    with pytest.raises(Exception, match="título"):
+        editor.ask("rename", lsp.RenameParams(page.document, place, ' "" '))
+    editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(page.document))
+
+
+def test_what_prose_translates_is_called_otherwise_with_the_title_of_a_deck(editor: Editor, tmp_path: Path) -> None:
+    rules = SETTING + '\ndeck extra "More"\n\nprose pt\n  "More": "Mais"\n'
+    (tmp_path / "rules.naipe").write_text(rules, encoding="utf-8")
+    page = Page(editor, tmp_path / "rules.naipe")
+    place = lsp.Position(page.line("deck extra").start.line, len("deck extra ") + 2)
+    (edits,) = editor.ask("rename", lsp.RenameParams(page.document, place, "Others")).changes.values()
+    starts = [(one.range.start.line, one.range.start.character) for one in edits]
+    prose = next(number for number, line in enumerate(page.lines) if '"More": ' in line)
+    assert starts == [(place.line, len("deck extra ") + 1), (prose, 3)]
     editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(page.document))
 
 

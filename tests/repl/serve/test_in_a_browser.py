@@ -26,8 +26,17 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touc
 SMALL = {"viewport": {"width": 320, "height": 568}}
 DARK = {"color_scheme": "dark"}
 
-#: One with cards alone, one with a map and branches, one with tables, bars and tracks, one with joined places.
-GAMES = [("agencia", "3"), ("clash", "2"), ("limit", "3"), ("invernada", "3")]
+#: With cards alone, a map and branches, tables, bars and tracks, joined places, a map in rows, a track, small tables, tricks.
+GAMES = [
+    ("agencia", "3"),
+    ("clash", "2"),
+    ("limit", "3"),
+    ("invernada", "3"),
+    ("som", "3"),
+    ("boratime", "2"),
+    ("coreto", "3"),
+    ("sueca", "4"),
+]
 
 
 @pytest.fixture(scope="module")

@@ -67,6 +67,9 @@ class Words:
         ]
         self.by_hole["main"] = self.by_hole["measure"][-1:]
         self.by_hole["happens"] = own[:1]
+        self.by_hole["yours"] = [
+            e for verb in lexicon.verbs.values() if verb.subject for e in islice(self.events(verb), 1, 2)
+        ][:1]
         self.by_hole["happening"] = own[1:2]
         self.counted = counted
         self.by_hole["mine"] = list(self.with_own("you", 0))

@@ -198,11 +198,20 @@ def _change_value(node: nodes.ChangeValue, realiser: Realiser) -> str:
         what = name(nodes.Name(node.span, node.name), realiser)
     else:
         what = member(node.name, owner, realiser, node)
-    if node.op == "to":  # what a statement sets becomes so, and what a rule says is so
-        value = thing(node.amount, realiser)
-        said = realiser.say("change value", what=what, amount=value)
-        return _if_after(said if value.amount else realiser.say("is", left=what, right=value), test, realiser)
-    return _if_after(_changed(what, node.op, node.amount, realiser), test, realiser)
+    return _if_after(_said_to_be(what, node, realiser), test, realiser)
+
+
+def _said_to_be(what: Phrase, node: nodes.ChangeValue, realiser: Realiser) -> str:
+    """Return what a value is said to be while a rule is in force. What a statement does to it once has other words."""
+    match node.op, node.amount:
+        case "by", nodes.Negative(value=value):
+            return realiser.say("change value less", what=what, amount=thing(value, realiser))
+        case "to" | "by", _:
+            amount = thing(node.amount, realiser)
+            if node.op == "to" and not amount.amount:
+                return realiser.say("is", left=what, right=amount)
+            return realiser.say(f"change value {node.op}", what=what, amount=amount)
+    return _changed(what, node.op, node.amount, realiser)
 
 
 def _fact(node: nodes.ChangeValue, negated: bool, realiser: Realiser) -> str:

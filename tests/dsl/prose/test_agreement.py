@@ -221,10 +221,10 @@ def said(lines: str, language: str) -> str:
         ("set you.laid to 2", "en", "Your face-up cards on the table become 2."),
         ("set you.laid to 2", "pt", "Suas cartas na mesa passam a ser 2."),
         ("change laid of you by 2", "en", "Your face-up cards on the table are increased by 2."),
-        ("change laid of you by 2", "pt", "Suas cartas na mesa aumentam em 2."),
-        ("change laid of you by -2", "fr", "Vos cartes sur la table diminuent de 2."),
+        ("change laid of you by 2", "pt", "Suas cartas na mesa são aumentadas em 2."),
+        ("change laid of you by -2", "fr", "Vos cartes sur la table sont réduites de 2."),
         ("change laid of you to at most 2", "ca", "Les teves cartes a la taula són com a màxim 2."),
-        ("change s by 2", "pt", "A maré aumenta em 2."),
+        ("change s by 2", "pt", "A maré é aumentada em 2."),
         # whose things are
         (
             "move a card in waste belonging to you to pile",

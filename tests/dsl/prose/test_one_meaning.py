@@ -22,12 +22,23 @@ CASES = [
     ),
     (
         "F37",
+        "a number that a rule makes larger, which is not raised once",
+        "change gold of you by 2\nchange gold of you by -1",
+        {
+            "en": "Your number of coins is increased by 2. Your number of coins is reduced by 1.",
+            "pt": "Seu número de moedas é aumentado em 2. Seu número de moedas é reduzido em 1.",
+            "fr": "Votre nombre de pièces est augmenté de 2. Votre nombre de pièces est réduit de 1.",
+            "ca": "El teu nombre de monedes s’incrementa en 2. El teu nombre de monedes es redueix en 1.",
+        },
+    ),
+    (
+        "F37",
         "letters in the order of the text, where the rule is written the other way round",
         "you may choose another player as host instead of who draws n\n  host draws 1\n  who draws 2",
         {
             "en": "When a player (A) draws cards, instead: you may choose another player (B); if player B was chosen: player B draws 1 card; player A draws 2 cards; otherwise, player A draws that many cards.",
             "pt": "Quando um jogador (A) compra cartas, em vez disso: você pode escolher outro jogador (B); se o jogador B foi escolhido: o jogador B compra 1 carta; o jogador A compra 2 cartas; caso contrário, o jogador A compra esse número de cartas.",
-            "fr": "Quand un joueur (A) pioche des cartes, à la place : vous pouvez choisir un autre joueur (B) ; si le joueur B a été choisi : le joueur B pioche 1 carte ; le joueur A pioche 2 cartes ; sinon, le joueur A pioche ce nombre de cartes.",
+            "fr": "Quand un joueur (A) pioche des cartes, à la place : vous pouvez choisir un autre joueur (B) ; si le joueur B a été choisi : le joueur B pioche 1 carte ; le joueur A pioche 2 cartes ; sinon, le joueur A pioche ce nombre de cartes.",
             "ca": "Quan un jugador (A) roba cartes, en lloc d’això: pots triar un altre jugador (B); si s’ha triat el jugador B: el jugador B roba 1 carta; el jugador A roba 2 cartes; altrament, el jugador A roba aquest nombre de cartes.",
         },
     ),

@@ -491,7 +491,7 @@ def text_of(lines, language):
             "When you take coins, the number of coins is at most 1.",
             "Quando você pega moedas, o número de moedas é no máximo 1.",
         ),
-        ("change rank of you by -1", "Your rank is reduced by 1.", "Seu posto diminui em 1."),
+        ("change rank of you by -1", "Your rank is reduced by 1.", "Seu posto é reduzido em 1."),
         ("change rowdy of you to yes", "You are rowdy.", "Você faz barulho."),
         ("change rowdy to no where it is leader", "The leader is not rowdy.", "O líder não faz barulho."),
         ("change harbour_is_open to no", "The harbour is closed.", "O porto está fechado."),

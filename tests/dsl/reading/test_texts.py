@@ -80,7 +80,7 @@ def test_a_word_is_made_from_another_only_if_the_game_has_it(language, text, sai
 @pytest.mark.parametrize(
     ("language", "text", "said"),
     [
-        ("pt", "Você compra 1 carta se você descarta 2.", "Se você descarta 2, você compra 1 carta."),
+        ("pt", "Você compra 1 carta se você tem 2 cartas.", "Se você tem 2 cartas, você compra 1 carta."),
         ("fr", "Vous perdez 1 carte si elle part.", "Si elle part, vous perdez 1 carte."),
     ],
 )

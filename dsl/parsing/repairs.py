@@ -219,7 +219,9 @@ class Repairer:
             for cost, one in read
             if cost <= least + AS_LIKELY and line[: one.start] + one.new + line[one.end :] != changed
         )[:MOST_RIVALS]
-        written = changed[changed.rfind("\n", 0, best.start) + 1 :].partition("\n")[0]  # a sentence may go over several lines
+        written = changed[changed.rfind("\n", 0, best.start) + 1 :].partition("\n")[
+            0
+        ]  # a sentence may go over several lines
         return Repair(best.kind, edit, least, words, written.split("--")[0].strip(), rivals)
 
     def _stack_before(self, chunk: Chunk, number: int, start: str) -> list[int]:

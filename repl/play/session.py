@@ -161,8 +161,9 @@ class Session:
                     self.keeper.decided(seat, option_id)
 
     def not_kept(self) -> str:
-        """Return what the user must know about the file of this game, once. If somebody has removed it, the game is
-        written to a new file."""
+        """Return a message for the player if this game could not be saved, or if its file was removed; "" if all is
+        well or the player has been told already. If the file was removed, the game is written to a new file, and the
+        message names both."""
         lost = self.keeper.path
         if lost is None or not self.keeper.is_lost or self.folder is None:
             return self.keeper.told()

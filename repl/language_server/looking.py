@@ -91,7 +91,7 @@ def _of_name(shelf: Shelf, checked: Checked, named: Named, language: str) -> str
 
 
 def _members(book: Rulebook, named: Named, language: str) -> list[str]:
-    """Return what each thing of a noun has: fields, values and zones; nothing for another name."""
+    """Return, for a noun, the lines that list the fields, values and zones of its things; [] for any other name."""
     if not isinstance(named.node, nodes.Noun):
         return []
     noun = named.node.singular

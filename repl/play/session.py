@@ -117,7 +117,7 @@ class Session:
         self._policies = {seat: self._policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
 
     def _policy(self, seed: int) -> Policy:
-        """Return what answers for a bot in a position."""
+        """Return the policy that answers for the bots."""
         return self.api.bot(self.game, self.table.policy, seed, SECONDS)
 
     def another(self, game: Game, table: Table, saved: Header) -> Session:
@@ -733,7 +733,8 @@ class Session:
         return " ".join(part for part in parts if part)
 
     def about(self) -> dict[str, str]:
-        """Return what a report of a fault says of this game."""
+        """Return the facts about this game for a report of a fault: mode, game, rules, players, options, seed,
+        number of decisions, digest of the position."""
         table = self.table
         return {
             "mode": self.mode,
@@ -750,7 +751,7 @@ class Session:
 
 
 def in_brief(error: BaseException) -> str:
-    """Return what a fault says of itself; an error may quote a whole tree."""
+    """Return the class and the text of an error in one line, cut off if it is very long."""
     text = f"{type(error).__name__}: {error}".rstrip(": ")
     return text if len(text) <= LONGEST_FAULT else text[:LONGEST_FAULT] + "…"
 

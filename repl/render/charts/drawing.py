@@ -140,7 +140,7 @@ def laid_out(chart: Chart, width: int, say: Phrases = ENGLISH) -> Laid:
 
 
 def _legend(texts: Sequence[str], width: int) -> list[Row]:
-    """Return what signs mean in as few rows as there may be."""
+    """Return the texts of a legend as few rows: as many texts in each row as fit in `width`."""
     rows: list[str] = []
     for text in filter(None, texts):
         if rows and len(rows[-1]) + len(BETWEEN) + len(text) <= width:
@@ -199,7 +199,7 @@ def _fitted(what: Sequence[Mark]) -> list[Mark]:
 
 
 def _written(mark: Mark, signs: dict[str, str]) -> Written:
-    """Return what is written for something in a cell."""
+    """Return the text and style for a mark in a cell, with the sign of its owner."""
     sign = f" {signs[mark.owner]}" if mark.owner else ""
     letter = f" {mark.badge.letter}" if mark.badge is not None else ""
     return Written(mark.text, mark.short, mark.style, letter + sign, mark.is_kind and mark.badge is not None)

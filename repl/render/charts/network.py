@@ -91,7 +91,8 @@ def _settled(away: Sequence[Sequence[float]], points: list[Point]) -> list[Point
 
 
 def _stress(points: Sequence[Point], away: Sequence[Sequence[float]]) -> float:
-    """Return how far the picture is from the distances."""
+    """Return the error of a drawing: the sum, over all pairs of places, of the square of the relative difference
+    between the drawn and the wanted distance."""
     between = combinations(range(len(points)), 2)
     return sum((_far(points[one], points[two]) / away[one][two] - 1) ** 2 for one, two in between)
 

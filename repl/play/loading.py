@@ -96,8 +96,8 @@ def game_of(api: Engine, contents: Contents) -> Game:
 
 
 def table_of(api: Engine, game: Game, contents: Contents) -> Table:
-    """Return who sits at the table of a saved game, if that is a table for its rules. Raises JournalError if it is
-    none."""
+    """Return the table of a saved game: its players, seed and options. Raises JournalError if the saved data is no
+    table for these rules."""
     saved = contents.header
     try:
         table = Table.from_seats(saved.seats, saved.seed, saved.options)

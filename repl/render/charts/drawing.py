@@ -284,7 +284,7 @@ def _field(
 
 
 def _offered(what: Written, size: int, names: dict[str, str]) -> str:
-    """Return what a cell that is offered shows: between two signs where there is room, else behind one."""
+    """Return the text of a cell that can be chosen: between two signs if there is room, else after one sign."""
     before, after = OFFERED
     text = what.within(size - 1, names)
     if len(text) <= size - 2 or text != what.within(size, names):
@@ -293,7 +293,8 @@ def _offered(what: Written, size: int, names: dict[str, str]) -> str:
 
 
 def _short_names(cells: Cells, size: int) -> tuple[dict[str, str], str]:
-    """Return what to write for names that would read the same when cut off, and what it stands for."""
+    """Return numbers for the names that would look the same when cut off, by name, and the legend with these
+    numbers; ({}, "") if all names differ."""
     written = [one for what in cells.values() for one in what]
     texts = list(dict.fromkeys(one.text for one in written if not one.short or len(one.text + one.tail) <= size))
     tails = {one.text: len(one.tail) for one in written}

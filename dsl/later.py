@@ -34,5 +34,5 @@ class Later(Mapping[str, Made]):
 
 
 def from_module(name: str, what: str) -> Any:
-    """Return what a module of our own holds under a name."""
+    """Import a module of naipe, and return the value of its attribute `what`."""
     return getattr(import_module(name), what)

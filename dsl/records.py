@@ -55,7 +55,8 @@ def _field(name: str, kind: str, default: Any) -> Field[Any]:
 
 
 def _usual() -> object:
-    """Return how `dataclass` marks a usual field."""
+    """Return the value by which `dataclass` marks a field that is neither a class variable nor an argument of
+    `__init__` alone."""
 
     @_dataclass(init=False, repr=False, eq=False)
     class One:
@@ -268,7 +269,7 @@ _COPIERS: dict[type, Callable[[Any, dict[str, object]], object]] = {}
 
 
 def _copier(cls: type[Any]) -> Callable[[Any, dict[str, object]], object]:
-    """Return what copies a record of a class, with other values in the fields that are named."""
+    """Return a function that copies a record of a class, with new values in the named fields."""
     known = cls.__dataclass_fields__
     setters: dict[str, Any] = {name: getattr(getattr(cls, name, None), "__set__", None) for name in known}
     put = tuple(setters.values())

@@ -1,1 +1,1 @@
-"""Checked rules to play."""
+"""Plays, tests and simulates games by checked rules."""

@@ -180,7 +180,8 @@ def table_calls(game: Game) -> tuple[tuple[str, bool], ...]:
 
 
 def calls_now(game: Game, position: Position, seat: int | None) -> tuple[Call, ...]:
-    """Return each call of the table in a position, with the reason against it as far as the seat may know."""
+    """Return the steps that the table may call by name in a position, one `Call` for each step and player. `why_not`
+    in it is the reason why this call is not possible now, as far as the player at `seat` may know."""
     return calls(position.program, position, seat)
 
 

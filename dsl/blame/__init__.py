@@ -1,1 +1,1 @@
-"""Reduce many findings about one slip to one finding at the place of the slip."""
+"""One slip of the author can cause many findings. This room reduces them to one finding, at the place of the slip."""

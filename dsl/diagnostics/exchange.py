@@ -109,7 +109,7 @@ def _fix(edits: list[Edit], sources: Mapping[str, Source]) -> dict[str, Any]:
 
 
 def _said(edits: list[Edit], sources: Mapping[str, Source]) -> str:
-    """Return what some edits do, in a few words."""
+    """Return a few words for some edits, one part for each: “write `a` instead of `b`; remove `c`”."""
     return "; ".join(
         f"write `{edit.text.strip()}`" + (f" instead of `{old}`" if old else "")
         if edit.text.strip()

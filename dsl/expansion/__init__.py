@@ -1,1 +1,2 @@
-"""Expand cards and scenarios that are written once for several. This happens before any check."""
+"""Cards and scenarios that are written once for several are expanded to ordinary ones. This happens before any
+check."""

@@ -212,7 +212,8 @@ def folder_on_disk(folder: Path) -> None:
 
 
 def _own_status(path: Path) -> os.stat_result | None:
-    """Return what the system knows of a file that may be written over, None if there is none. Raises FileTrouble for a link, or no plain file."""
+    """Return the status (`lstat`) of a file that is to be written over; None if there is none. Raises FileTrouble
+    for a link, and for anything but a plain file."""
     try:
         found = path.lstat()
     except FileNotFoundError:

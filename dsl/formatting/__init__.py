@@ -1,1 +1,1 @@
-"""The canonical layout of a tree as text."""
+"""The formatter: writes a tree as text in the one layout that `naipe fmt` gives every file."""

@@ -1,1 +1,1 @@
-"""Text to tokens: the check of the text, the keywords, and the words that a rulebook declares."""
+"""Text to tokens: checks of the characters of a text, the keywords, and the words that a rulebook declares."""

@@ -140,7 +140,7 @@ class Words(Node):
 @node
 class Kinds(Node):
     """`kinds NAME [PLURAL]: food, wood, gold`: kinds of countable things; `2 food + 1 wood` is a bundle. With a
-    plural, the kinds can be used as a group of bundles, one unit each."""
+    plural, the kinds can be used as a group. Its members are bundles, one for each kind: 1 food, 1 wood, 1 gold."""
 
     name: str
     words: tuple[str, ...]

@@ -9,7 +9,8 @@ from dsl.nodes.statements import Statement
 
 @node
 class Scenario(Node):
-    """`scenario "Title"` + lines; `and` repeats the word of the line above."""
+    """`scenario "Title"`, and below it lines that begin with `given`, `when` or `then`. A line that begins with
+    `and` continues with the word of the line above it."""
 
     title: str
     lines: tuple[ScenarioLine, ...]

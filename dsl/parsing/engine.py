@@ -258,7 +258,8 @@ class _Reader:
         return self.source.text.rfind("\n", 0, chunk.tokens[0].start_pos) + 1
 
     def _declaration(self, chunk: Chunk) -> tuple[list[nodes.Declaration], Problem | None]:
-        """Return what a chunk declares, which may be several things on one line, or the problem."""
+        """Return the declarations in a chunk (several if they stand on one line), and the place where the parser
+        stopped, None if it did not."""
         self.head = chunk.head
         read, problem = self._read(chunk.tokens, "declaration")
         return self._all_within_limits(chunk, read), problem

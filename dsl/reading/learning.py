@@ -97,7 +97,8 @@ class Pupil:
         self.ear.slots = {}
 
     def call(self, call: Call) -> None:
-        """Learn the text of a part, and of its inner parts."""
+        """Learn the text that the generator wrote for one part of a rule (`call`), and the texts of the parts inside
+        it."""
         for kid in call.kids:
             self.call(kid)
         if call.kind == "verb":

@@ -1,1 +1,2 @@
-"""Symbols and types of a rulebook, constants, recursion, and what an edit leaves as it was."""
+"""The meaning of a rulebook: its names and their types, constants, recursion, and which declarations an edit leaves
+unchanged."""

@@ -105,7 +105,8 @@ def calls(checked: Checked, roots: Iterable[nodes.Node], known: dict[nodes.Node,
 
 
 def _uses(checked: Checked, roots: Iterable[nodes.Node]) -> list[tuple[Unit, nodes.Node]]:
-    """Return what some trees call, once for each place, with the place."""
+    """Return the verbs, steps, definitions and adjectives that some trees call, as pairs: the declaration, and the
+    node with the call; one pair for each call."""
     book = checked.book
     found: list[tuple[Unit, nodes.Node]] = []
     for root in roots:

@@ -1,1 +1,1 @@
-"""Many games on other machines: the extra `naipe[cluster]`."""
+"""Plays many games on other machines, through Dask: the extra `naipe[cluster]`."""

@@ -315,7 +315,8 @@ class Linker:
     def effect(
         self, card: nodes.Card, entry: int, part: str | None, body: tuple[nodes.Statement, ...], mode: Mode = ""
     ) -> Function:
-        """Return what a card (by its index) or one of its parts does, as a function of run, player and card."""
+        """Return the emitted function for the effect of a card (by its index) or of one of its parts; its arguments
+        are run, player and card."""
         number = str(entry) if part is None else f"{entry}_{[one.name for one in card.parts].index(part)}"
 
         def emit(name: str) -> Function:

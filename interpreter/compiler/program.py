@@ -325,7 +325,8 @@ class Program:
     # ------------------------------------------------------------------- cards
 
     def effect(self, card: int, part: str | None) -> Function | None:
-        """Return what a card does as a function of run, player and card; None if it does nothing."""
+        """Return the emitted function for the effect of a card or of one of its parts; None if it has none. Its
+        arguments are run, player and card."""
         entry = self.layout.entry_of[card]
         key = entry, part
         if key not in self._effects:

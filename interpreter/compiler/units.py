@@ -144,7 +144,7 @@ class Units:
         return function
 
     def caller(self, name: str) -> Function:
-        """Return what calls the unit of a name, which need not be emitted before."""
+        """Return a function that calls the unit of a name, which may be emitted later."""
         names = self.names
 
         def call(*arguments: object) -> object:

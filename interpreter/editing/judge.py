@@ -106,7 +106,8 @@ class Judge:
         return vocabulary
 
     def _telling(self, now: Told) -> Telling:
-        """Return what tells scenarios in full, and remembers it."""
+        """Return a function that expands scenarios, and stores each result in `now`; results of the last check are
+        used again."""
 
         def telling(
             node: nodes.Scenario, background: nodes.Background | None, written: object

@@ -1,1 +1,1 @@
-"""Views of a position for one person: views, panels, narration, questions, explanations."""
+"""What one person may see of a position, as data: boards, panels, the log in words, questions and explanations."""

@@ -127,7 +127,7 @@ def rolled_line(reader: Reader, event: Event, rolled: Rolled) -> str | None:
 
 
 def _dice(reader: Reader, event: Event, rolled: Rolled) -> str | None:
-    """Return what those dice show that the reader sees."""
+    """Return the text for the faces of those dice that the reader sees; None if the reader sees none."""
     seen = [(die, face) for die, face in zip(rolled.things, rolled.show) if reader.sees(event, die)]
     if not seen:
         return None
@@ -282,7 +282,7 @@ def _is_amount(change: Change) -> bool:
 
 
 def _whose(reader: Reader, change: Change) -> str | None:
-    """Return what a value is of, if it is neither the game's nor a player's."""
+    """Return the words for the owner of a changed value; None if it belongs to the game or to a player."""
     if change.owner in (None, "player") or change.whose is None:
         return None
     program = reader.program

@@ -30,7 +30,11 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word with its meaning in the language; `kind` is `option`, `value` (of an option) or `word`. `of` is the option of a value."""
+    """A word of the rules with its meaning in words.
+
+    - `kind`: `option` for an option of the game, `value` for one of the values of an option, `word` for any other.
+    - `of`: for a value, the name of its option; "" for the others.
+    """
 
     name: str
     title: str

@@ -127,7 +127,7 @@ def _begun(program: Program, event: Event, lexicon: Lexicon, language: str, name
 
 
 def _called(event: Event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str:
-    """Return what the table called: the step, and whom it was for."""
+    """Return the line of the log for a step that the table called: its name, and the player for whom it was."""
     words = [prose.word_text(event.step, lexicon, language).replace("_", " ")]
     seats = [seat for _, seat in event.roles if isinstance(seat, int)]
     words += [names[seat] if seat < len(names) else f"player {seat + 1}" for seat in seats]
@@ -138,7 +138,8 @@ def _called(event: Event, lexicon: Lexicon, language: str, names: Sequence[str])
 def _ignored(
     program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None
 ) -> str | None:
-    """Return what did not happen, and by which card."""
+    """Return the line of the log for an event that a card prevented, with the title of that card; None if the event
+    has no line."""
     text = None if event.of is None else narrated(program, event.of, lexicon, language, names, seat)
     if text is None:
         return None

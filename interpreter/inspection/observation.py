@@ -80,7 +80,8 @@ def view_of(program: Program, state: list[Any], seat: int | None) -> View:
 
 
 def _values(program: Program, run: Run, noun: str | None, owner: int) -> tuple[tuple[str, object], ...]:
-    """Return what one owner has of the fields and values of its noun, in words."""
+    """Return the fields and values of one owner as pairs of a name and a value in words; `noun` is the noun of the
+    owner."""
     return tuple((member.name, member.of(program, run, owner)) for member in members(program, noun))
 
 
@@ -168,7 +169,7 @@ def _piece(program: Program, run: Run, piece: int) -> PieceView:
 
 
 def _look(program: Program, zone: ZoneSlot, piece: int) -> PieceView | None:
-    """Return what a zone shows of a hidden piece; None if it shows nothing."""
+    """Return those fields of a hidden piece that its zone shows (`showing`); None if the zone shows no fields."""
     noun = program.layout.pieces[piece].noun
     if not zone.decl.showing:
         return None

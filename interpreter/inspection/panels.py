@@ -147,7 +147,8 @@ def _panels(eyes: _Eyes, plan: Plan) -> list[Panel]:
 
 
 def _all_parts(eyes: _Eyes, lines: Sequence[Line], seat: int | None) -> tuple[Part, ...]:
-    """Return what lines of a board show, as long as there are not too many figures in all."""
+    """Return the contents for the lines of a board. If there are too many figures, the lines at the end are left
+    out, and the last content is their number (`More`)."""
     found: list[Part] = []
     for place, line in enumerate(lines):
         if eyes.left <= 0:

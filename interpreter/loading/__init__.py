@@ -1,1 +1,1 @@
-"""Files to a game; templates; a rulebook that changes while a game is on."""
+"""Files to a playable game; also templates, renaming, and rulebooks that change while a game is played."""

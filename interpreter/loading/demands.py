@@ -74,7 +74,7 @@ def demand_decks(program: Program) -> None:
 
 
 def _remedy(test: nodes.Node | None, book: Rulebook) -> str:
-    """Return what brings a deck into play: the option, if its test is about one."""
+    """Return words for how a deck comes into play: the option to choose, if its test is about one, else its test."""
     if (
         isinstance(test, nodes.Compare)
         and test.op in ("is", "=")

@@ -159,8 +159,8 @@ class Game:
         return found
 
     def fitting(self, players: int, options: Mapping[str, object], name: str) -> tuple[str, ...]:
-        """Return what an option may be, in words, where `options` are chosen and the rest is open; nothing if it does
-        not matter then."""
+        """Return the values of an option that `require` allows with the chosen `options`, in words; the other
+        options may have any value."""
         chosen = {other: self.option_value(other, str(text)) for other, text in options.items() if other != name}
         choices, values = self.options[name], settings.values(self.book.options[name])
         fit = settings.fitting(self.checked, players, chosen, name)
@@ -283,11 +283,12 @@ class Game:
         }
 
     def card_text(self, card: CardInfo, language: str) -> str:
-        """Return what a card says, generated from its code."""
+        """Return the text of a card in a language, generated from its code."""
         return " ".join(line.text for line in self.card_lines(card, language))
 
     def card_lines(self, card: CardInfo, language: str) -> tuple[prose.CardLine, ...]:
-        """Return what a card says, line by line; it is worked out once."""
+        """Return the lines of the text of a card in a language, generated from its code. They are kept, so that a
+        second call is quick."""
         key = language, card.noun, card.number
         if key not in self._texts:
             self._texts[key] = prose.card_lines(card.node, self.lexicon, language)

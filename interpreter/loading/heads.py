@@ -24,7 +24,8 @@ _RULES = ("game ", "pack ", "deck ", "card ", "verb ", "noun ", "scenario ", "ru
 
 
 def heads_of(sources: Sequence[Source]) -> list[tuple[str, str, Span]]:
-    """Return what some sources begin: (`game` or `pack`, its id, the place of the line)."""
+    """Return the lines `game …` and `pack …` that begin the rules in some sources, as triples: the word, the id
+    after it, and the place of the line."""
     return [head for source in sources for head in _heads_in(source)]
 
 

@@ -70,7 +70,8 @@ _FAMILY = re.compile(r'(\S+\s+)(\d+)(\s+to\s+)(\d+)(\s+"[^"\n]*"\s+for\s+\S+\s+f
 
 
 def _numbers(declaration: nodes.Declaration) -> list[str]:
-    """Return the numbers of the cards that a declaration is."""
+    """Return the numbers of the cards that a declaration makes: one for a card, those of its whole range for a
+    family, none for any other declaration."""
     match declaration:
         case nodes.Card():
             return [declaration.id]

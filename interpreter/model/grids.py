@@ -126,7 +126,7 @@ def far_apart(shape: str, here: tuple[int, int], there: tuple[int, int]) -> int:
 
 
 def ways_from(layout: Layout, start: int) -> dict[int, int]:
-    """Return how far each cell is from one; it is worked out once."""
+    """Return the distance of each cell from one cell, in steps; the result is kept for later calls."""
     found = layout.ways.get(start)
     if found is None:
         found = layout.ways[start] = _away(layout, (start,), None, None)

@@ -26,8 +26,14 @@ Span = tuple[Any, ...]
 
 
 class Record(NamedTuple):
-    """A stored rule in a position: the number of the `rule` in the program, its owner, its card, the captured values, its end,
-    and the number of the statement that stored it; rules with the same number are used up together."""
+    """A stored rule in a position.
+
+    - `rule`: the number of the `rule` in the program. `you`, `this`: its owner and its card, None if it has none.
+    - `captured`: the values that the rule keeps from the moment when it was stored.
+    - `span`: how long it is in force (see `Span`).
+    - `number`: the serial number of the statement that stored it. One statement about several verbs stores one record
+      for each, all with this number: when one of them has been used, all are removed.
+    """
 
     rule: int
     you: int | None

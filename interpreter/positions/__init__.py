@@ -1,1 +1,1 @@
-"""Positions as values, and the way from one decision to the next."""
+"""A position of a game as an immutable value, and how an answer leads from one decision to the next."""

@@ -1,1 +1,1 @@
-"""From the text of a card, as a person writes it, to checked code and its text in each language of the game."""
+"""The text of a card, as a person writes it, to checked code; and that code to a text in each language of the game."""

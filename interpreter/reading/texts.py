@@ -125,7 +125,8 @@ def grammar_for(game: Game, language: str) -> Grammar:
 
 
 def _meaning(card: nodes.Card) -> object:
-    """Return what a card does: the same for two cards with differences that no text tells."""
+    """Return a value that is equal for two cards with the same effect, and for two that differ only where their
+    texts do not."""
     return card.noun, normal(plain_card(card))
 
 

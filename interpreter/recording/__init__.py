@@ -1,1 +1,1 @@
-"""Make a scenario from a played game."""
+"""Makes a scenario from a played game, with its position and its answers as lines of the language."""

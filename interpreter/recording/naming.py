@@ -46,13 +46,13 @@ class Words:
         return None if None in found else ", ".join(map(str, found))
 
     def owner(self, noun: str, member: int) -> str | None:
-        """Return how the owner of a zone or value is named."""
+        """Return the expression for the owner of a zone or value; None if there is none to write."""
         if noun in self.program.book.words:
             return self.program.book.words[noun][member]
         return self.program.layout.player_label(member) if noun == "player" else self.thing(member)
 
     def zone(self, zone: ZoneSlot) -> str | None:
-        """Return how a zone is named."""
+        """Return the expression for a zone; None if there is none for its owner."""
         if zone.owner is None:
             return zone.decl.name
         of = None if zone.decl.owner is None else self.owner(zone.decl.owner, zone.owner)
@@ -130,7 +130,8 @@ def literal(program: Program, type_: Type, value: object) -> str:
 
 
 def title(program: Program, piece: int) -> str:
-    """Return how a piece is named, alone or as one of several copies."""
+    """Return the expression for a piece, in the language of rules: its title in quotes if it has one, else its noun
+    and number."""
     info = program.layout.pieces[piece]
     if info.cell is not None and len(cell_named(name_of(*info.cell), program.book.grids)) == 1:
         return f'"{name_of(*info.cell)}"'

@@ -94,7 +94,8 @@ def _of_last_events(stops: list[Stop]) -> list[Stop]:
 
 
 def set_by_hand(game: Game, position: Position, lines: Sequence[str], players: int) -> Position:
-    """Return what a record of the designer's hand makes of a position, as `by_hand` does; also `scenario` and a title."""
+    """Return the position after the designer has changed it by hand, from the lines that were recorded: those for
+    `by_hand`, or `scenario` and the title of a scenario, for its position."""
     if list(lines[:1]) == ["scenario"]:
         return opened(game, lines[1]).position
     return by_hand(game, position, lines, players)

@@ -140,8 +140,8 @@ def log(run: State, entry: tuple[Any, ...]) -> None:
 
 
 def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, span: tuple[int, int | None]) -> set[Any]:
-    """Return what stood in a role of the recorded events of a verb, for events within a span of time that pass the
-    test."""
+    """Return the players or things that filled a role in recorded events of a verb, for those events in `span` that
+    pass the test."""
     start, end = span
     found: set[Any] = set()
     run.memo.looked_back |= verb in run.program.told_of

@@ -62,7 +62,7 @@ def _looking_now(run: State, zone: ZoneSlot) -> set[int]:
 
 
 def _doubt(program: EmittedRules, zone: ZoneSlot) -> Doubt:
-    """Return what decides who sees into a zone; it is computed once for each zone."""
+    """Return the facts that decide who sees into a zone; they are computed once for each zone."""
     found = program.doubts.get(zone.slot)
     if found is None:
         face_down = "face down" in zone.decl.attributes

@@ -1,4 +1,4 @@
-"""Many games by policies."""
+"""Plays many games by policies (bots), and computes figures from them."""
 
 #: How bots choose, by name (`players` has what each does).
 POLICIES = ("random", "greedy", "mc")

@@ -1,1 +1,2 @@
-"""Questions and texts at the table: `may` joined with the choice behind it, passing, refusals, the rules in prose."""
+"""What the table asks and answers: a `may` and the choice after it as one question, passing, refusals, the rules in
+prose."""

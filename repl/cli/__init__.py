@@ -1,1 +1,1 @@
-"""The program and its verbs."""
+"""The command line: reads arguments, and runs the command that they name."""

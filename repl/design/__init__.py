@@ -1,1 +1,2 @@
-"""What a designer has at the prompt, and a player has not."""
+"""The prompt of a designer: commands and panes that change rules while a game is played, and that a player does not
+have."""

@@ -31,7 +31,7 @@ def told_cards(found: ReadText, say: Phrases) -> list[Line]:
 
 
 def told_texts(card: ReadCard, say: Phrases) -> list[Line]:
-    """Return what a card says, a line for each language of the game."""
+    """Return the text of a card, one line for each language of the game."""
     return [Line(f"{language}{say.colon}{text}") for language, text in card.texts.items()]
 
 
@@ -73,5 +73,5 @@ def told_story(found: ReadStory, game: Game, say: Phrases) -> list[Line]:
 
 
 def told_wrong(card: ReadCard | ReadStory, game: Game, language: str) -> str:
-    """Return what the rules of a game have against the code of a card or a scenario."""
+    """Return the findings of the checker about the code of a card or a scenario, as text."""
     return render_all(card.findings, {**game.sources, FILE: Source(FILE, card.code)}, language=language)

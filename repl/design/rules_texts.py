@@ -14,7 +14,7 @@ from repl.play.packed import packed, played, unpacked
 
 
 def first_record(game: Game) -> Record:
-    """Return what the journal of a game in design mode begins with: the texts of its rules, packed."""
+    """Return the first record of the journal of a game in design mode: the texts of its rules, packed."""
     return {"design": 1, "rules": packed(game)}
 
 
@@ -36,8 +36,9 @@ def has_what_was_edited(game: Game, records: Sequence[Record]) -> bool:
 
 
 def left_on_disk(first: Game, records: Sequence[Record], owns: Callable[[Path], bool]) -> dict[str, set[str]]:
-    """Return what may stand in the files of rules where nobody else has written there: what the game began with, or what it wrote
-    there last. Into a file that is not the designer's nothing was written, but a change of it may have been taken in from there."""
+    """Return, for each file of rules, the texts that it can have if only this game has written it: the text at the
+    beginning of the game, or the text that the game wrote last. A file that does not belong to the designer is never
+    written; it can have any text that was ever taken in from it."""
     found = {name: {source.text} for name, source in first.sources.items()}
     for record in records:
         texts = record.get("edit")

@@ -1,1 +1,1 @@
-"""The language server: what an editor asks about a rulebook, by the Language Server Protocol."""
+"""A language server: an editor asks it about a rulebook by the Language Server Protocol."""

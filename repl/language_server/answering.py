@@ -344,7 +344,8 @@ def _plain(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def server_of(language: str, is_set: bool) -> Serving:
-    """Return what serves in a language; unless that is set, in the one of the editor if naipe has it."""
+    """Return the language server. It answers in `language`; unless `is_set`, in the language of the editor, if naipe
+    has it."""
     server = LanguageServer(
         "naipe", VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental, converter_factory=converter
     )

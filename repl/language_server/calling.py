@@ -36,7 +36,8 @@ _CHANGING: tuple[tuple[type[nodes.Node], tuple[str, ...]], ...] = (
 
 
 def signature(book: Rulebook, line: str) -> lsp.SignatureHelp | None:
-    """Return how the verb or the definition is declared that is being written at the end of a line, and which role is due."""
+    """Return the declaration of the verb or definition that is being typed at the end of a line, with the role that
+    comes next; None if there is none."""
     call = _CALL.search(line)
     if call is not None:
         define = next((node for (_, name), node in book.defines.items() if name == call[1] and node.parameters), None)

@@ -91,7 +91,7 @@ def _of_name(shelf: Shelf, checked: Checked, named: Named, language: str) -> str
 
 
 def _members(book: Rulebook, named: Named, language: str) -> list[str]:
-    """Return what each thing of a noun has: fields, values and zones; nothing for another name."""
+    """Return, for a noun, the lines that list the fields, values and zones of its things; [] for any other name."""
     if not isinstance(named.node, nodes.Noun):
         return []
     noun = named.node.singular
@@ -105,15 +105,15 @@ def _members(book: Rulebook, named: Named, language: str) -> list[str]:
 
 
 def _written(book: Rulebook, named: Named) -> Message:
-    """Return how often a word occurs, and in how many files. Other meanings of the word are counted too: to tell them
-    apart would take a second in a large game."""
+    """Return a message with the number of times that a word occurs, and of the files in which it does. Other
+    meanings of the word are counted too: to tell them apart would take a second in a large game."""
     pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, named.forms))})\b")
     counts = [len(pattern.findall(source.text)) for source in book.sources.values()]
     return Message("word-is-written-n-times", n=sum(counts), files=sum(map(bool, counts)), all=len(counts))
 
 
 def kind_of(book: Rulebook, named: Named, language: str) -> str:
-    """Return what kind of thing a name is, in a few words."""
+    """Return a few words for the kind of thing that a name stands for: a noun, a verb, a value."""
     if named.kind == "word":
         return Message("word-of-list", list=book.word_list.get(named.word, "")).in_language(language)
     return Message(KINDS.get(named.kind, named.kind)).in_language(language) if named.kind in NAMED else ""

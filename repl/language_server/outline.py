@@ -131,7 +131,8 @@ def in_workspace(shelf: Shelf, query: str) -> list[lsp.WorkspaceSymbol]:
 
 
 def selection(shown: Shown, file: nodes.File | None, offset: int) -> lsp.SelectionRange:
-    """Return what a selection at a place grows to: the word, the parts of the tree around it, the line, the declaration, the text."""
+    """Return the ranges by which a selection at a place grows, each with the next larger one as its parent: the
+    word, the parts of the tree around it, the line, the block, the whole text."""
     text, name = shown.source.text, shown.source.name
     spans = {(0, len(text))}
     word = next((one for one in _WORD.finditer(text) if one.start() <= offset <= one.end()), None)

@@ -284,8 +284,9 @@ class Serving:
 
 
 def converter() -> Any:
-    """Return what makes objects of the messages of an editor. It keeps a value of an enumeration that it does not know, as the protocol
-    wants it ("Capabilities"); that of pygls refuses the whole message (findings/lsprotocol-values-not-known.sh)."""
+    """Return the converter from the messages of an editor to objects. It keeps values of an enumeration that it does
+    not know, as the protocol demands ("Capabilities"). The converter of pygls refuses the whole message
+    (findings/lsprotocol-values-not-known.sh)."""
     made = default_converter()
     for kind in vars(lsp).values():
         if isinstance(kind, type) and issubclass(kind, Enum):

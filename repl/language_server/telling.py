@@ -64,7 +64,7 @@ def _diagnostic(shelf: Shelf, rules: Rules, told: Diagnostic, span: Span) -> lsp
 
 
 def actions(shelf: Shelf, rules: Rules, name: str, where: lsp.Range, language: str) -> list[lsp.CodeAction]:
-    """Return what mends the findings on some lines of a file."""
+    """Return the code actions that repair the findings on some lines of a file."""
     found = []
     for one in rules.found:
         span = place_of(one, rules)

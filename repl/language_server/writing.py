@@ -74,7 +74,8 @@ def _game(rules: Rules) -> Game | None:
 
 
 def _writer(game: Game, language: str, noun: str) -> Writer | None:
-    """Return what knows how texts go on; None where its words are being learnt."""
+    """Return the writer, which knows how texts of the game go on; None while it is still learning its words, which
+    this call begins if nobody has."""
     known = known_writer(game, language, noun)
     if known is not None:
         return known

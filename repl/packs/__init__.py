@@ -1,1 +1,1 @@
-"""Packs and games for sharing: one file each, read in memory, and stored by their digest."""
+"""Packs and games as single files for sharing. They are read in memory, and stored under their digest."""

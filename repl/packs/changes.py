@@ -93,7 +93,8 @@ def declared_in(book: Rulebook, sources: Iterable[str]) -> list[nodes.Node]:
 
 
 def clashes(book: Rulebook, packs: Mapping[str, Iterable[str]]) -> list[Clash]:
-    """Return what two packs both change. `packs` are the names of their files, in the order in which they are played."""
+    """Return the changes that two packs make to the same thing, one `Clash` for each. `packs` has the names of their
+    sources, in the order in which the packs are played."""
     found: list[Clash] = []
     changed = []
     for name, sources in packs.items():

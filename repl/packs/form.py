@@ -169,7 +169,8 @@ def is_name_of_rules(name: str) -> bool:
 
 
 def about_in(head: bytes) -> tuple[About, str]:
-    """Return what `pack.json` says, and the digest in it. Raises BadPack."""
+    """Return the contents of `pack.json` as an `About`, and the digest in it. Raises BadPack if it is not the file
+    of a pack."""
     try:
         data: Any = json.loads(head.decode("utf-8")) if len(head) <= LARGEST_HEAD else None
     except (ValueError, RecursionError) as error:

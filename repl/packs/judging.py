@@ -54,7 +54,8 @@ def judged(files: Mapping[str, bytes], called: str, others: Mapping[str, Sequenc
 
 
 def _about(game: Game, own: frozenset[str]) -> About:
-    """Return what a pack is by its rules. Raises BadPack where several are in it."""
+    """Return the `About` that the rules of a pack give. Raises BadPack if there is not exactly one pack or game in
+    it."""
     book = game.book
     packs = [pack for pack in book.packs if pack.span.source in own]
     if len(packs) + (game.declared.span.source in own) != 1:

@@ -37,13 +37,14 @@ WORD = re.compile(r"[a-z]+")
 
 
 def usage(command: Command, say: Phrases) -> str:
-    """Return how a command is typed, with its words and placeholders in the language of the person: `enregistrer FICHIER`."""
+    """Return the pattern of a command, with its words and placeholders in the language of the person: `enregistrer
+    FICHIER`."""
     behind = WORD.sub(lambda found: command_word(found[0], say), command.usage[len(command.name) :])
     return command_names(command.name, say)[0] + PLACEHOLDER.sub(lambda found: say(found[0]), behind)
 
 
 def called(commands: Iterable[Command], say: Phrases) -> list[str]:
-    """Return what commands are called in the language of the person, each by one name."""
+    """Return the names of commands in the language of the person, one for each."""
     return [command_names(command.name, say)[0] for command in commands]
 
 
@@ -98,7 +99,8 @@ def _begins(line: str, table: Mapping[str, Command], compared: Callable[[str], s
 
 
 def _in_english(command: Command, rest: str, say: Phrases) -> str:
-    """Return what stands behind a command, its first word in English if it is one of those that the command takes."""
+    """Return the rest of the line after a command. If its first word is one that the command takes, that word is
+    given in English."""
     first, space, more = rest.partition(" ")
     for word in WORD.findall(command.usage[len(command.name) :]):
         if folded(first) == folded(command_word(word, say)):

@@ -51,7 +51,7 @@ def after_the_sheet(session: Session) -> Iterator[Line]:
 
 
 def how_it_went(session: Session, path: Path) -> str:
-    """Return how a saved game that is over is looked at."""
+    """Return a sentence with the command that shows a saved game decision by decision."""
     return session.say("to-look-at-each-decision-command", command=f"naipe replay {path}")
 
 

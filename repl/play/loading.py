@@ -54,7 +54,8 @@ def exit_code(findings: Iterable[Diagnostic]) -> int:
 
 
 def rules_stop(game: Game, error: RuleError, reason: Callable[[str], str] = str, with_place: bool = True) -> Message:
-    """Return what the rules ask for that cannot be, and where; `reason` says why in the words of the game."""
+    """Return a message that the rules cannot go on, and where; `reason` translates the reason to the words of the
+    game."""
     span = getattr(error, "span", None) if with_place else None
     place = f" ({source_line(game.sources, span)})" if span is not None else ""
     return together(phrase("the-rules-cannot-go-on-here-why", why=reason(error.why)), place)
@@ -95,8 +96,8 @@ def game_of(api: Engine, contents: Contents) -> Game:
 
 
 def table_of(api: Engine, game: Game, contents: Contents) -> Table:
-    """Return who sits at the table of a saved game, if that is a table for its rules. Raises JournalError if it is
-    none."""
+    """Return the table of a saved game: its players, seed and options. Raises JournalError if the saved data is no
+    table for these rules."""
     saved = contents.header
     try:
         table = Table.from_seats(saved.seats, saved.seed, saved.options)

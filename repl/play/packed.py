@@ -13,15 +13,16 @@ from interpreter.loading.loader import LoadError
 
 
 def packed(game: Game) -> str:
-    """Return the texts of a game, compressed into one line: quickly, because the player waits for the first question, and so a
-    third larger than possible."""
+    """Return the texts of the files of a game as one line: JSON, compressed with zlib and written in base64. zlib
+    works on its quickest level, because the player waits for the first question; the line is a third longer than on
+    its best level."""
     texts = json.dumps({name: game.sources[name].text for name in played(game)}, ensure_ascii=False)
     return b64encode(zlib.compress(texts.encode(), 1)).decode()
 
 
 def unpacked(text: str, digest: str) -> Game | None:
-    """Return the game of a compressed line, None if it is invalid or has another digest. At most as much is unpacked as rules may
-    have."""
+    """Return the game that `packed` wrote as a line; None if the line is invalid or its rules have another digest.
+    Nothing larger than a rulebook may be is unpacked."""
     try:
         reader = zlib.decompressobj()
         data = reader.decompress(b64decode(text, validate=True), 2 * MAX_BYTES)
@@ -41,7 +42,7 @@ def unpacked(text: str, digest: str) -> Game | None:
 
 
 def played(game: Game) -> list[str]:
-    """Return the names of the sources in which there is more than scenarios."""
+    """Return the names of the sources of a game, without those that contain only scenarios and their backgrounds."""
     return [
         file.span.source
         for file in game.book.files

@@ -132,7 +132,7 @@ def check_rows(rows: Sequence[Any]) -> None:
 
 
 def rows_of(text: str) -> list[Any]:
-    """Return what the lines of a playthrough hold. Raises NoRow for one that is no JSON."""
+    """Return the value of each line of a playthrough, which is JSON. Raises NoRow for a line that is not."""
     rows = []
     for number, line in enumerate(text.splitlines(), 1):
         try:

@@ -89,7 +89,7 @@ class Keeper:
             self._trouble = phrase("the-game-goes-on-but-it-is-not-being", why=error)
 
     def told(self) -> str:
-        """Return the trouble, the first time it is asked for."""
+        """Return the message about a failed save the first time it is called; "" after that, and if saving works."""
         if not self._trouble or self._has_told:
             return ""
         self._has_told = True

@@ -117,7 +117,7 @@ class Session:
         self._policies = {seat: self._policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
 
     def _policy(self, seed: int) -> Policy:
-        """Return what answers for a bot in a position."""
+        """Return the policy that answers for the bots."""
         return self.api.bot(self.game, self.table.policy, seed, SECONDS)
 
     def another(self, game: Game, table: Table, saved: Header) -> Session:
@@ -161,8 +161,9 @@ class Session:
                     self.keeper.decided(seat, option_id)
 
     def not_kept(self) -> str:
-        """Return what the user must know about the file of this game, once. If somebody has removed it, the game is
-        written to a new file."""
+        """Return a message for the player if this game could not be saved, or if its file was removed; "" if all is
+        well or the player has been told already. If the file was removed, the game is written to a new file, and the
+        message names both."""
         lost = self.keeper.path
         if lost is None or not self.keeper.is_lost or self.folder is None:
             return self.keeper.told()
@@ -732,7 +733,8 @@ class Session:
         return " ".join(part for part in parts if part)
 
     def about(self) -> dict[str, str]:
-        """Return what a report of a fault says of this game."""
+        """Return the facts about this game for a report of a fault: mode, game, rules, players, options, seed,
+        number of decisions, digest of the position."""
         table = self.table
         return {
             "mode": self.mode,
@@ -749,7 +751,7 @@ class Session:
 
 
 def in_brief(error: BaseException) -> str:
-    """Return what a fault says of itself; an error may quote a whole tree."""
+    """Return the class and the text of an error in one line, cut off if it is very long."""
     text = f"{type(error).__name__}: {error}".rstrip(": ")
     return text if len(text) <= LONGEST_FAULT else text[:LONGEST_FAULT] + "…"
 

@@ -86,7 +86,7 @@ class Setup:
     # -------------------------------------------------------------- what may be settled
 
     def entries(self) -> tuple[Entry, ...]:
-        """Return what may still be settled and matters, in the words of the game."""
+        """Return the questions of the setup that are still open: players, options, seed."""
         found = [entry for entry in self._who() if entry.key not in self.given]
         return (*found, *(entry for entry in self._options() if entry.key not in self.given), *self._seed())
 

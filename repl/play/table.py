@@ -182,7 +182,7 @@ def check_options(api: Engine, game: Game, players: int, options: Mapping[str, s
 
 
 def _allowed(game: Game, name: str) -> Message:
-    """Return what an option may be, in words."""
+    """Return the possible values of an option as words: “a number from 2 to 5”, “a or b”."""
     allowed = game.options[name]
     if isinstance(allowed, range):
         return phrase("a-number-from-low-to-high", low=allowed[0], high=allowed[-1])

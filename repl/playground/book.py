@@ -64,7 +64,7 @@ class Written:
         return self.found
 
     def findings(self, language: str) -> list[Data]:
-        """Return the findings for a page, errors first if two are at one place."""
+        """Return the findings of the last check, as data for a page and in a language."""
         return [
             {**as_json(told, self.sources), "label": told.label}
             for one in self.found
@@ -95,7 +95,8 @@ class Written:
         return None
 
     def results(self, language: str) -> list[Data]:
-        """Return the results of the scenarios in the present text."""
+        """Return the results of the scenarios of the present text, as data for a page: title, whether it passed, the
+        reason if not, file and line. Raises LoadError if the text has errors."""
         game = self.game()
         voice = Voice(api, game, language)
         own = [one for one in api.run_scenarios(game) if one.span.source in self.sources]

@@ -1,1 +1,1 @@
-"""A game on paper and at other tables: its cards as data, in a language."""
+"""Cards and boards as pages, sheets, and files for other virtual tables, in one language."""

@@ -42,7 +42,7 @@ def _faces(cards: Sequence[PrintedCard]) -> dict[tuple[str, str], dict[str, Any]
 
 
 def _face(card: dict[str, Any]) -> dict[str, Any]:
-    """Return what a reader sees of a card as plain data."""
+    """Return the parts of a card that a reader sees, as plain data, to be compared with an earlier version."""
     shown = {name: card[name] for name in ("title", "noun_label", "labels", "badges", "lines", "art")}
     return {"face": json.dumps(shown, sort_keys=True), "copies": card["copies"]}
 

@@ -71,7 +71,7 @@ def _look(face: str, back: str) -> dict[str, Any]:
 
 
 def _object(name: str, title: str, text: str, place: int) -> dict[str, Any]:
-    """Return what every object has, lying face down."""
+    """Return the common entries of an object of Tabletop Simulator that lies face down."""
     turned = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
     return {
         "Name": name, "Transform": {"posX": APART * place, "posY": 1.0, "posZ": 0.0, **turned},

@@ -1,1 +1,1 @@
-"""Texts and drawings for the reader: boards, questions, the log."""
+"""What the reader sees, as text and drawings: boards, questions, the log, cards."""

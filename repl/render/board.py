@@ -415,8 +415,8 @@ class _Maker:
         return Sheet(self.voice.word(part.name), heads, tuple(same), joins)
 
     def _joins(self, rows: Sequence[seen.Row]) -> Joins | None:
-        """Return which rows of a table are joined places; None if no two are joined, or if there are too many for a
-        picture."""
+        """Return the titles of the rows, whether each can be chosen, and the pairs of rows that are joined places;
+        None if no two are joined, or if there are too many for a picture."""
         at = {row.label: place for place, row in enumerate(rows)}
         ways = ((place, at[other]) for place, row in enumerate(rows) for other in row.next_to if other in at)
         pairs = tuple(dict.fromkeys((min(pair), max(pair)) for pair in ways))
@@ -452,7 +452,8 @@ class _Maker:
         return "" if cell.value in UNUSED else self.voice.value(cell.value, self.names)
 
     def _lying(self, pieces: Sequence[PieceView | None]) -> str:
-        """Return what lies in a cell: the titles, and for things without a title their number and noun."""
+        """Return the text for the pieces in a cell: their titles, and for pieces without a title their number and
+        noun."""
         bare = {piece.noun for piece in pieces if piece is not None and self._is_bare(piece)}
         words = Counter(
             "▒" if piece is None else piece.noun if self._is_bare(piece) else self.voice.title(piece.title)

@@ -107,8 +107,8 @@ class Engine(Protocol):
         says it in a language). Raises ValueError for an option that there is not."""
 
     def option_values(self, game: Game, players: int, options: Mapping[str, object], name: str) -> tuple[str, ...]:
-        """Return what an option may be, as it is written, where `options` are chosen and the rest is open; nothing if
-        it does not matter then."""
+        """Return the values that `require` allows for an option when `options` are chosen and the other options are
+        open, as they are written in rules; () if none matters."""
 
     def decide(self, game: Game, position: Position, option_id: str) -> Position:
         """Return the position after an answer, the id of an option. Raises IllegalChoice if it is not possible."""
@@ -163,7 +163,7 @@ class Engine(Protocol):
     def declined_text(
         self, game: Game, decision: Decision, language: str, names: Sequence[str] = ..., program: Program | None = ...
     ) -> str:
-        """Return what `no` means, as a sentence; empty if the rulebook does not say."""
+        """Return a sentence for the effect of `no`; "" if the rulebook has none."""
 
     def narrate(
         self,
@@ -221,7 +221,7 @@ class Engine(Protocol):
         """Return the short text of a word, or of a title in quotes; "" if the prose has none."""
 
     def meaning(self, game: Game, name: str, language: str) -> str:
-        """Return what an option or a word is for, as the prose of a language says; "" if it does not."""
+        """Return the explanation of an option or a word (`means` in the prose of a language); "" if there is none."""
 
     def claim(self, game: Game, name: str, language: str) -> str:
         """Return the words for a value of type yes or no, about its owner: `keeps silence`."""
@@ -233,10 +233,10 @@ class Engine(Protocol):
         """Return why something could not be done (`Option.why_not`), as it reads in a language."""
 
     def card_text(self, game: Game, card: CardInfo, language: str) -> str:
-        """Return what a card says, generated from its code."""
+        """Return the text of a card, generated from its code."""
 
     def card_lines(self, game: Game, card: CardInfo, language: str) -> Sequence[CardLine]:
-        """Return what a card says line by line, each with the moment that it begins with."""
+        """Return the lines of the text of a card, each with the moment that it begins with."""
 
     def chapters(self, game: Game, language: str) -> Chapters:
         """Return the rules in the order in which a player reads them, in a language."""

@@ -191,8 +191,8 @@ def _who(seat: Seat, board: Board) -> list[Row]:
 
 
 def _has(seat: Seat, own: Sequence[Place]) -> list[Row]:
-    """Return what a player has as one row; no row if there is nothing. Zones whose cards are named elsewhere are left
-    out."""
+    """Return the things and values of a player as one row; no row if there are none. Zones whose cards are named
+    elsewhere are left out."""
     named_elsewhere = open_places(seat, own)
     held = [_piece(held_by(place, True)) for place in seat.others if place not in named_elsewhere]
     values = [_piece(pairs([pair])) for pair in seat.values]

@@ -13,7 +13,7 @@ Place = tuple[int, int]  # of a position in a game, and of an event there
 
 
 def gist(voice: Voice, history: Sequence[Reached], lines: Sequence[Told], end: Place, seat: int | None) -> list[str]:
-    """Return how some lines of the log changed the numbers of the player at a seat. There is one row for each part of
+    """Return the changes of the numbers of the player at a seat in some lines of the log: one row for each part of
     the log (from one heading to the next) in which a number changed. Events from `end` on do not count."""
     parts = [[line] for line in lines[:1]]
     for line in lines[1:]:

@@ -155,7 +155,8 @@ class Voice:
         return self._api.ask_text(self.game, decision, self.language, names, self.program)
 
     def place(self, decision: Decision, names: Sequence[str] = ()) -> str:
-        """Return what asks the question: a card, a step, or a verb with its roles."""
+        """Return the words for what asks the question (a card, a step, or a verb with its roles); "" if nothing
+        does."""
         return (
             human(self._api.place_text(self.game, decision, self.language, names, self.program)) if decision.of else ""
         )

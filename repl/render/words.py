@@ -63,7 +63,7 @@ OR = "|"
 
 
 def command_names(name: str, say: Phrases) -> list[str]:
-    """Return what a command is called in a language, best first, by its English name; only that name if the language has none."""
+    """Return the names of a command in a language, the best first; only its English name if the language has none."""
     id_ = f"command-{name.replace(' ', '-')}"
     return (say(id_) if id_ in catalogue("en") else name).split(OR)
 

@@ -60,7 +60,8 @@ def drawn(
 
 
 def fewest_rows(answers: Sequence[Answer], width: int) -> int:
-    """Return the number of rows that the answers need one after the other, without their texts."""
+    """Return the number of rows that the answers need when they follow one another in a line, with only the key and
+    the label of each."""
     return len(_one_by_one(answers, width, None))
 
 
@@ -145,8 +146,8 @@ def _each(
 
 
 def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers without their texts in columns. Impossible ones stand in one row below, cut off, if that saves
-    rows. The marked answer is always visible."""
+    """Return answers in columns, each only by its key and its label. Impossible answers stand in one row below the
+    others, cut off at its end, if that saves rows. The marked answer is always visible."""
     all_of_them = list(enumerate(answers))
     folded = [(place, answer) for place, answer in all_of_them if not answer.possible and place != marked]
     in_columns = _in_columns(all_of_them, width, marked)
@@ -159,7 +160,8 @@ def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None) -> l
 
 
 def _in_columns(answers: Sequence[tuple[int, Answer]], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers, each with its place, without their texts in as many columns as there is room for, read downwards."""
+    """Return answers in as many columns as `width` has room for, read downwards. Each is shown only by its key and
+    its label."""
     wide = _wide([answer for _, answer in answers])
     cells = [
         [
@@ -187,7 +189,7 @@ def _in_columns(answers: Sequence[tuple[int, Answer]], width: int, marked: int |
 
 
 def _one_by_one(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers without their texts, one after the other."""
+    """Return answers in a line, as many in a row as fit; each is shown only by its key and its label."""
     found: list[Drawn] = []
     row: Row = []
     spots: list[Spot] = []
@@ -204,7 +206,8 @@ def _one_by_one(answers: Sequence[Answer], width: int, marked: int | None) -> li
 
 
 def _flowing(run: Sequence[tuple[int, Answer]], width: int, marked: int | None) -> list[Drawn]:
-    """Return the possible answers among numbers, one after the other."""
+    """Return the possible answers of a run of answers that are only keys, several in a row. Impossible ones are left
+    out."""
     found: list[Drawn] = []
     row: Row = [(" ", "")]
     spots: list[Spot] = []

@@ -35,7 +35,7 @@ def scene(setup: Setup) -> Scene:
 
 
 def shown(entry: Entry) -> str:
-    """Return what something is now; arrows say that it may be another."""
+    """Return the chosen value of an entry, between arrows if it can be another one."""
     return f"◂ {entry.value.words} ▸" if len(entry.values) > 1 else entry.value.words
 
 

@@ -70,7 +70,7 @@ def brief_board(board: Board, width: int, seats_first: bool = False) -> list[Row
 
 
 def brief_seat(seat: Seat, board: Board, width: int) -> list[Row]:
-    """Return what a player has, in few rows."""
+    """Return few rows with the zones and values of a player."""
     return _written(_seat(seat, board, board.say, width), width, "title" if seat.active else "")
 
 

@@ -76,7 +76,7 @@ def composed(scene: Scene, looking: Looking, width: int, height: int) -> Picture
 
 
 def foot_of(scene: Scene, width: int) -> str:
-    """Return what the foot of the screen says keys do, as many as it has room for."""
+    """Return the foot of the screen: the keys and what they do, as many as fit in `width`."""
     return on_one_row(_as_many_as_fit((f"{key} {does}".rstrip() for key, does in scene.keys), width))
 
 
@@ -323,7 +323,8 @@ def _hit(hits: Sequence[int], looking: Looking) -> int:
 
 
 def _places(first: int, high: int, length: int) -> str:
-    """Return which of its rows are seen of a pane, where not all are."""
+    """Return the range of the rows of a pane that are visible, with arrows if there are more (`3–9/20 ↑↓`); "" if
+    all are visible."""
     if length <= high:
         return ""
     up, down = "↑" if first else "", "↓" if first + high < length else ""

@@ -56,7 +56,7 @@ def scene(session: Session) -> Scene:
 
 
 def keys(say: Phrases, is_over: bool = False, takes_back: bool = True) -> tuple[tuple[str, str], ...]:
-    """Return what keys do, the most useful first."""
+    """Return the keys and commands of play, each with a word for what it does, the most useful first."""
     return (
         (f"↑↓ {say('enter')}", say("choose")),
         ("F7", say("board")),

@@ -82,7 +82,8 @@ def address_of(host: str, port: int, url: str | None) -> Address:
 
 
 def _base_of(url: str) -> tuple[str, str]:
-    """Return what stands before the `/` of a link, and the host as browsers write it. Raises Refused."""
+    """Return the base of the links (`http://host:port`) and the host as browsers write it. Raises Refused for
+    anything that is no address of a page."""
     try:
         parts = urlsplit(url)
         if parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/") and not parts.query:

@@ -190,7 +190,8 @@ def _file(content: bytes, kind: str) -> Any:
 
 
 def _first_page(text: str, hosted: Hosted) -> Any:
-    """Return what answers with the page, in the first language of a browser that naipe knows."""
+    """Return the handler that answers with the page, in the first language of the browser that naipe knows, else in
+    that of the game."""
 
     async def answer(request: Request) -> Response:
         wanted = [one.strip()[:2].lower() for one in request.headers.get("accept-language", "")[:200].split(",")]

@@ -22,7 +22,8 @@ LETTER, LINE, BETWEEN = 8.2, 17.0, 34.0
 
 
 def board_data(board: Board) -> Data:
-    """Return a board, without the things that its viewer holds; these have a place of their own on the page."""
+    """Return a board as data for a page: players, places, values and pictures. The cards in the hand of the viewer
+    are left out; `hand_data` returns them."""
     say = board.say
     return {
         "turn": board.turn,
@@ -37,12 +38,13 @@ def board_data(board: Board) -> Data:
 
 
 def hand_data(board: Board) -> list[Data]:
-    """Return what the viewer alone sees of his own."""
+    """Return, as data for a page, the places of the board that belong to its viewer, with the cards in them."""
     return _places(board.own, board.say)
 
 
 def sheet_data(sheet: Sheet, say: Phrases) -> Data:
-    """Return a table."""
+    """Return a table as data for a page: its `label`, its `columns`, and its `rows`, each with a name, a mark and
+    the cells. For places joined by `join` it also has the drawing, as `_network` makes it."""
     rows = [
         {"name": name, "mark": list(mark) if mark else None, "cells": [_cell(cell, say) for cell in cells]}
         for name, mark, cells in sheet.rows
@@ -238,5 +240,6 @@ def _mark(mark: Mark) -> Data:
 
 
 def sheets_data(sheets: Sequence[Sheet], say: Phrases) -> list[Data]:
-    """Return the score sheets of a game."""
+    """Return the score sheets as data for a page: a list with one object for each sheet, as `sheet_data` makes it,
+    in the order of `sheets`."""
     return [sheet_data(sheet, say) for sheet in sheets]

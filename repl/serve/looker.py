@@ -105,7 +105,8 @@ class Looker:
         return [line.text for line in folded(self._telling.told(self.session.history, 0))]
 
     def _calls(self, session: Session) -> list[Sections]:
-        """Return what the table may call, as far as this one may know."""
+        """Return the steps that the table may call now, as data for the page: an id, a label and, if it is not
+        possible, the reason; [] for a spectator or after the end."""
         if self.seat is None or session.is_over:
             return []
         return [
@@ -133,7 +134,7 @@ class Looker:
             return told[rest]
 
     def told(self, error: Exception) -> str:
-        """Return what an error says to this one."""
+        """Return an error as a sentence in the language of this person."""
         with self.looking() as session:
             if isinstance(error, RuleError):
                 return session.stopped_by_rules(error).text

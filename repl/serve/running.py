@@ -69,7 +69,8 @@ async def _not_yet(*_: object) -> None:
 
 
 def config_of(hosted: Hosted, address: Address) -> uvicorn.Config:
-    """Return how a table is served: no log, no headers of proxies, no message that is larger than a page ever sends."""
+    """Return the settings of the web server for a table: no log, no proxy headers, and messages only as long as a
+    page sends."""
     return uvicorn.Config(
         app_of(hosted, address.hosts),
         log_config=None,

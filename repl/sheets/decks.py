@@ -161,7 +161,8 @@ def _properties(row: _Row, columns: Columns, fields: Mapping[str, FieldDecl], ma
 
 
 def _read(decl: FieldDecl, cell: Cell) -> repairs.Read:
-    """Return what the cell of a field says, by the type of the field."""
+    """Return the value of a field as it is read from a cell, by the type of the field; with it a complaint if the
+    cell cannot be read."""
     match decl.type.name:
         case "number":
             return repairs.number(cell)

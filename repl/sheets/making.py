@@ -169,7 +169,8 @@ def _written_out(rows: Rows, columns: Columns) -> set[str]:
 
 
 def _head(place: Place, name: tuple[str, str], has_decks: bool) -> str:
-    """Return what stands above the cards of a new deck: a pack, if its folder is none and no game, and the deck."""
+    """Return the text above the cards of a new deck: a `pack` line if the folder has none and no game, and a `deck`
+    line if it needs one."""
     word, title = name
     game = (games_in(place.game) or [""])[0]
     pack = f'pack {word} "{title}"\n  for {game}\n\n' if not heads_of(place.beside) else ""

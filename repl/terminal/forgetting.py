@@ -13,7 +13,7 @@ BRING_BACK = ("c-r", "c-s", "c-x (", "c-x )", "c-x e")
 
 
 def no_memory() -> dict[str, Any]:
-    """Return what a prompt is made with so that nothing comes back: no line, and nothing that was cut out of one."""
+    """Return the arguments for a prompt that keeps nothing: neither earlier lines, nor anything cut out of one."""
     return {"history": DummyHistory(), "clipboard": DummyClipboard(), "key_bindings": dead_keys()}
 
 

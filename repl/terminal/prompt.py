@@ -50,7 +50,8 @@ def word_lines(stream: TextIO, output: Output) -> AskWord:
 def completed_lines(
     stream: TextIO, output: Output, meant: Callable[[str], Sequence[Candidate]], foot: Callable[[str], str]
 ) -> AskLine:
-    """Return what asks for a line with what it may become, and with a foot that goes with it, where a person types at a terminal."""
+    """Return a function that asks for a line, with completion and a foot below it. If no person types at a terminal,
+    it asks for plain lines."""
     if output.plain or not stream.isatty():
         return plain_lines(stream, output)
 

@@ -126,7 +126,7 @@ def calls(session: Session) -> list[dict[str, Any]]:
 
 
 def outcome(session: Session) -> dict[str, Any]:
-    """Return how the game ended."""
+    """Return the end of a game as data: winners, ending, tallies, number of decisions, digest."""
     result = session.position.outcome
     assert result is not None
     return {
@@ -193,7 +193,7 @@ def _zone(zone: ZoneView) -> dict[str, Any]:
 
 
 def drawn(panels: Sequence[Panel] | None) -> list[dict[str, Any]] | None:
-    """Return what a rulebook's boards show as JSON has it."""
+    """Return the boards of a rulebook as data for the protocol; None if it has none."""
     if panels is None:
         return None
     return [

@@ -1,1 +1,1 @@
-"""From the alternatives of the grammar to nodes."""
+"""Makes the nodes of the tree, from what the parser recognised by each alternative of the grammar."""

@@ -45,7 +45,8 @@ class Offers(Context):
         return nodes.May(span, self._somebody(deed), (deed, *_all_of(body)), otherwise)
 
     def _somebody(self, deed: nodes.Sentence) -> nodes.Expression:
-        """Return who may do something, who must be known."""
+        """Return the subject of a deed, which must be one known player. Otherwise report the deed, and return what
+        can stand in its place in the tree."""
         if isinstance(deed.subject, nodes.Quantified) or deed.subject is None:
             self.findings.error(
                 codes.UNEXPECTED,

@@ -19,7 +19,8 @@ _JOINING = frozenset({"of", "to", "from", "in", "by", "with", "at", "for", "and"
 
 
 def block_after_colon(problem: Problem) -> Diagnostic | None:
-    """Does a line end with a colon?"""
+    """Return the finding for a line that ends with a colon and has no sentence after it, where one must follow in
+    the same line; None for any other problem."""
     before = problem.before()
     if problem.found != "_NEWLINE" or before is None or before.type != ":":
         return None
@@ -46,7 +47,8 @@ def block_after_colon(problem: Problem) -> Diagnostic | None:
 
 
 def missing_block(problem: Problem) -> Diagnostic | None:
-    """Is an indented block due?"""
+    """Return the finding for a line after which an indented block must stand and does not; None for any other
+    problem."""
     if problem.accepted != {"_INDENT"}:
         return None
     return finding_at(
@@ -59,7 +61,8 @@ def missing_block(problem: Problem) -> Diagnostic | None:
 
 
 def unexpected_block(problem: Problem) -> Diagnostic | None:
-    """Is a line indented below one that has no block?"""
+    """Return the finding for a line that is indented although the line above it takes no block; None for any other
+    problem."""
     if problem.found != "_INDENT":
         return None
     following = problem.tokens[problem.index + 1] if problem.index + 1 < len(problem.tokens) else None
@@ -83,7 +86,8 @@ def unexpected_block(problem: Problem) -> Diagnostic | None:
 
 
 def stray_otherwise(problem: Problem) -> Diagnostic | None:
-    """Does an `else` or `otherwise` belong to nothing?"""
+    """Return the finding for an `else` or `otherwise` without its `if`, `attempt` or `may` above it; None for any
+    other problem."""
     if problem.found not in ("else", "otherwise") or problem.line:
         return None
     owners = either({"else": ["if"], "otherwise": ["attempt", "may"]}[problem.found])
@@ -97,7 +101,8 @@ def stray_otherwise(problem: Problem) -> Diagnostic | None:
 
 
 def nested_after_colon(problem: Problem) -> Diagnostic | None:
-    """Does a block begin after a colon?"""
+    """Return the finding for a word that begins a block (`if`, `repeat`) directly after a colon; None for any other
+    problem."""
     before = problem.before()
     if before is None or before.type != ":" or problem.found not in _BLOCK_WORDS:
         return None
@@ -111,7 +116,8 @@ def nested_after_colon(problem: Problem) -> Diagnostic | None:
 
 
 def missing_colon(problem: Problem) -> Diagnostic | None:
-    """Does a statement follow the head of a block without a colon?"""
+    """Return the finding for the head of a block that is followed, in its line, by a statement without a colon
+    before it; None for any other problem."""
     if ":" not in problem.accepted or "_NEWLINE" not in problem.accepted or problem.found in LAYOUT:
         return None
     starts = (VALUE_STARTS | {"A_VERB"} | RESERVED | {"end play"}) - _JOINING
@@ -127,7 +133,8 @@ def missing_colon(problem: Problem) -> Diagnostic | None:
 
 
 def two_sentences(problem: Problem) -> Diagnostic | None:
-    """Does a second sentence follow on the same line?"""
+    """Return the finding for a second sentence in one line, joined by `and`, `then` or a comma; None for any other
+    problem."""
     if problem.found not in ("and", ",", "then") or "_NEWLINE" not in problem.accepted:
         return None
     if not any(token.type == "A_VERB" for token in problem.line) or problem.head == "scenario":

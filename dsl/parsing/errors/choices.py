@@ -11,7 +11,8 @@ from dsl.parsing.errors.wording import finding_at, text_of
 
 
 def choose_one(problem: Problem) -> Diagnostic | None:
-    """Does somebody choose between things to do, in one line?"""
+    """Return the finding for `choose one:` with the things to do in the same line, where indented blocks are needed;
+    None for any other problem."""
     line = [token.value for token in problem.line]
     if problem.found != ":" or line[-2:-1] not in (["choose"], ["chooses"]):
         return None
@@ -25,7 +26,8 @@ def choose_one(problem: Problem) -> Diagnostic | None:
 
 
 def nobody_chooses(problem: Problem) -> Diagnostic | None:
-    """Does a sentence begin with `choose`, and nobody does?"""
+    """Return the finding for a sentence that begins with `choose` or `decide`, without the player who does it; None
+    for any other problem."""
     if problem.found not in ("choose", "chooses", "decide", "decides") or problem.line or problem.index == 0:
         return None
     return finding_at(
@@ -38,7 +40,8 @@ def nobody_chooses(problem: Problem) -> Diagnostic | None:
 
 
 def choose_what(problem: Problem) -> Diagnostic | None:
-    """Does a line end after `choose one`, or after the options of a choice without a name?"""
+    """Return the finding for a line that ends after `choose one`, or without the name (`as NAME`) of what is chosen;
+    None for any other problem."""
     line = [str(token.value) for token in problem.line]
     if problem.found not in ("_NEWLINE", END) or not {"choose", "chooses"} & set(line):
         return None
@@ -59,7 +62,8 @@ def choose_what(problem: Problem) -> Diagnostic | None:
 
 
 def chosen_with_either(problem: Problem) -> Diagnostic | None:
-    """Does `either` stand in a choice, or is the name missing for what it means?"""
+    """Return the finding for a choice with `either` in the wrong place, with a comma after it, or without a name
+    (`as NAME`); None for any other problem."""
     line = [str(token.value) for token in problem.line]
     if problem.found == "either" and line[-1:] in (["choose"], ["chooses"]):
         help_text = Message("write-text-of-among-1-2-as-n", code=text_of(problem.line))
@@ -78,7 +82,8 @@ def chosen_with_either(problem: Problem) -> Diagnostic | None:
 
 
 def done_behind_choice(problem: Problem) -> Diagnostic | None:
-    """Does a sentence follow a choice that is not optional, after a colon?"""
+    """Return the finding for a colon and a sentence after a choice that is not optional (`choose … as c:`); None for
+    any other problem."""
     line = [str(token.value) for token in problem.line]
     if problem.found != ":" or line[-2:-1] != ["as"] or not {"choose", "chooses"} & set(line) or "may" in line:
         return None

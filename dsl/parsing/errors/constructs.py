@@ -19,7 +19,8 @@ _COUNTING = ("count of", "total", "highest", "lowest")
 
 
 def untyped_parameter(problem: Problem) -> Diagnostic | None:
-    """Does a role in the head of a verb lack its type?"""
+    """Return the finding for a role in the head of a verb that lacks its type or its name; None for any other
+    problem."""
     before = problem.before()
     if problem.head != "verb" or before is None or problem.accepted != {"A_NAME", "or"}:
         return None
@@ -41,7 +42,7 @@ def untyped_parameter(problem: Problem) -> Diagnostic | None:
 
 
 def during(problem: Problem) -> Diagnostic | None:
-    """Does more than the name of a step follow `during`?"""
+    """Return the finding for more words after `during` than the name of a step; None for any other problem."""
     words = [token.type for token in problem.line]
     if "during" not in (words[-1:] + words[-2:-1]) or problem.found in LAYOUT or problem.found == "A_STRING":
         return None
@@ -61,7 +62,8 @@ def _first_name(tokens: Sequence[Token]) -> str:
 
 
 def zone_kind(problem: Problem) -> Diagnostic | None:
-    """Is a zone said to be what no zone is?"""
+    """Return the finding for a property that a zone cannot have, in the line that declares it; None for any other
+    problem."""
     if problem.head != "zone" or "face down" not in problem.accepted or problem.found in LAYOUT:
         return None
     return finding_at(
@@ -74,7 +76,7 @@ def zone_kind(problem: Problem) -> Diagnostic | None:
 
 
 def has_many(problem: Problem) -> Diagnostic | None:
-    """Is it asked with `has` how many there are?"""
+    """Return the finding for a test such as `has 3 cards`, where `count of` is needed; None for any other problem."""
     tokens = problem.tokens
     at = problem.index - (problem.found == "A_NUMBER")
     while [token.type for token in tokens[at : at + 1]] == ["."]:
@@ -108,7 +110,8 @@ def _called(tokens: Sequence[Token]) -> str:
 
 
 def open_group(problem: Problem) -> Diagnostic | None:
-    """Does an operator follow a noun phrase that ends with a test?"""
+    """Return the finding for an operator after a noun phrase that ends with a test (`where …`), which needs
+    parentheses; None for any other problem."""
     words = {token.type for token in problem.line}
     if not words & {"where", "whose"} or problem.found not in OPERATORS | TESTS:
         return None

@@ -33,7 +33,8 @@ from dsl.parsing.errors.words import (
 
 
 def explain(problem: Problem) -> Diagnostic:
-    """Return the finding for a problem."""
+    """Return the finding for a problem: that of the first question in `_QUESTIONS` that returns one, else the
+    general finding."""
     for question in _QUESTIONS:
         finding = question(problem)
         if finding is not None:

@@ -72,7 +72,8 @@ def fitting(word: str, before: str, vocabulary: Vocabulary) -> float:
 
 
 def form_at(problem: Problem) -> str:
-    """Return how the line is written that has the problem, "" if its beginning does not tell."""
+    """Return the pattern by which the line with the problem should be written; "" if the beginning of the line is
+    that of no pattern."""
     at_margin = problem.at_margin and all(token.type not in LAYOUT for token in problem.tokens[: problem.index])
     line = [(token.type, str(token.value)) for token in problem.line]
     colon = next((place for place, (kind, _) in enumerate(line) if kind == ":"), None)

@@ -29,7 +29,8 @@ GOES_ON = Message("a-line-goes-on-in-the-next-where-it")
 
 
 def joined_above(problem: Problem) -> Diagnostic | None:
-    """Does a line begin with what the line above it should end with?"""
+    """Return the finding for a line that begins with a word (`and`, `or`, a comma) that the line above it should end
+    with; None for any other problem."""
     if (
         problem.found not in _JOINS - {"else", "then"}
         or problem.line
@@ -48,7 +49,7 @@ def joined_above(problem: Problem) -> Diagnostic | None:
 
 
 def unfinished(problem: Problem) -> Diagnostic | None:
-    """Does a line end although something must follow?"""
+    """Return the finding for a line that ends where something more is needed; None for any other problem."""
     if problem.found not in ("_NEWLINE", END) or problem.accepted == {"_INDENT"}:
         return None
     form = form_at(problem)

@@ -38,7 +38,8 @@ _GOING = frozenset({"remove", "exile", "banish", "destroy", "trash", "burn", "ki
 
 
 def unknown_declaration(problem: Problem) -> Diagnostic | None:
-    """Does a line at the margin begin with a word that declares nothing?"""
+    """Return the finding for a line at the margin whose first word begins no declaration; None for any other
+    problem."""
     if problem.index != 0 or not problem.at_margin or problem.found in LAYOUT:
         return None
     token = problem.tokens[0]
@@ -65,7 +66,8 @@ def _heads_help() -> str:
 
 
 def unknown_line(problem: Problem) -> Diagnostic | None:
-    """Does a line begin with a misspelt word of its block?"""
+    """Return the finding for a line whose first word is a misspelt word of its block; None if no word of the block
+    is near it, and for any other problem."""
     line = problem.line or list(problem.tokens[problem.index : problem.index + 1])
     words = [*LINE_HEADS.get(problem.head, ()), "and"]
     if len(words) == 1 or not line or line[0].type not in LABELS or problem.found == "_INDENT":
@@ -83,7 +85,7 @@ def unknown_line(problem: Problem) -> Diagnostic | None:
 
 
 def reserved_name(problem: Problem) -> Diagnostic | None:
-    """Is a word of the language used as a name?"""
+    """Return the finding for a word of the language where a new name is given; None for any other problem."""
     is_word = problem.found in RESERVED or problem.found == "one of"
     if not is_word or not LABELS & problem.accepted or "A_NUMBER" in problem.accepted:
         return None
@@ -112,7 +114,8 @@ def is_type(token: Token) -> bool:
 
 
 def adjective_as_name(problem: Problem) -> Diagnostic | None:
-    """Was something above named by an adjective, and is what belongs to it asked for?"""
+    """Return the finding for an adjective that was given as a name above and is now followed by a dot; None for any
+    other problem."""
     before = problem.before()
     if problem.found != "." or before is None or before.type != "AN_ADJECTIVE":
         return None
@@ -134,7 +137,8 @@ def adjective_as_name(problem: Problem) -> Diagnostic | None:
 
 
 def _is_named_here(problem: Problem) -> bool:
-    """Is this a place where a name is given, and not one where a name is used?"""
+    """Tell whether a name is given at the place of the problem (after `let`, `as`, or in a declaration), and not
+    used."""
     before = problem.before()
     if before is None or not problem.line:
         return False
@@ -143,7 +147,8 @@ def _is_named_here(problem: Problem) -> bool:
 
 
 def unknown_verb(problem: Problem) -> Diagnostic | None:
-    """Does an unknown word stand where a verb is needed?"""
+    """Return the finding for an unknown word where a verb is needed, or for a sentence without a verb; None for any
+    other problem."""
     if "A_VERB" not in problem.accepted or "A_STRING" in problem.accepted or problem.head == "board":
         return None
     if whole_behind_may(problem):
@@ -187,13 +192,14 @@ def _is_named_above(problem: Problem, token: Token) -> bool:
 
 
 def whole_behind_may(problem: Problem) -> bool:
-    """Does a sentence with a subject of its own follow `may`, where only a verb is allowed?"""
+    """Tell whether a sentence with its own subject follows `may`, where only a verb is allowed."""
     before, following = problem.before(), problem.tokens[problem.index + 1 : problem.index + 2]
     return before is not None and before.value == "may" and [token.type for token in following] == ["A_VERB"]
 
 
 def _brought(problem: Problem, first: Token | None) -> Diagnostic | None:
-    """Does a sentence begin with a word that begins sentences in another language or in other games?"""
+    """Return the finding for a sentence that begins with a word that other languages or other games use to begin
+    sentences; None for any other word."""
     if first is None or first.type != "A_NAME" or len(problem.line) != 1:
         return None
     words = [word for word in meant_by(first.value) if word in STATEMENT_STARTS or word in ("repeat", "each", "all")]
@@ -226,7 +232,8 @@ def _no_such_verb(problem: Problem, token: Token) -> Diagnostic:
 
 
 def _verb_meant(problem: Problem, token: Token) -> str:
-    """Propose the verbs that are near a word, those first that have the form which fits there."""
+    """Return the proposal of up to three verbs that are like a word, those first that fit the words before it; "" if
+    none is like it."""
     words = [str(one.value) for one in problem.line if one is not token]
     before = words[-1] if words else ""
 
@@ -247,7 +254,7 @@ def _verbs_help(problem: Problem) -> str:
 
 
 def unknown_noun(problem: Problem) -> Diagnostic | None:
-    """Does an unknown word stand where a noun is needed?"""
+    """Return the finding for an unknown word where a noun is needed; None for any other problem."""
     token = _unknown_after_determiner(problem)
     if token is None:
         return None
@@ -259,7 +266,8 @@ def unknown_noun(problem: Problem) -> Diagnostic | None:
 
 
 def _unknown_after_determiner(problem: Problem) -> Token | None:
-    """Find an unknown word that a determiner, an amount or an adjective calls a noun."""
+    """Return the unknown word that stands after a determiner, a number or an adjective, where a noun is needed; None
+    if there is none."""
     if "A_NOUN" not in problem.accepted or "A_STRING" in problem.accepted:
         return None
     before, first = problem.before(), problem.before(2)

@@ -1,4 +1,5 @@
-"""Nodes to sentences. Each file registers the functions that write the text for its kinds of nodes (see `render`)."""
+"""Syntax trees to the sentences of a card text. Each file registers functions that write the text for some kinds of
+nodes (see `render`)."""
 
 from dsl.prose.generation import conditions, groups, rules, statements, things
 

@@ -119,8 +119,9 @@ class _Reading:
         self.said = False
 
     def of(self, body: Sequence[nodes.Node], changed: bool) -> tuple[bool, bool]:
-        """Return whether the name is used after a possible change, and whether a change is possible by the end.
-        `changed`: whether one was possible before."""
+        """Read some statements in their order. Return two booleans: whether a statement uses the name after the
+        value of its expression may have changed, and whether that value may have changed by the end. With `changed`,
+        it may have changed before the first statement."""
         for node in body:
             stale, changed = self._statement(node, changed)
             if stale:

@@ -124,7 +124,8 @@ def is_it(node: nodes.Node) -> bool:
 
 
 def begins_with_it(node: nodes.Node, name: str = "it") -> bool:
-    """Tell whether a test is about the candidate, so that `that ...` or `whose ...` can open it."""
+    """Tell whether a test begins with the thing that it is about, the one that the name `name` means. In the text
+    such a test can then be a clause after the noun: “cards whose cost is 2”."""
     match node:
         case nodes.Not(value=value):
             return begins_with_it(value, name)

@@ -53,7 +53,8 @@ def _lines(node: nodes.BoardLine, checking: Checking) -> Iterator[Line]:
 
 
 def _kind(owner: str | None, name: str, checking: Checking) -> str:
-    """Return what a name of an owner is: value, zone, or nothing that could be shown."""
+    """Return `value` or `zone` for a name of an owner, by what it declares; "" if it is nothing that a board can
+    show."""
     book = checking.book
     define = book.defines.get((owner, name))
     if define is not None and (owner is not None or not define.parameters):

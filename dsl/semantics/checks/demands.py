@@ -143,7 +143,8 @@ _COMPARED = re.compile(r"(.+\)) *(<=|>=|=|<|>) *(\S+)$", re.DOTALL)
 
 
 def _as_test(node: nodes.Expression, checking: Checking) -> str:
-    """Return how something that is no test may be made one."""
+    """Return the help for an expression that stands where a test is needed: a test that could be written in its
+    place."""
     if not isinstance(node, nodes.CountOf):
         return Message("compare-it-with-something-or-write-there-is")
     written = checking.written(node.what)

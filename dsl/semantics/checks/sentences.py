@@ -216,7 +216,7 @@ def _said_or_example(node: nodes.Expression | None, parameter: nodes.Parameter, 
 
 
 def head_of(verb: nodes.Verb) -> str:
-    """Return how a verb is used, for messages."""
+    """Return the pattern of a verb in backquotes, for messages: its subject, its form and its roles."""
     return f"`{'' if verb.subject is None else verb.subject.name + ' '}{_predicate(verb)}`"
 
 

@@ -1,1 +1,2 @@
-"""Trees to a checked rulebook: each declaration is checked at once, or when it is first needed; templates are filled in."""
+"""Checks syntax trees, and returns a checked rulebook. Each declaration is checked at once, or when it is first
+needed; templates are filled in."""

@@ -156,7 +156,8 @@ def _printed(declaration: nodes.Declaration) -> frozenset[nodes.Node]:
 
 
 def judged_late(book: Rulebook) -> Checked:
-    """Return what the checker finds out about a rulebook in which there was nothing to find fault with."""
+    """Return the results of the checker for a rulebook that is known to have no errors. Only boards and declarations
+    with a `turn` are checked now; the others are checked when they are needed."""
     judge = _Judge(book)
     for declaration in book.declarations:  # what is asked for as a whole
         if isinstance(declaration, nodes.Board) or any(

@@ -107,7 +107,7 @@ def _sizes_of_all(node: nodes.Scenario, table: nodes.Cases, checking: Checking) 
 
 
 def _meaning(name: str, checking: Checking) -> str:
-    """Return what a word means already, nothing if it is free."""
+    """Return words for the present meaning of a name (“a noun”); "" if it has none."""
     book = checking.book
     meaning = meaning_of(name, book)
     if meaning:

@@ -53,7 +53,7 @@ def is_several(item: nodes.Pieces) -> bool:
 
 
 def _sort(item: nodes.Pieces, scope: Scope, checking: Checking) -> Type:
-    """Return what sort of things these are."""
+    """Return the type of one of the pieces that a line of a scenario puts somewhere."""
     if isinstance(item.what, nodes.Group):
         check_group(item.what, scope, checking)
         return piece(item.what.noun)

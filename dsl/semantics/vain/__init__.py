@@ -1,1 +1,1 @@
-"""Text without an effect, or with another effect than it seems to have. Each is a finding, because nothing else would report it."""
+"""Warnings about text that has no effect, or another effect than it seems to have. Nothing else would report it."""

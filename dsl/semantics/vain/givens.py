@@ -72,7 +72,8 @@ def _in_one_block(first: nodes.Node, second: nodes.Node) -> bool:
 
 
 def _given_to(checked: Checked, target: nodes.Expression) -> nodes.ValueDecl | nodes.Option | None:
-    """Return what declares the value, or the option that is a number, to which something is given."""
+    """Return the declaration of the value, or the numeric option, to which a `given` line gives something; None for
+    any other target."""
     option = checked.book.options.get(target.id) if isinstance(target, nodes.Name) else None
     if option is not None:
         return None if option.words else option

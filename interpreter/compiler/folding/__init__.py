@@ -1,1 +1,2 @@
-"""Facts about a whole game before play, so that less code has to be emitted; `folding` is the entry point."""
+"""Facts about a whole game that are known before play. With them less code has to be emitted; `folding` is the entry
+point."""

@@ -1,1 +1,2 @@
-"""Checked nodes to the typed form, one function a node. What there is no way to say throws `GivingUp` where play comes to it."""
+"""Checked nodes to the typed form, one function a node. For a node without a form the function writes code that
+gives the game up when play reaches it."""

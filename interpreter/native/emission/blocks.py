@@ -133,7 +133,7 @@ def _is_single(part: nodes.Statement, env: Env) -> bool:
 
 
 def can(node: nodes.Can, env: Env) -> Expression:
-    """Return whether a sentence could be done."""
+    """Return the expression for whether a sentence could be done: 1 or 0."""
     subject = node.sentence.subject
 
     def asked(inside: Env) -> Expression:
@@ -147,7 +147,7 @@ def can(node: nodes.Can, env: Env) -> Expression:
 
 
 def would(node: nodes.ThatWould, env: Env) -> Expression:
-    """Return a list of those who would do one of some verbs if a sentence were carried out."""
+    """Return the expression for a list of those who would do one of some verbs if a sentence were carried out."""
     numbers = [env.emitting.verb_number(verb) for verb in node.verbs if env.book.verbs[verb].subject is not None]
     verbs = Number(env.placing.constant_list(numbers))
 

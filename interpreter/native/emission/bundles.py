@@ -21,27 +21,27 @@ def kinds_of(found: Type, env: Env) -> int:
 
 
 def amount_of_kind(node: nodes.Quantified, env: Env) -> Expression:
-    """Return an amount of one kind of a bundle."""
+    """Return the expression for a bundle of some units of one kind and none of the others: `2 food`."""
     kinds = env.book.kinds[env.book.kind_list[node.group.noun]]
     amount: Expression = Number(1) if node.amount is None else expression(node.amount, env)
     return env.call("of_kind", amount, Number(kinds.index(node.group.noun)), Number(len(kinds)))
 
 
 def kind_in(node: nodes.Field, env: Env) -> Expression:
-    """Return how much of one kind a bundle has."""
+    """Return the expression for the number of units of one kind in a bundle."""
     kinds = env.book.kinds[value_of(env.type(node.base)).name]
     return load(operation("add", expression(node.base, env), Number(1 + kinds.index(node.name))))
 
 
 def calculated(op: str, left: nodes.Expression, right: nodes.Expression, env: Env) -> Expression:
-    """Return the result of an operation on two bundles, or a bundle times a number."""
+    """Return the expression for the result of an operation on two bundles, or for a bundle times a number."""
     if op == "*":
         return env.call("times", expression(left, env), expression(right, env))
     return env.call("combined", expression(left, env), expression(right, env), Number(BY_KIND[op]))
 
 
 def compared(op: str, left: Expression, right: Expression, env: Env) -> Expression:
-    """Return a comparison of two bundles. Raises CannotSay for `<` and `>`."""
+    """Return the expression for the comparison of two bundles: 1 or 0. Raises CannotSay for `<` and `>`."""
     if op in ("<=", ">="):
         return env.call("includes", *((right, left) if op == "<=" else (left, right)))
     if op not in ("=", "is", "is not"):
@@ -51,7 +51,7 @@ def compared(op: str, left: Expression, right: Expression, env: Env) -> Expressi
 
 
 def composed(what: nodes.BundleOf, free: Expression, seat: Expression, may: bool, env: Env) -> Expression:
-    """Return the choice of a bundle that a player puts together."""
+    """Return the expression for the bundle that a player puts together; running it asks the player."""
     found = value_of(env.type(what.source))
     amount = NOBODY if what.amount is None else env.keep(expression(what.amount, env), "amount")
     limits: Expression | None = None
@@ -71,7 +71,7 @@ def composed(what: nodes.BundleOf, free: Expression, seat: Expression, may: bool
 
 
 def place(ref: Ref, base: Expression | None, env: Env) -> Expression:
-    """Return where the bundle begins that a value is."""
+    """Return the expression for the place in memory where the bundle of a value begins."""
     first, many = env.placing.bundles[ref.owner, ref.name]
     if base is None:
         return Number(first)
@@ -79,5 +79,5 @@ def place(ref: Ref, base: Expression | None, env: Env) -> Expression:
 
 
 def stored(ref: Ref, base: Expression | None, env: Env) -> Expression:
-    """Return the bundle that a value is."""
+    """Return the expression for the bundle that a value holds now, read from memory."""
     return env.call("bundle_at", place(ref, base, env), Number(env.placing.bundles[ref.owner, ref.name][1]))

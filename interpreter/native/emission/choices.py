@@ -114,7 +114,8 @@ def loop(things: Expression, env: Env, body: object, burn: Expression | None = N
 
 
 def event(verb: str, node: nodes.Node, env: Env) -> str:
-    """Return the function of an event of a verb."""
+    """Return the name of the function that carries out an event of a verb; the function is written if it is not
+    there yet."""
     decl, emitting = env.book.verbs[verb], env.emitting
     constructs = emitting.program.constructs
     if decl.one_by_one:
@@ -179,7 +180,8 @@ def _end_part(
 
 
 def _answering(title: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
-    """Return the function of an event that answers. Without an `answer` its result is the initial value of the type."""
+    """Return the name of the function that carries out an event and returns its answer; without an `answer` it
+    returns the initial value of the type."""
 
     def write(inside: Env) -> None:
         found = answer_type(decl, inside.emitting.checking)
@@ -201,7 +203,8 @@ def _answering(title: str, parameters: tuple[str, ...], decl: nodes.Verb, env: E
 
 
 def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
-    """Return the function of an event that is noted in a dry run, where what fails does not end it."""
+    """Return the name of the function of an event that notes itself in a dry run. In a dry run a failure inside it
+    does not end the event."""
 
     def of_list(inside: Env) -> None:
         roles = [load(operation("add", Local("given"), Number(1 + place))) for place in range(len(parameters))]
@@ -288,7 +291,8 @@ def _list_of(values: tuple[nodes.Expression, ...], env: Env) -> Expression:
 def one_of(
     what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, free: bool = False, may: bool = False
 ) -> Expression:
-    """Return the choice of one thing of a group, which the player who is the chooser here makes; `who` is how that is said."""
+    """Return the expression for one thing of a group that the chooser takes; running it asks the chooser. `who` is
+    the text for that player."""
     if what.group.noun in env.book.kinds:
         if what.determiner == "another":
             raise CannotSay("another bundle", node)
@@ -321,7 +325,7 @@ def _one_piece(
     may: bool,
     end: tuple[Expression, Expression],
 ) -> Expression:
-    """Return the choice of one of some things; equal copies are one answer."""
+    """Return the expression for one of some things that the chooser takes. Equal copies are one answer."""
     noun = what.group.noun
     if noun in env.placing.layout.nouns_with_twins or _may_be_shaded(noun, env):
         same = same_function(noun, node, env)
@@ -332,8 +336,8 @@ def _one_piece(
 
 
 def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: bool, may: bool) -> Expression:
-    """Return the choice of one thing of a group that the chooser may not see completely. A hidden thing may be
-    chosen; the choice fails if it is no member."""
+    """Return the expression for one thing of a group that the chooser may not see completely. A hidden thing may be
+    chosen; the choice fails if the thing is not a member."""
     tested = all(isinstance(one, TESTS) for one in what.group.filters)
     if what.determiner != "a" or env.placing.layout.shades or not env.placing.at.tries or not tested:
         raise CannotSay("a choice among things that may be hidden", node)
@@ -350,7 +354,8 @@ def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: boo
 
 
 def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, free: bool = False) -> Expression:
-    """Return the choice of a number of things of a group, or of any number."""
+    """Return the expression for the list of things of a group that the chooser takes: a number of them, or any
+    number."""
     if what.group.noun in env.book.kinds:
         raise CannotSay("a choice among bundles", node)
     same: Expression = Number(-1)
@@ -398,7 +403,7 @@ def _may_be_shaded(noun: str, env: Env) -> bool:
 
 
 def _payment(node: nodes.Choose, what: nodes.PaymentOf, env: Env) -> Expression:
-    """Return the things with which somebody pays."""
+    """Return the expression for the list of the things with which somebody pays."""
     noun = item_of(env.type(what.purse)).name
     things = env.keep(env.call("payable", groups.listed(what.purse, env), chooser_of(env)), "things")
     worths = groups.amounts(
@@ -411,7 +416,7 @@ def _payment(node: nodes.Choose, what: nodes.PaymentOf, env: Env) -> Expression:
 
 
 def _ways_to_pay(what: nodes.Payment, is_needed: bool, env: Env) -> Expression:
-    """Return a list of the bundles with which a price can be paid, with the exchanges in force."""
+    """Return the expression for the list of the bundles with which a price can be paid, with the exchanges in force."""
     in_force = rules.rules_in_force(env.emitting)
     price, purse = env.keep(expression(what.price, env), "price"), env.keep(expression(what.purse, env), "purse")
     exchanges = env.call("exchanges", *in_force.tables(in_force.is_exchange), chooser_of(env))
@@ -419,7 +424,7 @@ def _ways_to_pay(what: nodes.Payment, is_needed: bool, env: Env) -> Expression:
 
 
 def chosen(node: nodes.Quantified, env: Env) -> Expression:
-    """Return what somebody chooses in the middle of a phrase."""
+    """Return the expression for the thing or the things that somebody chooses in the middle of a phrase."""
 
     chooser = names.chooser(env)
     who = frozenset(name for name, code in {**env.names, "you": env.you}.items() if code == chooser)
@@ -436,7 +441,7 @@ def chosen(node: nodes.Quantified, env: Env) -> Expression:
 
 
 def chooser_of(env: Env) -> Expression:
-    """Return who chooses, in a choice that has been begun."""
+    """Return the expression for the seat of the player who chooses, in a choice that has been begun."""
     assert env.chooser is not None, "somebody chooses"
     return env.chooser
 
@@ -464,7 +469,8 @@ def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
 
 
 def _zones_of(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
-    """Yield the zones that each piece of a noun has, by the piece."""
+    """Yield, for each zone that the pieces of a noun have, a function from the expression for a piece to the
+    expression for its zone."""
     for kind, owner, name in env.placing.layout.base:
         if kind == "zone" and owner == noun:
             ref = Ref("zone", name, None, noun)
@@ -472,7 +478,8 @@ def _zones_of(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression
 
 
 def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
-    """Yield what must be the same of two pieces of a noun, by the piece."""
+    """Yield, for each value that must be equal for two pieces of a noun to be the same, a function from the
+    expression for a piece to the expression for its value."""
     at, placing = env.placing.at, env.placing
 
     def word(place: int) -> Callable[[Expression], Expression]:
@@ -573,8 +580,8 @@ def _reads_looks(group: nodes.Group, zone: nodes.Zone, env: Env) -> bool:
 
 
 def _named(noun: str, what: nodes.Quantified | nodes.PaymentOf, env: Env) -> Expression:
-    """Return a list of the things that have names, and of the things of a noun to which values point. They differ
-    from their copies, as does the card being carried out."""
+    """Return the expression for a list of the things that have names, and of the things of a noun to which values
+    point. They differ from their copies, as does the card being carried out."""
     found: Expression = Number(env.placing.constant_list(()))
     if noun not in env.placing.layout.nouns_with_twins and not _may_be_shaded(noun, env):
         return found

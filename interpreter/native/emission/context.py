@@ -111,7 +111,7 @@ class Emitting:
         return self.program.book
 
     def call(self, name: str, *arguments: Expression) -> Call:
-        """Return the call of a function of the runtime."""
+        """Return the expression that calls a function of the runtime."""
         return Call(name, arguments, self.results[name])
 
     def function(
@@ -210,7 +210,8 @@ class Env(Meanings):
         return self.emitting.call(name, *arguments)
 
     def keep(self, code: Expression, stem: str = "v") -> Expression:
-        """Work something out here, once, and return what holds it."""
+        """Add a new variable with the value of an expression, and return the variable; a constant number is returned
+        as it is."""
         if isinstance(code, Number):
             return code
         return self.assigned(code, stem)
@@ -246,7 +247,7 @@ def test(node: nodes.Expression, env: Env) -> Expression:
 
 
 def need(node: nodes.Expression, env: Env) -> Expression:
-    """Return a value that must not be missing."""
+    """Return the expression for a value that must not be none: where it may be, running the expression fails."""
     code = expression(node, env)
     if env.type(node).optional or value_of(env.type(node)).optional:
         return env.call("needed", code)
@@ -295,12 +296,13 @@ def place_in(code: Expression) -> Local | None:
 
 
 def given(code: Expression) -> Expression:
-    """Return what a function gets for a name: its value, or its place if it is changeable."""
+    """Return the argument that a function gets for a name: its value, or the place of the value if the name may
+    change."""
     return place_in(code) or code
 
 
 def taken(code: Expression, variable: Local) -> Expression:
-    """Return the value of a name in a function that got it in a variable."""
+    """Return the expression for the value of a name inside a function that got it as an argument."""
     return variable if place_in(code) is None else load(variable)
 
 

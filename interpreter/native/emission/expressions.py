@@ -125,7 +125,8 @@ def test(node: nodes.Expression, env: Env) -> Expression:
 
 
 def asks(node: nodes.Asks, env: Env) -> Expression:
-    """Return whether the text of a card asks somebody to do something: that is known of each card."""
+    """Return the expression for whether the text of a card asks somebody to do something: 1 or 0, from a table with
+    a row for each card."""
     program, placing = env.emitting.program, env.placing
     words = [int(program.asks(piece, node.whom, node.verb)) for piece in placing.pieces.there]
     table = env.emitting.asked.setdefault((node.whom, node.verb), placing.table(words))
@@ -134,7 +135,7 @@ def asks(node: nodes.Asks, env: Env) -> Expression:
 
 
 def has(node: nodes.Has, env: Env) -> Expression:
-    """Return whether a card has a part of a name: that is known of each card; nothing has none."""
+    """Return the expression for whether a card has a part of this name: 1 or 0, from a table; 0 for `none`."""
     program, placing = env.emitting.program, env.placing
     words = [int(program.has_part(piece, node.part)) for piece in placing.pieces.there]
     table = env.emitting.asked.setdefault(("", node.part), placing.table(words))
@@ -143,7 +144,8 @@ def has(node: nodes.Has, env: Env) -> Expression:
 
 
 def logic(node: nodes.Logic, env: Env) -> Expression:
-    """Return `and` or `or`; a side that is known to leave it to the other is left out."""
+    """Return the expression for `and` or `or`. A side that is known to be true (in `and`) or false (in `or`) is left
+    out."""
     neutral = node.op == "and"
     sides = [test(side, env) for side in (node.left, node.right) if env.known(side) is not neutral]
     if len(sides) == 2:
@@ -152,7 +154,7 @@ def logic(node: nodes.Logic, env: Env) -> Expression:
 
 
 def best(node: nodes.Best, env: Env) -> Expression:
-    """Return the first number, from one end of a range, for which a test holds."""
+    """Return the expression for the first number, from one end of a range, for which a test holds."""
 
     def write(inside: Env) -> Expression:
         low, high = (
@@ -207,7 +209,7 @@ def _at_most(bound: int) -> int:
 
 
 def binary(node: nodes.Binary, env: Env) -> Expression:
-    """Return an operation on two numbers or sets."""
+    """Return the expression for an operation on two numbers, bundles or sets."""
     kind = value_of(env.type(node)).kind
     if kind == "set":
         function = "joined" if node.op == "+" else "taken_from"
@@ -225,7 +227,7 @@ def binary(node: nodes.Binary, env: Env) -> Expression:
 
 
 def compare(node: nodes.Compare, env: Env) -> Expression:
-    """Return a comparison of two values."""
+    """Return the expression for a comparison of two values: 1 or 0."""
     if node.op in ("in", "not in"):
         found = in_place(node, env)
         return is_not(found) if node.op == "not in" else found
@@ -251,7 +253,7 @@ def compare(node: nodes.Compare, env: Env) -> Expression:
 
 
 def _compare_ways(node: nodes.Compare, env: Env) -> Expression:
-    """Return a comparison with a distance. If there is no way, the comparison is false."""
+    """Return the expression for a comparison in which a distance occurs: 1 or 0. If there is no way, it is 0."""
     holds: Expression = ONE
     ways: list[Assign] = []
     codes: list[Expression] = []
@@ -269,20 +271,21 @@ def _compare_ways(node: nodes.Compare, env: Env) -> Expression:
 
 
 def is_copy(thing: Expression, card: int, env: Env) -> Expression:
-    """Return whether a piece, or nothing, is a copy of a card."""
+    """Return the expression for whether a piece is a copy of a card: 1 or 0; 0 for no piece."""
     entry = env.call("looked_at", names.seen(thing, env), Number(env.placing.at.entry_of))
     return Operation("i32.eq", (entry, Number(card)))
 
 
 def truth_value(node: nodes.Expression, env: Env) -> Expression:
-    """Return a value in a comparison. `the` with no member or several gives NONE there, not a failure."""
+    """Return the expression for a value in a comparison. For `the` with no member or several, its value is NONE and
+    the step does not fail."""
     if isinstance(node, nodes.Quantified) and node.determiner == "the" and node.amount is None:
         return env.call("only", groups.group(node.group, env))
     return expression(node, env)
 
 
 def in_place(node: nodes.Compare, env: Env) -> Expression:
-    """Return whether a thing is in a set or zone."""
+    """Return the expression for whether a thing is in a set or zone: 1 or 0."""
     card = names.card_named(node.left, env)
     if card is not None:
         return env.call("has_copy", groups.listed(node.right, env), Number(card))
@@ -295,7 +298,7 @@ def in_place(node: nodes.Compare, env: Env) -> Expression:
 
 
 def is_adjective(node: nodes.IsAdjective, env: Env) -> Expression:
-    """Return whether an adjective holds of a thing, or a zone or set is empty."""
+    """Return the expression for whether an adjective holds of a thing, or a zone or set is empty: 1 or 0."""
     if node.adjective == "empty":
         found = is_not(groups.count(node.value, env))
     else:
@@ -306,7 +309,7 @@ def is_adjective(node: nodes.IsAdjective, env: Env) -> Expression:
 
 
 def neighbour(node: nodes.Neighbour, env: Env) -> Expression:
-    """Return the next or previous seats in the order of play."""
+    """Return the expression for the seat next or previous in the order of play, or for a list of so many seats."""
     step = Number(1 if node.direction == "next" else -1)
     after = need(node.after, env) if node.after is not None else env.call("needed", names.chooser(env))
     if node.amount is None:
@@ -315,7 +318,7 @@ def neighbour(node: nodes.Neighbour, env: Env) -> Expression:
 
 
 def end(node: nodes.End, env: Env) -> Expression:
-    """Return the first or last things of a zone or list."""
+    """Return the expression for the first or last thing of a zone or list, or for a list of so many."""
     is_last = node.which in ("top", "last")
     if names.is_zone(node.of, env):
         place = names.zone(node.of, env)

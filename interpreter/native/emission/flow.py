@@ -185,7 +185,7 @@ def _run(node: nodes.Run, env: Env) -> None:
 
 
 def _must_hold(node: nodes.Run, env: Env) -> str:
-    """Return the function that gives the game up if an invariant is false."""
+    """Return the name of the function that gives the game up if an invariant is false."""
 
     def write(inside: Env) -> None:
         inside.do("must_be_as_always")
@@ -207,7 +207,7 @@ def _step_of_list(node: nodes.Run, function: str, env: Env) -> str:
 
 
 def _standing(env: Env) -> str:
-    """Return the function that notes how well each player stands."""
+    """Return the name of the function that notes how well each player stands."""
     aim = env.book.defines["player", AIM]
 
     def write(inside: Env) -> None:

@@ -51,7 +51,7 @@ Kept = Callable[[Local, Local, Env], tuple[Statement, ...]]
 
 
 def listed(node: nodes.Expression, env: Env) -> Expression:
-    """Return several things as a list; a single thing becomes a list of one."""
+    """Return the expression for a list of several things; a single thing becomes a list of one."""
     if isinstance(node, nodes.Name | nodes.Field) and env.type(node).kind == "zone":
         return env.call("lying_in", names.zone(node, env))
     if isinstance(node, nodes.Quantified) and node.determiner in ("bare", "all", "each"):
@@ -73,7 +73,7 @@ def group(node: nodes.Group, env: Env, seat: Expression | None = None, another: 
 
 
 def count(node: nodes.Expression, env: Env) -> Expression:
-    """Return how many things there are."""
+    """Return the expression for the number of things in a group, zone or list."""
     if isinstance(node, nodes.Quantified):
         node = node.group
     if names.is_zone(node, env):
@@ -88,7 +88,7 @@ def count(node: nodes.Expression, env: Env) -> Expression:
 
 
 def enough(node: nodes.Expression, env: Env) -> Expression:
-    """Return whether a group has enough members."""
+    """Return the expression for whether a group has enough members for its determiner: 1 or 0."""
     if not isinstance(node, nodes.Quantified):
         return Operation("i32.ne", (count(node, env), NOTHING))
     if node.determiner == "another":
@@ -104,7 +104,8 @@ def enough(node: nodes.Expression, env: Env) -> Expression:
 
 
 def quantified(node: nodes.Quantified, env: Env) -> Expression:
-    """Return what a determiner takes of a group."""
+    """Return the expression for what a determiner takes of a group: a thing, a list of things, or a bundle for a
+    kind."""
     if node.group.noun in env.book.kind_list:
         return bundles.amount_of_kind(node, env)
     match node.determiner:
@@ -120,7 +121,7 @@ def quantified(node: nodes.Quantified, env: Env) -> Expression:
 
 
 def aggregate(node: nodes.Aggregate, env: Env) -> Expression:
-    """Return the total, highest or lowest of what things have."""
+    """Return the expression for the total, highest or lowest of a value over some things."""
     found = value_of(env.type(node))
     amounts = _each(node.group, env, lambda thing, inside: _along(node, thing, inside))
     if found.kind == "bundle":
@@ -133,7 +134,7 @@ def aggregate(node: nodes.Aggregate, env: Env) -> Expression:
 
 
 def _along(node: nodes.Aggregate, thing: Expression, env: Env) -> Expression:
-    """Return what a thing has at the end of a path of members."""
+    """Return the expression for the value at the end of a path of members that begins at a thing."""
     found = item_of(env.type(node.group))
     noun = "player" if found.kind == "player" else found.name
     for step in node.path[:-1]:
@@ -148,7 +149,8 @@ def _along(node: nodes.Aggregate, thing: Expression, env: Env) -> Expression:
 
 
 def measure(noun: str, name: str, thing: Expression, node: nodes.Node, env: Env) -> Expression:
-    """Return an amount that things of a noun have: a number, or how many lie there."""
+    """Return the expression for an amount that belongs to a thing of a noun: its number, or how many things lie in
+    its zone."""
     found = measured(noun, name, env.emitting.checking)
     assert found is not None, f"{noun} has no {name}"
     ref, type_ = found
@@ -163,12 +165,14 @@ def _lying(zone: Expression, env: Env) -> Expression:
 
 
 def _each(node: nodes.Expression, env: Env, of: Callable[[Expression, Env], Expression]) -> Expression:
-    """Return a list of what each of some things has."""
+    """Return the expression for a list of one value for each member of a group; `of` returns the expression for that
+    of one member."""
     return amounts(node, listed(node, env), of, env)
 
 
 def amounts(node: nodes.Node, things: Expression, of: Callable[[Expression, Env], Expression], env: Env) -> Expression:
-    """Return a list of what each member of a list has."""
+    """Return the expression for a list of one value for each member of a list; `of` returns the expression for that
+    of one member."""
     return helper("E", node, env, lambda inside: _amounts(Local("things"), inside, of), ("things", things))
 
 
@@ -253,7 +257,7 @@ def _within(place: nodes.Expression, noun: str, env: Env) -> Source:
 
 
 def _belonging(noun: str, owner: Expression, env: Env) -> Expression:
-    """Return a list of the things of a noun in all zones of a player."""
+    """Return the expression for a list of the things of a noun in all zones of a player."""
     layout = env.placing.layout
     first = layout.zones_of(noun, 0, "player")
     zones = env.placing.constant_list([env.placing.zone_number[slot] for slot in first])
@@ -288,7 +292,7 @@ def _found(thing: Local, found: Local, env: Env) -> tuple[Statement, ...]:
 def _gone_through(
     node: nodes.Group, env: Env, title: str, kept: Kept, seat: Expression | None = None, another: bool = False
 ) -> Expression:
-    """Write a function that goes through the members of a group, and return its call."""
+    """Write a function with a loop over the members of a group, and return the expression that calls it."""
     tests = [one for one in node.filters if isinstance(one, TESTS) and one is not _place_filter(node)]
     others = [one for one in node.filters if not isinstance(one, TESTS) and one is not _place_filter(node)]
     if others:
@@ -338,7 +342,7 @@ def _gone_through(
 
 
 def _room(source: Source, env: Env) -> Expression:
-    """Return how many members a source has, at most."""
+    """Return the expression for the highest number of members that a source can have."""
     if source.many is not None:
         return source.many
     if source.zone is not None:
@@ -378,7 +382,7 @@ def _loop(source: Source, room: Expression, body: Callable[[Local, Env], tuple[S
 
 
 def past(node: nodes.That, noun: str, env: Env) -> Expression:
-    """Return a list of the players or things in the asked role of recorded events."""
+    """Return the expression for a list of the players or things in the asked role of recorded events."""
     verb, given = env.book.verbs[node.verb], dict(node.args)
     roles = verb_roles(verb)
     if node.subject is None:
@@ -427,7 +431,8 @@ def past(node: nodes.That, noun: str, env: Env) -> Expression:
 
 
 def _stands_for(role: Expression, value: nodes.Expression, parameter: nodes.Parameter, env: Env) -> Expression:
-    """Return whether a recorded role equals what a pattern says: an expression, or a member of a group."""
+    """Return the expression for whether a recorded role equals what a pattern says: 1 or 0. The pattern has an
+    expression, or a group of which the role must be a member."""
     if not isinstance(value, nodes.Quantified):
         return Operation("i32.eq", (role, expression(value, env)))
     declared = env.book.type_of(parameter.type)
@@ -444,7 +449,7 @@ def _holds(parameter: nodes.Parameter, noun: str, env: Env) -> bool:
 
 
 def fits(node: nodes.Group, thing: Expression, env: Env) -> Expression:
-    """Return whether a thing is a member of a group."""
+    """Return the expression for whether a thing is a member of a group: 1 or 0."""
     if not all(isinstance(one, TESTS) for one in node.filters):
         raise CannotSay("whether one is among those that stand out", node)
     inside, at = replace(env, it=thing), env.placing.at
@@ -464,7 +469,7 @@ def is_one_of_many(node: nodes.Expression, parameter: nodes.Parameter, env: Env)
 
 
 def passes(node: nodes.Filter, noun: str, thing: Expression, env: Env) -> Expression:
-    """Return whether a thing passes one filter."""
+    """Return the expression for whether a thing passes one filter: 1 or 0."""
     match node:
         case nodes.Where():
             return test(node.test, env)
@@ -494,7 +499,7 @@ def passes(node: nodes.Filter, noun: str, thing: Expression, env: Env) -> Expres
 
 
 def _from_supply_of(thing: Expression, env: Env) -> Expression:
-    """Return the player from whose supply a thing came, nobody for one of a common supply."""
+    """Return the expression for the player from whose supply a thing came; NONE for a common supply."""
     if "suppliers" not in env.emitting.ways:
         owners = [env.placing.layout.pieces[piece].owner for piece in env.placing.pieces.there]
         env.emitting.ways["suppliers"] = env.placing.table([NONE if owner is None else owner for owner in owners])
@@ -537,7 +542,7 @@ def _filtered(
 
 
 def next_to(node: nodes.Neighbours, env: Env) -> Expression:
-    """Return a list of the cells next to a cell, or to one of several."""
+    """Return the expression for a list of the cells next to a cell, or next to any of several."""
     several = value_of(env.type(node.of)).kind == "set"
     if several:
         return env.call("beside_all", listed(node.of, env), _beside(env))
@@ -545,7 +550,7 @@ def next_to(node: nodes.Neighbours, env: Env) -> Expression:
 
 
 def _beside(env: Env) -> Number:
-    """Return the table of the cells next to each."""
+    """Return the place in memory of the table that has, for each cell, the list of the cells next to it."""
     layout, placing = env.placing.layout, env.placing
     if "beside" not in env.emitting.ways:
         lists = []
@@ -571,7 +576,8 @@ def _ways(noun: str, env: Env) -> tuple[Expression, Expression, Expression]:
 
 
 def _reached(node: nodes.Reach, cells: Expression, env: Env) -> Expression:
-    """Return those of some cells that are within a number of steps of a cell, or of one of several."""
+    """Return the expression for those of some cells that are within a number of steps of a cell, or of any of
+    several."""
     found = value_of(env.type(node.start))
     steps = NOBODY if node.steps is None else expression(node.steps, env)
     if node.through is not None or found.kind != "piece":
@@ -582,7 +588,7 @@ def _reached(node: nodes.Reach, cells: Expression, env: Env) -> Expression:
 
 
 def distance(node: nodes.Distance, env: Env) -> Expression:
-    """Return the distance between two cells, -1 if there is no way or no cell."""
+    """Return the expression for the distance between two cells in steps: -1 if there is no way or no cell."""
     start, end = expression(node.start, env), expression(node.end, env)
     if node.through is not None:
         return env.call("steps_between", start, end, listed(node.through, env), _beside(env))
@@ -593,7 +599,8 @@ def distance(node: nodes.Distance, env: Env) -> Expression:
 
 
 def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filter], env: Env) -> Expression:
-    """Return those of a list that pass some tests of each by itself."""
+    """Return the expression for the members of a list that pass some filters, each of which tests one member at a
+    time."""
 
     def write(inside: Env) -> Expression:
         many = inside.assigned(load(Local("things")), "many")
@@ -614,7 +621,7 @@ def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filte
 
 
 def _extreme(node: nodes.Group, which: str, name: str, things: Expression, env: Env) -> Expression:
-    """Return those of some things that have the most or the least of something."""
+    """Return the expression for those of some things that have the highest or the lowest amount of something."""
 
     def write(inside: Env) -> Expression:
         amounts = _amounts(Local("things"), inside, lambda thing, within: measure(node.noun, name, thing, node, within))
@@ -624,7 +631,7 @@ def _extreme(node: nodes.Group, which: str, name: str, things: Expression, env: 
 
 
 def _amounts(things: Local, env: Env, of: Callable[[Expression, Env], Expression]) -> Expression:
-    """Add a loop that makes a list of what each of some things has; return that list."""
+    """Add a loop that puts one value for each thing into a new list; return the expression for that list."""
     many = env.assigned(load(things), "many")
     found = env.assigned(env.call("new", many), "found")
     place = env.function.fresh(stem="i")

@@ -26,7 +26,7 @@ WORDS = {"cause": CAUSE, "causer": CAUSER, "chosen": CHOSEN, "now": LOGGED}
 
 
 def constant_of(value: Any, node: nodes.Node, env: Env) -> Expression:
-    """Return what a node always is, as a constant."""
+    """Return the constant for a value that is known before play: a number, or the place of a list in memory."""
     if value is None or isinstance(value, int):
         type_ = env.emitting.checked.types.get(node)
         return Number(env.placing.word(value, None if type_ is None else value_of(type_)))
@@ -41,7 +41,7 @@ def constant_of(value: Any, node: nodes.Node, env: Env) -> Expression:
 
 
 def name(node: nodes.Name, env: Env) -> Expression:
-    """Return what a name means."""
+    """Return the expression for the value of a name."""
     if node.id in ("you", "this"):
         return env.you if node.id == "you" else env.this
     if node.id == "it":
@@ -73,7 +73,7 @@ def name(node: nodes.Name, env: Env) -> Expression:
 
 
 def field(node: nodes.Field, env: Env) -> Expression:
-    """Return a member of a thing."""
+    """Return the expression for a member of a thing, or for one kind of a bundle."""
     ref = env.meant(node)
     if ref.kind == "kind":
         return bundles.kind_in(node, env)
@@ -81,7 +81,7 @@ def field(node: nodes.Field, env: Env) -> Expression:
 
 
 def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Expression:
-    """Return a member of a thing, or (without one) of the game."""
+    """Return the expression for a member of a thing, or of the game if `base` is None."""
     placing, key = env.placing, (ref.owner, ref.name)
     match ref.kind:
         case "field" | "made":
@@ -114,7 +114,7 @@ def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Exp
 
 
 def value_of_member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Expression:
-    """Return a value as it is stored, without the changes of rules in force."""
+    """Return the expression for a value as it is stored, without the changes of rules in force."""
     key = ref.owner, ref.name
     if key in env.placing.flags:
         assert base is not None
@@ -129,14 +129,16 @@ def value_of_member(ref: Ref, base: Expression | None, node: nodes.Node, env: En
 
 
 def base_of(node: nodes.Expression, env: Env) -> Expression | None:
-    """Return whose value or zone a phrase means, None for one of the game; of one of several, which it is among all of them."""
+    """Return the expression for the owner of the value or zone that a phrase names; None for one of the game. For a
+    value with several owners it is the number of this combination of owners."""
     if isinstance(node, nodes.Field):
         return need(node.base, env)
     return shared_index(node, env) if isinstance(node, nodes.Call) else None
 
 
 def shared_index(node: nodes.Call, env: Env) -> Expression:
-    """Return which of the values of a pair is meant; those for the last owner are next to each other."""
+    """Return the expression for the number of the combination of owners of a value that several have in common. The
+    last owner counts fastest."""
     found: Expression = Number(0)
     for noun, argument in zip(declared(env.meant(node), nodes.ValueDecl).by, node.args):
         if noun in env.placing.layout.of_noun:
@@ -147,7 +149,7 @@ def shared_index(node: nodes.Call, env: Env) -> Expression:
 
 
 def set_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
-    """Return where the set of players begins that a value is."""
+    """Return the expression for the place in memory where the set of players of a value begins."""
     place = env.placing.sets[ref.owner, ref.name]
     if base is None:
         return Number(place)
@@ -164,17 +166,18 @@ def mask_place(ref: Ref, base: Expression | None, env: Env) -> tuple[Expression,
 
 
 def projected(key: Key, found: Expression, given: Expression | None, env: Env) -> Expression:
-    """Return a value as the rules in force change it."""
+    """Return the expression for a value as the rules in force change it; `found` is the expression for it without
+    rules."""
     return env.emitting.recursion.projected(key, found, given, env)
 
 
 def owned_by(zone: Expression, owners: int, env: Env) -> Expression:
-    """Return who owns a zone, by a table of owners; nobody of no zone."""
+    """Return the expression for the owner of a zone, looked up in a table; NONE for no zone."""
     return env.call("looked_at", zone, Number(owners))
 
 
 def value_place(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Expression:
-    """Return the number of the word at which a value stands."""
+    """Return the expression for the place in memory of a value."""
     place = env.placing.values.get((ref.owner, ref.name))
     if place is None:
         raise CannotSay(f"the value `{ref.name}`", node)
@@ -184,7 +187,8 @@ def value_place(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -
 
 
 def seen(thing: Expression, env: Env) -> Expression:
-    """Return a piece that is looked at: a trial ends there if the piece is hidden from the deciding player."""
+    """Return the expression for a piece whose face is read. Running it in a trial ends the trial there if the piece
+    is hidden from the deciding player."""
     return env.call("seen", thing) if env.placing.at.tries and not isinstance(thing, Number) else thing
 
 
@@ -195,13 +199,13 @@ def is_shown(noun: str, field: str, env: Env) -> bool:
 
 
 def flag_at(thing: Expression, place: int) -> Expression:
-    """Return the flag of a thing: its bit among the words that begin at a place."""
+    """Return the expression for the flag of a thing: 1 or 0, one bit among the words that begin at `place`."""
     word = load(operation("add", Operation("i32.shr_u", (thing, Number(5))), Number(place)))
     return Operation("i32.and", (Operation("i32.shr_u", (word, thing)), Number(1)))
 
 
 def zone_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
-    """Return the number of a zone."""
+    """Return the expression for the number of a zone; `base` is the expression for its owner."""
     placing = env.placing
     slot = placing.layout.base["zone", ref.owner, ref.name]
     if base is None:
@@ -214,7 +218,7 @@ def zone_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
 
 
 def zone(node: nodes.Node, env: Env) -> Expression:
-    """Return the number of the zone that a phrase names."""
+    """Return the expression for the number of the zone that a phrase names."""
     ref = env.ref(node)
     if ref is None or ref.kind != "zone":
         raise CannotSay("a zone that is not named", node)
@@ -236,7 +240,7 @@ def is_zone(node: nodes.Node, env: Env) -> bool:
 
 
 def defined(decl: nodes.Define, you: Expression, arguments: tuple[Expression, ...], env: Env) -> Expression:
-    """Return the call of a definition."""
+    """Return the expression for the value of a definition: a call of its function, or its own expression."""
     owner = decl.parameters[0].type.name if decl.of and decl.parameters else None
     key = "define", owner, decl.name
     changeable = key in env.emitting.program.constructs.changeable
@@ -274,7 +278,7 @@ def defined(decl: nodes.Define, you: Expression, arguments: tuple[Expression, ..
 
 
 def call(node: nodes.Call, env: Env) -> Expression:
-    """Return a function of the language, a table, or a definition with arguments."""
+    """Return the expression for a function of the language, an entry of a table, or a definition with arguments."""
     ref = env.meant(node)
     match ref.kind:
         case "define":
@@ -304,7 +308,7 @@ def call(node: nodes.Call, env: Env) -> Expression:
 
 
 def numbered(node: nodes.Text | nodes.Numbered, env: Env) -> Expression:
-    """Return a text, a seat, a piece by its number, or the first copy of a card."""
+    """Return the expression for a text, a seat, a piece by its number, or the first copy of a card."""
     ref = env.meant(node)
     if ref.kind == "text":
         return Number(env.placing.text(ref.name))
@@ -333,7 +337,8 @@ def _copies(node: nodes.Node, env: Env, is_taken: bool = True) -> list[int]:
 
 
 def some_copy(node: nodes.Expression, env: Env) -> Expression | None:
-    """Return the first copy of a named card, for a statement that does nothing with a copy; None if no card is named."""
+    """Return the expression for the first copy of a named card, for a statement that does nothing with a copy; None
+    if no card is named."""
     return None if card_named(node, env) is None else Number(_copies(node, env, is_taken=False)[0])
 
 
@@ -363,7 +368,8 @@ def card_named(node: nodes.Node, env: Env) -> int | None:
 
 
 def chooser(env: Env) -> Expression:
-    """Return who chooses here: who is said to, `you`, or the active player."""
+    """Return the expression for the seat of the player who chooses here: the named one, else `you`, else the active
+    player."""
     if env.chooser is not None:
         return env.chooser
     game = env.book.game
@@ -376,7 +382,7 @@ def chooser(env: Env) -> Expression:
 
 
 def adjective(noun: str, word: str, thing: Expression, node: nodes.Node, env: Env) -> Expression:
-    """Return whether an adjective holds of a thing."""
+    """Return the expression for whether an adjective holds of a thing: 1 or 0."""
     if word == "other":
         return Operation("i32.ne", (thing, chooser(env)))
     if word in SIDES:

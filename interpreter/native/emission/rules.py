@@ -427,7 +427,7 @@ class RulesInForce:
 
     @staticmethod
     def _equals(role: Expression, value: nodes.Expression, env: Env) -> Expression:
-        """Return whether a role is what a pattern says."""
+        """Return the expression for whether a role is what a pattern says: 1 or 0."""
         if isinstance(value, nodes.Name) and value.id == "another":
             return Operation("i32.ne", (role, env.you))
         if isinstance(value, nodes.Quantified):
@@ -444,7 +444,7 @@ class RulesInForce:
 
     @staticmethod
     def _because(pattern: nodes.Pattern, env: Env) -> list[Expression]:
-        """Return the tests of what must be the cause."""
+        """Return the expressions that test the cause of an event: each is 1 if its part of the pattern fits, else 0."""
         if pattern.because is None:
             return []
         pieces = env.placing.pieces_of(pattern.because)

@@ -291,7 +291,7 @@ def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
 
 
 def members(node: nodes.Expression | nodes.Range, env: Env) -> Expression:
-    """Return the list of what a loop goes through: things, or the numbers from one to another."""
+    """Return the expression for the list through which a loop goes: things, or numbers from one to another."""
     if not isinstance(node, nodes.Range):
         return groups.listed(node, env)
     low = env.keep(expression(node.low, env), "low")
@@ -354,7 +354,7 @@ def run_step(node: nodes.Run, env: Env) -> None:
 
 
 def step_function(name: str, env: Env) -> str:
-    """Return the function of a step."""
+    """Return the name of the function of a step."""
     decl, emitting = env.book.steps[name], env.emitting
     parameters = () if decl.parameter is None else ("p0",)
 
@@ -378,7 +378,7 @@ def step_function(name: str, env: Env) -> str:
 
 
 def _left(title: str, name: str, parameters: tuple[str, ...], decl: nodes.Step, env: Env) -> str:
-    """Return the function of a step that may be left."""
+    """Return the name of the function of a step that may be left before its end by `stop`."""
     number = Number(env.emitting.step_number(name))
 
     def write(inside: Env) -> None:
@@ -420,7 +420,8 @@ def _effects(part: str | None, env: Env) -> int:
 
 
 def _effect(entry: int, part: str | None, body: tuple[nodes.Statement, ...], env: Env) -> str:
-    """Return the function of what a card does: it is given a list of the card and whom it is for."""
+    """Return the name of the function of the effect of a card: its argument is a list of the card and of the player
+    or thing for which it is done."""
     emitting, card = env.emitting, env.book.cards[entry].node
     number = "" if part is None else f"_{[one.name for one in card.parts].index(part)}"
 

@@ -81,7 +81,7 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
 
 
 def names_place(node: nodes.Name, env: Env) -> Expression:
-    """Return the place of a changeable name."""
+    """Return the expression for the place in memory of a changeable name."""
     place = place_in(env.names[node.id])
     if place is None:
         raise CannotSay("a name that is set, and does not change", node)
@@ -150,7 +150,7 @@ def _set_flag(node: nodes.Set | nodes.Adjust, place: int, base: Expression | Non
 
 
 def _adjusted(node: nodes.Adjust, current: Expression, env: Env) -> tuple[Expression, int]:
-    """Return a value that is raised or lowered, and how far from 0 it is at most."""
+    """Return the expression for a value after `raise` or `lower`, and how far from 0 it is at most."""
     found = value_of(env.type(node.target))
     if found.kind != "number":
         raise CannotSay("a bundle or set that is added to", node)
@@ -163,7 +163,8 @@ def _adjusted(node: nodes.Adjust, current: Expression, env: Env) -> tuple[Expres
 def _bounded(
     node: nodes.Set | nodes.Adjust, value: Expression, bound: int, base: Expression | None, env: Env
 ) -> Expression:
-    """Return a value as it may be set: within its bounds, and not too large."""
+    """Return the expression for a value as it is stored. Running it fails if the value is outside its bounds, and
+    gives the game up if the number is too large."""
     decl = env.meant(node.target).decl
     low, high = (decl.type.low, decl.type.high) if isinstance(decl, nodes.ValueDecl) else (None, None)
     found = value_of(env.type(node.target))

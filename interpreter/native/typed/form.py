@@ -218,21 +218,22 @@ def operation(operator: str, *operands: Expression) -> Expression:
 
 
 def is_not(test: Expression) -> Expression:
-    """Return whether a test does not hold."""
+    """Return the expression for the opposite of a test: 1 or 0."""
     if isinstance(test, Number):
         return Number(int(not test.value))
     return Operation("i32.eqz", (test,))
 
 
 def both(left: Expression, right: Expression) -> Expression:
-    """Return whether two tests hold; the second is looked at only if the first does."""
+    """Return the expression for whether two tests hold. The second is evaluated only if the first holds."""
     if isinstance(left, Number):
         return right if left.value else NOTHING
     return Choice(left, right, NOTHING)
 
 
 def either(left: Expression, right: Expression) -> Expression:
-    """Return whether one of two tests holds; the second is looked at only if the first does not."""
+    """Return the expression for whether one of two tests holds. The second is evaluated only if the first does not
+    hold."""
     if isinstance(left, Number):
         return ONE if left.value else right
     return Choice(left, ONE, right)

@@ -112,8 +112,8 @@ def code_rows(session: DesignSession, source: Source, span: Span, here: int) -> 
 
 
 def names_pane(session: DesignSession) -> Pane:
-    """Return what the names stand for that are known where one stands, and those that answers have given since the last
-    checkpoint."""
+    """Return the pane with the values of the names that are known at the present place, and of those that answers
+    have given since the last checkpoint."""
     known = {**dict(answered_names(session)), **dict(names_here(session))}
     rows = [f"{name} = {value}" for name, value in known.items()]
     drawn = cache(lambda width: [row for text in rows for row in broken(text, width, "", 2)])

@@ -125,7 +125,7 @@ def narrate(
 
 
 def card_text(game: Game, card: CardInfo, language: str = "en") -> str:
-    """Return what a card (one of `game.cards`) says, generated from its rules."""
+    """Return the text of a card (one of `game.cards`), generated from its rules."""
     return api.card_text(game, card, language)
 
 
@@ -135,7 +135,7 @@ def check(paths: Sequence[str | Path]) -> tuple[Diagnostic, ...]:
 
 
 def run_scenarios(game: Game) -> tuple[ScenarioResult, ...]:
-    """Return how each scenario of a game went, in the order of its files."""
+    """Play the scenarios of a game, and return their results, in the order of its files."""
     return tuple(api.run_scenarios(game))
 
 

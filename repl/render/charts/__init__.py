@@ -1,1 +1,1 @@
-"""Maps and grids: their cells with contents, drawn for a width or told cell by cell."""
+"""Maps and grids: drawn at a given width, or described cell by cell."""

@@ -140,7 +140,7 @@ def laid_out(chart: Chart, width: int, say: Phrases = ENGLISH) -> Laid:
 
 
 def _legend(texts: Sequence[str], width: int) -> list[Row]:
-    """Return what signs mean in as few rows as there may be."""
+    """Return the texts of a legend as few rows: as many texts in each row as fit in `width`."""
     rows: list[str] = []
     for text in filter(None, texts):
         if rows and len(rows[-1]) + len(BETWEEN) + len(text) <= width:
@@ -199,7 +199,7 @@ def _fitted(what: Sequence[Mark]) -> list[Mark]:
 
 
 def _written(mark: Mark, signs: dict[str, str]) -> Written:
-    """Return what is written for something in a cell."""
+    """Return the text and style for a mark in a cell, with the sign of its owner."""
     sign = f" {signs[mark.owner]}" if mark.owner else ""
     letter = f" {mark.badge.letter}" if mark.badge is not None else ""
     return Written(mark.text, mark.short, mark.style, letter + sign, mark.is_kind and mark.badge is not None)
@@ -284,7 +284,7 @@ def _field(
 
 
 def _offered(what: Written, size: int, names: dict[str, str]) -> str:
-    """Return what a cell that is offered shows: between two signs where there is room, else behind one."""
+    """Return the text of a cell that can be chosen: between two signs if there is room, else after one sign."""
     before, after = OFFERED
     text = what.within(size - 1, names)
     if len(text) <= size - 2 or text != what.within(size, names):
@@ -293,7 +293,8 @@ def _offered(what: Written, size: int, names: dict[str, str]) -> str:
 
 
 def _short_names(cells: Cells, size: int) -> tuple[dict[str, str], str]:
-    """Return what to write for names that would read the same when cut off, and what it stands for."""
+    """Return numbers for the names that would look the same when cut off, by name, and the legend with these
+    numbers; ({}, "") if all names differ."""
     written = [one for what in cells.values() for one in what]
     texts = list(dict.fromkeys(one.text for one in written if not one.short or len(one.text + one.tail) <= size))
     tails = {one.text: len(one.tail) for one in written}

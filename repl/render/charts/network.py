@@ -47,7 +47,8 @@ def scaled(points: Sequence[Point], sizes: Sequence[Point], room: float) -> list
 
 
 def _distances(count: int, pairs: Sequence[Pair]) -> list[list[float]]:
-    """Return how many joins lie between two places; as many as there are places, where no way leads."""
+    """Return a matrix of the number of joins on the shortest way between each two places; `count` where there is no
+    way. A breadth-first search from each place."""
     near: list[list[int]] = [[] for _ in range(count)]
     for one, two in pairs:
         near[one].append(two)
@@ -91,7 +92,8 @@ def _settled(away: Sequence[Sequence[float]], points: list[Point]) -> list[Point
 
 
 def _stress(points: Sequence[Point], away: Sequence[Sequence[float]]) -> float:
-    """Return how far the picture is from the distances."""
+    """Return the stress of a drawing, as the paper above defines it with the weight 1/distance²: the sum, over all
+    pairs of places, of the square of the relative difference between the drawn distance and the wanted one."""
     between = combinations(range(len(points)), 2)
     return sum((_far(points[one], points[two]) / away[one][two] - 1) ** 2 for one, two in between)
 

@@ -67,7 +67,8 @@ def _bars(names: Sequence[str], heights: Sequence[float], shares: Sequence[Mappi
 
 
 def _error(shares: Sequence[Mapping[str, float]]) -> dict[str, Any]:
-    """Return how far the intervals of some shares reach up and down, in %."""
+    """Return the error bars of some shares for a plot, in percent: the distances to the upper and the lower end of
+    each interval."""
     up = [100 * (one["high"] - one["share"]) for one in shares]
     down = [100 * (one["share"] - one["low"]) for one in shares]
     return {"type": "data", "symmetric": False, "array": up, "arrayminus": down}

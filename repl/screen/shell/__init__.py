@@ -1,1 +1,1 @@
-"""The shell around the composed screen: prompt-toolkit shows it and reads keys and the mouse."""
+"""The full-screen program itself: prompt-toolkit shows the composed screen and reads keys and the mouse."""

@@ -39,7 +39,7 @@ class Acts(Protocol):
 
 
 def bindings(screen: Acts, arrows: bool = True) -> KeyBindings:
-    """Return what the keys of a screen do; `arrows`: those mark answers, as long as nothing is typed."""
+    """Return the key bindings of a screen. With `arrows`, the arrow keys mark answers as long as nothing is typed."""
     keys = KeyBindings()
     empty, completing = Condition(lambda: screen.is_empty), Condition(lambda: screen.completes)
     searching = Condition(lambda: screen.searches)

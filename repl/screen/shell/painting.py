@@ -37,7 +37,7 @@ def class_of(style: str) -> str:
 
 @cache
 def codes_of(style: str, has_colours: bool) -> str:
-    """Return what makes a terminal write in a style, "" if that is as usual."""
+    """Return the escape codes that make a terminal write in a style; "" for the usual style."""
     codes = [
         str(LOOKS[word] if word in LOOKS else _colour(word, is_ground))
         for word, is_ground in words_of(style)
@@ -52,8 +52,8 @@ def _colour(word: str, is_ground: bool) -> int:
 
 
 def painted(rows: Sequence[Row], prompt: str, foot: str, columns: int, height: int, has_colours: bool) -> str:
-    """Return what draws some rows from the top, a prompt on the last row but one, and a foot on the last of so many rows; the
-    cursor stands behind the prompt then."""
+    """Return the text that clears a terminal and draws rows from the top, the foot on the last of `height` rows, and
+    the prompt above it, where the cursor stays."""
     typed: Row = [(prompt, "title")]
     below: Row = [(text, "reverse") for text, _ in fit([(foot, "")], columns)]
     lines = [*enumerate(rows[: height - 2], 1), (height, below), (height - 1, typed)]

@@ -1,1 +1,1 @@
-"""Prose of a rulebook that cannot be read, or that is never used."""
+"""Warnings about `prose` lines of a rulebook that cannot be read, or that are never used."""

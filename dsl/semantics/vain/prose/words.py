@@ -85,7 +85,7 @@ def _texts(source: Source) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def _rules(source: Source) -> str:
-    """Return what a source says beside prose, credits and scenarios."""
+    """Return the text of a source without its blocks of prose and credits and without its scenarios."""
     kept, passed = [], False
     for line in source.text.split("\n"):
         if line[:1] not in ("", " ", "\t", "-"):

@@ -1,1 +1,1 @@
-"""Lines that are correct by the manual and do something else than they seem to do."""
+"""Warnings about lines that the language allows and that do not do what their author probably wants."""

@@ -30,7 +30,8 @@ def check_unused(checked: Checked, findings: Findings) -> None:
 
 
 def _what_happens(value: nodes.Expression | nodes.Sentence) -> Message:
-    """Return what the line does all the same."""
+    """Return a sentence about the effect that a line has although its name is not used: “nothing comes of this
+    line”."""
     if isinstance(value, nodes.Sentence):
         return Message("it-happens-all-the-same-but-its-answer-is-lost")
     if isinstance(value, nodes.Quantified) and value.determiner in _ASKING:

@@ -1,1 +1,2 @@
-"""The verbs that run as servers until they are stopped: for an editor, for the pages of a table."""
+"""The commands that run until they are stopped: a language server for an editor, and a server for the pages of a
+table."""

@@ -1,1 +1,1 @@
-"""The verbs that write rules: new rules, repairs, the same rules in another form."""
+"""The commands that write rules: `new`, `fix`, `fmt`, `rename`, `read`."""

@@ -43,12 +43,19 @@ def endings(voice: Voice) -> list[str]:
     return [sentence(voice.word(name)) for name in dict.fromkeys(filter(None, found)) if voice.is_named(name)]
 
 
+def marks(voice: Voice) -> str:
+    """Return what the marks behind titles and on maps stand for; "" if the boards of the game have none."""
+    looks = {mark: value for marked in voice.game.badges.values() for value, (mark, _) in marked.items()}
+    found = ", ".join(f"{mark} = {voice.value(value)}" for mark, value in looks.items())
+    return voice.say("marks-on-the-boards-marks", marks=found) if found else ""
+
+
 def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
     """Tell the rules: the aim and the ends, or what a word of the game means; of a card also its code (`with_code`)."""
     say = voice.say
     if not rest:
         ways = [f"  {text}" for text in endings(voice)]
-        lines = [aim(voice), first(voice), *([say("how-it-may-end")] if ways else []), *ways]
+        lines = [aim(voice), first(voice), *([say("how-it-may-end")] if ways else []), *ways, marks(voice)]
         more = say("rules-word-tells-a-deed-of-this-game")
         return Reply((*(Line(text) for text in lines if text), Line(more, "hint")))
     found = [list(_told(voice, name, decl)) for name, decl in _named(voice, rest)]
@@ -144,9 +151,9 @@ def nouns_of(decl: nodes.Verb | nodes.Step) -> list[nodes.Parameter]:
 def sentences(game: Game, language: str, decl: nodes.Verb | nodes.Step) -> list[str]:
     """Return the text of a verb or a step, a sentence for each statement, addressed to the player who carries it out. A number that
     the verb takes keeps its letter where the statement speaks of another number in the same words."""
-    spoken = prose.language_of(language)
+    number = prose.that_number(language).casefold()
     subject = decl.subject if isinstance(decl, nodes.Verb) else decl.parameter
-    names = {} if subject is None else {subject.name: spoken.address}
+    names = {} if subject is None else {subject.name: prose.language_of(language).address}
     nouns = nouns_of(decl)
     lettered = [one for one in nouns if one.type.name != "number"]
     before: list[nodes.Node] = []
@@ -156,7 +163,6 @@ def sentences(game: Game, language: str, decl: nodes.Verb | nodes.Step) -> list[
             prose.sentence_text(part, game.lexicon, language, names=names, before=(*given, *before), within=decl)
             for given in (nouns, lettered)
         ]
-        number = spoken.says["that many"].casefold()
         found.append(texts[1] if number in texts[1].casefold() else texts[0])
         before.append(part)
     return found

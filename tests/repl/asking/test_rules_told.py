@@ -110,3 +110,14 @@ def test_a_statement_with_a_verb_without_words_is_left_out_and_a_sign_says_so():
 def test_a_draw_is_told_with_its_condition(language):
     for text in endings(begun("boratime", language, 2).voice):
         assert len(text.split()) > 3, text
+
+
+def test_rules_say_what_the_marks_on_the_boards_stand_for():
+    """On the board stands “008 Neoliberalismo U”."""
+    told = begun("agencia", "pt", 3).submit("rules").text
+    assert (
+        "Marcas nos tabuleiros: " in told
+        and "U = A utopia austríaca" in told
+        and "S = A sociedade contra o Estado." in told
+    )
+    assert "Marcas nos tabuleiros" not in begun("boratime", "pt", 2).submit("rules").text

@@ -4,7 +4,7 @@ naipe's own languages are tables (`dsl/prose/languages`). The words of a game st
 rulebook.
 """
 
-from dsl.prose.generation.cards import CardLine, card_lines, card_text, sentence_text
+from dsl.prose.generation.cards import CardLine, card_lines, card_text, sentence_text, that_number
 from dsl.prose.generation.declared import DeclaredLine, declared_lines
 from dsl.prose.generation.events import (
     amount_text,
@@ -58,6 +58,7 @@ __all__ = [
     "said_text",
     "sentence_of",
     "sentence_text",
+    "that_number",
     "title_text",
     "told_text",
     "unworded",

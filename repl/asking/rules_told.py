@@ -43,12 +43,19 @@ def endings(voice: Voice) -> list[str]:
     return [sentence(voice.word(name)) for name in dict.fromkeys(filter(None, found)) if voice.is_named(name)]
 
 
+def marks(voice: Voice) -> str:
+    """Return what the marks behind titles and on maps stand for; "" if the boards of the game have none."""
+    looks = {mark: value for marked in voice.game.badges.values() for value, (mark, _) in marked.items()}
+    found = ", ".join(f"{mark} = {voice.value(value)}" for mark, value in looks.items())
+    return voice.say("marks-on-the-boards-marks", marks=found) if found else ""
+
+
 def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
     """Tell the rules: the aim and the ends, or what a word of the game means; of a card also its code (`with_code`)."""
     say = voice.say
     if not rest:
         ways = [f"  {text}" for text in endings(voice)]
-        lines = [aim(voice), first(voice), *([say("how-it-may-end")] if ways else []), *ways]
+        lines = [aim(voice), first(voice), *([say("how-it-may-end")] if ways else []), *ways, marks(voice)]
         more = say("rules-word-tells-a-deed-of-this-game")
         return Reply((*(Line(text) for text in lines if text), Line(more, "hint")))
     found = [list(_told(voice, name, decl)) for name, decl in _named(voice, rest)]
@@ -89,9 +96,10 @@ def _told(voice: Voice, name: str, decl: nodes.Verb | nodes.Step) -> Iterator[Li
     """Yield a verb or step and its statements. Statements without words are left out, and a sign shows that."""
     yield Line(human(name[:1].upper() + name[1:]), "name")
     texts = sentences(voice.game, voice.language, decl)
+    wordless = {text for text, part in zip(texts, decl.body, strict=True) if not _has_words(voice, part)}
     nothing = sentence(prose.language_of(voice.language).says["nothing"])
     local = local_names(voice, decl)
-    said = [text for text in texts if text != nothing and not _has_code(voice, text, local)]
+    said = [text for text in texts if text != nothing and text not in wordless and not _has_code(voice, text, local)]
     yield from (Line(f"  {text}", hang=4) for text in said)
     if len(said) < len([text for text in texts if text != nothing]):
         yield Line("  …", "hint")
@@ -104,6 +112,12 @@ def local_names(voice: Voice, decl: nodes.Verb | nodes.Step) -> frozenset[str]:
         return frozenset()
     names = {part.name for part in nodes.parts_within(decl) if isinstance(part, nodes.Parameter | nodes.Let)}
     return frozenset(name for name in names if len(name) > LETTERS and not voice.is_named(name))
+
+
+def _has_words(voice: Voice, part: nodes.Node) -> bool:
+    """Tell whether all verbs in a statement have words in the language. In English, the verbs of the rules are words."""
+    verbs = (one.verb for one in nodes.parts_within(part) if isinstance(one, nodes.Sentence))
+    return voice.language == "en" or all(map(voice.is_named, verbs))
 
 
 def _has_code(voice: Voice, text: str, local: frozenset[str]) -> bool:
@@ -124,14 +138,31 @@ def unnamed(voice: Voice) -> frozenset[str]:
     return frozenset(human(name) for _, name in (*book.defines, *book.values) if not voice.is_named(name))
 
 
+def nouns_of(decl: nodes.Verb | nodes.Step) -> list[nodes.Parameter]:
+    """Return what a verb takes that a text may call by its noun, such as “this card”: what is the only one of its kind. The player
+    who carries the verb out is left out."""
+    if not isinstance(decl, nodes.Verb):
+        return []
+    taken = [one for one in (decl.object, *(given for _, given in decl.roles)) if one is not None]
+    kinds = [one.type.name for one in taken]
+    return [one for one in taken if kinds.count(one.type.name) == 1]
+
+
 def sentences(game: Game, language: str, decl: nodes.Verb | nodes.Step) -> list[str]:
-    """Return the text of a verb or a step, a sentence for each statement, addressed to the player who carries it out."""
-    address = prose.language_of(language).address
+    """Return the text of a verb or a step, a sentence for each statement, addressed to the player who carries it out. A number that
+    the verb takes keeps its letter where the statement speaks of another number in the same words."""
+    number = prose.that_number(language).casefold()
     subject = decl.subject if isinstance(decl, nodes.Verb) else decl.parameter
-    names = {} if subject is None else {subject.name: address}
-    before: list[nodes.Node] = list(getattr(decl, "parameters", ()))
+    names = {} if subject is None else {subject.name: prose.language_of(language).address}
+    nouns = nouns_of(decl)
+    lettered = [one for one in nouns if one.type.name != "number"]
+    before: list[nodes.Node] = []
     found = []
     for part in decl.body:
-        found.append(prose.sentence_text(part, game.lexicon, language, names=names, before=tuple(before), within=decl))
+        texts = [
+            prose.sentence_text(part, game.lexicon, language, names=names, before=(*given, *before), within=decl)
+            for given in (nouns, lettered)
+        ]
+        found.append(texts[1] if number in texts[1].casefold() else texts[0])
         before.append(part)
     return found

@@ -23,6 +23,9 @@ LONGEST_CLAUSE = 160
 #: A list with more answers than so many is sorted by what they are called; numbers are told by the first and the last.
 LONG = 12
 
+#: The last words before what a card does, up to a colon.
+INTRODUCTION = re.compile(r"[^.;:?]+: ?$")
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -60,9 +63,17 @@ def question(
     kinds = kinds_of(voice, decision)
     sort = _sort_seen(decision, view)
     lines = (*reasons, _of_the_sort(voice, decision, names, sort), typed_at_once(voice, decision, kinds))
-    return Question(
-        _line(voice, decision, names, sort), tuple(filter(None, lines)), choices(voice, decision, names, view), kinds
-    )
+    line = said_once(_line(voice, decision, names, sort), voice.card(card) if card is not None else "")
+    return Question(line, tuple(filter(None, lines)), choices(voice, decision, names, view), kinds)
+
+
+def said_once(line: str, card: str) -> str:
+    """Return a question without what it says behind its question mark, if the text of the card that asks, which stands below it,
+    has the same words behind an introduction that occurs only once there, such as `if you wish:`."""
+    asks, mark, does = line.partition("? ")
+    text, does = folded(card), folded(does)
+    before = INTRODUCTION.search(text[: text.find(does)]) if does and does in text else None
+    return f"{asks}{mark.rstrip()}" if before is not None and text.count(before.group()) == 1 else line
 
 
 def kinds_of(voice: Voice, decision: Decision) -> dict[str, tuple[str, ...]]:

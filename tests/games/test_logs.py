@@ -76,3 +76,16 @@ def test_the_end_of_a_log_is_what_it_says_in_the_whole_whichever_is_told_first(n
             telling = Telling(voice, NAMES[:players], seat)
             assert telling.numbered(history, start) == [line for line in whole if line[0] >= start]
             assert telling.numbered(history) == whole
+
+
+@pytest.mark.parametrize("language, form", [("pt", r"com (\d) cubos? de evento"), ("en", r"(\d) event cubes? left")])
+def test_each_event_cube_that_an_advance_takes_has_a_line(language: str, form: str) -> None:
+    """A cube falls by 1 with an advance; the last one brings an event, which has a line of its own."""
+    game, chance = loaded(ROOT / "rulebooks" / "clash"), random.Random(4)
+    history = [api.begin(game, 2, 4)]
+    while len(history) < 150 and (due := history[-1].decision) is not None:
+        history.append(api.decide(game, history[-1], chance.choice([one.id for one in due.possible])))
+    changes = [change for one in history for event in one.events for change in event.changes if change.name == "cubes"]
+    fallen = [change.new for change in changes if change.new < change.old and change.new]
+    lines = Telling(Voice(api, game, language), NAMES[:2], SEAT).since(history, 0)
+    assert fallen and [int(found[1]) for line in lines if (found := re.search(form, line))] == fallen

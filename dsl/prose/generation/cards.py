@@ -12,7 +12,7 @@ from dsl.prose.generation.render import block, condition, is_statement, statemen
 from dsl.prose.generation.sentences import pattern_clause
 from dsl.prose.generation.statements import all_hold, part_name
 from dsl.prose.generation.words import title
-from dsl.prose.language.languages import realiser_for
+from dsl.prose.language.languages import language_of, realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, Role, plain
@@ -129,6 +129,11 @@ def sentence_text(
     text = "; ".join(clauses_of(node, realiser))
     is_open = asking and isinstance(node, nodes.May) and "?" not in text
     return realiser.language.sentence(f"{text}?" if is_open else text)
+
+
+def that_number(language: str) -> str:
+    """Return what a number is called that was spoken of before, such as “that number”."""
+    return language_of(language).says["that many"]
 
 
 def noted_in(declaration: nodes.Node, realiser: Realiser) -> frozenset[str]:

@@ -156,6 +156,7 @@ def _table(
             from repl.screen.shell.before import settled  # noqa: PLC0415 - the screen, for a terminal only
 
             setup = settled(context, setup)
+            out.say(Phrases(setup.language)("title-is-being-made-ready", title=game.title), "hint")
         elif asks:
             from repl.cli import setup_dialogue  # noqa: PLC0415 - where it is asked line by line
 

@@ -12,7 +12,7 @@ from repl.asking.asked_once import is_yes_or_no
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
-from repl.render.question import option_rows
+from repl.render.question import option_rows, said_once
 
 
 @cache
@@ -83,3 +83,31 @@ def test_a_yes_that_leaves_no_choice_names_its_card():
                 return
         one.submit(chance.choice([choice.key for choice in asked.choices if choice.option.possible]))
     raise AssertionError("no such yes")
+
+
+def test_what_the_card_below_says_is_not_said_in_the_question_too():
+    """“Infiltrado: você quer fazer isto?”, and below it the card with “se você quiser: …”."""
+    found = 0
+    for seed in (1, 3):
+        one, chance = begun("boratime", 2, seed), random.Random(seed)
+        while (asked := one.asked()) is not None and len(one.taken) < 90:
+            card = one.voice.piece(one.due.card)
+            told = one.voice.card(card) if card is not None else ""
+            if (
+                is_yes_or_no(one.due)
+                and told.count("e você quiser: ") == 1
+                and "fazer isto?" in " ".join(asked.reasons[:1])
+            ):
+                does = told.split("e você quiser: ")[1].rstrip(".").lower()
+                found += any(does in row.lower() for row in asked.reasons)
+                assert sum(does in row.lower() for row in (asked.line, *asked.reasons)) <= 1
+            one.submit(chance.choice([choice for choice in asked.choices if choice.option.possible]).key)
+    assert found
+
+
+def test_a_question_keeps_its_words_if_the_card_says_them_at_two_places_or_not_at_all():
+    line = "Ana, Oak: do you want to? You draw 1 card"
+    assert said_once(line, "When used: if you wish: you draw 1 card.") == "Ana, Oak: do you want to?"
+    assert said_once(line, "If you wish: you draw 1 card. If you wish: you discard 1 card.") == line
+    assert said_once(line, "You discard 1 card.") == line and said_once(line, "") == line
+    assert said_once("Ana: which?", "Which: this.") == "Ana: which?"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from dsl.prose import LANGUAGES
 from interpreter import api
-from repl.asking.rules_told import CODE, local_names
+from repl.asking.rules_told import CODE, endings, local_names, nouns_of, sentences
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.setup import Setup
@@ -15,6 +17,9 @@ from repl.screen.beginning import scene
 from repl.screen.rows import plain
 
 GAMES = ["agencia", "boratime", "clash", "coreto", "invernada", "limit", "som", "sueca"]
+
+#: Games whose verbs take nothing that has a letter in the rules.
+QUIET = ["coreto", "invernada", "sueca"]
 
 
 def begun(name: str, language: str, players: int) -> Session:
@@ -63,3 +68,56 @@ def test_a_name_that_only_a_verb_knows_is_not_read_as_a_word_of_the_language():
     told = one.submit("rules rebre").text
     assert "…" in told and "n euro" in told and not any(name in told.split() for name in names)
     assert local_names(begun("som", "en", 3).voice, one.game.book.verbs["receive"]) == frozenset()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_verb_takes_is_called_by_its_noun_and_not_by_its_name_in_the_rules(name):
+    """A card, a place, a player: in the languages in which no rules are written no letter stands for one."""
+    game = api.load(name, scenarios=False)
+    seen = 0
+    for language in set(game.languages) - {"en"}:
+        for verb in game.book.verbs.values():
+            things = [one.name for one in nouns_of(verb) if one.type.name != "number" and len(one.name) == 1]
+            letters = "".join(set(things) - {"a", "e", "o"})  # these are words
+            for text in sentences(game, language, verb) if letters else ():
+                seen += 1
+                as_written = text[0].lower() + text[1:]  # a choice has a capital letter, such as “card A”
+                assert not re.search(rf"(?<!\w)[{letters}](?!\w)", as_written), (language, text)
+    assert seen or name in QUIET
+
+
+def test_a_number_has_its_noun_unless_the_sentence_speaks_of_another_number():
+    one = begun("coreto", "pt", 3)
+    assert "Seu número de moedas aumenta nesse número." in one.submit("rules receber moedas").text
+    game = begun("som", "pt", 3).game
+    told = " ".join(text for verb in game.book.verbs.values() for text in sentences(game, "pt", verb))
+    assert "é menor que n, você provoca" in told and "só tem esse número" in told
+
+
+def test_where_two_things_of_one_kind_are_taken_neither_is_called_by_the_noun():
+    """“This die and this die change places” would not say which is whose."""
+    told = begun("boratime", "pt", 2).submit("rules trocar um dado").text
+    assert "O dado próprio e o dado da rival trocam de lugar." in told
+
+
+def test_a_statement_with_a_verb_without_words_is_left_out_and_a_sign_says_so():
+    one = begun("limit", "pt", 3)
+    told = one.submit("rules pagar ao banco mundial").text
+    assert "raises" not in told and "…" in told and "O dinheiro do Banco mundial aumenta" in told
+
+
+@pytest.mark.parametrize("language", ["pt", "en"])
+def test_a_draw_is_told_with_its_condition(language):
+    for text in endings(begun("boratime", language, 2).voice):
+        assert len(text.split()) > 3, text
+
+
+def test_rules_say_what_the_marks_on_the_boards_stand_for():
+    """On the board stands “008 Neoliberalismo U”."""
+    told = begun("agencia", "pt", 3).submit("rules").text
+    assert (
+        "Marcas nos tabuleiros: " in told
+        and "U = A utopia austríaca" in told
+        and "S = A sociedade contra o Estado." in told
+    )
+    assert "Marcas nos tabuleiros" not in begun("boratime", "pt", 2).submit("rules").text

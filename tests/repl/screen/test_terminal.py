@@ -177,6 +177,16 @@ def test_whose_turn_it_is_to_look_is_said_once(tmp_path):
     assert screen.count("Passe a tela") == 1, screen
 
 
+def test_the_screen_is_not_black_while_a_game_is_made_ready(tmp_path):
+    """Between the form and the first picture stands what naipe does; on the ordinary screen, where it is still read at the end."""
+    with Tmux(tmp_path, ["play", "coreto", "--lang", "pt", "--seed", "11"]) as terminal:
+        assert "Preparando" not in terminal.until("Enter começa")
+        terminal.type("Enter")
+        assert "Preparando" not in terminal.until("Jogador 1>")
+        terminal.type("quit", "Enter")
+        assert "Preparando Coreto…" in without_traceback(terminal.until("EXIT 0"))
+
+
 def test_leaving_before_a_game_leaves_nothing(tmp_path):
     with Tmux(tmp_path, ["play"]) as terminal:
         terminal.until("Which game?")

@@ -28,7 +28,7 @@ CROSSING = "┼"
 WALLS = {UP: "┴", DOWN: "┬", LEFT: "┤", RIGHT: "├"}
 #: What a step up or down costs (a step sideways costs 1), a bend, a crossing, a step along the side of a box, and each column
 #: between the middle of a wall and where a line begins.
-STEEP, BEND, CROSS, CLOSE, ASIDE = 2.0, 3.0, 8.0, 2.0, 0.1
+UPRIGHT, BEND, CROSS, CLOSE, ASIDE = 2.0, 3.0, 8.0, 2.0, 0.1
 #: So many times lines are drawn again, those first that found no way.
 TRIES = 6
 
@@ -91,7 +91,7 @@ def _far(one: Box, two: Box) -> float:
     """Return how far the nearest walls of two boxes are from each other."""
     across = max(one.left - two.left - two.width, two.left - one.left - one.width, 0)
     down = max(one.top - two.top - two.height, two.top - one.top - one.height, 0)
-    return across + STEEP * down
+    return across + UPRIGHT * down
 
 
 class _Drawing:
@@ -168,7 +168,7 @@ class _Drawing:
         return self.across.get(field) != (goes[0] == 0)
 
     def _price(self, field: Field, goes: Field) -> float:
-        step = STEEP + CLOSE * (field in self.close) if goes[0] else 1.0
+        step = UPRIGHT + CLOSE * (field in self.close) if goes[0] else 1.0
         return step + CROSS * (field in self.across)
 
 
@@ -184,4 +184,4 @@ def _least(field: Field, box: Box) -> float:
     """Return the least that the way from a field to one beside a box can cost."""
     row, column = field
     across = max(box.left - 1 - column, column - box.left - box.width, 0)
-    return across + STEEP * max(box.top - 1 - row, row - box.top - box.height, 0)
+    return across + UPRIGHT * max(box.top - 1 - row, row - box.top - box.height, 0)

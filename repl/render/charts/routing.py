@@ -103,7 +103,6 @@ class _Drawing:
         self.taken: set[Field] = set()
         self.close: set[Field] = set()  # beside the side of a box
         self.across: dict[Field, bool] = {}  # for each field of a line that can be crossed: whether it goes sideways
-        self.used: set[Field] = set()  # walls where lines begin
         for box in boxes:
             for row in range(box.top, box.top + box.height):
                 self.taken |= {(row, column) for column in range(box.left, box.left + box.width)}
@@ -112,7 +111,7 @@ class _Drawing:
     def draw(self, pair: Pair) -> bool:
         """Draw the cheapest line between two boxes; tell whether there is a way."""
         one, two = (self.boxes[place] for place in pair)
-        ends = {(_next(door, out), _back(out)): ((door, out), ASIDE * aside) for door, out, aside in self._doors(two)}
+        ends = {(_next(door, out), _back(out)): ((door, out), ASIDE * aside) for door, out, aside in two.doors()}
         before: dict[State, State] = {}
         costs: dict[State, float] = {}
         queue: list[tuple[float, float, State]] = []
@@ -122,7 +121,7 @@ class _Drawing:
                 costs[state], before[state] = cost, since
                 heappush(queue, (cost + _least(state[0], two), cost, state))
 
-        for door, out, aside in self._doors(one):
+        for door, out, aside in one.doors():
             if self._is_open(start := _next(door, out), out):
                 reach((start, out), ASIDE * aside + self._price(start, out), (door, out))
         best, found = inf, None
@@ -153,12 +152,7 @@ class _Drawing:
             else:
                 self.across[field] = came[0] == 0
             goes, state = came, before[state]
-        self.used |= {state[0], end[0]}
         self.lines[pair] = Line(tuple(reversed(fields)), (state, end))
-
-    def _doors(self, box: Box) -> Iterator[tuple[Field, Field, float]]:
-        """Yield the doors of a box that no line uses."""
-        return (door for door in box.doors() if door[0] not in self.used)
 
     def _is_open(self, field: Field, goes: Field) -> bool:
         """Tell whether a line may go to a field in this way."""

@@ -15,6 +15,7 @@ from places import ROOT
 from repl.render.board import board
 from repl.render.charts.arranging import arranged, fits
 from repl.render.charts.joined import MOST_BOXES, Spot, boxed
+from repl.render.charts.routing import Box, routed
 from repl.render.panels import Joins, Sheet, drawn, told
 from repl.render.phrases import ENGLISH
 from repl.render.plain_screen import plain_board
@@ -164,6 +165,13 @@ def test_five_places_that_are_all_joined_need_one_crossing_at_least():
     lines = lines_of(boxed(named(*"ABCDE"), tuple(combinations(range(5), 2)), 76))
     assert joins_of(lines) == Counter({frozenset(pair): 1 for pair in combinations("ABCDE", 2)})
     assert "".join(lines).count("┼") >= 1
+
+
+def test_two_lines_never_run_in_the_same_fields():
+    """Between two boxes with one open wall each there is one way: a second line finds none, and would hide in the first."""
+    boxes = [Box(0, 0, 3, 4), Box(0, 6, 3, 4)]
+    assert routed(boxes, [(0, 1)], (3, 10)) is not None
+    assert routed(boxes, [(0, 1), (1, 0)], (3, 10)) is None
 
 
 def test_offered_own_and_marked_places_stand_out():

@@ -423,7 +423,17 @@ class _Maker:
         if not pairs or len(rows) > MOST_PLACES:
             return None
         titles = tuple(self.voice.title(row.label) for row in rows)
-        return Joins(titles, tuple(row.number in self.offered for row in rows), pairs)
+        offered = tuple(row.number in self.offered for row in rows)
+        return Joins(titles, offered, pairs, tuple(any(map(self._is_own, row.cells)) for row in rows))
+
+    def _is_own(self, cell: seen.Shown | ZoneView) -> bool:
+        """Tell whether a cell has something of the viewer: a thing, or the viewer's name."""
+        if not self.view.seat:
+            return False
+        if isinstance(cell, ZoneView):
+            return any(piece is not None and piece.owner == self.view.seat for piece in cell.pieces)
+        values = cell.value if isinstance(cell.value, tuple) else (cell.value,)
+        return f"player {self.view.seat}" in values
 
     def _called(self, row: seen.Row) -> str:
         """Return the name of a row. A place is followed by the places joined to it, and has a sign before it if it is

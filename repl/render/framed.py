@@ -12,7 +12,7 @@ from repl.render.board import Board, Picture, Place, Seat, Shown
 from repl.render.charts.chart import Chart
 from repl.render.charts.rows import Row, length
 from repl.render.output import gate
-from repl.render.panels import Part, drawn
+from repl.render.panels import Part, Sheet, drawn
 from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, contents, grouped, held_by, named, open_places, pairs
 
@@ -54,7 +54,9 @@ def framed_board(board: Board, width: int, alone: bool = True) -> list[Row]:
 
 
 def _is_map(picture: Picture) -> bool:
-    return any(isinstance(part, Chart) for part in picture.parts)
+    return any(
+        isinstance(part, Chart) or (isinstance(part, Sheet) and part.joins is not None) for part in picture.parts
+    )
 
 
 def _table(board: Board, width: int) -> list[Row]:

@@ -1,4 +1,4 @@
-"""Parts of a board that need more than a line of words: bars, tracks, tables, maps, faces of dice.
+"""Parts of a board that need more than a line of words: bars, tracks, tables, maps, joined places, faces of dice.
 
 Each part is data without layout. `told` returns it as plain text, as for a screen reader; `drawn` draws it as rows of
 (text, style).
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dsl.records import dataclass
 from repl.render.charts import drawing
 from repl.render.charts.chart import Chart
+from repl.render.charts.joined import Spot, boxed
 from repl.render.charts.rows import Row, clipped, length
 from repl.render.phrases import ENGLISH, Phrases
 
@@ -34,12 +35,13 @@ class Gauge:
 
 @dataclass(frozen=True, slots=True)
 class Joins:
-    """The map of a table of places: the title of each row, whether it is offered, and the pairs of rows (by index)
-    that are joined."""
+    """The map of a table of places: the title of each row, whether it is offered, the pairs of rows (by index) that are
+    joined, and whether something of the viewer is there (for each row, or none)."""
 
     titles: tuple[str, ...]
     offered: tuple[bool, ...]
     pairs: tuple[tuple[int, int], ...]
+    own: tuple[bool, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,7 @@ def drawn(parts: Sequence[Part], width: int, say: Phrases = ENGLISH) -> list[Row
             case Gauge():
                 rows.append(_gauge(part, wide, width))
             case Sheet():
-                rows += _sheet(part, width)
+                rows += joined_rows(part, width, say) or _sheet(part, width)
             case More():
                 rows.append([(clipped(part.text, width), "quiet")])
             case Branches():
@@ -206,6 +208,19 @@ def _track(gauge: Gauge, room: int) -> Row:
         mark = ("●", "number") if place == here else ("┼" if value == 0 and gauge.low < 0 else "·", "quiet")
         row += [mark, (step, "")] if place < len(places) - 1 else [mark]
     return [*row, (right, "quiet"), (number, "")]
+
+
+def joined_rows(sheet: Sheet, width: int, say: Phrases = ENGLISH) -> list[Row]:
+    """Return joined places as a picture; no rows for another table, or if the picture has no room."""
+    joins = sheet.joins
+    if joins is None:
+        return []
+    own = joins.own or (False,) * len(joins.titles)
+    spots = [
+        Spot(title, tuple(cells_told(sheet, cells, say)), *(mark or ("", "")), offered=offered, own=mine)
+        for title, offered, mine, (_, mark, cells) in zip(joins.titles, joins.offered, own, sheet.rows)
+    ]
+    return [list(row) for row in boxed(tuple(spots), joins.pairs, width)]
 
 
 def _sheet(sheet: Sheet, width: int) -> list[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from dsl.diagnostics.report import width as columns
 from repl.asking.shown_of import BETWEEN, places_of, titled
@@ -10,7 +11,7 @@ from repl.render.board import Board, Picture, Seat, Shown
 from repl.render.charts.chart import Chart
 from repl.render.charts.rows import Row
 from repl.render.output import gate
-from repl.render.panels import Part, drawn, told
+from repl.render.panels import Part, Sheet, drawn, joined_rows, told
 from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, contents, grouped, held_by, pairs
 from repl.screen.rows import broken, fit
@@ -67,6 +68,28 @@ def brief_board(board: Board, width: int, seats_first: bool = False) -> list[Row
         *_written(iter(rest), width),
         *drawn(maps, width, say),
     ]
+
+
+def pictured_board(board: Board, width: int, seats_first: bool = False) -> tuple[list[Row], int]:
+    """Return the board as `brief_board` does, with the pictures of joined places above it, and how many rows are to be seen
+    at once: those of the pictures and of the viewer. Without such a picture there are no rows."""
+    drawings = {
+        part: rows
+        for part in (*board.parts, *(part for one in board.pictures for part in one.parts))
+        if isinstance(part, Sheet) and (rows := joined_rows(part, width, board.say))
+    }
+    if not drawings:
+        return [], 0
+    pictures = (replace(one, parts=tuple(part for part in one.parts if part not in drawings)) for one in board.pictures)
+    rest = replace(
+        board,
+        parts=tuple(part for part in board.parts if part not in drawings),
+        pictures=tuple(one for one in pictures if one.parts or one.places or one.values),
+    )
+    pictured = [row for rows in drawings.values() for row in rows]
+    below = brief_board(rest, width, seats_first)
+    mine = sum(len(brief_seat(seat, board, width)) for seat in board.seats if seat.role == "you")
+    return [*pictured, *below], len(pictured) + min(len(below), mine)
 
 
 def brief_seat(seat: Seat, board: Board, width: int) -> list[Row]:

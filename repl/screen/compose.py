@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from dsl.records import dataclass
 from repl.render.charts.rows import Row
@@ -228,8 +229,9 @@ def _of_now(scene: Scene, looking: Looking) -> list[Pane]:
 def _column(
     panes: Sequence[Pane], looking: Looking, width: int, room: int, left: int, top: int
 ) -> tuple[list[Row], list[Box]]:
-    ranked = sorted(panes, key=lambda pane: pane.rank)
     whole = sum(min(len(pane.rows(width)), pane.least if pane.follows else room) + 1 for pane in panes)
+    panes = _pictured(panes, width, room)
+    ranked = sorted(panes, key=lambda pane: pane.rank)
     least = _least(panes, width, room)
     wants = [
         Want(
@@ -242,6 +244,21 @@ def _column(
     ]
     wants = [want for want in wants if want.rows > 1]
     return _stack(panes, shared(wants, room), looking, width, left, top, room)
+
+
+def _pictured(panes: Sequence[Pane], width: int, room: int) -> list[Pane]:
+    """Return the panes. One with a picture has it in brief form too, if the picture has room beside the least of the others."""
+    found = []
+    for pane in panes:
+        _, high = pane.pictured(width)
+        others = sum(one.least + 1 for one in panes if one is not pane and one.rows(width))
+        has_room = 0 < high <= room - 1 - others
+        found.append(replace(pane, brief=partial(_picture_of, pane), least=high, glance=high) if has_room else pane)
+    return found
+
+
+def _picture_of(pane: Pane, width: int) -> list[Row]:
+    return pane.pictured(width)[0]
 
 
 def _least(panes: Sequence[Pane], width: int, room: int) -> dict[str, int]:

@@ -26,7 +26,8 @@ class Pane:
     - `earlier`: there are more rows before these; `in_full` has them once somebody scrolls there.
     - `keeps`: a row that stays visible until somebody scrolls.
     - `in_full`: what it shows on the whole screen, if that is more. `brief`: what it shows if there are too few rows,
-      until somebody scrolls.
+      until somebody scrolls. `pictured`: what it shows instead of the brief form, and how many of these rows must have
+      room for that; no rows if there is no such form.
     - `window`: a function from columns and rows to the first visible row; such a pane scrolls in brief form too.
       `top`: the rows that stay above the scrolled ones.
     - `news`: how many of its last rows are new. They get room first, and other panes only a `glance`, unless one of
@@ -44,6 +45,7 @@ class Pane:
     keeps: int | None = None
     in_full: Drawing | None = None
     brief: Drawing | None = None
+    pictured: Callable[[int], tuple[list[Row], int]] = lambda width: ([], 0)
     top: Callable[[int, int], list[Row]] | None = None
     window: Callable[[int, int], int] | None = None
     earlier: bool = False

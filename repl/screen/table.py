@@ -23,7 +23,7 @@ from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, grouped
 from repl.render.question import Choice, Question
 from repl.render.words import command_names
-from repl.screen.brief import brief_board, brief_hand
+from repl.screen.brief import brief_board, brief_hand, pictured_board
 from repl.screen.maps import charts_of, map_pane
 from repl.screen.rows import broken, fit
 from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
@@ -205,6 +205,7 @@ def board_pane(board: Board, texts: bool | None = None, is_about_players: bool =
         in_full=cache(lambda width: framed_board(board, width, alone=False)),
         glance=2,
         brief=cache(lambda width: brief_board(board, width, is_about_players)),
+        pictured=cache(lambda width: pictured_board(titles, width, is_about_players)),
     )
 
 

@@ -44,6 +44,18 @@ POSITIONS = {
     ),
     "learning": ("clash", 2, "en", lambda one: len(one.asked().choices) > 12 and one.decision.name == "new_advance"),
     "map": ("walk", 2, "en", lambda one: len(one.taken) >= 4),
+    "valley": (
+        "invernada",
+        3,
+        "pt",
+        lambda one: len(one.taken) > 12 and one.decision.name == "goal" and len(one.asked().choices) > 3,
+    ),
+    "valley_fr": (
+        "invernada",
+        2,
+        "fr",
+        lambda one: len(one.taken) > 6 and one.decision.name == "goal" and len(one.asked().choices) > 3,
+    ),
 }
 
 WALK = """\

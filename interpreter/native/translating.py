@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
 from typing import Any
@@ -48,11 +49,15 @@ OPERATORS: Mapping[str, tuple[str, form.Type]] = {
 
 
 class Translator:
-    """Translates modules of the runtime to the typed form. `results` has the types that their functions return."""
+    """Translates modules of the runtime to the typed form. `results` has the types that their functions return. All of them
+    share one space of names: raises ValueError if two functions have the same one."""
 
     def __init__(self, sources: Iterable[ModuleType]) -> None:
         trees = [(source, ast.parse(inspect.getsource(source))) for source in sources]
         self.found = [(source, one) for source, tree in trees for one in tree.body if isinstance(one, ast.FunctionDef)]
+        names = Counter(node.name for _, node in self.found)
+        if twice := [name for name, count in names.items() if count > 1]:
+            raise ValueError(f"two functions of the runtime have one name: {', '.join(twice)}")
         self.results: dict[str, form.Type | None] = {
             node.name: TYPES.get(node.returns.id) if isinstance(node.returns, ast.Name) else None
             for _, node in self.found

@@ -226,10 +226,10 @@ def comes_before(rule: int, you: int, other: int, whose: int) -> int:
     others = M[AT.rules + OF_A_RULE * other + RANK]
     if rank != others:
         return rank < others
-    return place_of(rule, you) < place_of(other, whose)
+    return place_in_layer(rule, you) < place_in_layer(other, whose)
 
 
-def place_of(rule: int, you: int) -> int:
+def place_in_layer(rule: int, you: int) -> int:
     """Return where a rule of a player comes among others of its layer: nobody's first, then in the order of play, those behind for whom
     nobody sits. How a value reads does not hang on it."""
     if AT.leading == 0 or M[AT.rules + OF_A_RULE * rule + VERB] < 0:

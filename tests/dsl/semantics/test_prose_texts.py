@@ -144,10 +144,10 @@ def test_a_language_without_any_prose_is_told_where_another_has_it(languages, pr
 
 @pytest.mark.parametrize(
     ("number", "texts", "found"),
-    [("2", '"turn"', 1), ("n", '"turn"', 1), ("1", '"turn"', 0), ("2", '"turn", "turns"', 0), ("", '"turn"', 0)],
+    [("2", '"turn"', 1), ("k", '"turn"', 1), ("1", '"turn"', 0), ("2", '"turn", "turns"', 0), ("", '"turn"', 0)],
 )
 def test_a_step_of_which_several_are_spoken_of_has_a_plural(number, texts, found):
-    card = f'card 951 "Truce"\n  let n be 3\n  during the next {number} turn: forbid anyone draws n\n'
+    card = f'card 951 "Truce"\n  let k be 3\n  you draw k\n  during the next {number} turn: forbid anyone draws n\n'
     said = told(f"{card}\nprose en\n{WORDS}  turn: {texts}\n")
     several = [one for one in said if one.code == "N252"]
     assert [one.message for one in several] == ["`turn` has no plural in en"] * found

@@ -112,7 +112,7 @@ def test_the_end_is_told_and_can_be_told_again(race):
         assert not reply.error and reply.shows == SCORE
         assert "O jogo acabou" in reply.text and "Foto na chegada." in reply.text
         assert "folha final" in reply.text and "voltas: Ana 2" in reply.text
-        assert "Semente 5" in reply.text and "`again`" in reply.text
+        assert "Semente 5" in reply.text and "`de novo`" in reply.text
         one.submit("log")
         one.submit("board")
 

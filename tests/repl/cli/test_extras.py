@@ -46,6 +46,7 @@ def test_a_table_for_friends_needs_an_extra_before_a_game_begins(monkeypatch, tm
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     for module in [name for name in sys.modules if name.startswith("repl.serve.")]:
         monkeypatch.delitem(sys.modules, module)
+        monkeypatch.delattr(module, raising=False)  # of another test
     err = io.StringIO()
     assert run(["serve", EIGHTS, "--players", "2"], Context(io.StringIO(), io.StringIO(), err, {})) == 2
     missing = "uvicorn" if find_spec("segno") is not None else "segno"

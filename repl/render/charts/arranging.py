@@ -1,8 +1,8 @@
 """Which of several joined boxes stand in a row, one row below the other, and where: so that few lines cross or pass a box.
 
 The rows come from the picture of `network.laid_out`, turned in several ways and cut into slices. The best of them is made
-better by moving one box at a time (after Sugiyama, Tagawa and Toda, IEEE Transactions on
-Systems, Man and Cybernetics, 1981, with all rows at once).
+better by moving one box at a time (the method of Sugiyama, Tagawa and Toda, 1981, with all
+rows at once).
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import json
 import os
 import shutil
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -85,7 +85,7 @@ class Output:
         self.plain = plain or not self.is_terminal or self.environ.get("TERM") == "dumb"
         self._width = width
         self._console: Console | None = None
-        self.board: Sequence[str] = ()  # the rows of the board that were said last
+        self.boards: dict[Hashable, Sequence[str]] = {}  # the rows of the board that each viewer saw last
 
     @property
     def can_be_drawn_on(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from dsl.diagnostics.spelling import folded
 from repl.render.board import Board, Picture, Place, Seat, Shown, times, titles_only, untold
@@ -51,15 +52,23 @@ def laid_out(rows: Iterable[str], width: int) -> str:
 
 
 def changed(rows: Sequence[str], before: Sequence[str]) -> list[str]:
-    """Return the rows of a board that were not there before, each below its heading, and its first row."""
-    old, found, heading = set(before), dict.fromkeys(rows[:1]), ""
-    for row in rows[1:]:
-        if row.startswith("  "):
-            found |= {} if row in old else dict.fromkeys(filter(None, (heading, row)))
-        else:
-            heading = row
-            found |= {} if row in old else {row: None}
-    return list(found)
+    """Return the first row of a board, and the rows that are new since `before`. Each new row stands below the rows that it
+    belongs to: those above it that are indented less."""
+    same = SequenceMatcher(None, before, rows, autojunk=False).get_matching_blocks()
+    old = {index for block in same for index in range(block.b, block.b + block.size)}
+    found, above = {0} if rows else set(), list[int]()
+    for index, row in enumerate(rows):
+        while above and _indent(rows[above[-1]]) >= _indent(row):
+            above.pop()
+        if index not in old and row.strip():
+            found |= {index, *above}
+        above.append(index)
+    return [rows[index] for index in sorted(found)]
+
+
+def _indent(row: str) -> int:
+    """Return the number of columns before a row of a board. The mark of the player whose turn it is counts as a space."""
+    return len(row) - len(row.lstrip("> "))
 
 
 def _rows(board: Board) -> Iterator[str]:

@@ -121,10 +121,11 @@ def _latest(session: Session) -> tuple[str, ...]:
 
 
 def _show_board(session: Session, output: Output, whole: bool) -> None:
-    """Show the board; without colours, of a long board only what has changed since it was shown, unless it is asked for `whole`."""
+    """Show the board. Without colours, of a long board only the rows that are new to the viewer, unless `whole`."""
     if output.plain:
-        rows, before = plain_rows(session.board(), output.width, session.texts), output.board
-        output.board = rows
+        viewer = (session.table.names, session.table.seed, session.viewer)
+        rows, before = plain_rows(session.board(), output.width, session.texts), output.boards.get(viewer)
+        output.boards[viewer] = rows
         is_news = before and not whole and is_long(rows, output.width)
         output.say(laid_out(changed(rows, before) if is_news else rows, output.width))
         output.say()

@@ -16,7 +16,7 @@ from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.charts import drawing
 from repl.render.output import Output
-from repl.render.plain_screen import MOST_LINES, changed, plain_board, plain_rows
+from repl.render.plain_screen import MOST_LINES, changed, laid_out, plain_board, plain_rows
 from repl.terminal.main_loop import play
 
 TABLE = Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), 3)
@@ -75,6 +75,34 @@ def test_of_a_board_that_was_said_only_what_is_new_is_said_below_its_heading():
     assert changed(rows, rows) == ["Game, turn of Bea"]
     shown = plain_rows(begun().board())
     assert changed(shown, shown) == shown[:1]
+
+
+def test_a_new_row_that_reads_like_a_row_of_somebody_else_is_said_with_its_player():
+    before = ["Game", "> Ana: 3 coins", "    table: Oak", "  Bea: 3 coins", "    table: Elm"]
+    rows = ["Game", "> Ana: 3 coins", "    table: Oak", "    table: Elm", "  Bea: 3 coins", "    table: Oak"]
+    assert changed(rows, before)[1:] == ["> Ana: 3 coins", "    table: Elm", "  Bea: 3 coins", "    table: Oak"]
+
+
+def test_each_person_at_a_screen_is_said_what_is_new_since_their_own_board():
+    game = loaded(ROOT / "rulebooks" / "clash")
+    one = Session(api, game, Table(("Ana", "Bea"), frozenset(), 3), commands=COMMANDS, language="en")
+    stream = io.StringIO()
+    output = Output(stream, plain=True)
+    chance, turns = random.Random(5), list[int]()
+
+    def ask(prompt: str) -> str:
+        asked = one.asked()
+        if asked is None:
+            return ""
+        assert one.viewer is not None
+        turns.append(one.viewer)
+        if set(turns) == {1, 2}:
+            raise EOFError
+        return chance.choice([choice.key for choice in asked.choices if choice.option.possible])
+
+    play(one, output, ask)
+    for viewer in (1, 2):
+        assert laid_out(output.boards[("Ana", "Bea"), 3, viewer], 80) in stream.getvalue()
 
 
 def test_cells_in_which_the_same_lies_share_a_line_and_what_is_rare_comes_first():

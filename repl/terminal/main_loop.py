@@ -124,7 +124,7 @@ def _show_board(session: Session, output: Output, whole: bool) -> None:
     """Show the board. Without colours, of a long board only the rows that are new to the viewer, unless `whole`."""
     if output.plain:
         viewer = (session.table.names, session.table.seed, session.viewer)
-        rows, before = plain_rows(session.board(), output.width, session.texts), output.boards.get(viewer)
+        rows, before = plain_rows(session.board(), output.width, session.texts), output.boards.get(viewer, ())
         output.boards[viewer] = rows
         is_news = before and not whole and is_long(rows, output.width)
         output.say(laid_out(changed(rows, before) if is_news else rows, output.width))

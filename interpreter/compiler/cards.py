@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
-from interpreter.compiler.folding.analysis import IN_FORCE
+from dsl.semantics.rules_in_force import IN_FORCE
 from interpreter.model.layout import Layout
 
 

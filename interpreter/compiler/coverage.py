@@ -8,7 +8,7 @@ from dataclasses import field
 from dsl import nodes
 from dsl.records import dataclass
 from dsl.semantics.rulebook import CardEntry
-from interpreter.compiler.folding.analysis import IN_FORCE
+from dsl.semantics.rules_in_force import IN_FORCE
 from interpreter.runtime.state import State
 
 

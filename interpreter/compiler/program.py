@@ -16,6 +16,7 @@ from dsl import nodes
 from dsl.prose.language.realiser import HOLE, role_of
 from dsl.semantics.cells import name_of
 from dsl.semantics.checked import verb_roles
+from dsl.semantics.rules_in_force import IN_FORCE
 from interpreter.compiler.cards import CardFacts
 from interpreter.compiler.emission.context import Constructs, Env, Mode
 from interpreter.compiler.emission.expressions import expression
@@ -23,7 +24,7 @@ from interpreter.compiler.emission.groups import meant
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.names import slot, zone
 from interpreter.compiler.flow import flow_of
-from interpreter.compiler.folding.analysis import IN_FORCE, analyse, is_of_nobody, last_of, parts_of
+from interpreter.compiler.folding.analysis import analyse, is_of_nobody, last_of, parts_of
 from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.folding.in_play import InPlay
 from interpreter.compiler.linker import Linker, Part

@@ -12,9 +12,7 @@ from dsl.expansion.membership import Declared, NotPrinted, belongs
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import declared_of
-
-#: What of a card is in force where it lies.
-IN_FORCE = (nodes.Rule, nodes.Moment, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime)
+from dsl.semantics.rules_in_force import IN_FORCE, parts_about_you
 
 
 def check_zones(checked: Checked, findings: Findings) -> None:
@@ -96,8 +94,8 @@ def _check_nobodys(checked: Checked, findings: Findings) -> None:
         if not zones or any(zone.owner == "player" or zone.in_force_for is not None for zone in zones):
             continue
         for rule in card.node.body:
-            you = next((part for part in nodes.walk(rule) if isinstance(part, nodes.Name) and part.id == "you"), None)
-            if isinstance(rule, IN_FORCE) and you is not None:
+            you = next(parts_about_you(rule, checked), None) if isinstance(rule, IN_FORCE) else None
+            if you is not None:
                 findings.error(
                     codes.NOBODY_MEANT,
                     Message("zone-is-no-players-so-nobody-is-you", zone=zones[0].name, title=card.node.title),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import assert_never
 
 from dsl import nodes
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked, patterns_of, verb_roles
 from dsl.semantics.checks.groups import is_anyone
+from dsl.semantics.rules_in_force import has_part, is_about_you
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN, Emitting, Env, Known, block, expression
 from interpreter.compiler.emission.groups import fits, stands_for, test
@@ -257,53 +258,13 @@ def _info(
 
 def imagines(node: InForce, checked: Checked) -> bool:
     """Tell whether a rule asks who would do something, to decide whether it applies or to compute its number."""
-    return _has(_judged(node), lambda part: isinstance(part, nodes.ThatWould), checked, set())
+    return has_part(_judged(node), lambda part: isinstance(part, nodes.ThatWould), checked)
 
 
 def _judged(node: InForce) -> tuple[nodes.Node, ...]:
     """Return the parts of a rule that decide whether it applies and with what number: everything but its action."""
     body = getattr(node, "body", ())
     return tuple(part for part in node.children() if part not in body)
-
-
-def is_about_you(node: InForce, checked: Checked) -> bool:
-    """Tell whether a rule means something only where somebody is `you`."""
-    return _has(node.children(), _is_you, checked, set())
-
-
-def _is_you(part: nodes.Node) -> bool:
-    """Tell whether a part is the player `you`, or a neighbour of `you`."""
-    return (isinstance(part, nodes.Neighbour) and part.after is None) or (
-        isinstance(part, nodes.Name) and part.id == "you"
-    )
-
-
-def _has(
-    roots: Iterable[nodes.Node], wanted: Callable[[nodes.Node], bool], checked: Checked, seen: set[nodes.Node]
-) -> bool:
-    """Tell whether some trees, or the definitions that they use, have a part of a kind."""
-    for root in roots:
-        for part in nodes.walk(root):
-            if wanted(part):
-                return True
-            new = [decl for decl in _definitions(part, checked) if decl not in seen]
-            seen.update(new)
-            if _has((decl.value for decl in new), wanted, checked, seen):
-                return True
-    return False
-
-
-def _definitions(part: nodes.Node, checked: Checked) -> list[nodes.Define]:
-    """Return the definitions that a node names itself."""
-    ref = checked.refs.get(part)
-    if ref is not None and isinstance(ref.decl, nodes.Define):
-        return [ref.decl]
-    words: list[tuple[str, str]] = []
-    if isinstance(part, nodes.IsAdjective):
-        words = [(value_of(checked.types[part.value]).name or value_of(checked.types[part.value]).kind, part.adjective)]
-    elif isinstance(part, nodes.Group):
-        words = [(part.noun, word) for word in part.adjectives]
-    return [checked.book.adjectives[word] for word in words if word in checked.book.adjectives]
 
 
 def _rank(kind: str, verb: str | None, layer: str | None, emitting: Emitting) -> tuple[int, int]:

@@ -10,11 +10,9 @@ from dsl import nodes
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import Rulebook
+from dsl.semantics.rules_in_force import IN_FORCE
 from interpreter.compiler.emission.context import Constructs
 from interpreter.compiler.emission.rules import InForce
-
-#: Rules that are in force because of where they stand.
-IN_FORCE = (nodes.Rule, nodes.Moment, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
 
 #: Statements that set a span for the rules inside them.
 SPANS = (nodes.During, nodes.DuringThis, nodes.DuringTurns)

@@ -9,9 +9,10 @@ from functools import lru_cache
 from dsl import nodes
 from dsl.semantics.checked import patterns_of, verb_roles
 from dsl.semantics.checks.groups import is_anyone
+from dsl.semantics.rules_in_force import IN_FORCE, is_about_you
 from dsl.semantics.static_types import value_of
-from interpreter.compiler.emission.rules import DEFAULT_LAYERS, imagines, is_about_you
-from interpreter.compiler.folding.analysis import IN_FORCE, PlacedRule, is_of_nobody, parts_of
+from interpreter.compiler.emission.rules import DEFAULT_LAYERS, imagines
+from interpreter.compiler.folding.analysis import PlacedRule, is_of_nobody, parts_of
 from interpreter.model.layout import ZoneSlot
 from interpreter.model.rules import Key
 from interpreter.native.emission import groups, names

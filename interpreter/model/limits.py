@@ -96,7 +96,7 @@ LIMITS = (
     Limit("things that one expression looks at", text.LOOKS, codes.QUADRATIC_FILTER),
     Limit("verbs, steps and definitions below each other", text.CALLS_DEEP, codes.UNBOUNDED_EXPANSION),
     Limit("calls of a verb, step or definition", text.CALLS, codes.UNBOUNDED_EXPANSION),
-    Limit("work of one step: turns of loops, numbers compared, things moved", FUEL, "this does not end"),
+    Limit("work of one step: turns of loops, numbers compared, things moved", FUEL, "this never ends"),
     Limit("numbers to choose from", NUMBERS, "numbers to choose from"),
     Limit("numbers to roll one of", SIDES, "too many to roll"),
     Limit("a number, up or down", LARGEST, "a number here would be larger"),

@@ -89,7 +89,7 @@ CLOSED: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
     ),
     "S4": (
         "a `past` that nobody asks about passed silently",
-        ((f"{SCENARIOS}/cases/given_that_cannot_be.naipe", "a past that nobody asks about"),),
+        ((f"{SCENARIOS}/cases/given_that_cannot_be.naipe", "a past event that no rule looks back at"),),
     ),
     "S5": (
         "scenarios were long: one line of a case became nineteen",

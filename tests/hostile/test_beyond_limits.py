@@ -346,7 +346,7 @@ def field(row: str) -> str:
 def test_ways_from_each_cell_of_a_large_grid_are_paid_for(title, folder, warm):
     line, row = WAYS[title]
     put(folder, trial(line, before=field(row)))
-    held(guarded(folder, warm, *PLAY), 1, "this does not end")
+    held(guarded(folder, warm, *PLAY), 1, "this never ends")
 
 
 def test_a_distance_from_each_cell_of_a_large_grid_without_gaps_is_reckoned(folder, warm):
@@ -362,7 +362,7 @@ def test_a_distance_from_each_cell_of_a_large_grid_without_gaps_is_reckoned(fold
 def test_what_takes_too_long_is_stopped(title, words, folder, warm):
     line, before = ENDLESS[title]
     put(folder, trial(line, before=before))
-    held(guarded(folder, warm, *words), 1, "this does not end")
+    held(guarded(folder, warm, *words), 1, "this never ends")
 
 
 @pytest.mark.parametrize(
@@ -372,7 +372,7 @@ def test_what_takes_too_long_is_stopped(title, words, folder, warm):
 def test_what_doubles_is_stopped(title):
     line, before = ENDLESS[title]
     game = of_texts({"rules.naipe": trial(*line.split("\n  "), before=before)})
-    with pytest.raises(RuleError, match="this does not end"), time_limit(8):
+    with pytest.raises(RuleError, match="this never ends"), time_limit(8):
         api.begin(game, 2, 1)
 
 
@@ -456,7 +456,7 @@ def test_what_does_not_end_is_offered_and_told_when_it_is_taken():
     game = of_texts({"rules.naipe": trial("player 1 may: player 1 spins", before=spins)})
     position = api.begin(game, 2, 1)
     assert [(option.id, option.possible) for option in position.due.options] == [("yes", True), ("no", True)]
-    with pytest.raises(RuleError, match="this does not end"):
+    with pytest.raises(RuleError, match="this never ends"):
         api.decide(game, position, "yes")
     assert api.decide(game, position, "no").decision is None
 

@@ -70,7 +70,7 @@ def test_a_fault_before_the_first_question_leaves_a_report_and_the_game(tmp_path
 def test_a_fault_at_an_answer_leaves_a_report_and_the_game_stands_where_it_stood(tmp_path, monkeypatch):
     monkeypatch.setattr(Session, "_submit", broken)
     _, said = ended(tmp_path, *PLAY, typed="1\n")
-    assert "The game stands where it stood." in said and "faults" in said
+    assert "The game is where it was before." in said and "faults" in said
     whole(reports(tmp_path)[0], "seed: 7", "decisions: ", "position: ")
 
 

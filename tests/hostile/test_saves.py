@@ -179,13 +179,13 @@ def test_a_line_of_a_playthrough_that_is_none_is_told(row, tmp_path):
     for lines in ([head, json.dumps(row)], [head, first, json.dumps(row)]):
         path.write_text("\n".join(lines), encoding="utf-8")
         told = replayed(api, loaded(ROOT / "rulebooks" / "boratime"), path)
-        assert not told.ok and f"line {len(lines)} is no decision of a game" in str(told.message)
+        assert not told.ok and f"line {len(lines)} is not a decision of a game" in str(told.message)
 
 
 #: What may stand in a playthrough in place of its lines, and what is said of it: in words of ours, and none of Python.
 NO_PLAYTHROUGHS = {
-    "": "it does not begin like one", "[" * 100_000: "line 1 is no JSON", '{"a":' * 50_000: "line 1 is no JSON", "[]": "it does not begin like one",
-    '{"seed": ' + "9" * 5_000 + "}": "line 1 is no JSON", "{}\n\n{}": "line 2 is no JSON", "x" * 3_000_000: "line 1 is no JSON",
+    "": "it does not begin like a saved game", "[" * 100_000: "line 1 is not JSON", '{"a":' * 50_000: "line 1 is not JSON", "[]": "it does not begin like a saved game",
+    '{"seed": ' + "9" * 5_000 + "}": "line 1 is not JSON", "{}\n\n{}": "line 2 is not JSON", "x" * 3_000_000: "line 1 is not JSON",
 }  # fmt: skip
 
 

@@ -54,12 +54,12 @@ BAD = {
         ("rows without end", ods(TABLE.format(MANY_ROWS)), "it has more than 5001 rows"),
         ("columns without end", ods(TABLE.format(MANY_COLUMNS)), "200 columns"),
         ("empty rows without end", ods(TABLE.format(EMPTY_ROWS)), "has no row with a card"),
-        ("very deep", ods(TABLE.format(DEEP)), "it is no sheet of the kind .ods"),
-        ("no table", ods("<a/>"), "it is no sheet of the kind .ods"),
-        ("a sheet of another kind", ods(TABLE.format(HEAD)).replace(b"content.xml", b"kontent.xml"), "it is no sheet of the kind .ods"),
+        ("very deep", ods(TABLE.format(DEEP)), "it is not a .ods sheet"),
+        ("no table", ods("<a/>"), "it is not a .ods sheet"),
+        ("a sheet of another kind", ods(TABLE.format(HEAD)).replace(b"content.xml", b"kontent.xml"), "it is not a .ods sheet"),
     ],
     "storms.xlsx": [
-        ("the other format", ods(TABLE.format(HEAD)), "it is no sheet of the kind .xlsx"),
+        ("the other format", ods(TABLE.format(HEAD)), "it is not a .xlsx sheet"),
         ("an old one", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "it is no zip file"),
     ],
     "storms.csv": [

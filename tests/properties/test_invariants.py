@@ -122,7 +122,7 @@ def test_a_negative_count_of_anybody_is_found(tmp_path):
         assert broken(program, run)
         run = at(program, initial_state(program, 1))
         run.slots[slot_of(program, "value", "player", "stock") + seat] = (0, -1)
-        assert broken(program, run), "less than nothing is in stock"
+        assert broken(program, run), "a negative number is in stock"
 
 
 def test_what_the_rulebook_declares_is_looked_at(tmp_path):

@@ -69,11 +69,11 @@ def test_a_line_after_which_something_is_found_is_not_proposed():
 @pytest.mark.parametrize(
     ("written", "help_"),
     [
-        ("  move the top of deck to you.hand\n", "here a zone is due: `pile`, `waste`, `you.hand`, `you.law`"),
-        ("  shuffle you.hand into the deck\n", "here a zone is due: `pile`, `waste`, `you.hand`, `you.law`"),
+        ("  move the top of deck to you.hand\n", "a zone is expected here: `pile`, `waste`, `you.hand`, `you.law`"),
+        ("  shuffle you.hand into the deck\n", "a zone is expected here: `pile`, `waste`, `you.hand`, `you.law`"),
         ("  you choose another player as rival\n  they discard 2\n", "did you mean `rival`?"),
         ("  roll 1 to 6\n  if result > 3: you draw 1\n", "give what is rolled above a name: `roll 1 to 6 as result`"),
-        ("  target draws 1\n", "here stands who does it: `you`, `another player`, `each player`, `the next player`"),
+        ("  target draws 1\n", "write here who does it: `you`, `another player`, `each player`, `the next player`"),
         ("  if there is a card in Standstill: you draw 1\n", 'titles stand in quotes; write: "Standstill"'),
     ],
 )

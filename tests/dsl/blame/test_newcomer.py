@@ -130,7 +130,7 @@ prose en
 def test_names_that_are_made_on_the_way_fill_no_hole_of_a_question(hole):
     """F14: they would be read as “something”."""
     found = [one for one in told(ASKING.replace("HOLE", hole)) if one.is_error]
-    assert [(one.code, one.message) for one in found] == [("N250", f"nothing fills the hole `{{{hole}}}`")]
+    assert [(one.code, one.message) for one in found] == [("N250", f"`{{{hole}}}` is not a known name here")]
     assert [one for one in told(ASKING.replace("HOLE", "who")) if one.is_error] == []
 
 

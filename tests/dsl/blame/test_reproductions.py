@@ -63,7 +63,7 @@ LINES = (
     ("M18", "you draw 1 cards", "N402", "the number alone"),
 )
 TOPS = (
-    ("M2", 'card 950 "A"\n  at sogn\n    you draw 1\n', "N241", "nothing carries out the part"),
+    ("M2", 'card 950 "A"\n  at sogn\n    you draw 1\n', "N241", "the part `sogn` of a card is never carried out"),
     ("M3", f'{TILES}tile 1 "T", mood sad, level 4\n', "N242", "goes from 1 to 3"),
     ("M3", 'card 950 "A", copies -2\n  you draw 1\n', "N242", "up to 1000 copies"),
     ("M3", 'card 950 "A", copies 999999999 * 999999999\n  you draw 1\n', "N242", "up to 1000 copies"),

@@ -45,7 +45,7 @@ def test_numbers_choose_the_form() -> None:
 
 def test_messages_are_put_together_with_the_marks_of_the_language() -> None:
     both_ = joined(Message("this-is-no-card"), "; ", Message("a-card-is-due"))
-    assert both_ == "this is no card; a card is due"
+    assert both_ == "this is not a card; a card is expected here"
     assert "\u00a0; " in both_.in_language("fr")
     assert Message("this-is-no-card") + "!" == "this is no card!"
     assert ("» " + Message("this-is-no-card")).in_language("pt").startswith("» ")

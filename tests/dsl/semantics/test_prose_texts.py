@@ -37,9 +37,9 @@ def codes(prose: str, setting: str = TABLE) -> list[str]:
             "close it behind what belongs to it: `[treat/treats/treated]`",
         ),
         ('treat: "[treat/treats/treated] {whom"', "N252", "close it behind what belongs to it: `{whom}`"),
-        ('treat: "[treat/treats/treated] whom}"', "N252", "nothing before it opens this `}`"),
+        ('treat: "[treat/treats/treated] whom}"', "N252", "this `}` was never opened"),
         ('treat: "[treat/treats/treated {whom}]"', "N252", "cannot stand within `[]`"),
-        ('treat: "[treat/treats/treated] {whom}", told "{who] is kind"', "N252", "nothing closes this `{`"),
+        ('treat: "[treat/treats/treated] {whom}", told "{who] is kind"', "N252", "this `{` is never closed"),
         ('draw: "[draw/draws/drew] {n [card/cards]}"', "N252", "cannot stand within `{}`"),
         ('treat: "[treat/treats] {who}"', "N252", "did you mean `{whom}`?"),
         ('treat: "treat {whom}"', "N252", "write the verb in its forms in brackets"),
@@ -115,7 +115,7 @@ def test_what_all_other_languages_say_is_missed_in_one():
     pt = 'prose pt\n  treat: "[convidar/convida/convidam/convidou/convidaram]"\n'
     (finding,) = [one for one in told(en + pt, setting) if one.code != "N247"]
     assert (finding.code, finding.is_error) == ("N252", False)
-    assert finding.message == "`{whom}` stands nowhere in how `treat` reads in pt"
+    assert finding.message == "the text of `treat` in pt does not contain `{whom}`"
     assert all(known(finding.message, language) for language in LANGUAGES)
     assert codes(en + pt.replace("]", "] {whom}"), setting) == []
     assert codes(en.replace("{whom}", "somebody") + pt, setting) == []
@@ -136,7 +136,7 @@ def test_a_word_may_be_said_anew_in_another_block():
 )
 def test_a_language_without_any_prose_is_told_where_another_has_it(languages, prose, found):
     said = told(prose, TABLE.replace("languages en", f"languages {languages}"))
-    unspoken = [one for one in said if "the words of this game" in one.message]
+    unspoken = [one for one in said if "has no prose for its words" in one.message]
     assert [one.message.rpartition(" ")[2] for one in unspoken] == found
     assert all(one.code == "N247" and not one.is_error for one in unspoken)
     assert all(known(one.message, "pt") and known(one.help, "ca") for one in unspoken)

@@ -25,7 +25,7 @@ def test_whose_value_is_changed_is_chosen_once(tmp_path, line, score):
 
 @pytest.mark.parametrize("loop", ["for each player whose score = 9 as p", "repeat marks"])
 def test_a_loop_of_play_may_go_through_nothing(tmp_path, loop):
-    """It ended with a fault of naipe: LIMIT could not be played without its cities' resilience."""
+    """It ended with a bug in naipe: LIMIT could not be played without its cities' resilience."""
     text = f"step trial\n  raise level by 1\n\nplay\n  {loop}\n    run trial\n  for each player as q\n    {loop}\n      run trial\n    run trial\n"
     position = api.begin(toy(tmp_path, text), 2, 1)
     assert position.outcome is not None

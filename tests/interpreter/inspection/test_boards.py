@@ -533,11 +533,11 @@ def test_a_rule_that_another_one_mutes_is_said_to_be_off():
 @pytest.mark.parametrize(
     "line, words",
     [
-        ("show score as", "here is due: a name"),
-        ("show players by score", 'here is due: "and"'),
+        ("show score as", "expected here: a name"),
+        ("show players by score", 'expected here: "and"'),
         ("show score as bar frm 1", 'did you mean "from"?'),
-        ('badge colour: red "R"', "here is due: a name"),
-        ("show", "here is due: a name"),
+        ('badge colour: red "R"', "expected here: a name"),
+        ("show", "expected here: a name"),
         ("shw score", 'did you mean "show"?'),
     ],
 )

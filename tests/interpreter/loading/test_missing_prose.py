@@ -22,7 +22,7 @@ def test_without_prose_and_off_the_cards_nothing_is_due(tmp_path, text):
 
 def test_a_word_without_prose_is_told_once(tmp_path):
     twice = WITHOUT + '\n\ncard 02 "Politer"\n  repeat 2: you bow'
-    assert found(tmp_path, twice) == [("N247", "no prose says how `bow` reads in en")]
+    assert found(tmp_path, twice) == [("N247", "`bow` has no prose in en")]
 
 
 def test_what_is_wrong_otherwise_is_told_first(tmp_path):

@@ -74,11 +74,11 @@ def test_a_word_is_renamed_where_it_means_that_and_back(old, new, back, lines):
         ("draw", "take", "has the forms draw, draws, drew"),
         ("draw", "give gives gave", "is a word of these rules already (toy.naipe:22)"),
         ("draw", "take take took", "differ from one another"),
-        ("pile", "if", "is a word of the language"),
+        ("pile", "if", "is a reserved word"),
         ("pile", "waste", "declared twice"),
         ("pile", "red", "is a word of these rules already"),
         ("pile", "2nd", "cannot be a word"),
-        ("if", "whether", "is a word of the language"),
+        ("if", "whether", "is a reserved word"),
         ("scor", "points", "did you mean `score`?"),
         ("card.score", "points", "`card` has no `score`"),
         ("gift", "thing", "is a name within cards or rules"),
@@ -91,7 +91,7 @@ def test_what_cannot_be_renamed_is_refused_with_a_reason(old, new, why):
 
 
 def test_rules_with_errors_are_left_alone():
-    with pytest.raises(NotRenamed, match="mend it first"):
+    with pytest.raises(NotRenamed, match="repair it first"):
         renamed((Source("toy.naipe", SETTING.replace("p draws 5", "p drws 5")),), (), "waste", ["heap"])
 
 

@@ -133,14 +133,14 @@ def test_a_template_does_not_change_how_a_game_goes():
     "old, new, code, message",
     [
         ('"{title}"\n    colour', '"Yew"\n    colour', "N215", ""),
-        ("{its_colour}", "{its_color}", "N215", "nothing is asked for `{its_color}`"),
-        ("{its_colour}", "{n.__class__}", "N215", "nothing is asked for `{n.__class__}`"),  # T3-8
-        ("{its_colour}", "{model!r}", "N215", "nothing is asked for `{model!r}`"),
+        ("{its_colour}", "{its_color}", "N215", "the template has no choice `{its_color}`"),
+        ("{its_colour}", "{n.__class__}", "N215", "the template has no choice `{n.__class__}`"),  # T3-8
+        ("{its_colour}", "{model!r}", "N215", "the template has no choice `{model!r}`"),
         ("among red, blue", "among red, n", "N301", "no name `n`"),
         ("a card whose", "2 cards whose", "N215", "a template asks for one thing at a time"),
         ("a card whose", "the card whose", "N521", "there is nothing to choose here"),
-        ("  you choose a number", "  this chooses a number", "N215", "in a template nobody chooses but `you`"),
-        ("    colour its_colour", "    colour friend", "N402", "a word of colour is due here, and this is a card"),
+        ("  you choose a number", "  this chooses a number", "N215", "in a template only `you` choose"),
+        ("    colour its_colour", "    colour friend", "N402", "a word of colour is expected here, but this is a card"),
         ("    colour its_colour", "    coluor its_colour", "N301", "no field `coluor`"),
         ("you draw n\n    you", "you draw m\n    you", "N301", "no name `m`"),
         ("you draw n\n    you", "you darw n\n    you", "N131", 'no such verb "darw"'),
@@ -297,7 +297,7 @@ def test_a_second_one_goes_into_the_same_pack(naipe, toy, tmp_path):
     [
         ("new card Yew --game toy --in here", "there is a here/yew already"),
         ("new card Ash --game toy", "has “Ash” already"),
-        ('new card "12" --game toy', "it begins with a letter"),
+        ('new card "12" --game toy', "a name begins with a letter"),
         ("new crad Yew", "Did you mean `card`?"),
         ("new crad Yew --game toy", "It has card"),
         ("new card Yew --game nowhere", "There is no game `nowhere` here"),

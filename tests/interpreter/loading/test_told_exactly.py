@@ -57,7 +57,7 @@ def test_what_a_value_takes_is_looked_for_among_those_of_its_owner():
 def test_what_is_accepted_is_of_one_sort():
     kinds = "kinds res: k0, k1\nkinds metal: m0, m1\nvalue stock of player: res\nrules\n  accept 1 k0 for 1 m0\n"
     assert [(code, message) for code, message, _ in told(kinds + TRIAL)] == [
-        ("N402", "a bundle of res is due here, and this is a bundle of metal")
+        ("N402", "a bundle of res is expected here, but this is a bundle of metal")
     ]
 
 

@@ -54,7 +54,7 @@ def game() -> Game:
     [
         ("from an empty heap", ("it fails", "`waste` is empty", "cases.naipe:3", "move the top of waste to who.hand")),
         ("from somebody who has one", ("it fails", "3 needed, 1 there", "rules.naipe:")),
-        ("too few are left", ("`count of pile = 1` is not so", "`count of pile` is 2")),
+        ("too few are left", ("`count of pile = 1` is not true", "`count of pile` is 2")),
     ],
 )
 def test_a_scenario_that_fails_says_why_with_line_and_values(game, title, told):

@@ -231,7 +231,7 @@ def test_a_change_with_a_mistake_leaves_the_game_as_it_is():
 def test_what_is_no_message_is_told_so(text):
     page = Page()
     page.desk.hear(text)
-    assert [one["wrong"] for one in page.posted] == ["That is no message of this page."]
+    assert [one["wrong"] for one in page.posted] == ["This page does not send such messages."]
 
 
 @pytest.mark.parametrize("name", ["../a.naipe", "a.txt", "/a.naipe", ""])
@@ -239,7 +239,7 @@ def test_whoever_asks_with_a_file_that_cannot_be_hears_so(name):
     """Who waits for the answer with this number would wait for ever."""
     posted = []
     Desk(posted.append).hear(json.dumps({"do": "check", "number": 7, "texts": {name: "x"}}))
-    assert [json.loads(one) for one in posted] == [{"number": 7, "wrong": "That is no message of this page."}]
+    assert [json.loads(one) for one in posted] == [{"number": 7, "wrong": "This page does not send such messages."}]
 
 
 @pytest.mark.parametrize("more", [{"players": 99}, {"players": -1}, {"players": 1}, {"seed": 10**30}])

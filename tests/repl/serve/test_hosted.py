@@ -282,7 +282,7 @@ def test_a_fault_of_ours_costs_nobody_the_game_and_tells_no_page_what_it_quotes(
     with monkeypatch.context() as patched:
         patched.setattr(tables.session, "take", fails)
         tables.send(page, answer)
-    told = "That met a fault in naipe. The game stands where it stood; the host has a report."
+    told = "That met a bug in naipe. The game is where it was before; the host has a report."
     assert page.wrong == [told] and tables.session.taken == [] and "KeyError" in host.said[-1]
     other = next(one for one in tables.pages.values() if one is not page)
     with monkeypatch.context() as patched:

@@ -205,7 +205,7 @@ def _broken(page: Talking) -> None:
 )
 def test_who_does_not_say_who_it_is_is_sent_away_with_words(table: list[str], first: str) -> None:
     with Talking(table[3], first=first) as page:
-        assert page.read(1).gone == "That is no message of this page."
+        assert page.read(1).gone == "This page does not send such messages."
 
 
 def test_what_is_huge_or_no_text_ends_that_line_alone(table: list[str]) -> None:

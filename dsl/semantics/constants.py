@@ -51,7 +51,7 @@ def check_constants(checked: Checked, findings: Findings, settled: frozenset[nod
 
 
 def _check_seats(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
-    """Report players who are named by a number that nobody has, however many play."""
+    """Report players with a seat number that is higher than the highest number of players."""
     game = checked.book.game
     if game is None or game.players is None:
         return

@@ -43,8 +43,8 @@ def check_lifetimes(checked: Checked, findings: Findings) -> None:
 
 
 def check_moments(checked: Checked, findings: Findings) -> None:
-    """Report rules about steps that nothing runs, and spans of such (N516), and rules whose own lines run their step again
-    (N512)."""
+    """Report rules about steps that are never run, and spans with such steps (N516). Report rules whose own lines run
+    their step again (N512)."""
     book = checked.book
     said = [mentions_of(one) for one in _outside_of_scenarios(book)]
     run = _run_in(book)

@@ -27,7 +27,8 @@ def check_cycles(checked: Checked, findings: Findings) -> None:
 
 
 class _Walk:
-    """Goes from each unit to those that it uses; `size` is (how deep, how many calls) of those done."""
+    """A walk from each unit to the units that it uses; `size` has the depth and the number of calls of each finished
+    unit."""
 
     def __init__(self, uses: dict[Unit, list[tuple[Unit, nodes.Node]]], findings: Findings) -> None:
         self.uses = uses

@@ -1,7 +1,7 @@
-"""`fix`: a rulebook with findings becomes the same rulebook with the certain repairs made.
+"""`fix`: make the certain repairs in a rulebook with findings.
 
-A repair is certain if nothing else could be meant by its text (`Diagnostic.is_sure`), and if it is the only proposal
-after which its finding is gone and no new one appears. So each proposal is tried, and taken back if it does not pass.
+A repair is certain if its text can mean nothing else (`Diagnostic.is_sure`), and if it is the only proposal after which
+its finding is gone and no new finding appears. So each proposal is tried, and undone if it does not pass.
 """
 
 from __future__ import annotations

@@ -131,7 +131,8 @@ def _read(sources: Sequence[Source]) -> _Read:
 
 
 def _are_new(names: Mapping[str, str], sources: Sequence[Source]) -> bool:
-    """Tell whether no new word is said anywhere, also not as a part of another one, and no old one is a part of another word."""
+    """Tell whether the rename can be done by replacing words: no new word is in use, not even as a part of a longer
+    name, and no old word is a part of a longer name."""
     parts, news = set(names), set(names.values())
     for source in sources:
         said = {word for word in _WORD.findall(source.text) if "_" in word or word in news}
@@ -190,7 +191,8 @@ def _refuse_clash(names: Mapping[str, str], read: _Read, sources: Sequence[Sourc
 
 
 def _places(sources: Iterable[Source], read: _Read, words: Mapping[str, str]) -> dict[str, list[Span]]:
-    """Return where words stand, by the word; of titles the places between the quotes."""
+    """Return the places of some words in the sources: a list of spans for each word. For a title the span is the text
+    between the quotes."""
     found: dict[str, list[Span]] = {word: [] for word in words}
     for source in sources:
         for block in blocks_with(source.text, words):

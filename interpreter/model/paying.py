@@ -64,13 +64,13 @@ class Purse:
         return self._known.get((place, rest))
 
     def _below(self, place: int, rest: int) -> Iterator[tuple[int, int]]:
-        """Yield what is left to pay, and the next sort, for each number of things of this sort, the highest number
-        first."""
+        """Yield the number of the next sort and the rest of the price, for each number of things of this sort that may
+        be paid. The highest number comes first."""
         worth, count = self.sorts[place]
         return ((place + 1, rest - worth * number) for number in range(min(count, rest // worth), -1, -1))
 
     def numbers(self, place: int, rest: int) -> list[int]:
-        """Return how many things of a sort may be paid if `rest` is left to pay, the highest number first."""
+        """Return the possible numbers of things of a sort in a payment with `rest` left to pay, the highest first."""
         if rest <= 0:
             return [0]
         worth, count = self.sorts[place]

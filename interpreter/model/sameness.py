@@ -1,8 +1,8 @@
-"""Interchangeable things: a player is never asked which of two such things to take.
+"""Interchangeable things: naipe never asks a player to choose between two of them.
 
 Two things are the same if they are copies of one card or of one supply, belong to the same player, lie in the same
-zone, and have equal values and equal contents of their own zones. A slot is the place of a value or zone in a
-position; a position is the list of its slots.
+zone, and have equal values and equal contents of their own zones. A slot is the place of a value or zone in a position;
+a position is the list of its slots.
 """
 
 from __future__ import annotations

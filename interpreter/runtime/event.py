@@ -275,8 +275,8 @@ def _when(between: Sequence[Sequence[Any]], part: int, place: int, new: Any) -> 
 
 
 def _seen_of(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, set[int]]:
-    """Return who has seen the pieces that moved, either where they lay or where they lie now, and the pieces of which
-    a value changed."""
+    """Return the seats of the players who have seen each piece that moved or has a changed value: at its old place, at
+    its new place, or because it was revealed."""
     seen: dict[int, set[int]] = {}
     for slot, old, new in changes:
         zone = run.layout.zone_at.get(slot)
@@ -512,8 +512,8 @@ def throw(run: State, low: int, high: int, clause: int, name: str) -> int:
 
 
 def throw_dice(run: State, dice: Iterable[int], base: int, low: int, high: int, clause: int) -> None:
-    """Roll the given dice, and record the result as an event for the players who see them. Their faces stand in the
-    slots from `base` on."""
+    """Roll the given dice, and record the result as an event for the players who see them. The slots of their faces
+    begin at `base`."""
     dice = tuple(dice)
     note_changes(run)
     for die in dice:

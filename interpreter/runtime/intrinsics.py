@@ -54,7 +54,7 @@ def some(value: Value | None) -> tuple[Value, ...]:
 
 
 def named(*meant: int | Sequence[int] | None) -> list[int]:
-    """Return the things that some names stand for: each name stands for one, several or none."""
+    """Return the things behind some names as one list: each name means one thing, several or none."""
     return [thing for one in meant if one is not None for thing in ((one,) if isinstance(one, int) else one)]
 
 

@@ -1,10 +1,10 @@
 """A run: rules that are carried out on one position, as emitted code sees them.
 
-A `Run` holds a working copy of the position as a list. Its parts (`interpreter.runtime.parts`) hold everything that
-is true only while rules are carried out: the answers so far, the trial and the blocks under way, the card that is the
-cause. Its `decider` answers questions; `interpreter.runtime.trials` finds out which options are honest.
+A `Run` holds a working copy of the position as a list. Its parts (`interpreter.runtime.parts`) hold everything that is
+true only while rules are carried out: the answers so far, the trial and the blocks under way, the card that is the
+cause. Its `decider` answers questions; `interpreter.runtime.trials` finds the options that can be completed.
 
-The functions that work on a run stand in modules of their own; the names below are those that emitted code calls.
+The functions that work on a run are in modules of their own. Emitted code calls them by the names below.
 """
 
 from __future__ import annotations

@@ -156,13 +156,14 @@ def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, spa
 
 
 def around(run: State) -> Sequence[int]:
-    """Return the seats in the order of play from the player who comes first in this game, as they are where nobody does."""
+    """Return the seats in the order of play from the player who comes first in this game; in the order of the seats if
+    nobody comes first."""
     found = first_of(run)
     return run.seats if found is None else _in_order(len(run.seats), *found)
 
 
 def order(run: State, first: int) -> tuple[int, ...]:
-    """Return the seats in the order of play, beginning with `first`. Raises Fail if nobody sits there."""
+    """Return the seats in the order of play, beginning with `first`. Raises Fail if there is no such seat."""
     _seated(run, first, 0)
     return _in_order(len(run.seats), first, run.slots[DIRECTION])
 
@@ -173,8 +174,7 @@ def _in_order(count: int, first: int, step: int) -> tuple[int, ...]:
 
 
 def neighbour(run: State, seat: int | None, direction: int, clause: int) -> int:
-    """Return the next seat (direction 1) or the previous seat (-1). Raises Fail if `seat` is None or nobody sits
-    there."""
+    """Return the next seat (direction 1) or the previous seat (-1). Raises Fail if `seat` is None or is not a seat."""
     if seat is None:
         raise Fail(clause, "next-to-nobody")
     _seated(run, seat, clause)
@@ -195,6 +195,6 @@ def neighbours(run: State, seat: int | None, direction: int, amount: int, clause
 
 
 def _seated(run: State, seat: int, clause: int) -> None:
-    """Raises Fail if nobody sits at this seat."""
+    """Raise Fail unless a player has this seat."""
     if seat >= len(run.seats):
         raise Fail(clause, "player-has-no-seat", neutral=run.layout.player_label(seat))

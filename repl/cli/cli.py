@@ -97,7 +97,7 @@ class Parser(argparse.ArgumentParser):
         return args
 
     def _in_quotes(self, words: Sequence[str], rest: Sequence[str]) -> str:
-        """Return how a name of several words is written, where words follow upon one another; "" where none do."""
+        """Return a hint to put a name of several words in quotes, if several words follow one another; "" otherwise."""
         first = list(words).index(rest[0]) - 1
         if first < 0 or any(word.startswith("-") for word in (words[first], *rest)):
             return ""
@@ -234,6 +234,6 @@ def _run(words: Sequence[str], context: Context) -> int:
 
 
 def _says_why_it_waits(context: Context) -> None:
-    """Tell a person at a terminal that rules are being read for the first time, which takes a while."""
+    """Tell a person at a terminal that naipe is reading rules for the first time, which takes a while."""
     if context.stderr.isatty():
         context.err.say(Phrases(context.language)("reading-rules-for-the-first-time"), "hint")

@@ -28,8 +28,8 @@ def first_rules(records: Sequence[Record], digest: str) -> Game | None:
 
 
 def has_what_was_edited(game: Game, records: Sequence[Record]) -> bool:
-    """Tell whether the files of a game are those that its edits changed. The same rules may stand elsewhere too: in a copy of
-    the folder, or where another naipe brings them along; an edit would add its file to them there."""
+    """Tell whether the files of a game are those that its edits changed. The same rules may also be in another place,
+    such as a copy of the folder or the games of another naipe; there an edit would add its file."""
     bases = [record["base"] for record in records if "edit" in record and isinstance(record.get("base"), dict)]
     added = {name for base in bases for name, text in base.items() if text is None}
     return all(name in game.sources or name in added for base in bases for name in base)

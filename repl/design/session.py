@@ -332,7 +332,7 @@ class DesignSession(Session):
         return self.api.calls_now(self.game, self.position, OMNISCIENT)
 
     def advance(self, option_id: str) -> bool:
-        """Take an option; tell whether a break was met, at which the designer then is."""
+        """Take an option. Return whether a break was met; the designer is then at the break."""
         self.take(option_id)
         if not self.breaks:
             return False

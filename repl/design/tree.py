@@ -1,7 +1,7 @@
-"""All that was tried in one sitting: a tree of positions.
+"""All attempts of one sitting: a tree of positions.
 
-A node is a position and how it was reached: by an answer, by a call of the table, by the designer's hand,
-by a change of the rules. Nothing is ever taken out of the tree; to go back is to stand at another node.
+A node is a position and the way to it: an answer, a call of the table, a change by the designer's hand, or a change of
+the rules. Nodes are never removed from the tree; to go back means to make another node the current one.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Tree:
     def grow(
         self, position: Position | Passed, game: Game, kind: str, words: str, *, parent: Node | None, **more: Any
     ) -> Node:
-        """Add a node and stand there."""
+        """Add a node and make it the current one."""
         node = Node(len(self.nodes), position, game, parent, kind, words, **more)
         self.nodes.append(node)
         if parent is not None:

@@ -14,7 +14,7 @@ LEFT_OUT = ("head", "nav", "details")
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of text: its `kind` is a tag of BLOCKS; `is_quiet` and `is_strong` tell how it looks."""
+    """A piece of text: its `kind` is a tag of BLOCKS; `is_quiet` and `is_strong` choose its look."""
 
     kind: str
     text: str

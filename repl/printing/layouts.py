@@ -25,9 +25,9 @@ PACKAGE = re.compile(r"[\"']@[\w-]+/")
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A layout: its name, the file that begins it, and all files that go with it by their paths below its folder.
+    """A layout: its name, its main file, and all its files by their paths below its folder.
 
-    `pages` tells that each card is a page of its own.
+    `pages`: each card is a page of its own.
     """
 
     name: str
@@ -36,12 +36,12 @@ class Layout:
 
     @property
     def pages(self) -> bool:
-        """Whether each card has a page of its own, as far as the text of the layout tells."""
+        """Whether each card has a page of its own, according to the text of the layout."""
         return b"single: true" in self.files[self.main]
 
 
 def names() -> list[str]:
-    """Return the names of the layouts that come along."""
+    """Return the names of naipe's own layouts."""
     return [path.stem for path in reading.files_in(HOME, SUFFIX) if path.name not in (SHARED, BOOK)]
 
 
@@ -68,7 +68,7 @@ def layout_of(given: str, folders: Sequence[Path]) -> Layout:
 
 
 def layout_for(main: str) -> Layout:
-    """Return a layout that comes along by its file."""
+    """Return the layout of naipe with this main file."""
     return Layout(main.removesuffix(SUFFIX), main, {main: _read(HOME / main, HOME)})
 
 

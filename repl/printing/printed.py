@@ -26,7 +26,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A field that holds a bundle, as figures; it may be told by the text as well."""
+    """A field that holds a bundle, as amounts; the text of the card may mention it too."""
 
     field: str
     label: str
@@ -109,7 +109,7 @@ class PrintedCard:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells the card from all others: numbers are of a noun."""
+        """The noun and number of the card, which identify it: a number is unique only for its noun."""
         return self.noun, self.number
 
 

@@ -40,7 +40,8 @@ def check_group(node: nodes.Group, scope: Scope, checking: Checking) -> Type:
 
 
 def _grouping(node: nodes.Filter, following: nodes.Filter, checking: Checking) -> None:
-    """Report a filter after `but players` that belongs to the group before it, if that is hardly meant."""
+    """Report a filter after `but players`: nobody can tell whether it belongs to these players or to the group before
+    `but`."""
     value = node.value if isinstance(node, nodes.But) else None
     if (
         isinstance(value, nodes.Quantified)
@@ -189,8 +190,8 @@ def _that(node: nodes.That, scope: Scope, checking: Checking) -> None:
 
 
 def check_meant(value: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> None:
-    """Check the value of a role in a pattern, in a rule or about the record: one player or thing, or a group of which
-    one member is meant."""
+    """Check the value of a role in a pattern, in a rule or about the record: one player or thing, or a group, which
+    means each of its members."""
     if is_anyone(value):
         checking.checked.types[value] = wanted
     elif isinstance(value, nodes.Name) and value.id == "another":

@@ -19,7 +19,7 @@ from dsl.semantics.static_types import NUMBER, piece
 
 
 def check_card(node: nodes.Card, scope: Scope, checking: Checking) -> None:
-    """Check a card; in the scope are the names of the template in which it stands."""
+    """Check a card. If the card is in a template, the scope has the names of the template."""
     check_printed(node, scope, checking)
     check_text(node, scope, checking)
 

@@ -22,7 +22,8 @@ from dsl.semantics.static_types import NUMBER, PLAYER, Type
 
 
 def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> None:
-    """Check a scenario, each of its cases by itself; in the scope are the names of the template in which it stands."""
+    """Check a scenario, each of its cases separately. If the scenario is in a template, the scope has the names of the
+    template."""
     check_cases(node, checking)
     for each in checking.book.told.get(node) or told(node, None, checking.written):
         seats = check_seats(each, checking)

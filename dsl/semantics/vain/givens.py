@@ -42,8 +42,8 @@ def check_givens(checked: Checked, scenarios: Iterable[nodes.Scenario], findings
 
 
 def _given(checked: Checked, line: nodes.ScenarioLine) -> Iterator[tuple[str, str]]:
-    """Yield what a line sets that can be set only once: the number of players, a value, the total number of things in
-    a zone."""
+    """Yield each thing that a line sets and that a scenario may set only once, with its value, both as written: the
+    number of players (""), a value, the total number of things in a zone."""
     if isinstance(line, nodes.GivenPlayers) and (count := number_of(line.count)) is not None:
         yield "", str(count)
     if isinstance(line, nodes.GivenValue):

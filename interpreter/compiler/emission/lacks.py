@@ -205,7 +205,8 @@ def _choice(node: nodes.Choose, rest: tuple[nodes.Statement, ...], env: Env, see
 
 
 def _looks_in(place: nodes.Name | nodes.Field, env: Env) -> bool:
-    """Write that nothing is known if the player does not see into a zone. Return False if nobody does."""
+    """Write a test: if the player does not see into a zone, nothing is known. Return False if no player sees into
+    it."""
     ref = env.meant(place)
     decl = ref.decl
     assert isinstance(decl, nodes.Zone)

@@ -105,8 +105,8 @@ class PlacedRule:
 
 @dataclass(frozen=True, slots=True)
 class Rulework:
-    """All rules of a rulebook in the order of its files, and the constructs in it; `number` is the place in `rules`,
-    of the first of those that a rule of several verbs makes."""
+    """All rules of a rulebook in the order of its files, and their constructs. `number` is the index in `rules`; a rule
+    about several verbs becomes several rules, and `number` is the index of the first."""
 
     constructs: Constructs
     rules: tuple[PlacedRule, ...]

@@ -67,7 +67,8 @@ def gone_through(
 def _way_to_play(
     args: Namespace, context: Context, out: Output, plain: AskLine
 ) -> Callable[[Session, tuple[Line, ...]], int]:
-    """Return what plays a session to its end: for a program, on a screen that stays, or line by line."""
+    """Return the function that plays a session to its end: for a program, on the whole screen, or line by line. It
+    takes the session and its first lines, and returns the exit code."""
     if args.json:
         from repl.terminal.protocol import serve  # noqa: PLC0415 - for programs only
 
@@ -89,7 +90,7 @@ def _which_game(args: Namespace, context: Context, out: Output, ask: AskLine, ga
 
 
 def stays(args: Namespace, context: Context, out: Output) -> bool:
-    """Tell whether a game has a screen that stays: at a terminal that can be drawn on, where nobody wants lines."""
+    """Tell whether a game uses the whole screen: at a terminal that supports it, unless the user wants lines."""
     return not (args.line or args.json or out.plain) and context.a_person_types and out.can_be_drawn_on
 
 
@@ -148,7 +149,8 @@ def of_other_packs(saved: Header, say: Phrases, context: Context) -> list[Line]:
 def _table(
     args: Namespace, context: Context, game: Game, out: Output, ask: AskLine, language: str
 ) -> tuple[Table, str]:
-    """Return who plays, and in which language, from the command line and from what a person settles."""
+    """Return the table (the players, their seats and the options) and the language, from the command line and the
+    answers of a person."""
     try:
         setup = _given(args, context, game, language)
         asks = context.a_person_types and not args.json and not _says_who_plays(args, game)

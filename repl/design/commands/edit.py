@@ -218,7 +218,8 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
 def _taken_back(
     session: DesignSession, change: Change, way: str, old: dict[str, str | None]
 ) -> Callable[[], list[Line]] | None:
-    """Return how `undo` changes the files: not at all if they were not written, or were written by another program."""
+    """Return the function that undoes the change of the files; None if they were not written. It leaves files alone
+    that another program has written."""
     if way == "fork":
         return None
     if change.from_disk:

@@ -41,7 +41,8 @@ def evaluate(session: DesignSession, rest: str) -> Reply:
 
 
 def players_named(session: DesignSession, text: str) -> str:
-    """Return what there is to say where an expression names a player as the screen does."""
+    """Return a hint if an expression uses the name of a player on the screen, such as `Ana` for `player 1`; ""
+    otherwise."""
     words = folded(text)
     named = [
         (seat, name)

@@ -51,7 +51,7 @@ def _is_of_scenario(records: Sequence[Record]) -> bool:
 
 
 def _taken_back(records: Sequence[Record]) -> dict[str, str | None]:
-    """Return what stood in the files before the game itself first wrote there."""
+    """Return the texts of the files before the game first wrote them, by name; None for a file that did not exist."""
     first: dict[str, str | None] = {}
     for record in records:
         if isinstance(record.get("edit"), dict) and isinstance(record.get("base"), dict):

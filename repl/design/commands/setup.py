@@ -1,4 +1,5 @@
-"""The designer's hand: `new position`, `deal`, `set`. The record marks such a change as made by hand, and not as play."""
+"""Changes of the position by the designer: `new position`, `deal`, `set`. The record marks such a change as made by
+hand, and not as play."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def known_to(session: DesignSession) -> Completing:
 
 
 def live_lines(session: DesignSession, context: Context) -> AskLine:
-    """Return what asks for a line. Ctrl-C with something typed takes the line back; without, it leaves."""
+    """Return the function that asks for a line. Ctrl-C deletes the typed text; if there is none, it leaves."""
     plain = "NO_COLOR" in context.environ
     prompt: PromptSession[str] = PromptSession(
         history=history_of(context),

@@ -67,7 +67,8 @@ def worth(node: nodes.PaymentOf, scope: Scope, checking: Checking) -> Type:
 
 
 def composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
-    """Amounts of kinds: of those of a bundle, of a group of kinds, or of kinds that are named, as many as one likes."""
+    """Check a bundle that a player puts together, and return its type. Its source is a bundle, a group of kinds, or
+    kinds without a number."""
     if node.amount is not None:
         check_wanted(node.amount, NUMBER, scope, checking)
     parts = summands(node.source)

@@ -43,7 +43,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _print(args: Namespace, form: str, job: Job, context: Context, made: Press, known: Unworded) -> int:
-    """Set and write the pages of some cards, and tell what was found; return the exit code."""
+    """Set and write the pages of some cards, and report the findings; return the exit code."""
     findings = [*job.findings, *of_data(job.game, job.cards, _unworded(job, context, known))]
     if form == "html":
         files = {Path(args.to or f"{job.game.id}-cards.html"): cards_page(job.game, job.cards, args.paper).encode()}

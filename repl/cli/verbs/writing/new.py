@@ -89,7 +89,7 @@ def _from_text(args: Namespace, context: Context, place: Path | None) -> int:
 
 
 def _asked_text(game: Game, language: str, context: Context) -> str:
-    """Ask for the text of a card; Tab proposes how it may go on, and the code stands at the foot."""
+    """Ask for the text of a card. Tab proposes its next words, and the code is shown at the bottom."""
 
     def proposed(text: str) -> list[Candidate]:
         return [Candidate(one.text, one.start) for one in writer_for(game, language).proposals(text)]

@@ -84,7 +84,8 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, 
 
 
 def _near(word: str, candidates: frozenset[str], run: _Run) -> Iterator[tuple[int, bool, str]]:
-    """Yield the candidates that are near a word, each with how far it is; nothing where too much was compared."""
+    """Yield the candidates that are similar to a word, each with its distance; nothing if too many letters were
+    compared."""
     if not _is_worth(run, len(candidates) // PASSED):
         return
     wanted, letters = run.folded(word)
@@ -208,11 +209,11 @@ def folded(word: str) -> str:
 
 
 def distance(a: str, b: str, most: int) -> int:
-    """Return the number of slips between two words (Damerau-Levenshtein, only neighbouring letters exchanged); `most
+    """Return the number of mistakes between two words (Damerau-Levenshtein, only neighbouring letters exchanged); `most
     + 1` if there are more than `most`.
 
-    A column of the table of distances is held in two integers, whose bits say where it rises and falls (Hyyrö 2003).
-    So each letter of `b` takes a few steps, however long `a` is.
+    A column of the table of distances is held in two integers, whose bits mark the places where it rises and falls
+    (Hyyrö 2003). So each letter of `b` takes a few operations, for any length of `a`.
     """
     if abs(len(a) - len(b)) > most:
         return most + 1

@@ -89,7 +89,7 @@ class Scope:
         return replace(self, names=named, lets=lets, kept=kept, placed=self.placed - {name})
 
     def place(self, name: str, type_: Type) -> Scope:
-        """Return the same scope, where a scenario has given a name to things that it placed."""
+        """Return the same scope with a name for things that a scenario has placed."""
         return replace(self.bind(name, type_), placed=self.placed | {name})
 
     def taken_along(self) -> tuple[str, ...]:

@@ -154,7 +154,7 @@ def _same_names(fresh: Iterable[nodes.Node], gone: Iterable[nodes.Node]) -> Iter
 
 
 def names_of(book: Rulebook, one: nodes.Node) -> Iterator[str]:
-    """Yield the words by which others ask about a declaration."""
+    """Yield the words with which other declarations refer to a declaration."""
     match one:
         case nodes.Noun():
             yield from (one.singular, one.plural, *(member.name for member in one.members))

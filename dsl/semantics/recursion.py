@@ -1,5 +1,5 @@
-"""Verbs, steps and definitions that use each other: there must be no circles, and what they lead to must be small
-enough that play never hangs."""
+"""Verbs, steps and definitions that use each other: there must be no circles, and their calls must be few enough that
+play never hangs."""
 
 from __future__ import annotations
 
@@ -95,8 +95,8 @@ def _roots(unit: Unit) -> tuple[nodes.Node, ...]:
 
 
 def calls(checked: Checked, roots: Iterable[nodes.Node], known: dict[nodes.Node, int]) -> int:
-    """Return the number of calls that some trees make, with the calls within what they call. `known` keeps the count
-    of each unit. No unit may call itself, not even through others."""
+    """Return the number of calls in some trees, including the calls within the called units. `known` keeps the count of
+    each unit. No unit may call itself, not even through others."""
     count = 0
     for unit, _ in _uses(checked, roots):
         if unit not in known:

@@ -76,7 +76,7 @@ def _key(finding: Diagnostic) -> tuple[str, str, int]:
 
 
 def _certain(state: Fixed, one: Diagnostic, texts: Mapping[str, Source], judge: Judge) -> Fixed | None:
-    """Return a rulebook without one of its findings; None where no repair of it passes, or several do."""
+    """Return a rulebook with one of its findings repaired; None if no repair passes, or several do."""
     ways = [one.edits, *((rival,) for rival in one.rivals)]
     passed = [after for edits in ways if (after := _mended(state, one, edits, texts, judge, CHAIN)) is not None]
     return passed[0] if len(passed) == 1 else None

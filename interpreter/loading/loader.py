@@ -159,7 +159,7 @@ def check_sources(
 
 
 def check_by(look: Look, settle: Settle, sources: Sequence[Source], findings: Findings) -> Checked:
-    """Check some sources as one rulebook: `look` finds what is wrong, `settle` sorts the findings out."""
+    """Check some sources as one rulebook: `look` makes the findings, `settle` sorts them."""
     with gc_paused(), few_compared() as is_too_much:
         checked = _check_by(look, settle, sources, findings)
         if is_too_much():
@@ -347,7 +347,7 @@ def _load_rules(
 
 
 def check_one_is_meant(place: Path) -> None:
-    """Raise LoadError where a folder holds several games or packs, and one is wanted."""
+    """Raise LoadError if a folder contains several games or packs, and only one is needed."""
     several = rulebooks_in(place)
     if len(several) > 1:
         findings = Findings()
@@ -373,8 +373,8 @@ def _check_packs(sources: Sequence[Source], packs: Sequence[str | Path], finding
 
 
 def digest_of(checked: Checked, but: Container[str] = ()) -> str:
-    """Return a digest of the rules: of their declarations in the order of the files, but for scenarios,
-    templates, prose and boards, which do not change how a game goes, and for some files."""
+    """Return a digest of the rules, that is, of their declarations in the order of the files. Scenarios, templates,
+    prose, boards and some files are left out, because they have no effect on a game."""
     mix = hashlib.blake2b(digest_size=16)
     for file in checked.book.files:
         if file.span.source in but:

@@ -38,7 +38,7 @@ class NotRenamed(Exception):
 
 @dataclass(frozen=True)
 class Renamed:
-    """The files that changed, by their names, and in how many places."""
+    """The changed files by their names, and the number of changed places."""
 
     changed: Mapping[str, Source]
     places: int
@@ -262,7 +262,8 @@ def _by_trial(
     names: Mapping[str, str],
     places: Sequence[Span],
 ) -> list[Span]:
-    """Rename the declaration and its known uses, then what is missing according to the check, until nothing is."""
+    """Rename the declaration and its known uses; then rename what the check reports as unknown, until it reports
+    nothing."""
     uses = [node for node, ref in before.checked.refs.items() if ref.name == symbol.name and ref.decl is symbol.node]
     chosen = {place for node in (symbol.node, *uses) for place in _own_places(node, places)}
     spoken = [entry for prose in before.book.prose for entry in prose.entries if entry.word == symbol.name]
@@ -320,7 +321,7 @@ def _written(own: Sequence[Source], chosen: Iterable[Span], names: Mapping[str, 
 
 
 def _verify(before: _Read, after: _Read, names: Mapping[str, str], symbol: Symbol | None) -> None:
-    """Raise NotRenamed if the result is not the same rules with another name."""
+    """Raise NotRenamed if the new rules differ from the old ones in more than a name."""
     known = {(one.code, _said(one.message, names)) for one in before.found}
     for said in after.found:
         if (said.code, said.message) not in known:

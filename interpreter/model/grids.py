@@ -90,7 +90,7 @@ def _are_few(layout: Layout) -> bool:
 
 def _first_asked(run: Working, start: int, end: int, clause: int) -> int | None:
     """Return the distance between two cells that is not cached, None if there is no way. On a large grid it costs the
-    same work whatever is cached, so a game goes the same way in every process."""
+    same work with any cache, so a game is the same in every process."""
     layout = run.layout
     if _are_few(layout):
         return ways_from(layout, start).get(end)

@@ -78,8 +78,8 @@ class Purse:
         return [number for number in range(most, -1, -1) if self.covers(place + 1, rest - worth * number)]
 
     def ways(self, rest: int) -> Iterator[tuple[int, ...]]:
-        """Yield the ways to pay a sum: how many things of each sort. Those with the most of the dearest come first.
-        Raises TooMany."""
+        """Yield the ways to pay a sum, each as the numbers of things of each sort. Ways with the most things of the
+        most valuable sort come first. Raises TooMany."""
         way: list[int] = []
         left: list[Iterator[int]] = []  # what is still to be tried at each place
         rests = [rest]

@@ -46,8 +46,8 @@ def sorts(
 
 
 def look(layout: Layout, s: list[Any], thing: int, seen: Seen) -> tuple[Any, ...]:
-    """Return all by which a thing differs from others, wherever it lies: its card or supply, who knows it, its
-    values, and the contents of its zones (of a zone that is not seen, the number of things)."""
+    """Return all properties in which a thing may differ from others, except its place: its card or supply, the players
+    who know it, its values, and the contents of its zones (for an unseen zone, only the number of things)."""
     values, zones = own_slots(layout, thing)
     known: frozenset[Any] = frozenset(who for one, who in s[KNOWN] if one == thing) if s[KNOWN] else frozenset()
     if layout.sides is not None and s[layout.sides]:

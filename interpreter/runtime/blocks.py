@@ -109,8 +109,8 @@ def _note_failure(run: State, block: Block, failure: Fail) -> None:
 
 
 def _note_taken_back(run: State, block: Block) -> None:
-    """After a block was undone, record as an event what a player had seen on the boards at a question, and what is no
-    longer so."""
+    """After a block was undone, record an event with the changes that a player had seen on the boards at a question and
+    that are now undone."""
     if block.events < run.trace.told and not run.trial.probing:
         run.trace.noted = run.trace.asked
         run.note_changes()
@@ -162,7 +162,7 @@ def attempt_leniently(run: State, body: Body, clause: int) -> Fail | None:
 
 
 def repeat_leniently(run: State, body: Body, times: int, clause: int) -> int:
-    """Run a block up to `times` times, until it fails; return how often it succeeded."""
+    """Run a block up to `times` times, until it fails; return the number of times that it succeeded."""
     for turn in range(times):
         burn(run, clause)
         if run.attempt(body, clause) is not None:

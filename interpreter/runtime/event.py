@@ -38,8 +38,8 @@ IDLE = 6
 def happen(run: State, verb: int, roles: Roles) -> int | None:
     """Let a verb happen with these roles (the subject first, if it has one).
 
-    Returns how much of its number was carried out if that may be less than was asked, else None. In a dry run that
-    asks who would do something, an event that fails or depends on hidden facts does not end the dry run.
+    Returns the number that was carried out if it may be less than the requested number, else None. In a dry run for
+    `that would`, an event that fails or depends on hidden facts does not end the dry run.
     """
     begun = run.begin_call() if run.trace.calls >= 0 else None
     if isinstance(begun, Call):
@@ -328,7 +328,7 @@ def _left_and_came(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[Collecti
 
 
 def _surely_saw(run: State, zone: ZoneSlot) -> tuple[int, ...]:
-    """Return the seats that certainly saw what has left a hidden zone. A zone that is open only at times counts as
+    """Return the seats that certainly saw the pieces that have left a hidden zone. A zone with `open if` counts as
     closed."""
     owner = zone.owner if zone.decl.owner == "player" and "seen by owner" in zone.decl.attributes else None
     return () if owner is None or owner >= len(run.seats) else (owner,)

@@ -275,7 +275,8 @@ def _sort_by_sort(
     name: str,
     free: bool,
 ) -> tuple[int, ...]:
-    """Ask how many things of each sort are paid. Only numbers from which the price can still be reached are offered."""
+    """Ask for the number of paid things of each sort, one sort after the other. Only numbers with which the price can
+    still be reached are offered."""
     paid: list[int] = []
     rest = price
     for place, group in enumerate(groups):

@@ -100,7 +100,7 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
 
 
 def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, clause: int) -> Any:
-    """Move an amount where the player cannot know how much there is. Return the amount asked for, or a placeholder."""
+    """Move an amount between values that the player may not see. Return the requested amount, or a placeholder."""
     if up_to or run.context.lenient:
         raise IndexError
     for (slot, low, high), by in ((source, -amount), (to, amount)):
@@ -130,7 +130,7 @@ def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]
 
 
 def _are_still(now: Sequence[Any], new: Sequence[Any]) -> bool:
-    """Tell whether the values already are what they are reset to, as far as this is known."""
+    """Tell whether the values already have their reset values, as far as this is known."""
     return not any(one is VEILED for one in now) and now == new
 
 

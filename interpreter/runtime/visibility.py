@@ -18,7 +18,7 @@ Zone = tuple[int, ...]
 
 
 def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
-    """Tell whether a player (from 0; None for a bystander) may see what lies in a zone.
+    """Tell whether a player (from 0; None for a bystander) may see the things in a zone.
 
     Without a run, a zone whose visibility depends on the position counts as hidden.
     """
@@ -155,7 +155,7 @@ def visible(run: State, piece: int, seat: int | None) -> bool:
 
 
 def viewers(run: State, piece: int) -> Iterable[int]:
-    """Return the seats of those who may see a piece where it lies."""
+    """Return the seats of the players who may see a piece in its zone."""
     zone = _hiding(run, piece)
     if zone is None:
         return run.seats

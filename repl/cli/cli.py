@@ -57,7 +57,7 @@ def speak(language: str) -> None:
 
 
 def told_examples(text: str, say: Phrases) -> str:
-    """Return examples with what each does in the language of the person."""
+    """Return examples of commands, each with its explanation in the language of the person."""
     text = text.replace("examples:", say("examples"), 1)
     return EXAMPLE.sub(lambda line: line[1] + say(line[2]), text)
 
@@ -112,7 +112,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def run(words: Sequence[str], context: Context) -> int:
-    """Do what a command line says and return the exit code."""
+    """Carry out a command line and return the exit code."""
     context.words = tuple(words)
     try:
         return _run(words, context)

@@ -46,7 +46,7 @@ EMPTY = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One recipe; `words` are further words by which it can be found."""
+    """One recipe; `words` are further words with which a search finds it."""
 
     title: str
     says: str

@@ -38,8 +38,8 @@ def first_game(language: str) -> Rules:
 
 
 def new_game(name: str, place: Path | None, rules: Rules) -> list[str]:
-    """Make a folder with a game that can be played, and say what to do with it. Raises Occupied if there is something
-    of that name."""
+    """Make a folder with a game that can be played, and return lines about the next steps. Raises Occupied if there is
+    something of that name."""
     word = identifier(name, "game")[:MOST_LETTERS].rstrip("_")
     folder = (place or Path()) / word
     if reading.exists(folder):

@@ -1,5 +1,4 @@
-"""The rules that a game of design mode began with: they lie in its journal, because
-those on disk go on being written."""
+"""The rules with which a game of design mode began. They are in its journal, because the files on disk may change."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ def first_record(game: Game) -> Record:
 
 
 def first_rules(records: Sequence[Record], digest: str) -> Game | None:
-    """Return the game that the first records of a journal hold, None if there is none of that digest in them."""
+    """Return the game from the first records of a journal; None if the journal has no rules with this digest."""
     for text in (record["rules"] for record in records if "design" in record and "rules" in record):
         game = unpacked(text, digest) if type(text) is str else None
         if game is not None:

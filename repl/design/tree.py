@@ -22,9 +22,10 @@ BEGIN, ANSWER, CALL, HAND, EDIT = "begin", "answer", "call", "hand", "edit"
 
 @dataclass(eq=False, slots=True)
 class Node:
-    """`words` describe the action that led here; `option` is the id of an answer, or a call; `lines` what a hand wrote. `latest`
-    is the child that was visited last. `game` are the rules in force here. What was `reached` is a position, or one that was only
-    passed: it is worked out when somebody looks. `blessed` is the title of the playthrough that ends here, if there is one."""
+    """`words` describe the action that led here; `option` is the id of an answer, or a call; `lines` are the lines of a
+    change by hand. `latest` is the child that was visited last. `game` has the rules in force here. `reached` is a
+    position, or a passed node, whose position is computed only when it is needed. `blessed` is the title of the
+    playthrough that ends here, if there is one."""
 
     number: int
     reached: Position | Passed

@@ -1,4 +1,5 @@
-"""The page of a book, read as blocks, so that its PDF says the same: headings, paragraphs, code, lists and terms."""
+"""The page of a book, read as blocks, so that its PDF has the same content: headings, paragraphs, code, lists and
+terms."""
 
 from __future__ import annotations
 

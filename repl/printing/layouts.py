@@ -46,9 +46,9 @@ def names() -> list[str]:
 
 
 def layout_of(given: str, folders: Sequence[Path]) -> Layout:
-    """Return the layout of that name, or of that file; one that lies beside the rules may be named without its ending.
+    """Return the layout of that name, or of that file; a file beside the rules may be named without its ending.
 
-    Raises Refused where there is none, it cannot be read, or it would fetch a package.
+    Raises Refused if there is no such layout, if it cannot be read, or if it would fetch a package.
     """
     if given in names():
         return Layout(
@@ -77,7 +77,7 @@ def _shared() -> dict[str, bytes]:
 
 
 def _beside(path: Path) -> dict[str, bytes]:
-    """Return a layout and what lies in its folder and below that it may read."""
+    """Return a layout, and the files in its folder and below that it may read."""
     folder = path.parent
     files: dict[str, bytes] = {path.name: _read(path, folder)}
     size = 0

@@ -17,7 +17,7 @@ MAX_PIXELS = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """So many of one kind, in a price: `of` is the word of the rules, `label` how it reads."""
+    """An amount of one kind, in a price: `of` is the word of the rules, `label` its text."""
 
     n: int
     of: str
@@ -56,7 +56,7 @@ class BadgeMark:
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """A line of the text; `moment` is its beginning up to the colon, where it says when the rest happens."""
+    """A line of the text; `moment` is its beginning up to the colon, such as `When used`."""
 
     text: str
     moment: str = ""
@@ -72,7 +72,7 @@ class Picture:
 
     @property
     def is_readable(self) -> bool:
-        """Whether its head says how large it is, and that is not too large; a drawing need not say it."""
+        """Whether the size of the picture is known and not too large; a drawing needs no size."""
         return 0 < self.width * self.height <= MAX_PIXELS or self.path.endswith(".svg")
 
 
@@ -104,7 +104,7 @@ class PrintedCard:
 
     @property
     def text(self) -> str:
-        """What the card says, in one text."""
+        """The text of the card, in one piece."""
         return " ".join(line.text for line in self.lines)
 
     @property

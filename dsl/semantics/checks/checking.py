@@ -301,7 +301,7 @@ class Checking:
 
 
 def _there_are(words: list[str]) -> Message:
-    """Return which words are known at a place: the first of them, and how many more there are."""
+    """Return a sentence with the known words at a place: the first of them, and the number of the others."""
     names, n = ", ".join(words[:MOST_KNOWN]), len(words) - MOST_KNOWN
     return (
         Message("known-here-names-and-n-more", names=names, n=n) if n > 0 else Message("known-here-there", there=names)

@@ -29,8 +29,8 @@ def check_wanted(node: nodes.Expression, wanted: Type, scope: Scope, checking: C
 
 
 def type_of_due(node: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> Type:
-    """Return the type of an expression in a place where a word of a list, or a number, is expected. An unknown name is reported
-    with these words, or with the way to count things of that name."""
+    """Return the type of an expression at a place where a word of a list, or a number, is expected. For an unknown
+    name, the finding proposes these words, or a way to count things of that name."""
     due = {"word": wanted.name, "number": NUMBER_DUE}.get(wanted.kind, "")
     checking.due = due if isinstance(node, nodes.Name) else ""
     found = checking.type_of(node, scope)

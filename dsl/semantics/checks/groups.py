@@ -109,7 +109,8 @@ def _within(node: nodes.Within, item: Type, scope: Scope, checking: Checking) ->
 
 
 def check_cells(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Check what must be a cell of a grid, or several; return the type of one (UNKNOWN if it is none)."""
+    """Check an expression that must be a cell of a grid, or several cells; return the type of one cell (UNKNOWN if it
+    is no cell)."""
     found = item_of(value_of(checking.type_of(node, scope)))
     if found.kind == "unknown" or (found.kind == "piece" and checking.book.has_ways(found.name)):
         return found
@@ -125,7 +126,7 @@ def check_cells(node: nodes.Expression, scope: Scope, checking: Checking) -> Typ
 
 
 def check_through(node: nodes.Expression | None, cell: Type, scope: Scope, checking: Checking) -> None:
-    """Check through what a way leads: cells of the same grid."""
+    """Check the group after `through`: cells of the same grid."""
     if node is None:
         return
     found = item_of(value_of(checking.type_of(node, scope)))
@@ -309,7 +310,7 @@ def word_member(noun: str, word: str, checking: Checking) -> tuple[str, str] | N
 
 
 def measured(noun: str, name: str, checking: Checking) -> tuple[Ref, Type] | None:
-    """Find what a measure counts; `with 1 card` means the measure `cards`."""
+    """Find the number, value or zone of a measure; `with 1 card` means the measure `cards`."""
     found = member_of(noun, name, checking)
     decl = checking.book.nouns.get(name)
     return found if found is not None or decl is None else member_of(noun, decl.plural, checking)

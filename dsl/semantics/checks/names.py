@@ -255,7 +255,7 @@ def _used_in(parts: tuple[nodes.Node, ...], checking: Checking) -> list[nodes.De
 
 
 def _is_you(part: nodes.Node) -> bool:
-    """Tell whether a part means something only where somebody is `you`."""
+    """Tell whether an expression needs a `you`."""
     match part:
         case nodes.Name(id="you") | nodes.Neighbour(after=None) | nodes.Quantified(determiner="another"):
             return True

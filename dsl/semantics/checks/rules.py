@@ -1,4 +1,4 @@
-"""Rules in force: their patterns, what they change, their layers."""
+"""Checks of rules in force: their patterns, their changes, their layers."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def _for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checkin
 
 
 def _is_more(node: nodes.Sentence, verb: nodes.Verb) -> bool:
-    """Tell whether a sentence says something that its head has no place for."""
+    """Tell whether a sentence has a part that its head does not declare."""
     roles = dict(verb.roles)
     return (node.object is not None and verb.object is None) or any(one not in roles for one, _ in node.args)
 
@@ -238,7 +238,8 @@ def _say_type(parameter: nodes.Parameter, checking: Checking) -> str:
 def check_role(
     node: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking, write: Callable[[], str] = str
 ) -> None:
-    """Check an operand: it may also be several things, one after the other. `write` says how the sentence is written."""
+    """Check an operand: it may also be several things, one after the other. `write` is the corrected sentence for the
+    help."""
     wanted = checking.book.type_of(parameter.type)
     if wanted.kind == "text" and isinstance(node, nodes.Text):
         check_wanted(node, wanted, scope, checking)

@@ -500,8 +500,7 @@ def _line_of(word: str, game: nodes.Game, checking: Checking) -> Span:
 
 
 def check_game(checking: Checking) -> None:
-    """Check what the declaration of the game says: who is active, when questions are padded, which options can be
-    combined."""
+    """Check the lines of the game: the active player, the padding of questions, the allowed options."""
     game = checking.book.game
     if game is not None and game.pads is not None:
         check_test(game.pads, Scope(), checking)

@@ -36,7 +36,8 @@ def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> No
 
 
 def check_background(node: nodes.Background, checking: Checking) -> None:
-    """Check what all scenarios below begin with; who plays is known only there."""
+    """Check a background, the common beginning of the scenarios below it. The players are known only in the
+    scenarios."""
     done, scope = False, Scope(pattern=True)
     for line in node.lines:
         if isinstance(line, nodes.Cases) or not isinstance(line, (*GIVEN, *DONE, *SCRIPTED)):

@@ -1,9 +1,8 @@
-"""What a block certainly lacks, as a Python test that is generated beforehand. If something is missing, the block
-need not be tried.
+"""Tests of what a block certainly lacks, as generated Python. If something is missing, the block need not be tried.
 
-The test checks what must be true at the beginning of the block: enough cards in a hand, something to choose, a
-requirement. It uses only facts that everybody knows or that the deciding player sees. So if it finds something
-missing, every trial would fail. If it finds nothing missing, nothing is known, and the block is tried.
+The test checks the conditions at the beginning of the block: enough cards in a hand, something to choose, a
+requirement. It uses only facts that everybody knows or that the deciding player sees. So if it finds something missing,
+every trial would fail. If it finds nothing missing, nothing is known, and the block is tried.
 """
 
 from __future__ import annotations

@@ -113,7 +113,8 @@ class Rulework:
     number: dict[nodes.Node, int]
 
     def is_numbered_as(self, other: Rulework) -> bool:
-        """Tell whether there are the same constructs, and the same rules under the same numbers, but for what they say on cards."""
+        """Tell whether the other rules have the same constructs, and the same rules under the same numbers, apart from
+        the texts of cards."""
         return (
             self.constructs == other.constructs
             and len(self.rules) == len(other.rules)

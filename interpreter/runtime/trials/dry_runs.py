@@ -286,8 +286,8 @@ def told_before(run: State, seat: int | None, body: Callable[[], object]) -> tup
 
 
 def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -> bool:
-    """Return the result of `_glance` where it is cheap: in a playout, outside trials, for a block with a version
-    emitted for it. Otherwise return False."""
+    """Return the result of `_glance`, if it is cheap: in a playout, outside trials, for a block with a version for it.
+    Otherwise return False."""
     slots, answers, context, trial, plain = run.slots[:], run.answers, run.context, run.trial, run.plain
     outer, fired, around = answers.fuel, answers.fired, context.values()
     answers.fuel = given = min(limits.TURNS, limits.WORK, outer // 2)

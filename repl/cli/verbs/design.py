@@ -1,4 +1,4 @@
-"""`naipe design`: a game that can be stepped through, gone back in, questioned and edited."""
+"""`naipe design`: a game in which the designer can step, go back, ask for reasons, and edit the rules."""
 
 from __future__ import annotations
 

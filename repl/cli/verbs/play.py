@@ -211,7 +211,7 @@ def _given(args: Namespace, context: Context, game: Game, language: str) -> Setu
 
 
 def _says_who_plays(args: Namespace, game: Game) -> bool:
-    """Tell whether a command line leaves open nothing that matters to who plays: then nothing is asked."""
+    """Tell whether a command line chooses the players, so that no dialogue is needed."""
     people = args.people is not None or args.seats is not None
     players = args.players is not None or game.min_players == game.max_players
     return (players and (people or args.bots is not None)) or (people and args.bots is not None)
@@ -253,7 +253,7 @@ def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...
 
 
 def nothing_else(args: Namespace) -> None:
-    """Refuse what a saved game knows already."""
+    """Refuse options that the saved game already contains."""
     told = (
         args.game,
         args.pack,

@@ -95,7 +95,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _tell_faster(counted: Mapping[str, Any], policy: str, err: Output, voice: Voice) -> None:
-    """Say, the first time that games took long, how the missing extra would make them faster."""
+    """If games took long, tell the user once that the missing extra would make them faster."""
     if policy == "mc" or counted["seconds"] < LONG or find_spec("wasmtime") is not None:
         return
     if cache.load(SAID) is None:

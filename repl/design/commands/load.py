@@ -73,7 +73,7 @@ def of_the_disk(session: DesignSession) -> list[Line]:
 
 
 def grown(session: DesignSession, records: Sequence[Record]) -> None:
-    """Do again what the records of a saved game say."""
+    """Repeat the actions in the records of a saved game."""
     for number, record in enumerate(records, 1):
         try:
             _do(session, record)

@@ -30,7 +30,7 @@ class Stopped(Exception):
 
 
 def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> list[Line]:
-    """Grow a new branch from the beginning, under the changed rules; return what there is to say."""
+    """Grow a new branch from the beginning, under the changed rules; return the lines about it."""
     path = [node for node in session.tree.at.path() if node.kind != EDIT]
     table, api = session.table, session.api
     first = path[0]

@@ -65,7 +65,7 @@ def searching_of(session: DesignSession) -> Searching:
 
 
 def typed() -> tuple[str, str]:
-    """Return the line so far, and what completion would make of it."""
+    """Return the line so far, and the line after completion."""
     buffer = get_app().current_buffer
     state = buffer.complete_state
     proposed = state.current_completion.text if state is not None and state.current_completion is not None else ""

@@ -66,7 +66,7 @@ def scene(session: DesignSession) -> Scene:
 
 
 def place_of(session: DesignSession) -> Span | None:
-    """Return the statement that is next, or the clause that asks; None where the game is over."""
+    """Return the next statement, or the statement that asks; None if the game is over."""
     if session.walk is not None:
         return session.walk.stop.span
     return session.decision.span if session.decision is not None else None

@@ -14,7 +14,7 @@ from dsl.semantics.static_types import NUMBER, UNKNOWN, Type, comparable, item_o
 
 
 def price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:
-    """Check a payment of kinds from a bundle. If the price is a number of things, the message says how to pay with
+    """Check a payment of kinds from a bundle. If the price is a number of things, the message proposes a payment with
     things."""
     found = checking.type_of(node.price, scope)
     purse = item_of(value_of(checking.type_of(node.purse, scope)))

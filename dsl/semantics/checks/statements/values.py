@@ -93,7 +93,7 @@ def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | 
 
 
 def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scope:
-    """Report that things are moved as numbers are, and how the line is written."""
+    """Report a line that moves things with the words for numbers, and propose the right words."""
     where = checking.written(node.source)
     is_title = isinstance(node.amount, nodes.Text)  # which is one thing, wherever it lies
     top = "" if is_title else _from_the_top(node, where, checking)

@@ -1,4 +1,5 @@
-"""Prose of verbs that says who does it twice or to whom not at all, or has no verb that goes with who does it (N252)."""
+"""Findings about prose of verbs: a text that names the actor twice, a text without the receiver, and a verb that does
+not agree with the actor (N252)."""
 
 from __future__ import annotations
 

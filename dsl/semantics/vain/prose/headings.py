@@ -1,4 +1,4 @@
-"""Headings of steps with a value that the first lines of their step change: the heading says what it was before (N257)."""
+"""Headings of steps with a value that the first lines of their step change: the heading shows the old value (N257)."""
 
 from __future__ import annotations
 

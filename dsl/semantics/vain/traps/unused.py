@@ -1,4 +1,5 @@
-"""Names of `let` that nothing below uses (N258): what the line keeps is in vain. A choice and a roll are made for their own sake, too."""
+"""Names of `let` that are never used (N258). A choice and a roll may have an unused name, because they have an effect
+of their own."""
 
 from __future__ import annotations
 
@@ -72,7 +73,7 @@ def _says(node: nodes.Node, name: str) -> bool:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Yield a text, or the texts in what a field holds."""
+    """Yield a text, or the texts in a field."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):

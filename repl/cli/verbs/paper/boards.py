@@ -25,7 +25,7 @@ MM_PER_INCH = 25.4
 
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
-    """A board: the name of its file without an ending, its title, and how it is drawn."""
+    """A board: the name of its file without an ending, its title, and its drawing."""
 
     name: str
     title: str

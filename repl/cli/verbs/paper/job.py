@@ -53,7 +53,7 @@ def require_page_name(path: str | Path) -> None:
 
 
 def require_typst(form: str) -> None:
-    """Raise Refused where the extra is not installed."""
+    """Raise Refused if the extra is not installed."""
     if find_spec("typst") is None:
         command = "pip install 'naipe[print]'"
         missing = phrase(

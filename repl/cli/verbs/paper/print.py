@@ -77,7 +77,7 @@ def _unworded(job: Job, context: Context, known: Unworded) -> dict[tuple[str, st
 
 
 def _eject(args: Namespace, context: Context) -> int:
-    """Write the layout as a file that a designer changes; never over one that is there."""
+    """Write the layout to a file that the designer can change. An existing file is never overwritten."""
     layout = layout_of(args.layout, ())
     path = Path(args.to or "mine.typ")
     if path.suffix != SUFFIX:

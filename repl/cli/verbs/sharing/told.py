@@ -64,7 +64,7 @@ def lines_of_changes(pack: Judged, say: Phrases, pictures: int = 0) -> Iterator[
 
 
 def _own_words(pack: Judged) -> set[str]:
-    """Return the words that a pack declares itself. What it says about these changes nothing in the game."""
+    """Return the words that a pack itself declares. Rules and prose about these words do not change the game."""
     book, own = pack.game.book, pack.own
     others = {
         name

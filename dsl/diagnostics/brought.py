@@ -1,6 +1,7 @@
-"""What people bring with them: words of their own language and of other systems -> the words of this one.
+"""Words of other languages and of other systems, and the words of naipe for them.
 
-Each is only a proposal: it is made where the proposed word can stand. The keys are without accents and in small letters.
+Each is only a proposal, made at places where the proposed word is allowed. The keys are without accents and in small
+letters.
 """
 
 from __future__ import annotations
@@ -236,7 +237,8 @@ DECIDING = frozenset({"if", "else", "not", "until", "after", "before", "instead"
 
 
 def said_here(line: str) -> Iterator[str]:
-    """Yield how a line may be meant, in the words of this language: its amounts, its form, and both."""
+    """Yield possible corrections of a line, in the words of this language: with its amounts replaced, with its form
+    replaced, and with both."""
     for one in (*amounts_said(line), line):
         if one != line:
             yield one
@@ -274,7 +276,7 @@ _NUMERALS = {
 
 
 def number_called(word: str) -> str:
-    """Return the number that a word stands for in one of some languages, "" if it is none."""
+    """Return the number for a numeral of several languages (`dois` gives "2"); "" if the word is none."""
     return _numbers().get(folded(word), "")
 
 
@@ -285,7 +287,7 @@ def _numbers() -> dict[str, str]:
 
 @cache
 def _meant() -> dict[str, tuple[str, ...]]:
-    """Return the words here that each word from elsewhere stands for. What is rarely asked is made when it is asked."""
+    """Return the words of naipe for each foreign word. The table is rarely needed, so it is made at the first call."""
     found: dict[str, tuple[str, ...]] = {}
     for word, brought in _WORDS.items():
         for other in map(folded, brought.split()):

@@ -38,11 +38,11 @@ class Edit:
 class Diagnostic:
     """One finding.
 
-    `code` is a stable code of the catalogue (`N301`), `message` one sentence about the mistake, `label` a short text at its
-    place, `others` are further places that explain it, `help` is the text to write instead. `unknown` is the undeclared word, if
-    that is the mistake. `edits` are the repair, if it is known; each of `rivals` is another repair that may be meant as well;
-    `is_sure` tells whether the edits may be written without asking. `otherwise` is the finding to report if the edits turn out to
-    be wrong.
+    `code` is a stable code of the catalogue (`N301`), `message` one sentence about the mistake, `label` a short text at
+    its place, `others` are further places that explain it, `help` is the text to write instead. `unknown` is the
+    undeclared word, if that is the mistake. `edits` are the repair, if it is known; each of `rivals` is another
+    possible repair. `is_sure`: the edits may be written without asking. `otherwise` is the finding to report if the
+    edits turn out to be wrong.
     """
 
     code: str

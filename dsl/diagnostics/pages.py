@@ -1,8 +1,8 @@
-"""The page of each code: what `naipe explain` says.
+"""The page of each code, for `naipe explain`.
 
-The first digit of a code is its family: 1 syntax, 2 vocabulary, 3 names, 4 types, 5 rules that
-cannot work, 6 packs and files, 7 scenarios. A code is never given to another finding.
-Title and explanation stand in the catalogues (`N301.title`, `N301.explanation`), the examples in `examples.txt`.
+The first digit of a code is its family: 1 syntax, 2 vocabulary, 3 names, 4 types, 5 rules that cannot work, 6 packs and
+files, 7 scenarios. A code is never given to another finding. Title and explanation are in the catalogues (`N301.title`,
+`N301.explanation`), the examples in `examples.txt`.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ WIDTH = 80
 class Entry:
     """One code, explained to the author of a rulebook.
 
-    `wrong` is the smallest piece of rules with the finding, `right` the same piece without it. Both stand for themselves or
-    behind `SETTING`.
+    `wrong` is the smallest piece of rules with the finding, `right` the same piece without it. Both are complete rules,
+    or need `SETTING` before them.
     """
 
     code: str

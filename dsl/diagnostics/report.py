@@ -72,7 +72,7 @@ def _on_one_line(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """Return how many columns of a terminal a text takes."""
+    """Return the width of a text in columns of a terminal."""
     return len(text) if text.isascii() else sum(map(_columns, text))
 
 
@@ -88,7 +88,8 @@ def _columns(letter: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A span found in its source: lines and columns counted from 1, the end column is behind the last character."""
+    """A span found in its source: lines and columns counted from 1; the end column is that of the first character after
+    the span."""
 
     line: int
     column: int
@@ -238,9 +239,10 @@ class Report(str):
 
 
 def as_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, Any]:
-    """Return a finding as plain data. Lines and columns count from 1; they are None in a text nobody has.
+    """Return a finding as plain data. Lines and columns count from 1; they are None if the text of the file is not
+    known.
 
-    `edits` mend it, all together; each of `rivals` might have been meant as well, by itself.
+    `edits` together are the proposed repair; each of `rivals` is another possible repair.
     """
     name = diagnostic.span.source
     place = _place(diagnostic.span, sources[name]) if name in sources else None

@@ -36,8 +36,8 @@ class _Run:
         self.letters: dict[str, tuple[str, int]] = {}
 
     def folded(self, word: str) -> tuple[str, int]:
-        """Return a word without case and accents, and how often each letter stands in it: a byte for each of them, or for
-        several that share one."""
+        """Return a word without case and accents, and the counts of its letters as an integer: one byte for each
+        letter, or for several letters that share a byte."""
         if word not in self.letters:
             other = folded(word)
             self.letters[word] = other, sum(1 << 8 * (ord(letter) % LETTERS) for letter in other)
@@ -49,8 +49,9 @@ _RUN: ContextVar[_Run | None] = ContextVar("spelling", default=None)
 
 @contextmanager
 def few_compared() -> Iterator[Callable[[], bool]]:
-    """A context in which all comparisons of words share one budget of COMPARED letters; beyond it no word is near
-    another. Yields a function that tells whether the budget was used up. An inner context belongs to the outer one."""
+    """A context in which all comparisons of words share one budget of COMPARED letters; beyond it, `nearest` finds
+    nothing. Yields a function that returns whether the budget is used up. An inner context uses the budget of the outer
+    one."""
     run = _RUN.get()
     if run is not None:
         yield lambda: False
@@ -64,10 +65,11 @@ def few_compared() -> Iterator[Callable[[], bool]]:
 
 
 def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, ...]:
-    """Return the candidates that `word` may have been meant for, best first.
+    """Return the candidates that are similar to `word`, best first.
 
-    Case and accents count for nothing. About one slip in three letters is forgiven, up to eight; a slip is a
-    letter too many, too few, another one, or two that changed places. After many in one run there are none (`few_compared`).
+    Case and accents are ignored. One mistake in about three letters is accepted, up to eight; a mistake is a
+    superfluous, missing or wrong letter, or two swapped letters. After many comparisons in one run the result is empty
+    (`few_compared`).
     """
     if len(word) > LONGEST_WORD:
         return ()
@@ -82,7 +84,8 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, 
 
 
 def _near(word: str, candidates: frozenset[str], run: _Run) -> Iterator[tuple[int, bool, str]]:
-    """Yield the candidates that are near a word, each with how far it is; nothing where too much was compared."""
+    """Yield the candidates that are similar to a word, each with its distance; nothing if too many letters were
+    compared."""
     if not _is_worth(run, len(candidates) // PASSED):
         return
     wanted, letters = run.folded(word)
@@ -105,7 +108,7 @@ def _near(word: str, candidates: frozenset[str], run: _Run) -> Iterator[tuple[in
 
 
 def _excess(some: int, others: int) -> int:
-    """Return how many letters one word has more than another, from the counts of their letters."""
+    """Return the number of letters that one word has and another lacks, from the counts of their letters (`folded`)."""
     more = (some | _FULL) - others
     kept = more & _FULL
     return (more & (kept - (kept >> 7))) % 255
@@ -119,8 +122,8 @@ def _is_worth(run: _Run, letters: int) -> bool:
 
 
 def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: int, limit: int = 3) -> tuple[str, ...]:
-    """Return the candidates that `word` may stand for at a place in a text, best first. Of candidates at nearly the same
-    distance, the one that is more usual between the neighbouring words comes first."""
+    """Return the candidates that may replace `word` at a place in a text, best first. Among candidates at nearly the
+    same distance, the one that is more usual between the neighbouring words comes first."""
     before = _LAST.search(text, max(0, start - LONGEST_WORD), start)
     after = _FIRST.match(text, end)
     usual = f"{text}  {USUAL} "
@@ -137,7 +140,7 @@ def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: i
 
 
 def stands(words: str, text: str) -> bool:
-    """Tell whether some words stand in a text, as whole words."""
+    """Tell whether some words occur in a text as whole words."""
     place = text.find(words)
     while place >= 0:
         end = place + len(words)
@@ -153,14 +156,14 @@ def _is_letter(beside: str, edge: str) -> bool:
 
 
 def shared_ends(word: str, other: str) -> int:
-    """Return how many letters two words have in common at their beginning and at their end."""
+    """Return the number of equal letters at the beginning and at the end of two words."""
     short = min(len(word), len(other))
     before = next((n for n in range(short) if word[n] != other[n]), short)
     return before + next((n for n in range(short - before) if word[-1 - n] != other[-1 - n]), short - before)
 
 
 def as_near(word: str, proposals: Sequence[str]) -> tuple[str, ...]:
-    """Return those of some proposals (best first) that are as near to a word as the first one."""
+    """Return the proposals (given best first) that are as similar to a word as the first one."""
     apart = [distance(folded(word), folded(proposal), LONGEST_WORD) for proposal in proposals]
     return tuple(proposal for proposal, far in zip(proposals, apart) if far <= apart[0])
 
@@ -206,11 +209,11 @@ def folded(word: str) -> str:
 
 
 def distance(a: str, b: str, most: int) -> int:
-    """Return the number of slips between two words (Damerau-Levenshtein, only neighbouring letters exchanged); `most
+    """Return the number of mistakes between two words (Damerau-Levenshtein, only neighbouring letters exchanged); `most
     + 1` if there are more than `most`.
 
-    A column of the table of distances is held in two integers, whose bits say where it rises and falls (Hyyrö 2003).
-    So each letter of `b` takes a few steps, however long `a` is.
+    A column of the table of distances is held in two integers, whose bits mark the places where it rises and falls
+    (Hyyrö 2003). So each letter of `b` takes a few operations, for any length of `a`.
     """
     if abs(len(a) - len(b)) > most:
         return most + 1

@@ -70,7 +70,7 @@ def _laid_out(rows: list[_Row]) -> str:
 
 
 def _is_apart(before: _Row, row: _Row, begins_block: bool) -> bool:
-    """Tell whether a blank line stands between two lines."""
+    """Tell whether there is a blank line between two lines."""
     if row.depth == 0:
         if before.depth > 0 or (begins_block and not before.is_comment):
             return True
@@ -253,7 +253,7 @@ class _Forms:
         self.found[token.start_pos] = _CHOICES[_CHOICE_WORDS[token.value]][_person(who)]
 
     def _head(self, node: n.Verb) -> None:
-        """Find the verb in the head of a verb: it stands after the forms, and after the subject if there is one."""
+        """Find the verb in the head of a verb: it follows the forms, and the subject if there is one."""
         start = bisect_left(self.verb_starts, node.span.start) + len(node.forms)
         if node.subject is not None:
             start = bisect_left(self.verb_starts, node.subject.span.end)

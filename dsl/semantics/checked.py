@@ -89,20 +89,21 @@ class Scope:
         return replace(self, names=named, lets=lets, kept=kept, placed=self.placed - {name})
 
     def place(self, name: str, type_: Type) -> Scope:
-        """Return the same scope, where a scenario has given a name to things that it placed."""
+        """Return the same scope with a name for things that a scenario has placed."""
         return replace(self.bind(name, type_), placed=self.placed | {name})
 
     def taken_along(self) -> tuple[str, ...]:
-        """Return the names that a rule takes along that is stored."""
+        """Return the names whose values a stored rule keeps."""
         return tuple(name for name in self.names if name not in self.placed)
 
     def things(self, noun: str = "") -> tuple[str, ...]:
-        """Return the names that stand for things, of a noun if it is given, one or several."""
+        """Return the names in this scope that mean things, one or several; with `noun`, only things of this noun."""
         kinds = {name: item_of(self.names[name]) for name in self.taken_along()}
         return tuple(name for name, one in kinds.items() if one.kind == "piece" and noun in ("", one.name))
 
     def stored(self) -> Scope:
-        """Return the scope of a rule that takes the names along as they are, and answers for nobody."""
+        """Return the scope of a stored rule: it keeps the current values of the names, and has no verb to which an
+        `answer` could belong."""
         return replace(self, lets={}, answers=None)
 
     def candidate(self, type_: Type) -> Scope:

@@ -51,7 +51,7 @@ def check_constants(checked: Checked, findings: Findings, settled: frozenset[nod
 
 
 def _check_seats(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
-    """Report players who are named by a number that nobody has, however many play."""
+    """Report players with a seat number that is higher than the highest number of players."""
     game = checked.book.game
     if game is None or game.players is None:
         return
@@ -117,7 +117,7 @@ def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Fi
 
 
 def _amount(checked: Checked, group: nodes.Group) -> int:
-    """Return about how many things a group has to test: few, if it names a zone."""
+    """Return an estimate of the number of things that a group must test: few, if it names a zone."""
     if group.noun == "player" or any(isinstance(f, nodes.Within) for f in group.filters):
         return 8
     book = checked.book

@@ -109,8 +109,8 @@ def changed_names(now: Changed, then: Changed) -> Said | None:
 
 
 def _other_cells(book: Rulebook, before: Rulebook) -> frozenset[str] | None:
-    """Return the names of cells that are another cell than before; None where decks, supplies or grids have changed in such a way
-    that others may depend on it without a name."""
+    """Return the names of the cells that have changed; None if a change of decks, supplies or grids may concern
+    declarations that name none of them."""
     if _said_of_dealt(book) != _said_of_dealt(before):
         return None
     cells: set[str] = set()
@@ -121,8 +121,8 @@ def _other_cells(book: Rulebook, before: Rulebook) -> frozenset[str] | None:
 
 
 def _said_of_dealt(book: Rulebook) -> object:
-    """Return what a declaration may depend on in decks, supplies and grids: for a pack which decks there are, whose things a
-    supply deals, and the nouns and shapes of grids. A card in another deck is another card."""
+    """Return the facts about decks, supplies and grids that a declaration may use without naming one: the decks (if
+    there are packs), the nouns with a supply of a player, and the names, nouns and shapes of grids."""
     supplied = frozenset(supply.group.noun for supply in book.supplies if supply.owner is not None)
     return list(book.decks) if book.packs else [], supplied, [(grid.name, grid.noun, grid.shape) for grid in book.grids]
 
@@ -154,7 +154,7 @@ def _same_names(fresh: Iterable[nodes.Node], gone: Iterable[nodes.Node]) -> Iter
 
 
 def names_of(book: Rulebook, one: nodes.Node) -> Iterator[str]:
-    """Yield the words by which others ask about a declaration."""
+    """Yield the words with which other declarations refer to a declaration."""
     match one:
         case nodes.Noun():
             yield from (one.singular, one.plural, *(member.name for member in one.members))

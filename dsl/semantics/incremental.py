@@ -19,8 +19,8 @@ from dsl.semantics.rulebook import Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The declarations that have not changed: those that are the `same` nodes, and those that have `moved` within
-    their file, each with its former node."""
+    """The declarations that have not changed: the `same` nodes, and the nodes that have `moved` within their file, each
+    with its former node."""
 
     same: frozenset[nodes.Node]
     moved: dict[nodes.Node, nodes.Node]

@@ -43,8 +43,8 @@ def check_lifetimes(checked: Checked, findings: Findings) -> None:
 
 
 def check_moments(checked: Checked, findings: Findings) -> None:
-    """Report rules about steps that nothing runs, and spans of such (N516), and rules whose own lines run their step again
-    (N512)."""
+    """Report rules about steps that are never run, and spans with such steps (N516). Report rules whose own lines run
+    their step again (N512)."""
     book = checked.book
     said = [mentions_of(one) for one in _outside_of_scenarios(book)]
     run = _run_in(book)
@@ -80,7 +80,7 @@ def check_moments(checked: Checked, findings: Findings) -> None:
 
 
 def _led_to(book: Rulebook, body: tuple[nodes.Statement, ...]) -> set[str]:
-    """Return the steps that some lines run, at once or by what they use."""
+    """Return the steps that some lines run, directly or through other declarations."""
     steps: set[str] = set()
     verbs: set[str] = set()
     waiting: list[nodes.Node] = list(body)
@@ -183,7 +183,7 @@ def _fits(book: Rulebook, taken: nodes.TypeName, wanted: nodes.TypeName) -> bool
 
 
 def _check_beginning(checked: Checked, step: nodes.Step, findings: Findings) -> None:
-    """Warn of lines at the beginning of a step that set a value to what it has just been reset to."""
+    """Warn of lines at the beginning of a step that set a value to the value that the step has just given it."""
     for statement in step.body:
         inner = statement.body if isinstance(statement, nodes.ForEach) else (statement,)
         for one in inner:
@@ -210,7 +210,7 @@ def _value(checked: Checked, target: nodes.Node) -> nodes.ValueDecl | None:
 
 
 def _is_beginning(book: Rulebook, decl: nodes.ValueDecl, value: nodes.Expression) -> bool:
-    """Tell whether an expression says what a value is at the beginning."""
+    """Tell whether an expression is the initial value of a value."""
     if decl.default is not None:
         return nodes.same(value, decl.default)
     type_ = book.type_of(decl.type)

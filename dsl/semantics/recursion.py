@@ -1,5 +1,5 @@
-"""Verbs, steps and definitions that use each other: there must be no circles, and what they lead to must be small
-enough that play never hangs."""
+"""Verbs, steps and definitions that use each other: there must be no circles, and their calls must be few enough that
+play never hangs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def check_cycles(checked: Checked, findings: Findings) -> None:
 
 
 class _Walk:
-    """Goes from each unit to those that it uses; `size` is (how deep, how many calls) of those done."""
+    """A walk from each unit to the units that it uses; `size` has the depth and the number of calls of each finished
+    unit."""
 
     def __init__(self, uses: dict[Unit, list[tuple[Unit, nodes.Node]]], findings: Findings) -> None:
         self.uses = uses
@@ -94,8 +95,8 @@ def _roots(unit: Unit) -> tuple[nodes.Node, ...]:
 
 
 def calls(checked: Checked, roots: Iterable[nodes.Node], known: dict[nodes.Node, int]) -> int:
-    """Return the number of calls that some trees make, with the calls within what they call. `known` keeps the count
-    of each unit. No unit may call itself, not even through others."""
+    """Return the number of calls in some trees, including the calls within the called units. `known` keeps the count of
+    each unit. No unit may call itself, not even through others."""
     count = 0
     for unit, _ in _uses(checked, roots):
         if unit not in known:

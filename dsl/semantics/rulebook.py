@@ -104,7 +104,7 @@ class Rulebook:
         return [self.written(part) for part in entry.parts_of or (entry.node,)]
 
     def type_of(self, name: nodes.TypeName) -> Type:
-        """Return the type that a type name stands for, `UNKNOWN` if there is none."""
+        """Return the type with this name, `UNKNOWN` if there is none."""
         base = self._base_type(name.name)
         if base is None:
             return UNKNOWN
@@ -113,8 +113,8 @@ class Rulebook:
         return base.maybe() if name.optional else base
 
     def member_type(self, noun: str) -> Type | None:
-        """Return the type of one of a group: a player, a thing, a word of a list with a plural; None if there is no
-        such noun."""
+        """Return the type of a member of a group: a player, a thing, or a word of a list with a plural. None if there
+        is no such noun."""
         return self._base_type(noun) if noun == "player" or noun not in ("number", "yes_no", "text") else None
 
     def has_ways(self, noun: str | None) -> bool:

@@ -13,7 +13,7 @@ IN_FORCE = (nodes.Rule, nodes.Moment, nodes.ChangeRole, nodes.ChangeValue, nodes
 
 
 def is_about_you(rule: nodes.Node, checked: Checked) -> bool:
-    """Tell whether a rule means something only where somebody is `you`."""
+    """Tell whether a rule needs a `you`."""
     return next(parts_about_you(rule, checked), None) is not None
 
 

@@ -112,8 +112,9 @@ def _named_otherwise(
     said: Said,
     faulty: Collection[nodes.Node],
 ) -> list[nodes.Node]:
-    """Return unchanged declarations in which a word has changed its meaning, directly or through other declarations; also the
-    `faulty` ones, and those that are read otherwise: how an unreadable line is repaired depends on all words."""
+    """Return unchanged declarations that need a new check: those in which a word has changed its meaning, directly or
+    through other declarations; the `faulty` ones; and those with an unreadable line, because its repair depends on all
+    words."""
     otherwise = [one for one, its in pairs.items() if not (one is its or nodes.same(one, its))]
     said = said.with_words(name for one in otherwise for name in names_of(book, one))
     again: dict[nodes.Node, None] = {one: None for one, its in pairs.items() if its in faulty}
@@ -232,7 +233,8 @@ def _begun_alike(
 
 
 def _begins(book: Rulebook, node: nodes.Node) -> str:
-    """Return how a declaration begins, and which card it is: a family has the headings of several in one line."""
+    """Return the part of a declaration that other declarations may use: the heading of a definition, and the first line
+    of anything else. For a card it identifies the card, since the cards of a family share a line."""
     if isinstance(node, nodes.Card):
         entry = book.card_by_title.get(node.title)
         return f"{id(node)}" if entry is None or entry.node is not node else "\0".join(map(str, _heading(entry)))

@@ -108,7 +108,8 @@ def _is_constant_definition(checked: Checked, ref: Ref, settled: Settled) -> boo
 
 
 def _are_constant(checked: Checked, noun: str, adjectives: tuple[str, ...], settled: Settled) -> bool:
-    """Tell whether adjectives of a noun never change: they are printed words, or defined by such."""
+    """Tell whether adjectives of a noun never change: they are printed words, or their definitions use only printed
+    words."""
     for adjective in adjectives:
         if adjective in SIDES:
             return False

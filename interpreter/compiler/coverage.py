@@ -74,5 +74,5 @@ def _has_rules(card: nodes.Card) -> bool:
 
 
 def has_sentences(card: nodes.Card) -> bool:
-    """Tell whether a card says anything to be carried out, and so could fail."""
+    """Tell whether a card has statements, so that carrying it out may fail."""
     return bool(card.parts) or any(not isinstance(node, IN_FORCE) for node in card.body)

@@ -1,4 +1,4 @@
-"""The flow of a game (`play`) as a list of orders. A counter in the position says which order is next.
+"""The flow of a game (`play`) as a list of instructions. A counter in the position has the number of the next one.
 
 Before each `run` the position is complete: there the game can be saved, stepped back to, and edited.
 """

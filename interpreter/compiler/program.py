@@ -127,7 +127,7 @@ class Program:
 
     @cached_property
     def untold(self) -> Program:
-        """The same rules in a build without a log, for games that nobody watches."""
+        """The same rules in a build without a log, for games without an audience."""
         if not self.traced and not self.whole:
             return self
         return Program(self.layout)
@@ -277,7 +277,7 @@ class Program:
         return self._ending[clause]
 
     def _rules_in(self, body: tuple[nodes.Node, ...]) -> tuple[RuleInfo, ...]:
-        """Return the rules that stand directly in some statements of a card or of the game."""
+        """Return the rules that are among some statements of a card or of the game, not inside other statements."""
         numbers = (
             self.rulework.number[node] + part
             for node in body

@@ -84,7 +84,8 @@ class Clauses:
         self._card: int | None = None
 
     def number(self, node: nodes.Node) -> int:
-        """Return the number of a place; one that is new stands in the unit that is being emitted."""
+        """Return the number of a place (a node of the rules). A new place is recorded for the unit that is being
+        emitted."""
         found = self._number.get(node)
         if found is None:
             found = self._number[node] = len(self._clauses)
@@ -101,7 +102,7 @@ class Clauses:
 
     @contextmanager
     def within(self, unit: str, card: int | None = None) -> Iterator[None]:
-        """Emit a unit: places that are mentioned meanwhile stand in it."""
+        """Emit a unit: new places inside the `with` block are recorded for this unit."""
         outer = self._unit, self._card
         self._unit, self._card = unit, card
         try:

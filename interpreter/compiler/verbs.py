@@ -86,9 +86,10 @@ def _long_way(index: int, slow: bool, told: bool, lenient: bool, ruled: bool) ->
 def _event(
     index: int, parameters: tuple[str, ...], long_way: str, logged: bool, asks_chosen: bool, about: str | None
 ) -> str:
-    """Return the source of an event: the short way as long as no rule in force is about the verb, and it is done in
-    full. It returns how much of its number was carried out, where that may be less. What fails in it is `about` one of its roles, where
-    somebody is told."""
+    """Return the source of the function for an event. It takes the short way while no rule in force is about the verb
+    and the event is carried out in full, and otherwise calls `happen`. It returns the number that was carried out, if
+    that may be less than the requested one. `about` is the role that a failure is about, for the log; None if no line
+    needs it."""
     joined = "".join(f", {parameter}" for parameter in parameters)
     values = "(" + "".join(f"{parameter}, " for parameter in parameters) + ")"
     lines = [f"def V{index}(rt{joined}):"]
@@ -112,8 +113,8 @@ def _event(
 
 
 def _answering(event: str, index: int, parameters: tuple[str, ...], default: object) -> str:
-    """Return the source of an event that answers: the answer has a slot behind those of the position while it is done,
-    so that it is undone with them, and is left in `rt.answered`. Until somebody answers it is the `default`."""
+    """Return the source of an event that returns a value. During the event, the answer has a slot after those of the
+    position, so that it is undone with them; at the end it is in `rt.answered`. Its initial value is the `default`."""
     joined = "".join(f", {parameter}" for parameter in parameters)
     indented = "".join(f"    {line}\n" for line in event.replace(f"def V{index}(", "def f0(").splitlines())
     lines = [

@@ -1,6 +1,7 @@
-"""`play` as one function, for whole games by bots: nobody looks on, and nothing is kept between two steps.
+"""`play` as one Python function, for whole games of bots: nobody watches, and no position is kept between two steps.
 
-Where the flow is stands in Python and not in the position. What each order of `play` does is what `flow` does there.
+The current place in `play` is a place in the Python code, and not a value in the position. Each instruction of `play`
+has the same effect as in `flow`.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ DEEP = 12
 
 
 def whole_play(linker: Linker, play: nodes.Play) -> Function | None:
-    """Return `play` as one function, emitted when it is first played; None where too much stands in each other."""
+    """Return `play` as one function, which is emitted when it is first called; None if its blocks are nested more than
+    DEEP levels."""
     if _depth(play.body) > DEEP:
         return None
 
@@ -250,8 +252,8 @@ def _nobody() -> None:
 
 
 def _repaired(run: Run, block: Block, failure: Fail | TooDeep | RecursionError, body: Callable[[], object]) -> None:
-    """Carry a step that failed, or led on without end, out once more, with other answers, until it works. Raises RuleError if
-    none do, and nobody has learned anything meanwhile."""
+    """Carry out a step again that failed or never ended, with other answers, until it can be completed. If no answers
+    help, raise RuleError, or begin the step again with `whole` if somebody has learned something in it."""
     block.body, secrets = body, block.before[SECRETS]
     while repair(run, block) if isinstance(failure, Fail) else answer_otherwise(run, block):
         run.answers.fuel = limits.FUEL

@@ -59,7 +59,8 @@ def rulebooks_in(path: Path) -> tuple[Path, ...]:
 
 
 def _may_begin(file: Path) -> bool:
-    """Tell whether a file begins a game or a pack. True too if it cannot be read: that is reported where it is read."""
+    """Tell whether a file begins a game or a pack. True also for an unreadable file, which is reported when it is
+    read."""
     try:
         return is_head_in(reading.read_beginning(file, MAX_SIZE))
     except OSError:
@@ -94,8 +95,8 @@ def _with_neighbours(path: Path) -> tuple[Path, ...]:
 
 
 def _all_below(folder: Path, path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
-    """Return all files of a folder; `own` alone if there are too many, or if some cannot be seen. Files in `named`
-    keep the names by which they were given."""
+    """Return all files of a folder; only `own` if there are too many, or if some are unreadable. Files in `named` keep
+    their given names."""
     try:
         found = reading.files_below(folder, SUFFIX)
     except OSError:

@@ -54,7 +54,7 @@ class Book:
 
     @cached_property
     def everything(self) -> tuple[Source, ...]:
-        """All files of the game or the pack, and those of the game that it is for."""
+        """All files of the game or the pack; for a pack also the files of its game."""
         return (*its_game(self.files, Findings(), self.games), *self.files)
 
     @cached_property

@@ -74,7 +74,8 @@ def demand_decks(program: Program) -> None:
 
 
 def _remedy(test: nodes.Node | None, book: Rulebook) -> str:
-    """Return words for how a deck comes into play: the option to choose, if its test is about one, else its test."""
+    """Return the way to bring a deck into play, in words: the option to choose, if the test of the deck is about an
+    option; otherwise the test."""
     if (
         isinstance(test, nodes.Compare)
         and test.op in ("is", "=")

@@ -1,7 +1,7 @@
-"""`fix`: a rulebook with findings becomes the same rulebook with the certain repairs made.
+"""`fix`: make the certain repairs in a rulebook with findings.
 
-A repair is certain if nothing else could be meant by its text (`Diagnostic.is_sure`), and if it is the only proposal
-after which its finding is gone and no new one appears. So each proposal is tried, and taken back if it does not pass.
+A repair is certain if its text can mean nothing else (`Diagnostic.is_sure`), and if it is the only proposal after which
+its finding is gone and no new finding appears. So each proposal is tried, and undone if it does not pass.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _key(finding: Diagnostic) -> tuple[str, str, int]:
 
 
 def _certain(state: Fixed, one: Diagnostic, texts: Mapping[str, Source], judge: Judge) -> Fixed | None:
-    """Return a rulebook without one of its findings; None where no repair of it passes, or several do."""
+    """Return a rulebook with one of its findings repaired; None if no repair passes, or several do."""
     ways = [one.edits, *((rival,) for rival in one.rivals)]
     passed = [after for edits in ways if (after := _mended(state, one, edits, texts, judge, CHAIN)) is not None]
     return passed[0] if len(passed) == 1 else None

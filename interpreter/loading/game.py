@@ -295,8 +295,8 @@ class Game:
         return self._texts[key]
 
     def take_over(self, before: Game) -> None:
-        """Take over what was computed for the rules before a change, as far as it is still valid: if only cards have
-        changed, words and the texts of the other cards; if these cards also have the same printed fields, the layout
+        """Take over results for the rules before a change that are still valid. If only cards have changed, these are
+        the words and the texts of the other cards; if these cards also have the same printed fields, also the layout
         and the compiled code."""
         found = kept(self.book, before.book)
         if found is None:

@@ -50,8 +50,8 @@ def _margin(source: Source) -> Iterator[tuple[int, str]]:
 
 
 def check_heads(sources: Sequence[Source], findings: Findings) -> bool:
-    """Tell whether some sources are a game or say for which game they are. Otherwise report the missing or misspelt
-    line (N603, N608), which must be repaired first."""
+    """Tell whether some sources are a game, or name the game that they are for. Otherwise report the missing or
+    misspelt line (N603, N608), which must be repaired first."""
     heads = heads_of(sources)
     if any(kind == "game" for kind, _, _ in heads):
         return True
@@ -152,8 +152,8 @@ def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
 
 
 def check_packs(game: Sequence[Source], packs: Sequence[tuple[str, Sequence[Source]]], findings: Findings) -> None:
-    """Report files that are played as a pack and are none, or are a pack of another game (N609); `packs` are their names and
-    files."""
+    """Report files that are used as a pack and are no pack, or a pack of another game (N609); `packs` are their names
+    and files."""
     ids = games_in(game)
     for folder, sources in packs:
         heads = heads_of(sources)

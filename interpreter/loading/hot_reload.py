@@ -1,8 +1,8 @@
-"""A rulebook that changes while a game is going on.
+"""Change a rulebook during a game.
 
-The changed file is parsed alone, and the whole rulebook is checked again; a rulebook with errors never replaces one
-without. Then the game is played again under the new rules (`changed_texts` tells what of it cannot have changed), or
-it continues from its present position (`carried_on`).
+The changed file is parsed alone, and the whole rulebook is checked again; a rulebook with errors never replaces a
+rulebook without. Then the game is played again under the new rules (`changed_texts` returns the parts that cannot have
+changed), or it continues from its present position (`carried_on`).
 """
 
 from __future__ import annotations

@@ -60,7 +60,8 @@ def built_in_games() -> tuple[str, ...]:
 
 
 def _has_game(path: Path) -> bool:
-    """Tell whether one of the files of a folder begins a game: mostly one that stands in the folder itself."""
+    """Tell whether a file of a folder begins a game. The files in the folder itself are tested before those in its
+    subfolders, because the game is mostly there."""
     return begins_game(reading.files_in(path, SUFFIX)) or begins_game(rulebook_files(path))
 
 
@@ -90,7 +91,8 @@ def rulebook_files(path: Path) -> tuple[Path, ...]:
 
 
 def folder_of(game: str | Path) -> Path:
-    """Return where a game is: a path as given, or the folder of a built-in game. Raises LoadError."""
+    """Return the path of a game: a given path, or the folder of a built-in game. Raises LoadError if there is no such
+    game."""
     path = Path(game)
     if reading.exists(path):
         return path
@@ -157,7 +159,7 @@ def check_sources(
 
 
 def check_by(look: Look, settle: Settle, sources: Sequence[Source], findings: Findings) -> Checked:
-    """Check some sources as one rulebook: `look` finds what is wrong, `settle` sorts the findings out."""
+    """Check some sources as one rulebook: `look` makes the findings, `settle` sorts them."""
     with gc_paused(), few_compared() as is_too_much:
         checked = _check_by(look, settle, sources, findings)
         if is_too_much():
@@ -221,7 +223,8 @@ def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, rea
 
 
 def mended_words(sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]) -> Vocabulary | None:
-    """Return the words of some sources with those of headings that were misspelt, None if none was."""
+    """Return the vocabulary of some sources with the words of misspelt headings added; None if no heading is
+    misspelt."""
     if not found:
         return None
     from dsl.blame.headings import mended_vocabulary  # noqa: PLC0415 - most rules have no findings
@@ -230,7 +233,7 @@ def mended_words(sources: Sequence[Source], vocabulary: Vocabulary, found: Seque
 
 
 def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
-    """Report more declarations than a game may have, and tell whether there are."""
+    """Report more declarations than a game may have (N622). Return whether there are too many."""
     if sum(_lines_at_margin(source.text) for source in sources) <= MAX_DECLARATIONS:  # nearly all games
         return False
     count = 0
@@ -248,7 +251,7 @@ def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
 
 
 def _lines_at_margin(text: str) -> int:
-    """Return how many lines of a text are neither empty nor indented, comments among them."""
+    """Return the number of lines of a text that are neither empty nor indented; comments count."""
     return 1 + text.count("\n") - text.count("\n ") - text.count("\n\n")
 
 
@@ -300,7 +303,8 @@ def _folders_called(name: str, place: Span) -> Iterator[Path]:
 
 
 def built_in_folder() -> Path:
-    """Return the folder in which the games stand that come with naipe: beside its packages, as `repl.cli.packages` has seen."""
+    """Return the folder of the games of naipe. It is beside the packages of naipe, at the place that
+    `repl.cli.packages` has found."""
     return Path(__file__).parents[2] / "rulebooks"
 
 
@@ -343,7 +347,7 @@ def _load_rules(
 
 
 def check_one_is_meant(place: Path) -> None:
-    """Raise LoadError where a folder holds several games or packs, and one is wanted."""
+    """Raise LoadError if a folder contains several games or packs, and only one is needed."""
     several = rulebooks_in(place)
     if len(several) > 1:
         findings = Findings()
@@ -369,8 +373,8 @@ def _check_packs(sources: Sequence[Source], packs: Sequence[str | Path], finding
 
 
 def digest_of(checked: Checked, but: Container[str] = ()) -> str:
-    """Return a digest of the rules: of their declarations in the order of the files, but for scenarios,
-    templates, prose and boards, which do not change how a game goes, and for some files."""
+    """Return a digest of the rules, that is, of their declarations in the order of the files. Scenarios, templates,
+    prose, boards and some files are left out, because they have no effect on a game."""
     mix = hashlib.blake2b(digest_size=16)
     for file in checked.book.files:
         if file.span.source in but:

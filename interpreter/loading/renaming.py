@@ -38,7 +38,7 @@ class NotRenamed(Exception):
 
 @dataclass(frozen=True)
 class Renamed:
-    """The files that changed, by their names, and in how many places."""
+    """The changed files by their names, and the number of changed places."""
 
     changed: Mapping[str, Source]
     places: int
@@ -131,7 +131,8 @@ def _read(sources: Sequence[Source]) -> _Read:
 
 
 def _are_new(names: Mapping[str, str], sources: Sequence[Source]) -> bool:
-    """Tell whether no new word is said anywhere, also not as a part of another one, and no old one is a part of another word."""
+    """Tell whether the rename can be done by replacing words: no new word is in use, not even as a part of a longer
+    name, and no old word is a part of a longer name."""
     parts, news = set(names), set(names.values())
     for source in sources:
         said = {word for word in _WORD.findall(source.text) if "_" in word or word in news}
@@ -190,7 +191,8 @@ def _refuse_clash(names: Mapping[str, str], read: _Read, sources: Sequence[Sourc
 
 
 def _places(sources: Iterable[Source], read: _Read, words: Mapping[str, str]) -> dict[str, list[Span]]:
-    """Return where words stand, by the word; of titles the places between the quotes."""
+    """Return the places of some words in the sources: a list of spans for each word. For a title the span is the text
+    between the quotes."""
     found: dict[str, list[Span]] = {word: [] for word in words}
     for source in sources:
         for block in blocks_with(source.text, words):
@@ -260,7 +262,8 @@ def _by_trial(
     names: Mapping[str, str],
     places: Sequence[Span],
 ) -> list[Span]:
-    """Rename the declaration and its known uses, then what is missing according to the check, until nothing is."""
+    """Rename the declaration and its known uses; then rename what the check reports as unknown, until it reports
+    nothing."""
     uses = [node for node, ref in before.checked.refs.items() if ref.name == symbol.name and ref.decl is symbol.node]
     chosen = {place for node in (symbol.node, *uses) for place in _own_places(node, places)}
     spoken = [entry for prose in before.book.prose for entry in prose.entries if entry.word == symbol.name]
@@ -318,7 +321,7 @@ def _written(own: Sequence[Source], chosen: Iterable[Span], names: Mapping[str, 
 
 
 def _verify(before: _Read, after: _Read, names: Mapping[str, str], symbol: Symbol | None) -> None:
-    """Raise NotRenamed if the result is not the same rules with another name."""
+    """Raise NotRenamed if the new rules differ from the old ones in more than a name."""
     known = {(one.code, _said(one.message, names)) for one in before.found}
     for said in after.found:
         if (said.code, said.message) not in known:

@@ -46,11 +46,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class HowMany:
-    """An answer to the question how many of some equal things to take.
+    """An answer to the question for a number of equal things.
 
-    - `number`: the answer. `among`: the number of equal things.
-    - `left`: the highest possible number of things of this sort and of the sorts asked about later.
-    - `first`: no sort was asked about before.
+    - `number`: the answer. `among`: the number of equal things. - `left`: the highest possible number of things of this
+    sort and of the sorts in later questions. - `first`: this is the question for the first sort.
     """
 
     number: int
@@ -60,8 +59,8 @@ class HowMany:
 
 
 class Portion(tuple[int, ...]):
-    """An answer to the question how much of one kind to take, where a bundle is chosen kind by kind: a bundle with
-    only that kind. `left` is the highest possible amount of this kind and of each later one."""
+    """An answer to the question for an amount of one kind, when a bundle is chosen kind by kind: a bundle with only
+    that kind. `left` is the highest possible amount of this kind and of each later one."""
 
     left: tuple[int, ...]
 
@@ -75,8 +74,8 @@ class Portion(tuple[int, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A window in which players are asked in turn: its name, the seats from the one who is asked now, how many in a
-    row must pass to close it, and how many have passed."""
+    """A window in which players are asked in turn: its name, the seats (the asked one first), the number of passes in a
+    row that close it, and the number of passes so far."""
 
     name: str
     seats: tuple[int, ...]

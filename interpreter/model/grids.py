@@ -90,7 +90,7 @@ def _are_few(layout: Layout) -> bool:
 
 def _first_asked(run: Working, start: int, end: int, clause: int) -> int | None:
     """Return the distance between two cells that is not cached, None if there is no way. On a large grid it costs the
-    same work whatever is cached, so a game goes the same way in every process."""
+    same work with any cache, so a game is the same in every process."""
     layout = run.layout
     if _are_few(layout):
         return ways_from(layout, start).get(end)
@@ -112,7 +112,7 @@ def _first_asked(run: Working, start: int, end: int, clause: int) -> int | None:
 
 
 def far_apart(shape: str, here: tuple[int, int], there: tuple[int, int]) -> int:
-    """Return how many steps lead from a cell to another on a grid without gaps."""
+    """Return the distance of two cells, in steps, on a grid without gaps."""
     across, down = abs(here[0] - there[0]), abs(here[1] - there[1])
     if shape == "square":
         return across + down
@@ -144,7 +144,8 @@ def _paid(
 
 
 def _away(layout: Layout, cells: Sequence[int], through: frozenset[int] | None, steps: int | None) -> dict[int, int]:
-    """Return how far each cell is that can be reached from some cells."""
+    """Return the distance, in steps, of each cell that can be reached from some cells, in at most `steps` steps (None:
+    any number). Each step must lead to a cell of `through` (None: any cell)."""
     found = dict.fromkeys(cells, 0)
     edge, far = list(cells), 0
     while edge and (steps is None or far < steps):

@@ -561,7 +561,7 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
 
 
 def number_of(layout: Layout, node: nodes.Node, it: int | None = None, names: dict[str, object] | None = None) -> int:
-    """Work out a number that is known before play. Raises ValueError if it is not."""
+    """Return a number that is known before play. Raises ValueError if it is not known."""
     return _number(constant(layout, node, it, names))
 
 
@@ -653,7 +653,7 @@ def _is_flag_of_many(layout: Layout, owner: str | None, name: str, defaults: lis
 
 
 def _bound(layout: Layout, node: nodes.Node | None) -> int | None:
-    """Return a bound that is known before play, else None; then it is computed when the value is set."""
+    """Return a bound that is known before play; None if it must be computed whenever the value is set."""
     if node is None:
         return None
     try:

@@ -64,13 +64,13 @@ class Purse:
         return self._known.get((place, rest))
 
     def _below(self, place: int, rest: int) -> Iterator[tuple[int, int]]:
-        """Yield what is left to pay, and the next sort, for each number of things of this sort, the highest number
-        first."""
+        """Yield the number of the next sort and the rest of the price, for each number of things of this sort that may
+        be paid. The highest number comes first."""
         worth, count = self.sorts[place]
         return ((place + 1, rest - worth * number) for number in range(min(count, rest // worth), -1, -1))
 
     def numbers(self, place: int, rest: int) -> list[int]:
-        """Return how many things of a sort may be paid if `rest` is left to pay, the highest number first."""
+        """Return the possible numbers of things of a sort in a payment with `rest` left to pay, the highest first."""
         if rest <= 0:
             return [0]
         worth, count = self.sorts[place]
@@ -78,8 +78,8 @@ class Purse:
         return [number for number in range(most, -1, -1) if self.covers(place + 1, rest - worth * number)]
 
     def ways(self, rest: int) -> Iterator[tuple[int, ...]]:
-        """Yield the ways to pay a sum: how many things of each sort. Those with the most of the dearest come first.
-        Raises TooMany."""
+        """Yield the ways to pay a sum, each as the numbers of things of each sort. Ways with the most things of the
+        most valuable sort come first. Raises TooMany."""
         way: list[int] = []
         left: list[Iterator[int]] = []  # what is still to be tried at each place
         rests = [rest]

@@ -1,8 +1,8 @@
-"""Interchangeable things: a player is never asked which of two such things to take.
+"""Interchangeable things: naipe never asks a player to choose between two of them.
 
 Two things are the same if they are copies of one card or of one supply, belong to the same player, lie in the same
-zone, and have equal values and equal contents of their own zones. A slot is the place of a value or zone in a
-position; a position is the list of its slots.
+zone, and have equal values and equal contents of their own zones. A slot is the place of a value or zone in a position;
+a position is the list of its slots.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def sorts(
 
 
 def look(layout: Layout, s: list[Any], thing: int, seen: Seen) -> tuple[Any, ...]:
-    """Return all by which a thing differs from others, wherever it lies: its card or supply, who knows it, its
-    values, and the contents of its zones (of a zone that is not seen, the number of things)."""
+    """Return all properties in which a thing may differ from others, except its place: its card or supply, the players
+    who know it, its values, and the contents of its zones (for an unseen zone, only the number of things)."""
     values, zones = own_slots(layout, thing)
     known: frozenset[Any] = frozenset(who for one, who in s[KNOWN] if one == thing) if s[KNOWN] else frozenset()
     if layout.sides is not None and s[layout.sides]:

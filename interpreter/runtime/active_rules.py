@@ -117,7 +117,8 @@ def record(
 
 
 def under_way(run: State, step: int, name: str, clause: int) -> int:
-    """Return how deep the innermost run of a step is among those under way, from 1. Raises Fail if there is none."""
+    """Return the depth of the innermost running run of a step: 1 for the outermost of all steps under way. Raises Fail
+    if the step is not under way."""
     steps = run.context.steps
     if step not in steps:
         raise Fail(clause, "step-is-not-under-way", zone_name=name)
@@ -284,14 +285,16 @@ def _collect(run: State) -> ActiveRules:
 
 
 def first_of(run: State) -> tuple[int, int] | None:
-    """Return the seat of the player who comes first in this game, and which way play goes; None where nobody does."""
+    """Return the seat of the player who comes first in this game, and the direction of play (1 or -1); None if nobody
+    comes first."""
     slot = run.program.first_slot
     first = None if slot is None else run.slots[slot]
     return None if first is None else (first, run.slots[DIRECTION])
 
 
 def _places(run: State, first: tuple[int, int] | None) -> Mapping[int | None, int]:
-    """Return where each player comes in the order of play, those behind for whom nobody sits."""
+    """Return the place of each player in the order of play: 0 for the first player, neutral players after all others,
+    and -1 for None (nobody). The result is empty if the game names no first player."""
     if first is None:
         return {}
     count = len(run.seats)

@@ -1,7 +1,8 @@
-"""The merge of what several players did at once. Each acted on the same position; none saw what the others did.
+"""The merge of simultaneous actions of several players. Each acted on the same position, and did not see the actions of
+the others.
 
-Changes of amounts are added up. Pieces that different players moved all move. A player who wants what another has
-already taken, or more than there is, waits until the others are done.
+Changes of amounts are added up. Pieces that different players moved all move. If a player needs a piece that another
+has already taken, or more than there is, this player waits until the others are done.
 """
 
 from __future__ import annotations

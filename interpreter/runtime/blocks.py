@@ -109,8 +109,8 @@ def _note_failure(run: State, block: Block, failure: Fail) -> None:
 
 
 def _note_taken_back(run: State, block: Block) -> None:
-    """After a block was undone, record as an event what a player had seen on the boards at a question, and what is no
-    longer so."""
+    """After a block was undone, record an event with the changes that a player had seen on the boards at a question and
+    that are now undone."""
     if block.events < run.trace.told and not run.trial.probing:
         run.trace.noted = run.trace.asked
         run.note_changes()
@@ -141,7 +141,8 @@ def what_was_seen(events: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
 
 
 def _known_to_all(run: State, about: object) -> int | None:
-    """Return the piece that a failed verb was about, if everybody sees it; then the failure is told with its name."""
+    """Return the piece that a failed verb was about, if everybody sees it. The log then names the piece in the line of
+    the failure."""
     if not isinstance(about, int) or about >= len(run.layout.pieces):
         return None
     return about if all(visible(run, about, seat) for seat in run.seats) else None
@@ -161,7 +162,7 @@ def attempt_leniently(run: State, body: Body, clause: int) -> Fail | None:
 
 
 def repeat_leniently(run: State, body: Body, times: int, clause: int) -> int:
-    """Run a block up to `times` times, until it fails; return how often it succeeded."""
+    """Run a block up to `times` times, until it fails; return the number of times that it succeeded."""
     for turn in range(times):
         burn(run, clause)
         if run.attempt(body, clause) is not None:
@@ -236,6 +237,6 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
 
 
 def _note_here(run: State) -> None:
-    """Take the present boards as already told: later change events count from here."""
+    """Count the changes of the boards from here on: the log has no lines for earlier changes."""
     if run.trace.noted is not None and not run.trial.probing:
         run.trace.noted = run.program.watched_of(run.slots)

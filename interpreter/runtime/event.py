@@ -38,8 +38,8 @@ IDLE = 6
 def happen(run: State, verb: int, roles: Roles) -> int | None:
     """Let a verb happen with these roles (the subject first, if it has one).
 
-    Returns how much of its number was carried out if that may be less than was asked, else None. In a dry run that
-    asks who would do something, an event that fails or depends on hidden facts does not end the dry run.
+    Returns the number that was carried out if it may be less than the requested number, else None. In a dry run for
+    `that would`, an event that fails or depends on hidden facts does not end the dry run.
     """
     begun = run.begin_call() if run.trace.calls >= 0 else None
     if isinstance(begun, Call):
@@ -275,8 +275,8 @@ def _when(between: Sequence[Sequence[Any]], part: int, place: int, new: Any) -> 
 
 
 def _seen_of(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, set[int]]:
-    """Return who has seen the pieces that moved, either where they lay or where they lie now, and the pieces of which
-    a value changed."""
+    """Return the seats of the players who have seen each piece that moved or has a changed value: at its old place, at
+    its new place, or because it was revealed."""
     seen: dict[int, set[int]] = {}
     for slot, old, new in changes:
         zone = run.layout.zone_at.get(slot)
@@ -328,7 +328,7 @@ def _left_and_came(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[Collecti
 
 
 def _surely_saw(run: State, zone: ZoneSlot) -> tuple[int, ...]:
-    """Return the seats that certainly saw what has left a hidden zone. A zone that is open only at times counts as
+    """Return the seats that certainly saw the pieces that have left a hidden zone. A zone with `open if` counts as
     closed."""
     owner = zone.owner if zone.decl.owner == "player" and "seen by owner" in zone.decl.attributes else None
     return () if owner is None or owner >= len(run.seats) else (owner,)
@@ -512,8 +512,8 @@ def throw(run: State, low: int, high: int, clause: int, name: str) -> int:
 
 
 def throw_dice(run: State, dice: Iterable[int], base: int, low: int, high: int, clause: int) -> None:
-    """Roll the given dice, and record the result as an event for the players who see them. Their faces stand in the
-    slots from `base` on."""
+    """Roll the given dice, and record the result as an event for the players who see them. The slots of their faces
+    begin at `base`."""
     dice = tuple(dice)
     note_changes(run)
     for die in dice:

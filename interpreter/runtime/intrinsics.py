@@ -54,7 +54,7 @@ def some(value: Value | None) -> tuple[Value, ...]:
 
 
 def named(*meant: int | Sequence[int] | None) -> list[int]:
-    """Return the things that some names stand for: each name stands for one, several or none."""
+    """Return the things behind some names as one list: each name means one thing, several or none."""
     return [thing for one in meant if one is not None for thing in ((one,) if isinstance(one, int) else one)]
 
 
@@ -260,7 +260,7 @@ A_CARD = 3
 
 
 def resolve(run: State, card: int, part: str | None, who: int | None, clause: int) -> None:
-    """Carry out what a card says (or one of its parts) for a player. It costs work, since cards may lead to each
+    """Carry out the text of a card (or one of its parts) for a player. It costs work, since cards may carry out each
     other.
 
     Raises Fail if it cannot be carried out, Stop if a `stop` ended it, and TooDeep if too many cards are carried out
@@ -297,7 +297,7 @@ def resolve(run: State, card: int, part: str | None, who: int | None, clause: in
 
 
 def resolve_plainly(run: State, card: int, part: str | None, who: int | None, mode: str, clause: int) -> None:
-    """Do what `resolve` does, for the build without a log, where the card is carried out in full."""
+    """Do what `resolve` does, in the build without a log, for a card that is carried out completely."""
     effect = run.program.plain_effect(card, part, mode)
     if effect is None:
         return

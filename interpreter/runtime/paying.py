@@ -148,7 +148,7 @@ def _composed(limits: Bundle, amount: int, up_to: bool) -> Iterator[Bundle]:
 
 
 def _numbers(limits: Bundle, amount: int, up_to: bool) -> range:
-    """Return how many units of the first kind a bundle can have, the highest number first."""
+    """Return the possible amounts of the first kind in a bundle, the highest first."""
     least = 0 if up_to else max(0, amount - sum(limits[1:]))
     return range(min(limits[0], amount), least - 1, -1)
 
@@ -254,8 +254,8 @@ def _groups(run: State, seat: int | None, things: Sequence[int], named: Iterable
 
 
 def _worth(run: State, seat: int | None, thing: int, worth: Callable[[int], int]) -> int:
-    """Return what a thing is worth. It is 0 if the player sees only the look of the thing, and the look does not show
-    its worth."""
+    """Return the worth of a thing, for payments by the player at a seat. It is 0 if the player sees only some fields of
+    the thing, and its worth is not among them."""
     slot = place_of(run, thing) if thing < BLANK and shaded(run, seat, thing) else None
     try:
         return worth(thing if slot is None else run.layout.shades[slot] + thing)
@@ -275,7 +275,8 @@ def _sort_by_sort(
     name: str,
     free: bool,
 ) -> tuple[int, ...]:
-    """Ask how many things of each sort are paid. Only numbers from which the price can still be reached are offered."""
+    """Ask for the number of paid things of each sort, one sort after the other. Only numbers with which the price can
+    still be reached are offered."""
     paid: list[int] = []
     rest = price
     for place, group in enumerate(groups):

@@ -113,8 +113,8 @@ def shift_all(run: State, things: tuple[int, ...], source: int, slot: int, claus
 
 
 def likely_place(run: State, thing: int) -> tuple[int, ...]:
-    """Return the slot in which a piece lies, as a tuple of one, if it lies where it was last put or last found; else
-    an empty tuple."""
+    """Return the slot of a piece as a tuple of one, if the piece lies where it was last put or found; otherwise an
+    empty tuple."""
     s, memo = run.slots, run.memo
     last = memo.last_place.get(thing)
     if last is None or thing not in s[last]:

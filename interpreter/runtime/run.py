@@ -1,10 +1,10 @@
 """A run: rules that are carried out on one position, as emitted code sees them.
 
-A `Run` holds a working copy of the position as a list. Its parts (`interpreter.runtime.parts`) hold everything that
-is true only while rules are carried out: the answers so far, the trial and the blocks under way, the card that is the
-cause. Its `decider` answers questions; `interpreter.runtime.trials` finds out which options are honest.
+A `Run` holds a working copy of the position as a list. Its parts (`interpreter.runtime.parts`) hold everything that is
+true only while rules are carried out: the answers so far, the trial and the blocks under way, the card that is the
+cause. Its `decider` answers questions; `interpreter.runtime.trials` finds the options that can be completed.
 
-The functions that work on a run stand in modules of their own; the names below are those that emitted code calls.
+The functions that work on a run are in modules of their own. Emitted code calls them by the names below.
 """
 
 from __future__ import annotations
@@ -105,8 +105,8 @@ class Run(State):
         return self.program.has_part(card, part)
 
     def lacks(self, card: int, part: str | None, who: int | None, seat: int) -> bool:
-        """Tell whether a card (or one part of it) surely cannot be carried out for somebody, by what the player at a seat
-        knows. Where cards lead to each other in a circle, or through many, nothing is sure."""
+        """Tell whether a card (or one part of it) certainly cannot be carried out for a player, by the knowledge of the
+        player at a seat. If cards carry out each other in a circle, or through many cards, nothing is certain."""
         found, outer = self.program.lacked(card, part), self.memo.looked_into
         entry = self.layout.entry_of[card]
         if found is None or entry in outer or len(outer) >= MOST_LOOKED_INTO:
@@ -127,7 +127,7 @@ class Run(State):
             self.trace.at_statement(self, clause, names)
 
     def roll_one(self, items: Iterable[int], kind: str, noun: str, clause: int, name: str) -> int:
-        """Return a random seat, piece or word of `items`. `kind` says which of the three, `noun` is the noun or the
+        """Return a random seat, piece or word of `items`. `kind` is `player`, `piece` or `word`, `noun` the noun or the
         list of words. Raises Fail if there is none."""
         found = tuple(items)
         if not found:

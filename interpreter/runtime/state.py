@@ -96,7 +96,7 @@ class EmittedRules(Protocol):
 
     @property
     def first_slot(self) -> int | None:
-        """The slot of the value with the player who comes first, where the game names one."""
+        """The slot of the value that holds the first player; None if the game has no `first`."""
         ...
 
     @property
@@ -126,7 +126,7 @@ class EmittedRules(Protocol):
 
     @property
     def told_of(self) -> frozenset[int]:
-        """The verbs with roles that a phrase looks back at."""
+        """The verbs with roles that the rules search for in the record."""
         ...
 
     def some_copy(self, entry: int, owner: int | None = None, /) -> int: ...

@@ -100,7 +100,7 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
 
 
 def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, clause: int) -> Any:
-    """Move an amount where the player cannot know how much there is. Return the amount asked for, or a placeholder."""
+    """Move an amount between values that the player may not see. Return the requested amount, or a placeholder."""
     if up_to or run.context.lenient:
         raise IndexError
     for (slot, low, high), by in ((source, -amount), (to, amount)):
@@ -130,7 +130,7 @@ def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]
 
 
 def _are_still(now: Sequence[Any], new: Sequence[Any]) -> bool:
-    """Tell whether the values already are what they are reset to, as far as this is known."""
+    """Tell whether the values already have their reset values, as far as this is known."""
     return not any(one is VEILED for one in now) and now == new
 
 
@@ -156,13 +156,14 @@ def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, spa
 
 
 def around(run: State) -> Sequence[int]:
-    """Return the seats in the order of play from the player who comes first in this game, as they are where nobody does."""
+    """Return the seats in the order of play from the player who comes first in this game; in the order of the seats if
+    nobody comes first."""
     found = first_of(run)
     return run.seats if found is None else _in_order(len(run.seats), *found)
 
 
 def order(run: State, first: int) -> tuple[int, ...]:
-    """Return the seats in the order of play, beginning with `first`. Raises Fail if nobody sits there."""
+    """Return the seats in the order of play, beginning with `first`. Raises Fail if there is no such seat."""
     _seated(run, first, 0)
     return _in_order(len(run.seats), first, run.slots[DIRECTION])
 
@@ -173,8 +174,7 @@ def _in_order(count: int, first: int, step: int) -> tuple[int, ...]:
 
 
 def neighbour(run: State, seat: int | None, direction: int, clause: int) -> int:
-    """Return the next seat (direction 1) or the previous seat (-1). Raises Fail if `seat` is None or nobody sits
-    there."""
+    """Return the next seat (direction 1) or the previous seat (-1). Raises Fail if `seat` is None or is not a seat."""
     if seat is None:
         raise Fail(clause, "next-to-nobody")
     _seated(run, seat, clause)
@@ -195,6 +195,6 @@ def neighbours(run: State, seat: int | None, direction: int, amount: int, clause
 
 
 def _seated(run: State, seat: int, clause: int) -> None:
-    """Raises Fail if nobody sits at this seat."""
+    """Raise Fail unless a player has this seat."""
     if seat >= len(run.seats):
         raise Fail(clause, "player-has-no-seat", neutral=run.layout.player_label(seat))

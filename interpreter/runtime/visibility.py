@@ -18,7 +18,7 @@ Zone = tuple[int, ...]
 
 
 def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
-    """Tell whether a player (from 0; None for a bystander) may see what lies in a zone.
+    """Tell whether a player (from 0; None for a bystander) may see the things in a zone.
 
     Without a run, a zone whose visibility depends on the position counts as hidden.
     """
@@ -98,8 +98,8 @@ def _looks_in(run: State, doubt: Doubt, seat: int | None) -> bool:
 
 
 def _sight(program: EmittedRules, seat: int | None) -> Sight:
-    """Return what a player does not see: the zones that are always hidden from the player, and those that depend on
-    the position."""
+    """Return the zones that may be hidden from a player: those that always are, and those for which the position
+    decides. The result is kept in `program.sights`."""
     found = program.sights.get(seat)
     if found is None:
         hiding = [zone for zone in program.layout.zones if zone.slot in program.layout.hidden]
@@ -155,7 +155,7 @@ def visible(run: State, piece: int, seat: int | None) -> bool:
 
 
 def viewers(run: State, piece: int) -> Iterable[int]:
-    """Return the seats of those who may see a piece where it lies."""
+    """Return the seats of the players who may see a piece in its zone."""
     zone = _hiding(run, piece)
     if zone is None:
         return run.seats
@@ -239,8 +239,8 @@ def shown_of(run: State, seat: int | None, thing: int) -> tuple[tuple[str, Any],
 
 
 def _looks(run: State, seat: int | None, things: Sequence[int]) -> dict[int, tuple[tuple[str, Any], ...]]:
-    """Return what a player can read on each of the given things, for those that are hidden from the player except for
-    their look."""
+    """Return the visible fields of each given thing of which the player sees only some fields (`showing`). Other things
+    are left out."""
     there = {one for slot in run.layout.shades for one in run.slots[slot]}
     shady = [thing for thing in things if thing in there or thing >= BLANK]
     return {thing: look for thing in shady if (look := shown_of(run, seat, thing))}

@@ -14,8 +14,8 @@ from dsl.records import dataclass
 @dataclass(frozen=True, slots=True)
 class Verb:
     """A verb of the command line; its description is in the overview. `add` adds its arguments to a parser; `{game}` in
-    `examples` is replaced by the name of a game. `room` is the package of its module below `verbs`, with a full stop behind it;
-    "" if the module is in `verbs` itself."""
+    `examples` is replaced by the name of a game. `room` is the package of its module below `verbs`, with a full stop at
+    its end; "" if the module is in `verbs` itself."""
 
     add: Callable[[ArgumentParser], None]
     examples: str
@@ -37,7 +37,8 @@ examples:
 
 
 def _bots(text: str) -> int | str:
-    """Return how many bots there are; or how they decide, where everybody but one is one. Raises ValueError for neither."""
+    """Return the value of `--bots`: the number of bots, or the name of a policy, which seats one person against such
+    bots. Raises ValueError if it is neither."""
     return text if text in POLICIES else int(text)
 
 

@@ -57,7 +57,7 @@ def speak(language: str) -> None:
 
 
 def told_examples(text: str, say: Phrases) -> str:
-    """Return examples with what each does in the language of the person."""
+    """Return examples of commands, each with its explanation in the language of the person."""
     text = text.replace("examples:", say("examples"), 1)
     return EXAMPLE.sub(lambda line: line[1] + say(line[2]), text)
 
@@ -97,7 +97,7 @@ class Parser(argparse.ArgumentParser):
         return args
 
     def _in_quotes(self, words: Sequence[str], rest: Sequence[str]) -> str:
-        """Return how a name of several words is written, where words follow upon one another; "" where none do."""
+        """Return a hint to put a name of several words in quotes, if several words follow one another; "" otherwise."""
         first = list(words).index(rest[0]) - 1
         if first < 0 or any(word.startswith("-") for word in (words[first], *rest)):
             return ""
@@ -112,7 +112,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def run(words: Sequence[str], context: Context) -> int:
-    """Do what a command line says and return the exit code."""
+    """Carry out a command line and return the exit code."""
     context.words = tuple(words)
     try:
         return _run(words, context)
@@ -234,6 +234,6 @@ def _run(words: Sequence[str], context: Context) -> int:
 
 
 def _says_why_it_waits(context: Context) -> None:
-    """Tell a person at a terminal that rules are being read for the first time, which takes a while."""
+    """Tell a person at a terminal that naipe is reading rules for the first time, which takes a while."""
     if context.stderr.isatty():
         context.err.say(Phrases(context.language)("reading-rules-for-the-first-time"), "hint")

@@ -46,7 +46,7 @@ EMPTY = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One recipe; `words` are further words by which it can be found."""
+    """One recipe; `words` are further words with which a search finds it."""
 
     title: str
     says: str
@@ -64,7 +64,8 @@ def recipes() -> tuple[Recipe, ...]:
 
 
 def found(among: Sequence[Recipe], wanted: str) -> tuple[Recipe, ...]:
-    """Return the recipes that are meant by some words, best first: those with most of the words, spelled right or nearly."""
+    """Return the recipes for some words, best first: the recipes with most of these words, spelled correctly or nearly
+    so."""
     words = [word for word in re.findall(r"\w+", folded(wanted)) if word not in EMPTY] or [folded(wanted)]
     known = {word for recipe in among for word in _words(recipe)}
     words = [word if word in known else next(iter(nearest(word, known, 1)), word) for word in words]

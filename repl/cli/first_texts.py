@@ -226,7 +226,7 @@ WORDS = {
 
 
 def rules(name: str, title: str, language: str) -> str:
-    """Return the rules of a first game; in a language other than English its head says so."""
+    """Return the rules of a first game. The line `languages` in its head names the language, if it is not English."""
     words = WORDS[language]
     spoken = "" if language == "en" else f"  languages {language}\n"
     return RULES.format(id=name, title=title, language=language, spoken=spoken, prose=words.prose, **words.remarks)

@@ -1,5 +1,5 @@
-"""`naipe --help`: what the program does, command by command. It must appear quickly, so it imports nothing slow: no
-argparse, no dataclasses, no pathlib."""
+"""`naipe --help`: an overview of the commands. It must appear quickly, so it imports nothing slow: no argparse, no
+dataclasses, no pathlib."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def overview(language: str = "en") -> str:
 
 
 def is_english(environ: Mapping[str, str]) -> bool:
-    """Tell whether a person's locale wants English, or says nothing: then no table of sentences is needed."""
+    """Tell whether a person's locale is English or not set: then no catalogue is needed."""
     locale = next((environ[name] for name in LOCALES if environ.get(name)), "")
     return locale[:2] in ("", "C", "C.", "PO", "en")
 

@@ -1,6 +1,6 @@
 """Tell whether the five packages of a checkout are ours: other distributions own names such as `grammar` and `repl`.
 
-An installed naipe has nothing to ask: its five packages stand below `naipe`, and nobody else owns that name.
+In an installed naipe there is no doubt: its five packages are below `naipe`, and nobody else owns that name.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ IS_INSTALLED = __name__.count(".") > 2
 
 
 def strangers(packages: tuple[str, ...] = PACKAGES, home: str | None = None) -> str:
-    """Return a sentence about packages that do not stand beside this one, or nothing. Nothing is imported."""
+    """Return a sentence about packages that are not beside this one, or "". Nothing is imported."""
     if IS_INSTALLED:
         return ""
     home = home or os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))

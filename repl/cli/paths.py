@@ -47,7 +47,7 @@ def existing_rulebooks(given: Sequence[str], context: Context) -> Iterator[tuple
 
 
 def existing_or_typed(given: Sequence[str], context: Context) -> tuple[Path | Source, ...]:
-    """Return paths as `existing_rulebooks` does; `-` stands for the text itself that comes over standard input."""
+    """Return paths as `existing_rulebooks` does; `-` means the text from standard input."""
     with existing_rulebooks([word for word in given if word != "-"], context) as paths:
         typed = (Source(STDIN, all_of(context.stdin)),) if "-" in given else ()
         return (*paths, *typed)

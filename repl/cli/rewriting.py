@@ -20,15 +20,16 @@ _MARK = "\ufeff".encode()
 
 
 def difference(before: Source, after: Source) -> str:
-    """Return what changes in a file, as `diff -u` tells it."""
+    """Return the changes of a file, in the format of `diff -u`."""
     names = str(on_one_line(before.name)), str(on_one_line(after.name))
     lines = difflib.unified_diff(before.text.splitlines(keepends=True), after.text.splitlines(keepends=True), *names)
     return shown("".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines))
 
 
 def write_back(changed: Mapping[str, Source], before: Mapping[str, Source]) -> None:
-    """Write some files, by their names, all or none: a word that is renamed in one file only is none. Raises OSError, and
-    Refused where another text stands there by now than the one from `before`: somebody is writing on it."""
+    """Write all of some files, by their names, or none: a rename in only one of several files would break the rules.
+    Raises OSError. Raises Refused if a file no longer has its text from `before`, because another program has written
+    it."""
     old = {Path(name): reading.read_beginning(Path(name), MAX_SIZE + len(_MARK)) for name in changed}
     for path, content in old.items():
         if admit(str(path), content, Findings()).text != before[str(path)].text:

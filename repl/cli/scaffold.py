@@ -22,7 +22,7 @@ MOST_LETTERS = 60
 
 
 class Occupied(ValueError):
-    """Something cannot be made; the message tells the user why."""
+    """Something cannot be made; the message gives the user the reason."""
 
 
 #: Makes the rules of a game, by the names of their files, of its id and its title.
@@ -30,7 +30,7 @@ Rules = Callable[[str, str], Mapping[str, str]]
 
 
 def first_game(language: str) -> Rules:
-    """Return what makes the rules of a first game, with remarks and prose in a language."""
+    """Return the function that makes the rules of a first game, with comments and prose in a language."""
     return lambda word, title: {
         "rules.naipe": first_texts.rules(word, title, language),
         "cards.naipe": first_texts.cards(f"{word}_cards", title, "001", language),
@@ -38,8 +38,8 @@ def first_game(language: str) -> Rules:
 
 
 def new_game(name: str, place: Path | None, rules: Rules) -> list[str]:
-    """Make a folder with a game that can be played, and say what to do with it. Raises Occupied if there is something
-    of that name."""
+    """Make a folder with a game that can be played, and return lines about the next steps. Raises Occupied if there is
+    something of that name."""
     word = identifier(name, "game")[:MOST_LETTERS].rstrip("_")
     folder = (place or Path()) / word
     if reading.exists(folder):

@@ -141,7 +141,7 @@ def _named(
 
 
 def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
-    """Ask for one of those that are offered, by number, name, or the beginning of a name."""
+    """Ask for one of the offered answers, by number, name, or the beginning of a name."""
     if not choice.offered:
         raise Refused(together(choice.text, " ", phrase("there-is-nothing-to-choose-from")), 1)
     say = voice.say

@@ -1,6 +1,6 @@
-"""What a game that is on in design mode tells the editor beside it: a sentence about each file that was saved and taken in.
+"""A note from a game in design mode to the editor: a sentence about each saved file that the game has read.
 
-It lies in naipe's own folder, by a digest of the file's place, for its owner alone.
+The note is in naipe's own folder, under a digest of the path of the file, and only its owner can read it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ LONGEST = 600
 
 
 def tell(file: Path, sentence: str) -> None:
-    """Write a sentence about a file for the editor that has it open. Raises nothing: the game goes on without it."""
+    """Write a sentence about a file for the editor that has it open. Raises nothing, because the game continues without
+    it."""
     with suppress(OSError, FileTrouble):
         place = _place(file)
         writing.private_folder(place.parent)

@@ -1,4 +1,4 @@
-"""Where play shall stop: at a card, at a verb, or where a condition becomes true."""
+"""The places where play stops for the designer: at a card, at a verb, or when a condition becomes true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new text of the rules that waits, and what was written and is not in the game."""
+"""A new text of the rules that is not yet applied, and texts on disk that are not in the game."""
 
 from __future__ import annotations
 

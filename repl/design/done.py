@@ -18,5 +18,5 @@ class Done:
 
 
 def joined(reply: Reply, *before: Line) -> Reply:
-    """Return a reply with something said before it."""
+    """Return a reply with some lines before it."""
     return replace(reply, said=(*before, *reply.said))

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def stoppable() -> Iterator[Callable[[], bool]]:
-    """Yield what tells whether Ctrl-C was pressed. A second one interrupts at once."""
+    """Yield a function that returns whether Ctrl-C was pressed. A second Ctrl-C interrupts at once."""
     pressed: list[int] = []
     if threading.current_thread() is not threading.main_thread():
         yield lambda: False

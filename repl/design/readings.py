@@ -16,8 +16,8 @@ MARK = ">>> "
 
 
 def told_cards(found: ReadText, say: Phrases) -> list[Line]:
-    """Return the lines before the code: other words than those of the person, and the differences of several
-    readings."""
+    """Return the lines before the code: the text in naipe's words if they differ from those of the person, and the
+    differences between several readings."""
     lines: list[Line] = []
     if not found.is_exact:
         lines.append(Line(say("naipe-understands-it-in-other-words"), "title"))
@@ -43,7 +43,8 @@ def differing(cards: tuple[ReadCard, ...]) -> list[str]:
 
 
 def told_stop(stop: Stop, game: Game, language: str, say: Phrases) -> list[Line]:
-    """Return where reading stopped, and what may follow there."""
+    """Return the lines about a text that naipe does not understand: the place where reading stopped, and the possible
+    words there."""
     lines = [Line(say("naipe-does-not-understand-the-text-from-here"), "title")]
     lines.append(Line(f"  {stop.before}{MARK}{stop.word}{stop.behind}" if stop.word else f"  {stop.before}"))
     if stop.is_unknown:
@@ -56,8 +57,8 @@ def told_stop(stop: Stop, game: Game, language: str, say: Phrases) -> list[Line]
 
 
 def told_story(found: ReadStory, game: Game, say: Phrases) -> list[Line]:
-    """Return the lines before the code of a scenario: the part that is not understood, or other words than those of
-    the person."""
+    """Return the lines before the code of a scenario: the part that is not understood, or the text in naipe's words if
+    they differ from those of the person."""
     if not found.code:
         lines = [Line(say("naipe-does-not-understand-this-part-of-the-scenario"), "title"), Line(f"  {found.part}")]
         if found.known:

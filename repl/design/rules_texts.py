@@ -1,5 +1,4 @@
-"""The rules that a game of design mode began with: they lie in its journal, because
-those on disk go on being written."""
+"""The rules with which a game of design mode began. They are in its journal, because the files on disk may change."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ def first_record(game: Game) -> Record:
 
 
 def first_rules(records: Sequence[Record], digest: str) -> Game | None:
-    """Return the game that the first records of a journal hold, None if there is none of that digest in them."""
+    """Return the game from the first records of a journal; None if the journal has no rules with this digest."""
     for text in (record["rules"] for record in records if "design" in record and "rules" in record):
         game = unpacked(text, digest) if type(text) is str else None
         if game is not None:
@@ -28,8 +27,8 @@ def first_rules(records: Sequence[Record], digest: str) -> Game | None:
 
 
 def has_what_was_edited(game: Game, records: Sequence[Record]) -> bool:
-    """Tell whether the files of a game are those that its edits changed. The same rules may stand elsewhere too: in a copy of
-    the folder, or where another naipe brings them along; an edit would add its file to them there."""
+    """Tell whether the files of a game are those that its edits changed. The same rules may also be in another place,
+    such as a copy of the folder or the games of another naipe; there an edit would add its file."""
     bases = [record["base"] for record in records if "edit" in record and isinstance(record.get("base"), dict)]
     added = {name for base in bases for name, text in base.items() if text is None}
     return all(name in game.sources or name in added for base in bases for name in base)

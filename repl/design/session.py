@@ -332,7 +332,7 @@ class DesignSession(Session):
         return self.api.calls_now(self.game, self.position, OMNISCIENT)
 
     def advance(self, option_id: str) -> bool:
-        """Take an option; tell whether a break was met, at which the designer then is."""
+        """Take an option. Return whether a break was met; the designer is then at the break."""
         self.take(option_id)
         if not self.breaks:
             return False
@@ -361,7 +361,7 @@ class DesignSession(Session):
         return self.arrived(before)
 
     def arrived(self, before: Node | None = None, *said: Line) -> Reply:
-        """Report where the designer is now, and what happened since a node on the way."""
+        """Report the place of the designer, and the events since a node on the way."""
         if self.walk is not None and before is not None:
             return self.stopped(*said)
         self.walk = None
@@ -378,7 +378,7 @@ class DesignSession(Session):
         return Reply(tuple(lines), self.recent, moved=True)
 
     def stopped(self, *said: Line) -> Reply:
-        """Show the statement that is next, in its card, and what has happened on the way."""
+        """Show the next statement, in its card, and the events on the way."""
         assert self.walk is not None
         walk = self.walk
         lines = [*said, *(replace(line, listed=True) for line in listing(self.game, walk.stop.span))]

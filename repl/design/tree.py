@@ -1,7 +1,7 @@
-"""All that was tried in one sitting: a tree of positions.
+"""All attempts of one sitting: a tree of positions.
 
-A node is a position and how it was reached: by an answer, by a call of the table, by the designer's hand,
-by a change of the rules. Nothing is ever taken out of the tree; to go back is to stand at another node.
+A node is a position and the way to it: an answer, a call of the table, a change by the designer's hand, or a change of
+the rules. Nodes are never removed from the tree; to go back means to make another node the current one.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ BEGIN, ANSWER, CALL, HAND, EDIT = "begin", "answer", "call", "hand", "edit"
 
 @dataclass(eq=False, slots=True)
 class Node:
-    """`words` describe the action that led here; `option` is the id of an answer, or a call; `lines` what a hand wrote. `latest`
-    is the child that was visited last. `game` are the rules in force here. What was `reached` is a position, or one that was only
-    passed: it is worked out when somebody looks. `blessed` is the title of the playthrough that ends here, if there is one."""
+    """`words` describe the action that led here; `option` is the id of an answer, or a call; `lines` are the lines of a
+    change by hand. `latest` is the child that was visited last. `game` has the rules in force here. `reached` is a
+    position, or a passed node, whose position is computed only when it is needed. `blessed` is the title of the
+    playthrough that ends here, if there is one."""
 
     number: int
     reached: Position | Passed
@@ -102,7 +103,7 @@ class Tree:
     def grow(
         self, position: Position | Passed, game: Game, kind: str, words: str, *, parent: Node | None, **more: Any
     ) -> Node:
-        """Add a node and stand there."""
+        """Add a node and make it the current one."""
         node = Node(len(self.nodes), position, game, parent, kind, words, **more)
         self.nodes.append(node)
         if parent is not None:

@@ -32,7 +32,7 @@ class Walk:
         return self.trace.events[self.trace.known : self.stop.happened]
 
     def at(self, index: int) -> Walk | None:
-        """Return the walk at another statement, None behind the last one: there the node is."""
+        """Return the walk at another statement; None after the last one, which is the node itself."""
         return Walk(self.node, self.trace, index) if 0 <= index < len(self.trace.stops) else None
 
 

@@ -1,7 +1,8 @@
-"""Boards as pictures (SVG): grids and maps of cells that are large enough to play on, tracks with a place for each number, tables.
+"""Boards as pictures (SVG): grids and maps of cells that are large enough to play on, tracks with a place for each
+number, tables.
 
-A picture stands by itself: it has no script, and names no font but the kind. Sizes are millimetres. What a colour says, a letter
-and a word beside it say too.
+A picture needs no other file: it has no script, and names only a kind of font. Sizes are millimetres. A letter and a
+word always accompany a colour.
 """
 
 from __future__ import annotations
@@ -248,7 +249,8 @@ def _fitted(texts: Sequence[tuple[str, str]], room: float, most: int) -> tuple[f
 
 
 def _track(gauge: Gauge, left: float = 0) -> Drawing:
-    """Return a place for each number, with the one that it is at; a long track goes on below."""
+    """Return a track with a place for each number, its current number marked. A long track continues in further
+    rows."""
     numbers = range(gauge.low, gauge.high + 1)
     lines = [_text(gauge.label, left, TEXT)] if gauge.label else []
     top = TEXT * 1.5 if gauge.label else 0.0

@@ -115,7 +115,7 @@ def _capital(text: str) -> str:
 
 
 def _options(terms: Sequence[Term], say: Phrases) -> Iterator[str]:
-    """Yield what the table agrees on before a game."""
+    """Yield the lines of HTML about the options before a game."""
     options = [term for term in terms if term.kind == "option"]
     if options:
         yield f"<p>{escape(say('book-the-table-agrees-on'))}</p>\n<dl>"

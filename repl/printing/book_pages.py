@@ -1,4 +1,5 @@
-"""The page of a book, read as blocks, so that its PDF says the same: headings, paragraphs, code, lists and terms."""
+"""The page of a book, read as blocks, so that its PDF has the same content: headings, paragraphs, code, lists and
+terms."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ LEFT_OUT = ("head", "nav", "details")
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of text: its `kind` is a tag of BLOCKS; `is_quiet` and `is_strong` tell how it looks."""
+    """A piece of text: its `kind` is a tag of BLOCKS; `is_quiet` and `is_strong` choose its look."""
 
     kind: str
     text: str

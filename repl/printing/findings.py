@@ -31,7 +31,7 @@ _GLYPH = re.compile(r'the text `"(.+?)"` could not be displayed with font `"(.+?
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A sentence about a card, or about the whole game where `card` is None; `spoils` tells that the card is wrong then."""
+    """A sentence about a card, or about the whole game if `card` is None. `spoils`: the card would be wrong."""
 
     said: Message
     card: PrintedCard | None = None

@@ -16,7 +16,7 @@ STYLES = Path(__file__).parent / "layouts"
 
 
 def style(name: str) -> str:
-    """Return a style sheet that comes along."""
+    """Return a style sheet of naipe."""
     return reading.read_text(STYLES / f"{name}.css", 100_000)
 
 

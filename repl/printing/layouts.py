@@ -25,9 +25,9 @@ PACKAGE = re.compile(r"[\"']@[\w-]+/")
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A layout: its name, the file that begins it, and all files that go with it by their paths below its folder.
+    """A layout: its name, its main file, and all its files by their paths below its folder.
 
-    `pages` tells that each card is a page of its own.
+    `pages`: each card is a page of its own.
     """
 
     name: str
@@ -36,19 +36,19 @@ class Layout:
 
     @property
     def pages(self) -> bool:
-        """Whether each card has a page of its own, as far as the text of the layout tells."""
+        """Whether each card has a page of its own, according to the text of the layout."""
         return b"single: true" in self.files[self.main]
 
 
 def names() -> list[str]:
-    """Return the names of the layouts that come along."""
+    """Return the names of naipe's own layouts."""
     return [path.stem for path in reading.files_in(HOME, SUFFIX) if path.name not in (SHARED, BOOK)]
 
 
 def layout_of(given: str, folders: Sequence[Path]) -> Layout:
-    """Return the layout of that name, or of that file; one that lies beside the rules may be named without its ending.
+    """Return the layout of that name, or of that file; a file beside the rules may be named without its ending.
 
-    Raises Refused where there is none, it cannot be read, or it would fetch a package.
+    Raises Refused if there is no such layout, if it cannot be read, or if it would fetch a package.
     """
     if given in names():
         return Layout(
@@ -68,7 +68,7 @@ def layout_of(given: str, folders: Sequence[Path]) -> Layout:
 
 
 def layout_for(main: str) -> Layout:
-    """Return a layout that comes along by its file."""
+    """Return the layout of naipe with this main file."""
     return Layout(main.removesuffix(SUFFIX), main, {main: _read(HOME / main, HOME)})
 
 
@@ -77,7 +77,7 @@ def _shared() -> dict[str, bytes]:
 
 
 def _beside(path: Path) -> dict[str, bytes]:
-    """Return a layout and what lies in its folder and below that it may read."""
+    """Return a layout, and the files in its folder and below that it may read."""
     folder = path.parent
     files: dict[str, bytes] = {path.name: _read(path, folder)}
     size = 0

@@ -40,7 +40,7 @@ class Pictures:
 
 
 def art_folders(game: Game) -> tuple[Path, ...]:
-    """Return the folders in which pictures may lie: the folders of the rules, those of a pack before those of its
+    """Return the folders that may contain pictures: the folders of the rules, those of a pack before those of its
     game."""
     return tuple(dict.fromkeys(Path(name).parent for name in reversed(game.sources)))
 
@@ -52,7 +52,8 @@ def content_of(picture: Picture, folders: Sequence[Path], most: int) -> bytes:
 
 
 def size_of(path: Path, within: Path) -> tuple[int, int]:
-    """Return width and height of a picture in pixels, as its head says; 0 and 0 for a drawing, or where nobody can tell."""
+    """Return the width and height of a picture in pixels, from its header; 0 and 0 for a drawing, or if the size is
+    unknown."""
     try:
         return size_in(reading.read_beginning(path, _HEAD, within))
     except OSError:
@@ -60,7 +61,8 @@ def size_of(path: Path, within: Path) -> tuple[int, int]:
 
 
 def size_in(head: bytes) -> tuple[int, int]:
-    """Return width and height of a picture in pixels from its first bytes; 0 and 0 for a drawing, or where nobody can tell."""
+    """Return the width and height of a picture in pixels, from its first bytes; 0 and 0 for a drawing, or if the size
+    is unknown."""
     if head.startswith(b"\x89PNG\r\n\x1a\n") and len(head) >= 24:
         return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
     if head.startswith(b"\xff\xd8"):

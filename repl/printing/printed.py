@@ -17,7 +17,7 @@ MAX_PIXELS = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """So many of one kind, in a price: `of` is the word of the rules, `label` how it reads."""
+    """An amount of one kind, in a price: `of` is the word of the rules, `label` its text."""
 
     n: int
     of: str
@@ -26,7 +26,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A field that holds a bundle, as figures; it may be told by the text as well."""
+    """A field that holds a bundle, as amounts; the text of the card may mention it too."""
 
     field: str
     label: str
@@ -56,7 +56,7 @@ class BadgeMark:
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """A line of the text; `moment` is its beginning up to the colon, where it says when the rest happens."""
+    """A line of the text; `moment` is its beginning up to the colon, such as `When used`."""
 
     text: str
     moment: str = ""
@@ -72,7 +72,7 @@ class Picture:
 
     @property
     def is_readable(self) -> bool:
-        """Whether its head says how large it is, and that is not too large; a drawing need not say it."""
+        """Whether the size of the picture is known and not too large; a drawing needs no size."""
         return 0 < self.width * self.height <= MAX_PIXELS or self.path.endswith(".svg")
 
 
@@ -104,12 +104,12 @@ class PrintedCard:
 
     @property
     def text(self) -> str:
-        """What the card says, in one text."""
+        """The text of the card, in one piece."""
         return " ".join(line.text for line in self.lines)
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells the card from all others: numbers are of a noun."""
+        """The noun and number of the card, which identify it: a number is unique only for its noun."""
         return self.noun, self.number
 
 

@@ -173,7 +173,8 @@ def _pictures(game: PrintedGame, cards: Sequence[PrintedCard]) -> set[Picture]:
 
 
 def _data(game: PrintedGame, cards: Sequence[PrintedCard], request: Request, once: bool) -> dict[str, Any]:
-    """Return the content of `naipe.json` for a layout: the form of `show --json`, and what of it is to be printed."""
+    """Return the content of `naipe.json` for a layout: the form of `show --json`, and the list of the copies to
+    print."""
     places = {card.key: place for place, card in enumerate(game.cards)}
     decks = {deck.id: place for place, deck in enumerate(game.decks)}
     if once:

@@ -36,8 +36,8 @@ class Board:
 def saved_object(
     game: PrintedGame, sheets: Sequence[str], backs: Mapping[str, str], boards: Sequence[Board] = ()
 ) -> dict[str, Any]:
-    """Return a saved object with a deck for each deck of the game, and its boards behind them. `sheets` and `backs`
-    (by deck) are the addresses of pictures."""
+    """Return a saved object with a deck for each deck of the game, and after them its boards. `sheets` and `backs` (by
+    deck) are the addresses of pictures."""
     places = {card.key: divmod(place, PER_SHEET) for place, card in enumerate(game.cards)}
     keys: dict[tuple[int, str], int] = {}
     objects: list[dict[str, Any]] = []

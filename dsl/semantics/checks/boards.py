@@ -1,4 +1,4 @@
-"""Boards: what each line shows, whether it can, and whether a bar has ends."""
+"""Checks of boards: each line shows something that can be shown, and each bar has ends."""
 
 from __future__ import annotations
 
@@ -53,8 +53,7 @@ def _lines(node: nodes.BoardLine, checking: Checking) -> Iterator[Line]:
 
 
 def _kind(owner: str | None, name: str, checking: Checking) -> str:
-    """Return `value` or `zone` for a name of an owner, by what it declares; "" if it is nothing that a board can
-    show."""
+    """Return `value` or `zone` for a name of an owner; "" if a board cannot show it."""
     book = checking.book
     define = book.defines.get((owner, name))
     if define is not None and (owner is not None or not define.parameters):

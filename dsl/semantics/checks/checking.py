@@ -147,7 +147,8 @@ class Checking:
         )
 
     def _made_above(self, name: str, place: Span) -> Span | None:
-        """Return where a name was made in a block above that has ended, within the same declaration."""
+        """Return the place where an earlier block of the same declaration made this name with `let` or `as`; None if
+        there is none."""
         text = self._text(place)
         if f"let {name}" not in text and f"as {name}" not in text:
             return None
@@ -157,7 +158,7 @@ class Checking:
         return None if found is None else Span(place.source, found.start(1), found.end(1))
 
     def _meant(self, known: list[str], place: Span) -> list[str]:
-        """Return the words that may stand at the place of a name: known names, words of the language, adjectives
+        """Return the words that are allowed at the place of a name: known names, words of the language, adjectives
         (before a noun or in a test), and in a scenario the names of its cases."""
         text = self._text(place)
         is_due = self._is_before_noun(place) or _ASKING.search(text[max(0, place.start - 10) : place.start]) is not None
@@ -175,8 +176,8 @@ class Checking:
         return [role.name for verb in own for _, role in verb_roles(verb)]
 
     def _near(self, name: str, meant: list[str], place: Span, may_be_brought: bool) -> tuple[str, ...]:
-        """Return the words that were probably meant by a word, best first. If no allowed word is near, all words are
-        considered."""
+        """Return the allowed words that are most similar to a wrong word, best first. If no allowed word is similar,
+        search all words."""
         text = self._text(place)
         near = in_place(name, meant, text, place.start, place.end)
         brought = self._brought(name, place, set(meant)) if may_be_brought else ()
@@ -205,7 +206,7 @@ class Checking:
         return [] if found is None else [Edit(Span(span.source, *found.span()), found.expand(text))]
 
     def left_out(self, span: Span) -> list[Edit]:
-        """Return an edit that deletes a span, with the blanks behind it."""
+        """Return an edit that deletes a span, and the spaces after it."""
         blanks = re.compile(r" *").match(self._text(span), span.end)
         return [] if blanks is None else [Edit(Span(span.source, span.start, blanks.end()), "")]
 
@@ -300,7 +301,7 @@ class Checking:
 
 
 def _there_are(words: list[str]) -> Message:
-    """Return which words are known at a place: the first of them, and how many more there are."""
+    """Return a sentence with the known words at a place: the first of them, and the number of the others."""
     names, n = ", ".join(words[:MOST_KNOWN]), len(words) - MOST_KNOWN
     return (
         Message("known-here-names-and-n-more", names=names, n=n) if n > 0 else Message("known-here-there", there=names)
@@ -327,6 +328,7 @@ def _as_many(node: nodes.Node, text: str) -> Edit | None:
 
 
 def _opened(text: str, span: Span) -> int:
-    """Return where a span begins, with the parenthesis before it that is closed within it: `(the next player).hand`."""
+    """Return the offset of the beginning of a span. If the span closes a parenthesis that was opened just before it, as
+    in `(the next player).hand`, include that parenthesis."""
     said = text[span.start : span.end]
     return span.start - (said.count(")") > said.count("(") and text[: span.start].endswith("("))

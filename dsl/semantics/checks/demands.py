@@ -29,8 +29,8 @@ def check_wanted(node: nodes.Expression, wanted: Type, scope: Scope, checking: C
 
 
 def type_of_due(node: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> Type:
-    """Return the type of an expression in a place where a word of a list, or a number, is expected. An unknown name is reported
-    with these words, or with the way to count things of that name."""
+    """Return the type of an expression at a place where a word of a list, or a number, is expected. For an unknown
+    name, the finding proposes these words, or a way to count things of that name."""
     due = {"word": wanted.name, "number": NUMBER_DUE}.get(wanted.kind, "")
     checking.due = due if isinstance(node, nodes.Name) else ""
     found = checking.type_of(node, scope)
@@ -143,8 +143,7 @@ _COMPARED = re.compile(r"(.+\)) *(<=|>=|=|<|>) *(\S+)$", re.DOTALL)
 
 
 def _as_test(node: nodes.Expression, checking: Checking) -> str:
-    """Return the help for an expression that stands where a test is needed: a test that could be written in its
-    place."""
+    """Return the help for an expression at a place where a test is needed: a test to write instead."""
     if not isinstance(node, nodes.CountOf):
         return Message("compare-it-with-something-or-write-there-is")
     written = checking.written(node.what)
@@ -167,7 +166,7 @@ def _as_test(node: nodes.Expression, checking: Checking) -> str:
 
 
 def _last_test(node: nodes.Node) -> nodes.Node | None:
-    """Return the test behind `where` with which a group ends, None if it ends otherwise."""
+    """Return the test after `where` at the end of a group; None if the group has another end."""
     group = node.group if isinstance(node, nodes.Quantified) else node
     last = group.filters[-1] if isinstance(group, nodes.Group) and group.filters else None
     return last.test if isinstance(last, nodes.Where) else None
@@ -290,7 +289,7 @@ def check_target(node: nodes.Expression, scope: Scope, checking: Checking) -> Ty
 
 
 def check_members(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Return the type of one of those that a loop goes through."""
+    """Return the type of the members of a group in a loop. Report anything that is not a group or set."""
     found = value_of(checking.type_of(node, scope))
     if found.kind == "set":
         return item_of(found)

@@ -240,8 +240,8 @@ def _pick(node: nodes.Pick, scope: Scope, checking: Checking) -> Type:
 
 
 def _of_one(node: nodes.Field, item: Type, checking: Checking) -> str:
-    """Return how to ask for a member of each of several things, which have it one by one but not together; "" if they
-    do not have it."""
+    """Return the help for `SEVERAL.member`: each of the things has this member, so it must be asked for one by one.
+    Return "" if the things have no such member."""
     noun = "player" if item.kind == "player" else item.name
     if item.kind not in ("player", "piece") or member_of(noun, node.name, checking) is None:
         return ""
@@ -363,7 +363,7 @@ def _binary(node: nodes.Binary, scope: Scope, checking: Checking) -> Type:
 
 
 def _is_said_of(node: nodes.Compare, left: Type, scope: Scope, checking: Checking) -> bool:
-    """Report a name behind `is` that is no adjective, but a member of type yes or no of the thing before it (N301)."""
+    """Report a name after `is` that is no adjective, but a yes-or-no member of the thing before it (N301)."""
     thing, name = value_of(left), node.right
     if node.op not in ("is", "is not") or not isinstance(name, nodes.Name) or thing.kind not in ("player", "piece"):
         return False

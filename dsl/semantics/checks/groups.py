@@ -40,7 +40,8 @@ def check_group(node: nodes.Group, scope: Scope, checking: Checking) -> Type:
 
 
 def _grouping(node: nodes.Filter, following: nodes.Filter, checking: Checking) -> None:
-    """Report a filter after `but players` that belongs to the group before it, if that is hardly meant."""
+    """Report a filter after `but players`: nobody can tell whether it belongs to these players or to the group before
+    `but`."""
     value = node.value if isinstance(node, nodes.But) else None
     if (
         isinstance(value, nodes.Quantified)
@@ -108,7 +109,8 @@ def _within(node: nodes.Within, item: Type, scope: Scope, checking: Checking) ->
 
 
 def check_cells(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Check what must be a cell of a grid, or several; return the type of one (UNKNOWN if it is none)."""
+    """Check an expression that must be a cell of a grid, or several cells; return the type of one cell (UNKNOWN if it
+    is no cell)."""
     found = item_of(value_of(checking.type_of(node, scope)))
     if found.kind == "unknown" or (found.kind == "piece" and checking.book.has_ways(found.name)):
         return found
@@ -124,7 +126,7 @@ def check_cells(node: nodes.Expression, scope: Scope, checking: Checking) -> Typ
 
 
 def check_through(node: nodes.Expression | None, cell: Type, scope: Scope, checking: Checking) -> None:
-    """Check through what a way leads: cells of the same grid."""
+    """Check the group after `through`: cells of the same grid."""
     if node is None:
         return
     found = item_of(value_of(checking.type_of(node, scope)))
@@ -189,8 +191,8 @@ def _that(node: nodes.That, scope: Scope, checking: Checking) -> None:
 
 
 def check_meant(value: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> None:
-    """Check the value of a role in a pattern, in a rule or about the record: one player or thing, or a group of which
-    one member is meant."""
+    """Check the value of a role in a pattern, in a rule or about the record: one player or thing, or a group, which
+    means each of its members."""
     if is_anyone(value):
         checking.checked.types[value] = wanted
     elif isinstance(value, nodes.Name) and value.id == "another":
@@ -308,7 +310,7 @@ def word_member(noun: str, word: str, checking: Checking) -> tuple[str, str] | N
 
 
 def measured(noun: str, name: str, checking: Checking) -> tuple[Ref, Type] | None:
-    """Find what a measure counts; `with 1 card` means the measure `cards`."""
+    """Find the number, value or zone of a measure; `with 1 card` means the measure `cards`."""
     found = member_of(noun, name, checking)
     decl = checking.book.nouns.get(name)
     return found if found is not None or decl is None else member_of(noun, decl.plural, checking)

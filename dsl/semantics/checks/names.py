@@ -212,7 +212,8 @@ def members_of(noun: str, checking: Checking) -> list[str]:
 
 
 def check_used(node: nodes.Define, span: Span, scope: Scope, checking: Checking) -> Type:
-    """Check a definition that is used somewhere; one that speaks of `you` means nothing where nobody is `you` (N302)."""
+    """Check a definition where it is used. Report a definition that uses `you` at a place without `you` (N302). Return
+    its type."""
     found = check_define(node, checking)
     if not scope.you and speaks_of_you(node, checking):
         checking.findings.error(
@@ -254,7 +255,7 @@ def _used_in(parts: tuple[nodes.Node, ...], checking: Checking) -> list[nodes.De
 
 
 def _is_you(part: nodes.Node) -> bool:
-    """Tell whether a part means something only where somebody is `you`."""
+    """Tell whether an expression needs a `you`."""
     match part:
         case nodes.Name(id="you") | nodes.Neighbour(after=None) | nodes.Quantified(determiner="another"):
             return True
@@ -358,7 +359,7 @@ def check_new(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
 
 
 def check_type_name(node: nodes.TypeName, checking: Checking, it: Type = PLAYER) -> Type:
-    """Return the type that a type name stands for; its bounds may speak of `it`."""
+    """Return the type with this name; its bounds may use `it`."""
     found = checking.book.type_of(node)
     if found is UNKNOWN:
         known = ["number", "yes_no", "text", *checking.book.nouns, *checking.book.words, *checking.book.kinds]

@@ -1,4 +1,4 @@
-"""Rules in force: their patterns, what they change, their layers."""
+"""Checks of rules in force: their patterns, their changes, their layers."""
 
 from __future__ import annotations
 
@@ -66,7 +66,8 @@ def _occasion(node: nodes.Pattern, scope: Scope, checking: Checking) -> dict[str
 
 
 def _check_kept(value: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking) -> None:
-    """Report the name of a role that a `let` above has taken: what reads as anything stands for one value."""
+    """Report a role in a pattern with the name of a `let` above (N219): the pattern matches only that one value, but
+    looks as if it matched everything."""
     if not isinstance(value, nodes.Name) or value.id != parameter.name or value.id not in scope.kept:
         return
     checking.findings.warning(
@@ -172,7 +173,7 @@ def check_layers(pattern: nodes.Pattern, layer: str | None, span: Span, checking
 
 
 def check_layer(verb: str, layer: str | None, span: Span, checking: Checking) -> None:
-    """Check that a layer is one of those that the order of a verb names."""
+    """Check that the `order` of a verb declares a layer."""
     if layer is None:
         return
     order = checking.book.orders.get(verb)

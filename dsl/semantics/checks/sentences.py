@@ -87,7 +87,7 @@ def _who_does_it(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checkin
 
 
 def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> None:
-    """Report parts behind a verb that its head does not declare."""
+    """Report parts after a verb that its head does not declare."""
     if verb.object is None and node.object is not None:
         checking.findings.error(
             codes.WRONG_SENTENCE,
@@ -115,7 +115,7 @@ def check_arguments(
     check: Callable[[nodes.Expression, nodes.Parameter], None],
     checking: Checking,
 ) -> None:
-    """Check the parts behind a verb against its head; `check` checks one operand."""
+    """Check the parts after a verb against its head; `check` checks one operand."""
     given = dict(node.args)
     declared = dict(verb.roles)
     if verb.object is not None and node.object is None:
@@ -158,7 +158,7 @@ def _for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checkin
 
 
 def _is_more(node: nodes.Sentence, verb: nodes.Verb) -> bool:
-    """Tell whether a sentence says something that its head has no place for."""
+    """Tell whether a sentence has a part that its head does not declare."""
     roles = dict(verb.roles)
     return (node.object is not None and verb.object is None) or any(one not in roles for one, _ in node.args)
 
@@ -185,7 +185,8 @@ def _line_for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, ch
 
 
 def _who_and_verb(node: nodes.Sentence, verb: nodes.Verb, checking: Checking) -> list[str]:
-    """Return how a sentence begins: with who does it as it says, or may do it, and another where nobody can be meant."""
+    """Return the beginning of a corrected sentence, as words: the written subject and the verb, with `may` if it was
+    written. An unfit subject is replaced by an example, and a set by a loop over its members."""
     if verb.subject is None:
         return [node.form]
     if node.subject is None:
@@ -237,7 +238,8 @@ def _say_type(parameter: nodes.Parameter, checking: Checking) -> str:
 def check_role(
     node: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking, write: Callable[[], str] = str
 ) -> None:
-    """Check an operand: it may also be several things, one after the other. `write` says how the sentence is written."""
+    """Check an operand: it may also be several things, one after the other. `write` is the corrected sentence for the
+    help."""
     wanted = checking.book.type_of(parameter.type)
     if wanted.kind == "text" and isinstance(node, nodes.Text):
         check_wanted(node, wanted, scope, checking)
@@ -255,7 +257,8 @@ def check_role(
 
 
 def answer_type(verb: nodes.Verb, checking: Checking) -> Type | None:
-    """Return the type of a verb's answer: players and things may be none, since perhaps nobody answered."""
+    """Return the type of a verb's answer. A player or a thing may be none, because the verb may end without an
+    `answer`."""
     if verb.answers is None:
         return None
     found = checking.book.type_of(verb.answers)

@@ -39,8 +39,8 @@ class Judgement:
 
 
 class _ComesToElse(Exception):
-    """Raised if definitions have another type than before, or use `you` where they did not, or the reverse. Declarations that use
-    one of these `names` must be checked again."""
+    """Raised if definitions have another type than before, or use `you` now and did not before, or the reverse.
+    Declarations that use one of these `names` must be checked again."""
 
     def __init__(self, names: frozenset[str]) -> None:
         super().__init__()
@@ -168,7 +168,7 @@ def _gone(before: Rulebook, stands: Standing) -> list[nodes.Node]:
 
 
 def _home(finding: Diagnostic, asked: nodes.Node, book: Rulebook) -> nodes.Node:
-    """Return the declaration that a finding is about: a definition is judged where one asks about it first."""
+    """Return the declaration that a finding is about. A definition is checked where it is first used."""
     if asked.span.holds(finding.span):
         return asked
     defines = (*book.defines.values(), *book.adjectives.values())
@@ -195,7 +195,7 @@ class _Moves:
         self.by_source: dict[str, list[tuple[Span, int]]] | None = None
 
     def of_finding(self, finding: Diagnostic) -> Diagnostic | None:
-        """Return a finding with all places of it as they are now, None where one is gone."""
+        """Return a finding with its places in the current text; None if one of them no longer exists."""
         try:
             return replace(
                 finding,

@@ -19,7 +19,7 @@ from dsl.semantics.static_types import NUMBER, piece
 
 
 def check_card(node: nodes.Card, scope: Scope, checking: Checking) -> None:
-    """Check a card; in the scope are the names of the template in which it stands."""
+    """Check a card. If the card is in a template, the scope has the names of the template."""
     check_printed(node, scope, checking)
     check_text(node, scope, checking)
 
@@ -61,7 +61,7 @@ MOST_VERBS = 12
 
 
 def _no_field_and_no_verb(node: nodes.Property, known: list[str], checking: Checking) -> None:
-    """Say of a line such as `pay ware.price` that it is neither a field of a card nor a sentence."""
+    """Report a line such as `pay ware.price` that is neither a field of a card nor a sentence."""
     verbs = ", ".join(f"`{verb}`" for verb in sorted(checking.book.vocabulary.forms)[:MOST_VERBS])
     checking.findings.error(
         codes.UNKNOWN_NAME,

@@ -1,7 +1,7 @@
-"""From a rulebook to a checked rulebook: what each name means, and which type each expression has.
+"""From a rulebook to a checked rulebook: the meaning of each name, and the type of each expression.
 
-Nothing is written on the nodes; the results stand in tables (`Checked.types`, `Checked.refs`). All findings are
-collected. An expression that cannot be judged gets the type `UNKNOWN`, which fits everywhere, so one slip gives one
+Nothing is written on the nodes; the results are in tables (`Checked.types`, `Checked.refs`). All findings are
+collected. An expression with a mistake gets the type `UNKNOWN`, which is accepted everywhere, so one mistake gives one
 message.
 """
 
@@ -58,8 +58,8 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
 
 
 def check_whole(checking: Checking, settled: frozenset[nodes.Node], circles: bool) -> None:
-    """Check the declarations together, as far as a rule concerns several. The `settled` ones had no findings before, and some
-    checks skip them. `circles` tells whether to look for new circles. Raises Enough."""
+    """Make the checks that need several declarations together. Some checks skip `settled` declarations, which had no
+    findings before. `circles`: search for new circles. Raises Enough at the limit of findings."""
     checked, found = checking.checked, checking.findings
     check_game(checking)
     check_endings(checking)

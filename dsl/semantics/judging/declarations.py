@@ -282,8 +282,7 @@ def _sorted(node: nodes.Zone, checking: Checking) -> None:
 
 
 def _free(noun: str, name: str, label: str, other: Label, checking: Checking) -> None:
-    """Report a member of a thing with the name of something that every such thing has already: `unit.field`,
-    `unit.player`."""
+    """Report a member of a thing whose name every such thing already has: `unit.field`, `unit.player`."""
     book = checking.book
     for table in (book.fields, book.values, book.zones, book.defines):
         decl = table.get((noun, name))
@@ -348,7 +347,7 @@ def _who(node: nodes.Verb, scope: Scope, checking: Checking) -> Scope:
 
 
 def _head_with_who(node: nodes.Verb) -> str:
-    """Return the head of a verb whose lines say `who`, and which says of nobody that they do it."""
+    """Return a corrected head for a verb without a subject whose lines use `who`."""
     third = node.forms[min(1, len(node.forms) - 1)]
     rest = " ..." if node.object is not None or node.roles else ""
     return f"verb {' '.join(node.forms)}: who {third}{rest}"
@@ -501,8 +500,7 @@ def _line_of(word: str, game: nodes.Game, checking: Checking) -> Span:
 
 
 def check_game(checking: Checking) -> None:
-    """Check what the declaration of the game says: who is active, when questions are padded, which options can be
-    combined."""
+    """Check the lines of the game: the active player, the padding of questions, the allowed options."""
     game = checking.book.game
     if game is not None and game.pads is not None:
         check_test(game.pads, Scope(), checking)

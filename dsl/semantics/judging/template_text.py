@@ -27,7 +27,7 @@ def filled(checked: Checked, node: nodes.Template, title: str, chosen: Mapping[s
 
 
 def question(checked: Checked, node: nodes.Choose, chosen: Mapping[str, str]) -> str:
-    """Return the text of a choice of a template, with what was chosen before it."""
+    """Return the text of a choice of a template, with the results of earlier choices."""
     source = checked.book.sources[node.span.source]
     return _changed(source.text, node.span.start, node.span.end, _names((node,), chosen, checked))
 

@@ -22,7 +22,8 @@ from dsl.semantics.static_types import NUMBER, PLAYER, Type
 
 
 def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> None:
-    """Check a scenario, each of its cases by itself; in the scope are the names of the template in which it stands."""
+    """Check a scenario, each of its cases separately. If the scenario is in a template, the scope has the names of the
+    template."""
     check_cases(node, checking)
     for each in checking.book.told.get(node) or told(node, None, checking.written):
         seats = check_seats(each, checking)
@@ -35,7 +36,8 @@ def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> No
 
 
 def check_background(node: nodes.Background, checking: Checking) -> None:
-    """Check what all scenarios below begin with; who plays is known only there."""
+    """Check a background, the common beginning of the scenarios below it. The players are known only in the
+    scenarios."""
     done, scope = False, Scope(pattern=True)
     for line in node.lines:
         if isinstance(line, nodes.Cases) or not isinstance(line, (*GIVEN, *DONE, *SCRIPTED)):

@@ -122,7 +122,7 @@ def _meaning(name: str, checking: Checking) -> str:
 
 
 def check_seats(node: nodes.Scenario, checking: Checking) -> int:
-    """Check that players who are named in a scenario sit at its table; return how many do."""
+    """Check that the players in a scenario have seats at its table; return the number of players."""
     low, high = checking.book.game.players if checking.book.game is not None and checking.book.game.players else (2, 2)
     given = next((line for line in node.lines if isinstance(line, nodes.GivenPlayers)), None)
     count = low
@@ -171,7 +171,7 @@ def check_sizes(
     checking: Checking,
     within: nodes.Scenario | None = None,
 ) -> None:
-    """Check that there is one size for each player; `within` is the scenario that says how many play."""
+    """Check that there is one size for each player; `within` is the scenario with the number of players."""
     given = len(tuple(sizes))
     if given == count:
         return
@@ -202,7 +202,7 @@ def check_every(line: nodes.GivenEvery, scope: Scope, checking: Checking) -> Non
 
 
 def _every_what(line: nodes.GivenEvery, scope: Scope, checking: Checking) -> None:
-    """Report a line that gives several values to what is no value of all players."""
+    """Report a line with several values for a name that is no value of all players."""
     target, book = line.target, checking.book
     if not isinstance(target, nodes.EveryZone):
         checking.type_of(target, scope)

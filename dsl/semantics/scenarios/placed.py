@@ -48,7 +48,7 @@ def named_in(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> Scop
 
 
 def is_several(item: nodes.Pieces) -> bool:
-    """Tell whether a name for placed pieces stands for several of them."""
+    """Tell whether a name for placed pieces means several pieces."""
     return item.amount is not None and not (isinstance(item.amount, nodes.Number) and item.amount.value == 1)
 
 

@@ -12,8 +12,8 @@ from dsl.source import Span
 
 
 def check_beginnings(checked: Checked, findings: Findings) -> None:
-    """Report values of a thing's type that are none until they are set, and fields of such a type that a card does
-    not give."""
+    """Report a value whose type is a thing and does not include none: it is none until it is set. Report a field of
+    such a type that a card leaves out."""
     for (_, name), value in checked.book.values.items():
         if _is_for_a_thing(value, checked.book):
             help_ = Message("write-type-or-none-or-say-what-it-is", type=value.type.name)

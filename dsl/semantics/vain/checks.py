@@ -23,7 +23,8 @@ from dsl.semantics.vain.zones import check_zones
 
 
 def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
-    """Report text without an effect; printed properties of `settled` cards and the `given` lines of such scenarios are skipped."""
+    """Report text without an effect. For `settled` cards and scenarios, printed properties and `given` lines are
+    skipped."""
     check_parts(checked, findings)
     check_printed(checked, findings, settled)
     check_beginnings(checked, findings)

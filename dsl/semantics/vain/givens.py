@@ -42,8 +42,8 @@ def check_givens(checked: Checked, scenarios: Iterable[nodes.Scenario], findings
 
 
 def _given(checked: Checked, line: nodes.ScenarioLine) -> Iterator[tuple[str, str]]:
-    """Yield what a line sets that can be set only once: the number of players, a value, the total number of things in
-    a zone."""
+    """Yield each thing that a line sets and that a scenario may set only once, with its value, both as written: the
+    number of players (""), a value, the total number of things in a zone."""
     if isinstance(line, nodes.GivenPlayers) and (count := number_of(line.count)) is not None:
         yield "", str(count)
     if isinstance(line, nodes.GivenValue):
@@ -67,7 +67,7 @@ def _written(checked: Checked, node: nodes.Node) -> str:
 
 
 def _in_one_block(first: nodes.Node, second: nodes.Node) -> bool:
-    """Tell whether two lines are in one text: a scenario may replace what a background gives."""
+    """Tell whether two lines are in one block: a scenario may replace a `given` of its background."""
     return first.span.source == second.span.source and first.span.start < second.span.start
 
 
@@ -84,7 +84,7 @@ def _given_to(checked: Checked, target: nodes.Expression) -> nodes.ValueDecl | n
 def _check_lost(
     checked: Checked, line: nodes.GivenEvery, before: dict[str, tuple[nodes.ScenarioLine, str]], findings: Findings
 ) -> None:
-    """Report a line above that gives one player what a line for all players gives anew."""
+    """Report a `given` line for one player that a later line for all players overwrites."""
     if not isinstance(line.target, nodes.EveryZone):
         return
     of_one = re.compile(rf"player \d+\.{re.escape(line.target.zone)}")

@@ -85,7 +85,8 @@ def _zone_of(checked: Checked, line: nodes.ScenarioLine) -> nodes.Zone | None:
 
 
 def _fewest(line: nodes.ScenarioLine) -> int:
-    """Return how many things a line puts into one zone at least: an amount without a name says how many there are in all."""
+    """Return the smallest number of things that a line puts into one zone. An amount without a title is the number of
+    all its things."""
     if isinstance(line, nodes.GivenPlayers):
         return max((number_of(size) or 0 for size in line.sizes), default=0)
     if not isinstance(line, nodes.GivenHas):

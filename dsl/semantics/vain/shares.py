@@ -99,7 +99,8 @@ def _zone_of(checked: Checked, node: nodes.Expression) -> nodes.Zone | None:
 
 
 def _seat_of(node: nodes.Expression) -> int | None:
-    """Return the number of the player whose zone is named, None where no player is named by a number."""
+    """Return the number of the player to whom a named zone belongs; None if the zone does not name a player by
+    number."""
     if isinstance(node, nodes.Field) and isinstance(node.base, nodes.Numbered) and node.base.noun == "player":
         return int(node.base.number)
     return None

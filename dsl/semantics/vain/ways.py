@@ -23,7 +23,7 @@ def check_ways(checked: Checked, findings: Findings) -> None:
 
 
 def _check_again(node: nodes.Join, checked: Checked, findings: Findings) -> None:
-    """Report what an earlier line, or an earlier name on this one, joins already."""
+    """Report a join that an earlier line, or an earlier name on this line, has already made."""
     titles = checked.book.titles()
     place = title_of(node.place, titles)
     before = [
@@ -65,7 +65,8 @@ def _check_alone(checked: Checked, findings: Findings) -> None:
 
 
 def _check_everywhere(checked: Checked, findings: Findings) -> None:
-    """Report `joined to` where a way leads from each place to each (N424): it is taken for `neighbours of`."""
+    """Report `joined to` on a map where every place can be reached from every other (N424): probably `neighbours of` is
+    meant."""
     book = checked.book
     ways = next_to(book.joins, book.titles())
     whole = {noun for noun in book.joined if _is_whole(noun, ways, checked)}

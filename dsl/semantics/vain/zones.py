@@ -1,5 +1,5 @@
-"""Words after a zone that contradict each other or concern nobody (N221), things that two supplies place (N210), and rules
-about `you` on cards that are nobody's wherever they are in force (N302)."""
+"""Findings about zones: words that contradict each other or have no effect (N221), things that two supplies place
+(N210), and rules about `you` on cards that are in force only in zones without an owner (N302)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _check_supplies(checked: Checked, findings: Findings) -> None:
 
 
 def _takes(supply: nodes.Supply, card: nodes.Card, declared: Declared) -> bool:
-    """Tell whether a supply takes a card; false if only play could tell."""
+    """Tell whether a supply takes a card; false if this is known only in play."""
     try:
         return belongs(card, supply.group, declared)
     except NotPrinted:
@@ -87,7 +87,7 @@ def _takes(supply: nodes.Supply, card: nodes.Card, declared: Declared) -> bool:
 
 
 def _check_nobodys(checked: Checked, findings: Findings) -> None:
-    """Report rules about `you` on cards that are in force only in zones of nobody: they never apply."""
+    """Report rules about `you` on cards that are in force only in zones without an owner: they never apply."""
     book = checked.book
     for card in book.cards:
         zones = [zone for zone in book.zones.values() if zone.noun == card.node.noun and "in force" in zone.attributes]

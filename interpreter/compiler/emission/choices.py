@@ -216,7 +216,7 @@ def _composed(node: nodes.Choose, what: nodes.BundleOf, who: str, env: Env) -> s
 
 
 def _limits(source: nodes.Expression, amount: str, env: Env) -> str:
-    """Return Python for how many there may be of each kind; of one without a number, as many as there may be at all."""
+    """Return Python for the limit of each kind in a bundle; a kind without a number has the highest possible amount."""
     if value_of(env.type(source)).kind == "set":
         kinds = len(env.book.kinds[item_of(env.type(source)).name])
         return f"bundles('*', bundles_in_all({as_set(source, env)}, {kinds}), {amount})"
@@ -299,7 +299,8 @@ def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> 
 
 
 def _once(amount: nodes.Expression | None, env: Env) -> str:
-    """Return Python for an amount that is needed in two places. If it takes work, it is computed in a line before."""
+    """Return Python for an amount that is used in two places. If it is not a simple expression, it is computed in a
+    line before."""
     code = "0" if amount is None else expression(amount, env)
     if is_plain(code):
         return code

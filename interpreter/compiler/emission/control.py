@@ -68,8 +68,8 @@ def _has_dry_run(node: nodes.Node) -> bool:
 
 
 def attempt(node: nodes.Attempt, env: Env) -> None:
-    """Write a block that is carried out in full or not at all. If its only event does nothing by itself, it is
-    written only for the case that a rule is about it."""
+    """Write a block that is carried out completely or not at all. If its only event has no effect by itself, the block
+    is written only for the case that a rule is about it."""
     required = node.body[0] if len(node.body) == 1 else None
     if isinstance(required, nodes.Require) and env.emitting.known.whole and asks_nobody(required.test, env):
         _required(required, node.otherwise, env)
@@ -289,7 +289,7 @@ def for_each(node: nodes.ForEach, env: Env) -> None:
 
 
 def members(node: nodes.Expression | nodes.Range, env: Env) -> str:
-    """Return Python for what a loop goes through: the things of a group, or numbers."""
+    """Return Python for the members of a loop: the things of a group, or numbers."""
     if isinstance(node, nodes.Range):
         return f"rt.counted({expression(node.low, env)}, {expression(node.high, env)}, {env.clause(node)})"
     return group(node.group, env) if isinstance(node, nodes.Quantified) else as_set(node, env)
@@ -317,8 +317,8 @@ def _body(body: tuple[nodes.Statement, ...], env: Env) -> None:
 
 @contextmanager
 def _loop(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env, apart: bool = False) -> Iterator[Env]:
-    """Write what a loop needs so that `stop` can leave it, also from a block inside it, or if its whole body is in a
-    function of its own (`apart`)."""
+    """Write a loop that `stop` can leave, also from a block inside it, or if its whole body is a function of its own
+    (`apart`)."""
     out = env.out
     identity = env.clause(node)
     parts = [part for one in node.body for part in nodes.walk(one)]

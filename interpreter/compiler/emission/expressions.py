@@ -208,7 +208,7 @@ def end(node: nodes.End, env: Env) -> str:
 
 
 def count(node: nodes.CountOf, env: Env) -> str:
-    """Return Python for how many things there are."""
+    """Return Python for the number of things in a group."""
     if isinstance(node.what, nodes.Quantified):
         players = node.what.group.noun == "player" and not (node.what.group.filters or node.what.group.adjectives)
         if players and env.emitting.known.whole:

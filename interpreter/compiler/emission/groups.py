@@ -199,7 +199,7 @@ def _filter_set(
 
 
 def measure(noun: str, name: str, thing: str, env: Env) -> str:
-    """Return Python for an amount of a thing: a number, or how many things lie in its zone."""
+    """Return Python for a measure of a thing: a number, or the number of things in its zone."""
     found = measured(noun, name, env.emitting.checking)
     assert found is not None, Message("found-has-no-which", found=noun, which=name)
     ref, type_ = found
@@ -290,7 +290,7 @@ def truth_value(node: nodes.Expression, env: Env) -> str:
 
 
 def distance(node: nodes.Distance, tested: bool, env: Env) -> str:
-    """Return Python for how far a cell is from another; in a comparison no way is no failure."""
+    """Return Python for the distance of two cells. In a comparison, a missing way is no failure."""
     ends = f"{expression(node.start, env)}, {expression(node.end, env)}"
     return f"distance(rt, {ends}, {_through(node.through, env)}, {env.clause(node)}, {tested})"
 
@@ -396,7 +396,7 @@ def names_of_things(node: nodes.Quantified | nodes.PaymentOf, env: Env) -> str:
 
 
 def bounds(node: nodes.Quantified, amount: str) -> tuple[str, str]:
-    """Return Python for how many things of a group are to be chosen at least and at most (None: all)."""
+    """Return Python for the lowest and the highest number of things of a group to choose (None: all)."""
     return {
         "a": ("1", "1"),
         "another": ("1", "1"),

@@ -1,9 +1,8 @@
-"""What a block certainly lacks, as a Python test that is generated beforehand. If something is missing, the block
-need not be tried.
+"""Tests of what a block certainly lacks, as generated Python. If something is missing, the block need not be tried.
 
-The test checks what must be true at the beginning of the block: enough cards in a hand, something to choose, a
-requirement. It uses only facts that everybody knows or that the deciding player sees. So if it finds something
-missing, every trial would fail. If it finds nothing missing, nothing is known, and the block is tried.
+The test checks the conditions at the beginning of the block: enough cards in a hand, something to choose, a
+requirement. It uses only facts that everybody knows or that the deciding player sees. So if it finds something missing,
+every trial would fail. If it finds nothing missing, nothing is known, and the block is tried.
 """
 
 from __future__ import annotations
@@ -205,7 +204,8 @@ def _choice(node: nodes.Choose, rest: tuple[nodes.Statement, ...], env: Env, see
 
 
 def _looks_in(place: nodes.Name | nodes.Field, env: Env) -> bool:
-    """Write that nothing is known if the player does not see into a zone. Return False if nobody does."""
+    """Write a test: if the player does not see into a zone, nothing is known. Return False if no player sees into
+    it."""
     ref = env.meant(place)
     decl = ref.decl
     assert isinstance(decl, nodes.Zone)

@@ -44,8 +44,8 @@ DEFAULT_LAYERS = ("next", "change", "instead", "ignore", "forbid", "allow", "bef
 class RuleContext:
     """The rule that is being compiled: its number, and the names around it whose values it keeps when it is stored.
 
-    `compiled` makes a function from a name and its source. `part` says which of its verbs is meant. `things` are the
-    names that stand for things.
+    `compiled` makes a function from a name and its source. `part` is the number of the current verb, if the rule is
+    about several. `things` are the names that mean things.
     """
 
     emitting: Emitting

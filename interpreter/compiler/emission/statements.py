@@ -96,8 +96,8 @@ def _known(env: Env) -> str:
 
 
 def let(node: nodes.Let, env: Env) -> Env:
-    """Write a value with a name. A name that changes is stored behind the slots of the position, so that undone
-    blocks, trials, and the merge of simultaneous actions include it."""
+    """Write a `let`. A name that changes is stored in a slot after those of the position, so that undone blocks,
+    trials, and the merge of simultaneous actions include it."""
     variable = env.out.fresh()
     ref = env.ref(node)
     if ref is not None and ref.kind == "changed":
@@ -130,7 +130,8 @@ def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
 
 
 def answer(node: nodes.Answer, env: Env) -> None:
-    """Write the answer of the verb under way. It is stored behind the slots of the position, and undone with them."""
+    """Write an `answer` of the current verb. Its value is stored in a slot after those of the position, so it is undone
+    with them."""
     is_set = env.type(node).kind == "set"
     code = f"tuple({as_set(node.value, env)})" if is_set else expression(node.value, env)
     if env.emitting.constructs.at_once:

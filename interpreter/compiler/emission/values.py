@@ -134,14 +134,14 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
 
 
 def _is_own(node: nodes.Expression, env: Env) -> bool:
-    """Tell whether only its owner sees a value."""
+    """Tell whether a value is seen by its owner only."""
     decl = env.meant(node).decl
     return isinstance(decl, nodes.ValueDecl) and decl.own
 
 
 def _is_small(value: nodes.Expression, env: Env) -> bool:
-    """Tell whether a number is one that is written in the rulebook, on cards too, or how many things there are: it is not
-    too large."""
+    """Tell whether a number is certainly not too large: it is written in the rulebook, also on cards, or it is a number
+    of things."""
     if isinstance(value, nodes.Field):
         ref = env.meant(value)
         printed = env.layout.tables.get((ref.owner, ref.name), ()) if ref.kind == "field" and ref.owner else ()

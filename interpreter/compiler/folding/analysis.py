@@ -103,15 +103,16 @@ class PlacedRule:
 
 @dataclass(frozen=True, slots=True)
 class Rulework:
-    """All rules of a rulebook in the order of its files, and the constructs in it; `number` is the place in `rules`,
-    of the first of those that a rule of several verbs makes."""
+    """All rules of a rulebook in the order of its files, and their constructs. `number` is the index in `rules`; a rule
+    about several verbs becomes several rules, and `number` is the index of the first."""
 
     constructs: Constructs
     rules: tuple[PlacedRule, ...]
     number: dict[nodes.Node, int]
 
     def is_numbered_as(self, other: Rulework) -> bool:
-        """Tell whether there are the same constructs, and the same rules under the same numbers, but for what they say on cards."""
+        """Tell whether the other rules have the same constructs, and the same rules under the same numbers, apart from
+        the texts of cards."""
         return (
             self.constructs == other.constructs
             and len(self.rules) == len(other.rules)

@@ -61,8 +61,8 @@ class Folding(InPlay):
                 break
 
     def _bring_back(self) -> None:
-        """Begin with nothing that is used, and add what is, until nothing more can be added. Values that are used
-        only by rules which merely set such values stay out."""
+        """Find the used parts of a rulebook: begin with none, and add used parts until there are no more. A value stays
+        out if only rules that set such values use it."""
         might, found = self.rules, None
         self.read, self.recorded, self._verbs = frozenset(), frozenset(), frozenset()
         while found != (self.read, self.recorded, len(self.rules)):

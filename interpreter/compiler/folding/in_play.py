@@ -34,7 +34,8 @@ class InPlay:
         return self._allowed == other._allowed
 
     def value(self, node: nodes.Node) -> Any:
-        """Return what an expression or a test always is: of any position nothing is known."""
+        """Return the constant value of an expression or test. Here it is always UNKNOWN: this class knows nothing about
+        positions."""
         return UNKNOWN
 
     def about(self, verb: str) -> bool:

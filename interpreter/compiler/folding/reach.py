@@ -74,11 +74,11 @@ class Reach:
                 self._named(player)
 
     def block(self, body: Iterable[nodes.Node]) -> bool:
-        """Go through statements; tell whether none is reached after them."""
+        """Go through some statements. Return whether the statements after them can never be reached."""
         return any(self.statement(one) for one in body)
 
     def statement(self, node: nodes.Node) -> bool:
-        """Go through one; tell whether none is reached after it."""
+        """Go through one statement. Return whether the statements after it can never be reached."""
         known = self.known
         if known.is_idle(node) or node in self.about_nobody:
             return False

@@ -189,7 +189,7 @@ class KnownValues:
         return self.is_harmless(node) and not type_.optional and not value_of(type_).optional
 
     def is_harmless(self, node: nodes.Node) -> bool:
-        """Tell whether to work an expression out asks nobody, cannot fail and changes nothing."""
+        """Tell whether an expression asks no player, cannot fail and changes nothing."""
         return all(self._is_harmless_part(part) for part in nodes.walk(node))
 
     def _is_harmless_part(self, part: nodes.Node) -> bool:
@@ -234,7 +234,7 @@ class KnownValues:
         return all(map(self._is_harmless_definition, decls))
 
     def _is_of_players(self, part: nodes.Node) -> bool:
-        """Tell whether a phrase is about all players, or those of some adjectives: there is nothing in it that may fail."""
+        """Tell whether a phrase means all players, or all players with some adjectives, so that it cannot fail."""
         if isinstance(part, nodes.Quantified):
             return part.determiner in ("all", "bare") and self._is_of_players(part.group)
         if isinstance(part, nodes.Group):

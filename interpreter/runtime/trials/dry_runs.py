@@ -56,9 +56,9 @@ def would(
     """Return the seats of the players who would do one of some verbs in a dry run of a sentence; `given` are its
     arguments.
 
-    If a rule in force asks this, rules that ask the same kind of question are ignored in the dry run: otherwise
-    two such rules would each remove the events that the other looks for. Trials repeat such questions often, so
-    all trials with a shared budget reuse a result in the same situation.
+    If a rule in force asks this, the dry run ignores all rules that ask the same kind of question. Otherwise two such
+    rules would each remove the events that the other looks for. Trials repeat such questions often, so all trials with
+    a shared budget reuse a result in the same situation.
     """
     budget, memo = run.trial.budget, run.memo
     if budget is None or run.program.coverage is not None or run.trace.changes is not None:
@@ -245,7 +245,7 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
 
 
 def begun_fails_openly(run: State, body: Callable[[], object], seat: int | None) -> bool:
-    """Tell the same as `fails_openly`, for a block that would begin here."""
+    """Return the result of `fails_openly` for a block that would begin here. The position does not change."""
     slots, parts, plain = run.slots[:], run.parts, run.plain
     block = run.enter(body)
     try:
@@ -286,8 +286,8 @@ def told_before(run: State, seat: int | None, body: Callable[[], object]) -> tup
 
 
 def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -> bool:
-    """Return the result of `_glance` where it is cheap: in a playout, outside trials, for a block with a version
-    emitted for it. Otherwise return False."""
+    """Return the result of `_glance`, if it is cheap: in a playout, outside trials, for a block with a version for it.
+    Otherwise return False."""
     slots, answers, context, trial, plain = run.slots[:], run.answers, run.context, run.trial, run.plain
     outer, fired, around = answers.fuel, answers.fired, context.values()
     answers.fuel = given = min(limits.TURNS, limits.WORK, outer // 2)

@@ -96,7 +96,7 @@ def _around(run: State) -> tuple[Any, ...]:
 
 
 def _has_left(run: State, known: Tried) -> bool:
-    """Tell whether the budget is large enough for what the dry run needed."""
+    """Tell whether the budget is large enough for the work of the dry run."""
     budget = run.trial.budget
     if budget is None:
         return known.work < min(limits.WORK, run.answers.fuel // 2)

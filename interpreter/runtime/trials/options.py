@@ -18,7 +18,8 @@ from interpreter.runtime.trials.search import NONE, by_search, fails_openly, is_
 
 
 def possible(run: State, question: Question) -> tuple[bool, ...]:
-    """Tell of each option of an open question whether it may be taken. `question` notes if perhaps no option works."""
+    """Return, for each option of an open question, whether the player may take it. Set `question.perhaps_none` if the
+    search found no possible option but could not try all."""
     count = len(question.options)
     with one_budget(run):
         able = set(_able(run, question, range(count), count))

@@ -147,7 +147,7 @@ def works(run: State, block: Block, prefix: list[int]) -> bool:
 
 
 def fails_openly(run: State, block: Block, prefix: list[int]) -> bool:
-    """Tell whether the trial that `works` makes also fails on what the decider can see. If so, it fails on every
+    """Tell whether the trial of `works` also fails with the knowledge of the decider only. If so, it fails on every
     position that looks the same to the decider. It has a budget of its own."""
     trial = run.trial
     budget, trial.openly, trial.abstract, trial.about = trial.budget, True, False, None

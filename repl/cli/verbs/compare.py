@@ -1,4 +1,4 @@
-"""`naipe compare`: play the same seeds by two versions of a game, and say what changes."""
+"""`naipe compare`: play the same seeds with two versions of a game, and report the differences."""
 
 from __future__ import annotations
 

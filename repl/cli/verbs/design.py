@@ -1,4 +1,4 @@
-"""`naipe design`: a game that can be stepped through, gone back in, questioned and edited."""
+"""`naipe design`: a game in which the designer can step, go back, ask for reasons, and edit the rules."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ def _for_scenario(args: Namespace, context: Context) -> None:
 def _way_to_design(
     args: Namespace, context: Context, out: Output, plain: AskLine
 ) -> Callable[[DesignSession, tuple[Line, ...]], int]:
-    """Return what goes through a session to its end: on a screen that stays, or line by line."""
+    """Return the function that runs a session to its end: on the whole screen, or line by line. It takes the session
+    and its first lines, and returns the exit code."""
     if play.stays(args, context, out):
         from repl.design.screen.at_desk import design  # noqa: PLC0415 - the screen, for a terminal only
 

@@ -1,4 +1,4 @@
-"""`naipe explain`: what the code of a diagnostic means, with a wrong and a right example."""
+"""`naipe explain`: the meaning of the code of a diagnostic, with a wrong and a right example."""
 
 from __future__ import annotations
 

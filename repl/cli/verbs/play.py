@@ -67,7 +67,8 @@ def gone_through(
 def _way_to_play(
     args: Namespace, context: Context, out: Output, plain: AskLine
 ) -> Callable[[Session, tuple[Line, ...]], int]:
-    """Return what plays a session to its end: for a program, on a screen that stays, or line by line."""
+    """Return the function that plays a session to its end: for a program, on the whole screen, or line by line. It
+    takes the session and its first lines, and returns the exit code."""
     if args.json:
         from repl.terminal.protocol import serve  # noqa: PLC0415 - for programs only
 
@@ -89,7 +90,7 @@ def _which_game(args: Namespace, context: Context, out: Output, ask: AskLine, ga
 
 
 def stays(args: Namespace, context: Context, out: Output) -> bool:
-    """Tell whether a game has a screen that stays: at a terminal that can be drawn on, where nobody wants lines."""
+    """Tell whether a game uses the whole screen: at a terminal that supports it, unless the user wants lines."""
     return not (args.line or args.json or out.plain) and context.a_person_types and out.can_be_drawn_on
 
 
@@ -148,7 +149,8 @@ def of_other_packs(saved: Header, say: Phrases, context: Context) -> list[Line]:
 def _table(
     args: Namespace, context: Context, game: Game, out: Output, ask: AskLine, language: str
 ) -> tuple[Table, str]:
-    """Return who plays, and in which language, from the command line and from what a person settles."""
+    """Return the table (the players, their seats and the options) and the language, from the command line and the
+    answers of a person."""
     try:
         setup = _given(args, context, game, language)
         asks = context.a_person_types and not args.json and not _says_who_plays(args, game)
@@ -209,7 +211,7 @@ def _given(args: Namespace, context: Context, game: Game, language: str) -> Setu
 
 
 def _says_who_plays(args: Namespace, game: Game) -> bool:
-    """Tell whether a command line leaves open nothing that matters to who plays: then nothing is asked."""
+    """Tell whether a command line chooses the players, so that no dialogue is needed."""
     people = args.people is not None or args.seats is not None
     players = args.players is not None or game.min_players == game.max_players
     return (players and (people or args.bots is not None)) or (people and args.bots is not None)
@@ -251,7 +253,7 @@ def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...
 
 
 def nothing_else(args: Namespace) -> None:
-    """Refuse what a saved game knows already."""
+    """Refuse options that the saved game already contains."""
     told = (
         args.game,
         args.pack,

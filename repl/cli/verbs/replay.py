@@ -75,7 +75,7 @@ def _play(session: Session, taken: tuple[tuple[int, str], ...], out: Output | No
 def _first_difference(
     session: Session, contents: Contents, taken: tuple[tuple[int, str], ...], context: Context
 ) -> None:
-    """Say where the game first differs from the saved one, if the rules differ."""
+    """Report the first difference between the game and the saved one, if the rules differ."""
     say, out = session.say, context.out
     if session.game.digest == contents.header.rules:
         return

@@ -82,7 +82,7 @@ def _speed(context: Context, game: Game) -> int:
 
 
 def _cookbook(wanted: str, out: Output, say: Phrases) -> int:
-    """Show the recipes that are meant by a word."""
+    """Show the recipes for a word."""
     try:
         found = list(lines(wanted))
     except OSError as error:

@@ -95,7 +95,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _tell_faster(counted: Mapping[str, Any], policy: str, err: Output, voice: Voice) -> None:
-    """Say, the first time that games took long, how the missing extra would make them faster."""
+    """If games took long, tell the user once that the missing extra would make them faster."""
     if policy == "mc" or counted["seconds"] < LONG or find_spec("wasmtime") is not None:
         return
     if cache.load(SAID) is None:
@@ -109,8 +109,8 @@ NO_PAGES = (".naipe", ".game")
 
 
 def _page_maker(path: Path) -> Callable[[Voice, Mapping[str, Any]], str]:
-    """Return what makes a page with plots. Raises Refused, before anything is played, where the extra is not installed, or
-    the page would take the place of rules or of a saved game."""
+    """Return the function that makes a page with plots. It is called before any game is played. Raises Refused if the
+    extra is not installed, or if the page would overwrite rules or a saved game."""
     if path.suffix in NO_PAGES:
         raise Refused(phrase("path-is-no-name-for-a-page-rules-and", path=path))
     try:
@@ -136,7 +136,8 @@ def _write(path: Path, text: str) -> None:
 
 
 def about(game: Game, args: Namespace, players: int, options: Mapping[str, object]) -> dict[str, str]:
-    """Return what a report of a fault says of games of bots."""
+    """Return the facts about games of bots for a report of a fault: game, packs, digest of the rules, players, options
+    and seed."""
     return {
         "game": str(args.game),
         "packs": " ".join(args.pack),

@@ -1,4 +1,4 @@
-"""`naipe test`: run the scenarios that stand in some rules."""
+"""`naipe test`: run the scenarios of some rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _about(game: Game, path: Path) -> dict[str, str]:
 
 
 def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -> bool:
-    """Tell of the scenarios that fail and return whether one did, or whether none has the word."""
+    """Report the failing scenarios. Return whether a scenario failed, or whether no title contains the word."""
     game, say = voice.game, voice.say
     for result in results:
         if not result.ok:
@@ -62,7 +62,8 @@ def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -
 
 
 def _broken(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> None:
-    """Tell of scenarios that begin as no game ever is, once for each invariant: they may hold, and show nothing."""
+    """Report scenarios that begin in a position that no game can reach, once for each broken invariant: such a scenario
+    may pass and prove nothing."""
     for title in dict.fromkeys(title for result in results for title in result.broken):
         those = [result for result in results if title in result.broken]
         number = voice.say.many(len(those), "n-scenarios")
@@ -71,7 +72,7 @@ def _broken(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> Non
 
 
 def _unturned(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> None:
-    """Tell of scenarios for which the table cannot be turned, and why."""
+    """Report the scenarios for which the table cannot be turned, with the reasons."""
     those = [result for result in results if result.unturned]
     if those:
         number = voice.say.many(len(those), "n-scenarios")
@@ -81,7 +82,7 @@ def _unturned(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> N
 
 
 def _playthroughs(voice: Voice, path: Path, word: str, context: Context) -> bool:
-    """Play blessed games again and tell where they part; return whether one does."""
+    """Play blessed games again and report the first difference of each. Return whether there is a difference."""
     game, say = voice.game, voice.say
     played = [
         result
@@ -102,8 +103,8 @@ def _playthroughs(voice: Voice, path: Path, word: str, context: Context) -> bool
 
 
 def _coverage(voice: Voice, counted: Sequence[tuple[CardInfo, int, int]], out: Output) -> None:
-    """Tell how many cards scenarios carry out to the end, or show by their rules, and
-    how many are seen to fail; and which are not."""
+    """Report the number of cards that scenarios carry out completely, and the number of cards that fail in a scenario.
+    List the other cards."""
     completed, failed = sum(times > 0 for _, times, _ in counted), sum(times > 0 for _, _, times in counted)
     say = voice.say
     out.say(say("of-n-cards-done-are-carried-out-to-the", n=len(counted), done=completed, failed=failed))

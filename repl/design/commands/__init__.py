@@ -56,7 +56,8 @@ def _command(name: str, usage: str, help: str, run: Run) -> Command:
 
 
 def _alone(name: str, run: Run) -> Run:
-    """Return a command without arguments; with an argument, something else was meant, and it is refused."""
+    """Return a command that takes no arguments. With an argument it is refused, because the user probably wanted
+    another command."""
 
     def only(session: DesignSession, rest: str) -> Reply:
         if rest:

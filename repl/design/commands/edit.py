@@ -1,8 +1,7 @@
 """Change the rules during a game: `edit`, then `rebase`, `here` or `fork`.
 
-A text with an error changes nothing: it is kept as a draft, and the rules in force stay. A correct text waits until
-the designer says what happens to the game. Until then it is a draft too. Drafts are in the journal, so nothing that
-was written is lost when the program ends.
+A text with an error changes nothing: it is kept as a draft, and the rules in force stay. A correct text is a draft too,
+until the designer chooses how to apply it. Drafts are in the journal, so no text is lost when the program ends.
 """
 
 from __future__ import annotations
@@ -169,8 +168,8 @@ def drop(session: DesignSession, rest: str) -> Reply:
 
 
 def settle(session: DesignSession, way: str, branch: str) -> Reply:
-    """Bring the waiting change into the game. `way` is "rebase" (play the game again under the new text), "here" (go on from the
-    present position) or "fork" (a new branch, named `branch`; the files stay)."""
+    """Apply the waiting change to the game. `way` is "rebase" (play the game again under the new text), "here"
+    (continue from the present position) or "fork" (a new branch, named `branch`; the files stay)."""
     change = session.change
     if change is None:
         return Reply.wrong(session.say("there-is-no-change-that-waits-edit-card-makes"))
@@ -218,7 +217,8 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
 def _taken_back(
     session: DesignSession, change: Change, way: str, old: dict[str, str | None]
 ) -> Callable[[], list[Line]] | None:
-    """Return how `undo` changes the files: not at all if they were not written, or were written by another program."""
+    """Return the function that undoes the change of the files; None if they were not written. It leaves files alone
+    that another program has written."""
     if way == "fork":
         return None
     if change.from_disk:
@@ -244,7 +244,7 @@ def place_back(session: DesignSession, before: Node, walk: Walk | None) -> None:
 
 
 def adopted(session: DesignSession, change: Change, way: str, branch: str, record: dict[str, Any]) -> list[Line]:
-    """Grow the tree by a change; return what there is to say."""
+    """Grow the tree by a change; return the lines about it."""
     words = session.say("changed-title", title=titled(session.voice, change.title))
     if way == "rebase":
         return rebased(session, change, record)

@@ -41,7 +41,8 @@ def evaluate(session: DesignSession, rest: str) -> Reply:
 
 
 def players_named(session: DesignSession, text: str) -> str:
-    """Return what there is to say where an expression names a player as the screen does."""
+    """Return a hint if an expression uses the name of a player on the screen, such as `Ana` for `player 1`; ""
+    otherwise."""
     words = folded(text)
     named = [
         (seat, name)
@@ -171,7 +172,7 @@ def _when(session: DesignSession, node: Node) -> str:
 
 
 def events(session: DesignSession, rest: str) -> Reply:
-    """List what has happened, with the numbers that `why` takes."""
+    """List the events, with the numbers that `why` takes."""
     if rest and not rest.isdecimal():
         return Reply.wrong(session.say("rest-is-not-a-number-of-lines-type-events", rest=rest))
     found = session.happened()
@@ -331,7 +332,7 @@ def what_is_in_force(session: DesignSession, rest: str) -> Reply:
 
 
 def who_can_see(session: DesignSession, rest: str) -> Reply:
-    """Say where the copies of a card lie, and who may see them."""
+    """List the places of the copies of a card, and the players who may see them."""
     if not rest:
         return Reply.wrong(session.say("who-can-see-which-card-type-its-number-or"))
     card = find_card(session.game, rest, session.voice)
@@ -415,7 +416,7 @@ def _hidden(session: DesignSession) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def _owner(session: DesignSession, zone: ZoneSlot) -> str:
-    """Return whose a zone is, as ` of Ana`, or ` of Ship (Ana)` where a piece of a player has it."""
+    """Return the owner of a zone, as ` of Ana`, or ` of Ship (Ana)` for a zone of a piece of a player."""
     names, program = session.table.names, session.moment.program
     if zone.owner is None:
         return ""

@@ -137,7 +137,8 @@ def _text(file: Path) -> str:
 
 
 def _under_no_background(old: str, text: str, players: int) -> str:
-    """Return a scenario that is to stand behind a text, below a background of its own if one of the text would hold of it too."""
+    """Return a scenario to append to a text. If the last background of the text would apply to it, the scenario gets a
+    background of its own."""
     own = f"background\n  given {players} players\n"
     backgrounds = list(re.finditer(r"^background$", old, re.MULTILINE))
     return f"{own}\n{text}" if backgrounds and not old[backgrounds[-1].start() :].startswith(own) else text

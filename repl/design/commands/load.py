@@ -51,7 +51,7 @@ def _is_of_scenario(records: Sequence[Record]) -> bool:
 
 
 def _taken_back(records: Sequence[Record]) -> dict[str, str | None]:
-    """Return what stood in the files before the game itself first wrote there."""
+    """Return the texts of the files before the game first wrote them, by name; None for a file that did not exist."""
     first: dict[str, str | None] = {}
     for record in records:
         if isinstance(record.get("edit"), dict) and isinstance(record.get("base"), dict):
@@ -73,7 +73,7 @@ def of_the_disk(session: DesignSession) -> list[Line]:
 
 
 def grown(session: DesignSession, records: Sequence[Record]) -> None:
-    """Do again what the records of a saved game say."""
+    """Repeat the actions in the records of a saved game."""
     for number, record in enumerate(records, 1):
         try:
             _do(session, record)

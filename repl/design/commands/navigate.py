@@ -216,7 +216,7 @@ def diff(session: DesignSession, rest: str) -> Reply:
 
 
 def difference_rows(session: DesignSession, left: Position, right: Position) -> list[str]:
-    """Return what differs between two positions, in the words of the game."""
+    """Return the differences between two positions, in the words of the game."""
     return [_row(session, one) for one in differences(session.game, left, right)]
 
 

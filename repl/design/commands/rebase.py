@@ -30,7 +30,7 @@ class Stopped(Exception):
 
 
 def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> list[Line]:
-    """Grow a new branch from the beginning, under the changed rules; return what there is to say."""
+    """Grow a new branch from the beginning, under the changed rules; return the lines about it."""
     path = [node for node in session.tree.at.path() if node.kind != EDIT]
     table, api = session.table, session.api
     first = path[0]
@@ -49,10 +49,11 @@ def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> l
 
 
 class _Way:
-    """The way of before under the changed rules: what each of its nodes becomes, and where the first difference is.
+    """The path of the tree under the changed rules: the new position for each of its nodes, and the place of the first
+    difference.
 
-    Up to there each position is worked out whole, to be held against the old one, unless it can be no other: because
-    nothing that was changed had a part in it. Behind it nobody compares, and answers are only passed on.
+    Up to the first difference, each position is computed and compared with the old one, unless the change cannot have
+    had an effect on it. After the first difference, nothing is compared, and the answers are only repeated.
     """
 
     def __init__(self, session: DesignSession, change: Change, path: list[Node]) -> None:
@@ -130,7 +131,8 @@ class _Way:
 
 
 def _next(session: DesignSession, change: Change, position: Position, node: Node) -> tuple[Position, str]:
-    """Return what a position becomes at the next node of the old way, and why it cannot go on so, if it cannot."""
+    """Return the position after the next node of the old path, and ""; or, if that node is not possible any more, the
+    same position and the reason."""
     try:
         if node.kind == ANSWER:
             return session.api.decide(change.game, position, node.option), ""

@@ -1,4 +1,5 @@
-"""The designer's hand: `new position`, `deal`, `set`. The record marks such a change as made by hand, and not as play."""
+"""Changes of the position by the designer: `new position`, `deal`, `set`. The record marks such a change as made by
+hand, and not as play."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: No
 
 
 def again(session: DesignSession, record: tuple[str, ...]) -> None:
-    """Do again what a journal says was done by hand."""
+    """Repeat a change by hand that is in a journal."""
     words, *lines = record
     position = set_by_hand(session.game, session.position, lines, session.table.players)
     parent = None if lines[0] in ("new", "scenario") else session.tree.at
@@ -69,7 +70,7 @@ def new_position(session: DesignSession, rest: str) -> Reply:
 
 
 def open_scenario(session: DesignSession, title: str) -> Reply:
-    """Stand before what a scenario does, at its first statement, and say how the scenario goes."""
+    """Go to the position of a scenario, before its first statement, and show the result of the scenario."""
     try:
         found = opened(session.game, title)
     except NotSet as error:

@@ -155,7 +155,7 @@ def _play_on(session: DesignSession, enough: Callable[[Node], bool], never: str)
 
 
 def _further_break(session: DesignSession) -> Walk | None:
-    """Return where the next break is met on the way that is being walked."""
+    """Return the walk at the first break after the current statement, on the current walk; None if there is none."""
     walk = session.walk
     if walk is None:
         return None

@@ -79,7 +79,7 @@ def _code(card: ReadCard) -> list[Line]:
 
 
 def _added(session: DesignSession, title: str, card: ReadCard) -> Reply:
-    """Propose the rules with one card more, behind the last one in a file of the designer, or of the game."""
+    """Propose the rules with one more card, after the last card in a file of the designer, or of the game."""
     from repl.design.readings import told_texts  # noqa: PLC0415 - takes long, and most sessions write no card
 
     before = _last_card(session)
@@ -116,7 +116,8 @@ def text_in(line: str) -> tuple[str, int] | None:
 
 
 def continuations(session: DesignSession, line: str) -> list[Candidate]:
-    """Return how the text of a card in a line may go on. The first time it takes seconds: the words of the game are learnt."""
+    """Return the possible continuations of the text of a card in a line. The first call takes seconds, because naipe
+    learns the words of the game."""
     from interpreter.reading.completing import writer_for  # noqa: PLC0415 - takes long, and most sessions write no card
 
     typed = text_in(line)

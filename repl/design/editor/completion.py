@@ -46,7 +46,7 @@ def candidates(session: DesignSession, text: str) -> list[Candidate]:
 
 
 def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list[Candidate]:
-    """Return what a command may take: whole things first, then the words of an expression."""
+    """Return the possible arguments of a command: complete ones first, then the words of an expression."""
     words: list[tuple[str, str]] = []
     say = session.say
     if name in OPTIONS:
@@ -134,7 +134,7 @@ def _described(game: Game, say: Phrases) -> list[tuple[str, str]]:
 
 
 def _word_at(text: str) -> int:
-    """Return where the word at the end of a text begins; its length if it ends with none."""
+    """Return the offset of the word at the end of a text; the length of the text if it does not end in a word."""
     found = _WORD.search(text)
     return len(text) if found is None else found.start()
 

@@ -27,7 +27,7 @@ class RuleLexer(Lexer):
 
 
 class LineLexer(Lexer):
-    """Colours for a line of commands: the command, and the text of the language behind it."""
+    """Colours for a line of commands: the command, and the text of the language after it."""
 
     def __init__(self, session: DesignSession) -> None:
         self.session = session

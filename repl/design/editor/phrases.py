@@ -74,9 +74,10 @@ _HOLE = re.compile(r'"?\b[A-Z]{2,}\b')
 
 
 def phrases_at(text: str) -> Iterator[tuple[str, int, str]]:
-    """Yield what the end of a text may become: the phrase as far as it is certain, where in the text it begins, and all of it.
+    """Yield the phrases that the end of a text may become: the text of the phrase up to its first placeholder, its
+    offset in the text, and the whole phrase.
 
-    A phrase is known by its first word or more, and by the whole of each but the last; so one letter proposes no phrase.
+    At least two letters of the phrase must be written, so a single letter proposes no phrase.
     """
     for _, phrase in PHRASES:
         hole = _HOLE.search(phrase)
@@ -87,7 +88,8 @@ def phrases_at(text: str) -> Iterator[tuple[str, int, str]]:
 
 
 def _beginning(text: str, phrase: str) -> int | None:
-    """Return where the longest end of a text stands that a phrase begins with, at least two letters; None if none does."""
+    """Return the offset of the longest end of a text that is a beginning of a phrase, with at least two letters; None
+    if there is none."""
     for start in range(max(0, len(text) - len(phrase)), len(text) - 1):
         at_word = start == 0 or not (text[start - 1].isalnum() or text[start - 1] == "_")
         if at_word and len(text) - start < len(phrase) and phrase.startswith(text[start:]):

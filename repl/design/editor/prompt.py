@@ -30,7 +30,7 @@ def known_to(session: DesignSession) -> Completing:
 
 
 def live_lines(session: DesignSession, context: Context) -> AskLine:
-    """Return what asks for a line. Ctrl-C with something typed takes the line back; without, it leaves."""
+    """Return the function that asks for a line. Ctrl-C deletes the typed text; if there is none, it leaves."""
     plain = "NO_COLOR" in context.environ
     prompt: PromptSession[str] = PromptSession(
         history=history_of(context),
@@ -65,7 +65,7 @@ def searching_of(session: DesignSession) -> Searching:
 
 
 def typed() -> tuple[str, str]:
-    """Return the line so far, and what completion would make of it."""
+    """Return the line so far, and the line after completion."""
     buffer = get_app().current_buffer
     state = buffer.complete_state
     proposed = state.current_completion.text if state is not None and state.current_completion is not None else ""

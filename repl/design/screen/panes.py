@@ -25,7 +25,7 @@ SOURCE, TREE, NAMES = "source", "tree", "names"
 
 
 def keys(say: Phrases) -> tuple[tuple[str, str], ...]:
-    """Return what keys do, the most useful first; what they type is a command, and stays as it is typed."""
+    """Return the keys and their effects, the most useful first. The command that a key types is not translated."""
     return (
         ("F2", "step"),
         ("F3", "next"),
@@ -66,14 +66,14 @@ def scene(session: DesignSession) -> Scene:
 
 
 def place_of(session: DesignSession) -> Span | None:
-    """Return the statement that is next, or the clause that asks; None where the game is over."""
+    """Return the next statement, or the statement that asks; None if the game is over."""
     if session.walk is not None:
         return session.walk.stop.span
     return session.decision.span if session.decision is not None else None
 
 
 def source_pane(session: DesignSession) -> Pane:
-    """Return the declaration in which one stands, its line marked."""
+    """Return the pane with the current declaration, with its current line marked."""
     span = place_of(session)
     source = session.game.sources.get(span.source) if span is not None else None
     if span is None or source is None:
@@ -112,8 +112,8 @@ def code_rows(session: DesignSession, source: Source, span: Span, here: int) -> 
 
 
 def names_pane(session: DesignSession) -> Pane:
-    """Return the pane with the values of the names that are known at the present place, and of those that answers
-    have given since the last checkpoint."""
+    """Return the pane with the values of the names that are known at the current place, and of the names that got their
+    value from an answer since the last checkpoint."""
     known = {**dict(answered_names(session)), **dict(names_here(session))}
     rows = [f"{name} = {value}" for name, value in known.items()]
     drawn = cache(lambda width: [row for text in rows for row in broken(text, width, "", 2)])

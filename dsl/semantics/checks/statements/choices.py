@@ -66,7 +66,7 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
 
 
 def check_declined(name: str, body: tuple[nodes.Statement, ...], checking: Checking) -> None:
-    """Say where a thing that may have been declined is used as one, before it was asked whether it is none."""
+    """Report a place that uses the name of a `may choose` before a test that it is not none."""
     for part in (part for statement in body for part in nodes.walk(statement)):
         if isinstance(part, nodes.Compare) and isinstance(part.right, nodes.NoneValue) and _is_name(part.left, name):
             return

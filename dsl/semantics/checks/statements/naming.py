@@ -21,7 +21,8 @@ def named(
     type_: Type,
     let: nodes.Let | None = None,
 ) -> Scope:
-    """Return the scope with the name that a statement gives; a noun cannot be one, since it would go on to mean itself."""
+    """Return the scope with the new name of a statement. A noun cannot be a name, because its own meaning would
+    remain."""
     name = node.name
     assert name is not None, "it gives no name"
     if name in checking.book.vocabulary.nouns:

@@ -14,7 +14,7 @@ from dsl.semantics.static_types import NUMBER, UNKNOWN, Type, comparable, item_o
 
 
 def price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:
-    """Check a payment of kinds from a bundle. If the price is a number of things, the message says how to pay with
+    """Check a payment of kinds from a bundle. If the price is a number of things, the message proposes a payment with
     things."""
     found = checking.type_of(node.price, scope)
     purse = item_of(value_of(checking.type_of(node.purse, scope)))
@@ -67,7 +67,8 @@ def worth(node: nodes.PaymentOf, scope: Scope, checking: Checking) -> Type:
 
 
 def composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
-    """Amounts of kinds: of those of a bundle, of a group of kinds, or of kinds that are named, as many as one likes."""
+    """Check a bundle that a player puts together, and return its type. Its source is a bundle, a group of kinds, or
+    kinds without a number."""
     if node.amount is not None:
         check_wanted(node.amount, NUMBER, scope, checking)
     parts = summands(node.source)

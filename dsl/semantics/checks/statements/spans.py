@@ -1,4 +1,4 @@
-"""For how long rules are in force: while a test holds, during this run of a step, or during the next ones."""
+"""The spans of stored rules: while a test is true, during this run of a step, or during the next runs."""
 
 from __future__ import annotations
 

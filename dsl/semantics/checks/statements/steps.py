@@ -1,5 +1,5 @@
-"""The course of play: what runs a step, what ends a step, a block or the game, and which names last from one line of
-`play` to the next."""
+"""Checks of the flow of play: statements that run a step, statements that end a step, a block or the game, and names
+that do not last from one line of `play` to the next."""
 
 from __future__ import annotations
 

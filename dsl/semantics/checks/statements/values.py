@@ -93,7 +93,7 @@ def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | 
 
 
 def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scope:
-    """Report that things are moved as numbers are, and how the line is written."""
+    """Report a line that moves things with the words for numbers, and propose the right words."""
     where = checking.written(node.source)
     is_title = isinstance(node.amount, nodes.Text)  # which is one thing, wherever it lies
     top = "" if is_title else _from_the_top(node, where, checking)
@@ -121,8 +121,9 @@ def _instead_of_from(node: nodes.Expression, checking: Checking) -> str:
 
 
 def _from_the_top(node: nodes.Transfer, where: str, checking: Checking) -> str:
-    """Return how to take things from a face-down zone: from the top, since nobody can choose there; None if all are
-    meant, or if the zone is open."""
+    """Return the words for taking things from the top of a zone, such as `the top 2 of pile`, if the zone is face down
+    and nobody can choose there. Return "" if the zone is not face down, or if all its things or a free number are
+    meant."""
     zone = checking.book.zones.get((None, where))
     noun = None if zone is None else checking.book.nouns[zone.noun]
     if zone is None or noun is None or "face down" not in zone.attributes or node.up_to:

@@ -1,4 +1,5 @@
-"""Prose of verbs that says who does it twice or to whom not at all, or has no verb that goes with who does it (N252)."""
+"""Findings about prose of verbs: a text that names the actor twice, a text without the receiver, and a verb that does
+not agree with the actor (N252)."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ ByLanguage = Mapping[str, nodes.ProseEntry]
 
 
 def check_doers(book: Rulebook, findings: Findings) -> None:
-    """Report texts of verbs in which a player is missing, or one stands in the place of another."""
+    """Report texts of verbs that lack a player, or name one player in place of another."""
     said: dict[str, dict[str, list[nodes.ProseEntry]]] = {}
     for prose in book.prose:
         for entry in prose.entries:
@@ -36,8 +37,8 @@ def check_doers(book: Rulebook, findings: Findings) -> None:
 
 
 def _check_verb(entry: nodes.ProseEntry, verb: nodes.Verb, findings: Findings) -> bool:
-    """Report a text whose verb is not in brackets, or whose subject stands in the place of somebody else; return
-    whether it was reported."""
+    """Report a text whose verb is not in brackets, or whose subject is a role other than the actor. Return whether
+    there was a finding."""
     text = entry.texts[0]
     holes = list(_HOLE.finditer(text))
     brackets = _BRACKETS.search(text)

@@ -1,4 +1,4 @@
-"""Headings of steps with a value that the first lines of their step change: the heading says what it was before (N257)."""
+"""Headings of steps with a value that the first lines of their step change: the heading shows the old value (N257)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ _NAME = re.compile(r"\{[~^]?\s*([^\W\d]\w*)")
 
 
 def check_headings(checked: Checked, findings: Findings) -> None:
-    """Report values in the heading of a step that the step changes before anything else is told."""
+    """Report values in the heading of a step that the first lines of the step change: the heading shows the old value
+    (N257)."""
     reported: set[nodes.Node] = set()
     for entry in (entry for prose in checked.book.prose for entry in prose.entries if entry.heads and entry.told):
         step = checked.book.steps.get(entry.word)

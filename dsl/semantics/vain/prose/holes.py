@@ -30,7 +30,7 @@ _OF_DICE, _OF_ROLL = ("n", "faces", "who"), ("n", "who")
 
 
 def check_holes(checked: Checked, findings: Findings) -> None:
-    """Report braces without a value in texts of verbs and after `told`. This is only done if there is no other error."""
+    """Report unknown names in braces in texts of verbs and after `told`, if there is no other error."""
     if findings.has_errors:
         return
     book = checked.book
@@ -110,8 +110,8 @@ def _is_a_name(word: str, book: Rulebook) -> bool:
 
 
 def _told_of(word: str, book: Rulebook) -> tuple[str, ...]:
-    """Return the names that may stand in braces after `told`: the roles of a verb; the parameter of a step and the
-    values of the game; for all others, what has changed."""
+    """Return the names that are known in braces after `told`: for a verb its roles, for a step its parameter and the
+    values of the game, and otherwise the names for the change."""
     if word in book.verbs:
         return _roles(book.verbs[word])
     if word in book.steps:
@@ -138,7 +138,7 @@ def _of_the_game(book: Rulebook) -> Iterator[str]:
 
 
 def _anywhere(book: Rulebook) -> tuple[str, ...]:
-    """Return what a question knows: what verbs are about, for any of them may be under way, and the values of the game.
-    Names of `let`, of choices, of loops and of steps are not kept for it."""
+    """Return the names that a question may use in braces: the roles of all verbs, because any verb may be under way,
+    and the values of the game. Names of `let`, of choices, of loops and of steps are not among them."""
     roles = (role for verb in book.verbs.values() for role in _roles(verb))
     return tuple(dict.fromkeys((*roles, *_of_the_game(book))))

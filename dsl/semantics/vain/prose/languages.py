@@ -1,5 +1,5 @@
-"""Languages that a game is said to speak and naipe has no sentences for (N251): it would be told in English. And such that no
-prose gives words (N247)."""
+"""Findings about the languages of a game: a language for which naipe has no sentences, so that the log would be in
+English (N251), and a language without words in `prose` (N247)."""
 
 from __future__ import annotations
 

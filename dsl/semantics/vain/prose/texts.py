@@ -1,5 +1,5 @@
-"""Texts of prose that cannot be read as they stand (N252): braces and brackets that are open, forms of a verb that its
-language does not have, more texts than a word has; and a word that one block says twice (N217)."""
+"""Findings about texts of prose that cannot be read (N252): open braces and brackets, forms of a verb that its language
+does not have, more texts than a word may have. Also a word with two entries in one block (N217)."""
 
 from __future__ import annotations
 
@@ -154,7 +154,8 @@ def _check_text(text: str, place: Span, language: str, findings: Findings) -> No
 
 
 def _lacks_you(forms: list[str], language: str, order: str) -> str:
-    """Return what to write if the text for the reader would use a form that is not for the reader, "" if it does not."""
+    """Return the help for a verb that lacks the form for the reader, so that another form would be used for it; "" if
+    it has the form."""
     if language == "en" and forms[0].partition(" ")[0] == "be" and len(forms) <= PLURAL:
         rest = forms[0].removeprefix("be")
         return Message(
@@ -167,7 +168,7 @@ def _lacks_you(forms: list[str], language: str, order: str) -> str:
 
 
 def _open(text: str, left: str, at: int, place: Span, findings: Findings) -> None:
-    """Report a mark that nothing closes or opens, or that stands within a hole or a verb."""
+    """Report a brace or bracket that is never closed or opened, or that is inside another."""
     mark = text[at]
     span = Span(place.source, place.start + at, place.start + at + 1)
     closing = _CLOSING.get(mark)

@@ -28,7 +28,7 @@ LONGEST_TAG = 3
 
 
 def check_prose(checked: Checked, findings: Findings) -> None:
-    """Report entries of prose whose word, or reason, stands in no rule; a game without rules of its own is left alone."""
+    """Report entries of prose whose word or reason occurs in no rule. A game without rules of its own is skipped."""
     book = checked.book
     if not book.prose or book.game is None:
         return
@@ -101,7 +101,8 @@ def _words(source: Source) -> frozenset[str]:
 
 
 def _made(checked: Checked) -> Iterator[str]:
-    """Yield the texts of cards that are made of a family and stand so nowhere: titles, and fields that are texts."""
+    """Yield the titles of cards, and their fields that are texts. The texts of a family are made from its numbers, and
+    so are not in the source."""
     for entry in checked.book.cards:
         yield entry.node.title
         for property_ in entry.node.properties:

@@ -1,4 +1,5 @@
-"""Names of `let` that nothing below uses (N258): what the line keeps is in vain. A choice and a roll are made for their own sake, too."""
+"""Names of `let` that are never used (N258). A choice and a roll may have an unused name, because they have an effect
+of their own."""
 
 from __future__ import annotations
 
@@ -41,8 +42,8 @@ def _what_happens(value: nodes.Expression | nodes.Sentence) -> Message:
 
 @lru_cache(maxsize=8192)
 def _unused(declaration: nodes.Node) -> tuple[nodes.Let, ...]:
-    """Return the lines of a declaration whose names nothing uses: walked once, however often it is judged. Those of a template stand
-    in its text."""
+    """Return the `let` lines of a declaration whose names are never used; none for a template, whose names may be used
+    in its text. The result is cached for each declaration."""
     if isinstance(declaration, nodes.Template):
         return ()
     blocks = (block for part in nodes.walk(declaration) for block in _blocks(part))
@@ -50,7 +51,7 @@ def _unused(declaration: nodes.Node) -> tuple[nodes.Let, ...]:
 
 
 def _blocks(node: nodes.Node) -> Iterator[tuple[nodes.Node, ...]]:
-    """Yield the lines that stand one below the other in a node, where a `let` is among them."""
+    """Yield each block of lines in a node that contains a `let`."""
     for field in fields(node):
         lines = getattr(node, field.name)
         if isinstance(lines, tuple) and any(isinstance(line, nodes.Let) for line in lines):
@@ -72,7 +73,7 @@ def _says(node: nodes.Node, name: str) -> bool:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Yield a text, or the texts in what a field holds."""
+    """Yield a text, or the texts in a field."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):

@@ -25,7 +25,7 @@ MM_PER_INCH = 25.4
 
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
-    """A board: the name of its file without an ending, its title, and how it is drawn."""
+    """A board: the name of its file without an ending, its title, and its drawing."""
 
     name: str
     title: str
@@ -68,7 +68,7 @@ def as_pngs(boards: Sequence[DrawnBoard]) -> list[bytes]:
 
 
 def _seen(voice: Voice, position: Position, context: Context) -> list[Picture]:
-    """Return the boards with more than words: named boards, the table, and those of players."""
+    """Return the boards with more than words: named boards, the boards of the table, and the boards of players."""
     api, rules = context.api, voice.game
     seen = api.view(rules, position, None)
     names = [voice.say("player-n", n=seat) for seat in range(1, seen.players + 1)]

@@ -106,7 +106,7 @@ def _back(job: Job, deck: str, card: PrintedCard, layout: Layout, context: Conte
 
 
 def _set(job: Job, cards: tuple[PrintedCard, ...], layout: Layout, sheet: str, context: Context) -> tuple[bytes, ...]:
-    """Return pages with each card once. Raises Refused where the layout cannot be set."""
+    """Return pages with each card once. Raises Refused if the layout cannot be set."""
     game: PrintedGame = job.game
     with at_work(context, job.voice.say("print-sets-so-many-cards", n=len(cards))):
         pages = set_cards(game, cards, layout, Request("png", PPI, sheet=sheet), art_folders(job.rules), once=True)

@@ -53,7 +53,7 @@ def require_page_name(path: str | Path) -> None:
 
 
 def require_typst(form: str) -> None:
-    """Raise Refused where the extra is not installed."""
+    """Raise Refused if the extra is not installed."""
     if find_spec("typst") is None:
         command = "pip install 'naipe[print]'"
         missing = phrase(
@@ -66,7 +66,7 @@ def require_typst(form: str) -> None:
 
 
 def job_of(args: Namespace, context: Context, rules: Game | None = None, is_in_all: bool = False) -> Job:
-    """Return the printing job; the `rules` are read if they are not given, and `is_in_all` asks for the texts of cards in all
+    """Return the printing job. If `rules` is None, the rules are loaded. `is_in_all`: include the texts of cards in all
     languages of the game. Raises Refused if there is no such game, language or card, or if nothing has changed."""
     api = context.api
     if rules is None:

@@ -43,7 +43,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _print(args: Namespace, form: str, job: Job, context: Context, made: Press, known: Unworded) -> int:
-    """Set and write the pages of some cards, and tell what was found; return the exit code."""
+    """Set and write the pages of some cards, and report the findings; return the exit code."""
     findings = [*job.findings, *of_data(job.game, job.cards, _unworded(job, context, known))]
     if form == "html":
         files = {Path(args.to or f"{job.game.id}-cards.html"): cards_page(job.game, job.cards, args.paper).encode()}
@@ -77,7 +77,7 @@ def _unworded(job: Job, context: Context, known: Unworded) -> dict[tuple[str, st
 
 
 def _eject(args: Namespace, context: Context) -> int:
-    """Write the layout as a file that a designer changes; never over one that is there."""
+    """Write the layout to a file that the designer can change. An existing file is never overwritten."""
     layout = layout_of(args.layout, ())
     path = Path(args.to or "mine.typ")
     if path.suffix != SUFFIX:

@@ -90,13 +90,14 @@ def _reloaded(args: Namespace, context: Context, rules: Game) -> Game:
 
 
 def _places(args: Namespace, context: Context) -> list[Path]:
-    """Return where the rules are that were named."""
+    """Return the paths of the rules from the command line: the game, then its packs."""
     game = folder_of(args.game) if is_game(args.game, context) else Path(args.game)
     return [game, *map(Path, args.pack)]
 
 
 def _stamps(args: Namespace, context: Context, rules: Game) -> Stamps:
-    """Return how the files stand that are drawn from, and their folders: a new file changes its folder."""
+    """Return the time of change and the size of each file that the pages depend on, and of their folders: a new file
+    changes the time of its folder."""
     folders = art_folders(rules)
     paths = {Path(name) for name in rules.sources} | set(folders)
     layout = Path(args.layout) if args.layout.endswith(SUFFIX) else None

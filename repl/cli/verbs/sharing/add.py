@@ -51,7 +51,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _games(game: str | None, packed: Packed, context: Context) -> Mapping[str, Sequence[Source]]:
-    """Return the sources of the game that a pack is for, where the command line names it or it was added itself."""
+    """Return the sources of the game of a pack, if the command line names the game or the user has added it."""
     place = Path(game) if game is not None else None
     if place is None:
         added = [

@@ -58,8 +58,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _target(to: str | None, sheet: Path) -> Path:
-    """Return the file of the deck: beside its sheet, or as it is said. In a folder it has the name of its sheet; in a folder that is
-    to be made for it, or was, that of the folder."""
+    """Return the path of the file for the deck: beside its sheet, or at the path from `--to`. In an existing folder the
+    file has the name of its sheet; in a folder that naipe makes or has made for the deck, the name of the folder."""
     path = Path(to) if to else sheet.with_suffix(SUFFIX)
     if path.suffix == SUFFIX or (path.suffix and not reading.is_folder(path)) or reading.is_file(path):
         return path
@@ -83,8 +83,8 @@ def _tell(deck: Deck, rows: Rows, sheet: str, target: str, context: Context, say
 
 
 def _data(deck: Deck, rows: Rows, sheet: str, target: Path, language: str) -> dict[str, object]:
-    """Return what came of a sheet as plain data: the deck that was written, else null; what was repaired and what is wrong by the
-    cells, whose rows and columns count from 1; and the findings of `check`, named by the cells as well."""
+    """Return the result of reading a sheet as plain data: the written deck, or None; the repaired and the wrong cells,
+    with rows and columns from 1; and the findings of `check`, also with their cells."""
     say = Phrases(language)
     cells = [
         {

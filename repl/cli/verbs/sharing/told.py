@@ -30,14 +30,16 @@ COUNTED = {
 
 
 def lines_about(about: About, say: Phrases) -> Iterator[str]:
-    """Yield what a pack says of itself: its name, title and version, its game, licence, languages and credits."""
+    """Yield the lines with the facts about a pack: its name, title and version, its game, licence, languages and
+    credits."""
     yield heading(about, say)
     for name, text in rows_about(about, say):
         yield f"  {name}{say.colon}{text}"
 
 
 def lines_of_changes(pack: Judged, say: Phrases, pictures: int = 0) -> Iterator[Line]:
-    """Yield what a pack adds to its game, with the number of its pictures, and what it changes, each change with its place."""
+    """Yield a line for the contents of a pack, with the number of its pictures, and a line for each change of the game,
+    with its place."""
     book = pack.game.book
     counted: Counter[str] = Counter()
     for entry in book.cards:
@@ -62,7 +64,7 @@ def lines_of_changes(pack: Judged, say: Phrases, pictures: int = 0) -> Iterator[
 
 
 def _own_words(pack: Judged) -> set[str]:
-    """Return the words that a pack declares itself. What it says about these changes nothing in the game."""
+    """Return the words that a pack itself declares. Rules and prose about these words do not change the game."""
     book, own = pack.game.book, pack.own
     others = {
         name

@@ -62,7 +62,7 @@ def _tell(book: Book, after: Fixed, diff: bool, say: Phrases, context: Context) 
 
 
 def _counted(after: Fixed, diff: bool, say: Phrases) -> str:
-    """Return how many findings were mended, and how many are left."""
+    """Return a sentence with the number of repaired findings and of remaining findings."""
     left = say.many(len(after.left), "n-findings-are-left")
     if not after.mended:
         nothing = say("there-is-nothing-that-is-certain-enough-to-be") if after.left else ""

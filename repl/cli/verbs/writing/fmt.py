@@ -78,7 +78,7 @@ def _read(file: Path) -> bytes:
 
 
 def _is_text(name: str, data: bytes | str, context: Context) -> bool:
-    """Tell whether some data is a text of rules; report what is wrong if not."""
+    """Tell whether some data is a text of rules; report the fault if it is not."""
     findings = Findings()
     source = admit(name, data, findings)
     if any(finding.is_error and finding.code in WHOLE for finding in findings.items):

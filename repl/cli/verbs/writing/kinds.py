@@ -32,13 +32,13 @@ ID, TITLE = "a_game", '"A game"'
 
 
 def listed() -> dict[str, Message]:
-    """Return what each kind is, by its name."""
+    """Return the description of each kind of game, by its name."""
     return {name: Message(does) for name, does in DOES.items()}
 
 
 def rules(kind: str, word: str, title: str) -> dict[str, str]:
-    """Return the rules of a kind of game by the names of its files, with an id and a title put in. Raises Refused if
-    there is no such kind."""
+    """Return the rules of a kind of game, by the names of its files; `word` becomes the id of the game and `title` its
+    title. Raises Refused if there is no such kind."""
     if kind not in DOES:
         none = phrase("there-is-no-kind-name-there-are-names", name=kind, names=enumerated([*DOES]))
         raise Refused(together(none, meant(kind, DOES)))

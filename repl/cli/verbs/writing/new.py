@@ -1,5 +1,4 @@
-"""`naipe new`: begin a game, a deck, a card, or what a rulebook has a template for, in
-a shape that passes check and test."""
+"""`naipe new`: make a game, a deck, a card, or the result of a template, in a form that passes check and test."""
 
 from __future__ import annotations
 
@@ -68,7 +67,7 @@ def _kinds(context: Context, say: Phrases) -> int:
 
 
 def _from_text(args: Namespace, context: Context, place: Path | None) -> int:
-    """Add a card that says a text; return 1 where the text has no reading, or not one alone."""
+    """Add a card with a given text. Return 1 if the text has no reading, or more than one."""
     file, _ = scaffold.deck_with_room(args.name, place)
     home = file.parent
     wanted = game_for(context.api, args.what, args.game, home, OWN) if is_pack(home) else str(home)
@@ -89,7 +88,7 @@ def _from_text(args: Namespace, context: Context, place: Path | None) -> int:
 
 
 def _asked_text(game: Game, language: str, context: Context) -> str:
-    """Ask for the text of a card; Tab proposes how it may go on, and the code stands at the foot."""
+    """Ask for the text of a card. Tab proposes its next words, and the code is shown at the bottom."""
 
     def proposed(text: str) -> list[Candidate]:
         return [Candidate(one.text, one.start) for one in writer_for(game, language).proposals(text)]

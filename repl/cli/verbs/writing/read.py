@@ -1,4 +1,5 @@
-"""`naipe read`: the text of a card to its code, said again in every language of the game; a scenario to its code."""
+"""`naipe read`: turn the text of a card into code, and show the text of this code in every language of the game; turn a
+scenario into code."""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _complete(game: Game, text: str, language: str, kind: str | None, context: Context) -> int:
-    """Tell the code of a text so far, then how it may go on, a line each; return 1 where nothing may follow."""
+    """Print the code of a text so far, then each possible continuation on its own line. Return 1 if there is neither,
+    else 0."""
     writer = writer_for(game, language, kind)
     grown = writer.grown(text)
     if grown.code:

@@ -1,4 +1,4 @@
-"""`naipe rename`: call a word of some rules otherwise, wherever it stands."""
+"""`naipe rename`: rename a word of some rules everywhere."""
 
 from __future__ import annotations
 

@@ -39,7 +39,9 @@ def test_definitions_lead_as_far_down_as_is_said_and_no_further(tmp_path, last_f
     for depth in (CALLS_DEEP - 1, CALLS_DEEP):
         lines = definitions(depth)
         found = messages(tmp_path, lines[::-1] if last_first else lines)
-        assert found == ([] if depth < CALLS_DEEP else [("N513", f"`low{depth}` goes more than {CALLS_DEEP} levels deep")])
+        assert found == (
+            [] if depth < CALLS_DEEP else [("N513", f"`low{depth}` goes more than {CALLS_DEEP} levels deep")]
+        )
 
 
 def test_what_leads_too_far_down_is_said_once_and_not_of_all_that_use_it(tmp_path):

@@ -28,7 +28,11 @@ def found(card, before=""):
         ("let held be count of you.hand\nyou draw 1", "held", "this line has no effect"),
         ("you draw 1\nlet late be the top of pile", "late", "this line has no effect"),
         ("let held be you count_up\nyou draw 1", "held", "it happens all the same"),
-        ("for each player as p\n  let own be count of p.hand\n  p draws 1\nyou draw 1", "own", "this line has no effect"),
+        (
+            "for each player as p\n  let own be count of p.hand\n  p draws 1\nyou draw 1",
+            "own",
+            "this line has no effect",
+        ),
     ],
 )
 def test_a_name_that_nothing_uses_is_told_with_what_happens(card, name, says):

@@ -143,7 +143,10 @@ def test_what_cannot_be_worked_out_is_a_fault_of_the_rules(tmp_path, wrong, poli
     game = toy(tmp_path, f"{wrong}\n{UNSAID}")
     faults = api.simulate(game, 1, 2, 1, policy=policy, cards=True, forgiving=True)["faults"]
     assert [fault["internal"] for fault in faults] == [False]
-    assert faults[0]["text"] in wrong and faults[0]["why"] in ("exactly one is expected, but nobody fits", "it is empty")
+    assert faults[0]["text"] in wrong and faults[0]["why"] in (
+        "exactly one is expected, but nobody fits",
+        "it is empty",
+    )
 
 
 def test_a_fault_of_the_program_is_told_as_one():

@@ -24,7 +24,7 @@ QUIET = ["coreto", "invernada", "sueca"]
 
 def begun(name: str, language: str, players: int) -> Session:
     table = Table(tuple(f"P {n}" for n in range(players)), frozenset(range(2, players + 1)), 1)
-    session = Session(api, api.load(name, scenarios=False), table, commands=COMMANDS, language=language)
+    session = Session(api.load(name, scenarios=False), table, commands=COMMANDS, language=language)
     session.start()
     return session
 
@@ -56,7 +56,7 @@ def test_rules_tell_who_comes_first_where_the_game_names_somebody():
 
 def test_the_form_says_what_the_game_is_about():
     game = api.load("boratime", scenarios=False)
-    rows = scene(Setup(api, game, "pt", 2, 1)).asking.head(80)
+    rows = scene(Setup(game, "pt", 2, 1)).asking.head(80)
     assert any("Torcidas" in plain(row) for row in rows)
 
 

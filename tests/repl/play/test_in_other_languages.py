@@ -19,7 +19,7 @@ from repl.render.phrases import Phrases
 def session(game: str, language: str, people: int = 1, seed: int = 11) -> Session:
     names = ("Ana", "Bea", "Caio")
     table = Table(names, frozenset(range(people + 1, 4)), seed)
-    one = Session(api, loaded(ROOT / "rulebooks" / game), table, commands=COMMANDS, language=language)
+    one = Session(loaded(ROOT / "rulebooks" / game), table, commands=COMMANDS, language=language)
     one.start()
     return one
 

@@ -192,7 +192,7 @@ def test_the_question_is_said_in_words():
     assert api.next_choice(Game(judged()[0]), "card", {}, "en").text == "You choose between red and blue."
 
 
-BUILT_IN = [(game, name) for name, games in template_dialogue.known_templates(api).items() for game in games]
+BUILT_IN = [(game, name) for name, games in template_dialogue.known_templates().items() for game in games]
 
 
 @pytest.mark.parametrize("which", [0, -1], ids=["first", "last"])

@@ -120,7 +120,7 @@ def asked_at_once(game: api.Game, position: Position) -> tuple[object, ...]:
     if after is not None:
         return after.due.span, after.due.name, offered(after)
     voice = Voice(game, "", position.program)
-    return (meant(voice, api, game, position, api.view(game, position, position.due.seat)),)
+    return (meant(voice, game, position, api.view(game, position, position.due.seat)),)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -13,6 +13,7 @@ from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.setup import Setup
 from repl.play.table import Table
+from repl.render.voice import Voice
 from repl.screen.beginning import scene
 from repl.screen.rows import plain
 
@@ -33,7 +34,7 @@ def begun(name: str, language: str, players: int) -> Session:
 def test_each_game_says_in_each_of_its_languages_what_it_is_about(name):
     game = api.load(name, scenarios=False)
     for language in game.languages:
-        text = api.meaning(game, game.id, language)
+        text = Voice(game, language).meaning(game.id)
         assert len(text) > 80 and language in LANGUAGES, (name, language)
 
 

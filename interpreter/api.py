@@ -25,8 +25,7 @@ from typing import TYPE_CHECKING, Any
 from dsl import prose
 from dsl.prose.reasons import reason_text
 from interpreter.compiler.program import Program
-from interpreter.inspection import explanation, narration, questions
-from interpreter.inspection.known_moves import moved_lines
+from interpreter.inspection import narration, questions
 from interpreter.inspection.observation import view_of
 from interpreter.inspection.panels import Panel, pictures_of
 from interpreter.loading.demands import playable
@@ -34,7 +33,7 @@ from interpreter.loading.game import CardInfo, Game, game_of
 from interpreter.loading.loader import LoadError, built_in_games, load_rules
 from interpreter.model.decisions import Decision
 from interpreter.model.settings import refused
-from interpreter.model.views import UNKNOWN_PIECE, View
+from interpreter.model.views import View
 from interpreter.positions import position as positions
 from interpreter.positions.position import Event, Outcome, Policy, Position
 from interpreter.positions.table_calls import Call, called, calls
@@ -70,7 +69,6 @@ __all__ = [
     "Position",
     "ScenarioResult",
     "View",
-    "amount",
     "ask_text",
     "begin",
     "bot",
@@ -78,38 +76,25 @@ __all__ = [
     "call",
     "calls_now",
     "card_lines",
-    "card_of",
     "card_text",
-    "cause",
-    "cells_of",
     "chapters",
     "check",
-    "claim",
     "compare",
     "coverage",
     "decide",
-    "declined_text",
     "eval_text",
     "game_of",
-    "in_force",
     "instantiate",
-    "is_fact",
-    "is_named",
     "load",
-    "meaning",
-    "moved",
     "narrate",
     "next_choice",
     "option_values",
     "options_refused",
     "pictures",
-    "place_text",
     "random_policy",
     "reason",
     "run_scenarios",
-    "short",
     "simulate",
-    "spoken_of",
     "table_calls",
     "templates",
     "title",
@@ -118,8 +103,6 @@ __all__ = [
     "unworded",
     "varied",
     "view",
-    "word",
-    "word_of",
 ]
 
 
@@ -250,17 +233,6 @@ def chapters(game: Game, language: str) -> Chapters:
     return chapters_of(game, language)
 
 
-def is_fact(game: Game, field: str, language: str) -> bool:
-    """Tell whether a field has a name for players in a language, and is not part of the text of the card."""
-    entry = game.lexicon.entry(language, field)
-    return entry is not None and not entry.printed
-
-
-def is_named(game: Game, name: str, language: str) -> bool:
-    """Tell whether the prose of a language has words for a name, or has no words at all."""
-    return game.lexicon.entry(language, name) is not None or language not in game.lexicon.entries
-
-
 def narrate(
     game: Game,
     event: Event,
@@ -278,43 +250,9 @@ def narrate(
     return narration.narrated(program or game.any_program, event, game.lexicon, language, names, seat, alone)
 
 
-def moved(
-    game: Game, event: Event, language: str, names: Sequence[str], seat: int | None, program: Program | None = None
-) -> list[str]:
-    """Return which cards have moved in an event, a line for each way, as far as the player at a seat knows them."""
-    return moved_lines(program or game.any_program, event, game.lexicon, language, names, seat)
-
-
-def cause(
-    game: Game, event: Event, slots: Sequence[Any], language: str, seat: int | None, program: Program | None = None
-) -> str:
-    """Return the title of the card in whose name something happened, in quotation marks; "" if there is none, or if the player at
-    a seat does not see it by the values of a position."""
-    return narration.cause(program or game.any_program, event, slots, game.lexicon, language, seat)
-
-
-def card_of(game: Game, program: Program, piece: int) -> CardInfo | None:
-    """Return the card of a piece; None if the piece is not a card or its identity is hidden. The number of the
-    piece is one of `program`."""
-    if piece == UNKNOWN_PIECE:
-        return None
-    entry = program.layout.entry_of[piece]
-    return game.cards[entry] if entry >= 0 else None
-
-
 def reason(game: Game, why: str, language: str) -> str:
     """Return a reason (`Option.why_not`) in a language."""
     return reason_text(why, game.lexicon, language)
-
-
-def word(game: Game, name: str, language: str) -> str:
-    """Return a word of the game (a zone, a value, an option, a verb) in a language."""
-    return prose.word_text(name, game.lexicon, language)
-
-
-def word_of(game: Game, name: str, noun: str, language: str) -> str:
-    """Return a word of the game as it is said of a thing of a noun, in a language."""
-    return prose.word_text_of(name, noun, game.lexicon, language)
 
 
 def title(game: Game, title: str, language: str, number: int = 1) -> str:
@@ -322,61 +260,8 @@ def title(game: Game, title: str, language: str, number: int = 1) -> str:
     return prose.title_text(title, game.lexicon, language, number)
 
 
-def short(game: Game, name: str, language: str) -> str:
-    """Return the short form of a word, or of a title in quotes, for narrow places; "" if there is none."""
-    entry = game.lexicon.entry(language, name)
-    return entry.short if entry is not None else ""
-
-
-def meaning(game: Game, name: str, language: str) -> str:
-    """Return the explanation of an option or a word in the prose of a language; "" if there is none."""
-    entry = game.lexicon.entry(language, name)
-    return entry.means if entry is not None else ""
-
-
-def claim(game: Game, name: str, language: str) -> str:
-    """Return the phrase of a yes-or-no value about its owner in a language: `keeps silence`."""
-    return prose.claim_text(name, game.lexicon, language)
-
-
-def in_force(game: Game, position: Position, language: str, seat: int | None) -> tuple[explanation.InForce, ...]:
-    """Return the rules in force that the seat may know."""
-    return explanation.in_force(game, position, language, seat)
-
-
-def amount(game: Game, name: str, number: int | None, language: str) -> str:
-    """Return a number with the noun that a value counts (`3 points`); without a number, the heading (`points`)."""
-    if number is None:
-        return prose.plural_text(name, game.lexicon, language)
-    return prose.amount_text(name, number, game.lexicon, language)
-
-
 def ask_text(
     game: Game, decision: Decision, language: str, names: Sequence[str] = (), program: Program | None = None
 ) -> str:
     """Return the question of a decision as a sentence; empty if there are no words for it."""
     return questions.question_text(program or game.any_program, decision, game.lexicon, language, names)
-
-
-def place_text(
-    game: Game, decision: Decision, language: str, names: Sequence[str] = (), program: Program | None = None
-) -> str:
-    """Return the place of a question: a card, a step, a verb with its roles; empty if it has no words."""
-    return questions.place_text(program or game.any_program, decision, game.lexicon, language, names)
-
-
-def declined_text(
-    game: Game, decision: Decision, language: str, names: Sequence[str] = (), program: Program | None = None
-) -> str:
-    """Return the meaning of the answer `no` as a sentence; empty if the rulebook has none."""
-    return questions.declined_text(program or game.any_program, decision, game.lexicon, language, names)
-
-
-def spoken_of(game: Game, decision: Decision, language: str, program: Program | None = None) -> tuple[int, ...]:
-    """Return the pieces that the prose of a question names."""
-    return questions.pieces_spoken_of(program or game.any_program, decision, game.lexicon, language)
-
-
-def cells_of(game: Game, decision: Decision, program: Program | None = None) -> tuple[int, ...]:
-    """Return the cells of maps that a question is about."""
-    return questions.cells_under_way(program or game.any_program, decision)

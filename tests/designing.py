@@ -28,7 +28,6 @@ def home(folder: Path) -> Path:
 def session(folder: Path, table: Table = TABLE, *, kept: bool = False) -> DesignSession:
     place = home(folder)
     one = DesignSession(
-        api,
         api.load(place),
         table,
         commands=DESIGN_COMMANDS,

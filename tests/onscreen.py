@@ -76,7 +76,7 @@ def learned(
     """Play a game by chance against bots, at the first seat as a person, and look at each screen (`looks`)."""
     names = ("Ana", *(f"Bot {seat}" for seat in range(2, players + 1)))
     table = Table(names, frozenset(range(2, players + 1)), seed, options or {})
-    session = Session(api, game, table, commands=COMMANDS, language=language)
+    session = Session(game, table, commands=COMMANDS, language=language)
     chance, found = random.Random(seed), Learned(games=1)
     session.start()
     start, was_yes, waiting = 0, "", list[tuple[str, str]]()

@@ -80,7 +80,7 @@ class Tables:
     ) -> None:
         self.ended: list[bool] = []
         table = Table(NAMES[:players], frozenset(range(players - bots + 1, players + 1)), seed, more.pop("options", {}))
-        session = Session(api, game, table, commands=COMMANDS, folder=folder, **more)
+        session = Session(game, table, commands=COMMANDS, folder=folder, **more)
         session.keep()
         self.hosted = Hosted(session, new_links(table.people, 8137), ADDRESS, lambda: self.ended.append(True))
         self.hosted.begin()

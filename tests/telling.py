@@ -108,7 +108,7 @@ class _Game:
         self.game, self.seed, self.players = game, seed, players
         self.history = [api.begin(game, players, seed, options)]
         self.program = self.history[0].program
-        voice = Voice(api, game, language, self.program)
+        voice = Voice(game, language, self.program)
         self.telling = {seat: Telling(voice, NAMES[:players], seat) for seat in range(1, players + 1)}
         self.segments: list[list[Segment]] = []
         self.base = 0

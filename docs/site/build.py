@@ -103,7 +103,7 @@ class Site:
             for language in game.languages:
                 path = folder / "pages" / _book(game, language)
                 path.parent.mkdir(exist_ok=True)
-                printed = printed_of(api, Voice(api, game, language), game.languages)
+                printed = printed_of(Voice(game, language), game.languages)
                 path.write_text(book_page(printed, api.chapters(game, language)), encoding="utf-8")
         for picture in self.pictures:
             folder.joinpath("pages", picture.name).write_bytes(ROOT.joinpath(picture).read_bytes())

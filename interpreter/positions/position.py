@@ -344,7 +344,6 @@ def go_on(
         nonlocal begun, decks, mark, steps
         decks = decks_laid(run)
         begun, mark, steps = run.slots[:], len(run.trace.events), steps + 1
-        run.memo.before, run.memo.proven = known.proven if known is not None and steps == 1 else None, None
         run.begun = begun
         given.extend(run.answers.script[: run.answers.cursor])
         read.update(run.trace.read or ())
@@ -371,7 +370,7 @@ def go_on(
         outcome = outcome_of(program, run)
     else:
         calls = run.memo.calls if run.trace.calls >= 0 else {}
-        program.memory.resumable = Resumable(checkpoint, kept, calls, decks, run.memo.proven)
+        program.memory.resumable = Resumable(checkpoint, kept, calls, decks)
     if decision is not None and run.context.held is not None:
         del run.trace.events[run.context.held :]
     return Position(

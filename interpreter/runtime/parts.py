@@ -169,36 +169,6 @@ class Tried:
     left: int
 
 
-#: The cost of a trial: its work, and its number of questions.
-Cost = tuple[int, int]
-
-
-@dataclass(slots=True, eq=False)
-class Proven:
-    """What the trials at one question have shown, for the next question in the same block
-    (`interpreter.runtime.trials.proven`).
-
-    - `place`: the block of the question, as the number of open blocks and the answer with which the innermost began.
-    - `given`: the answers since the checkpoint.
-    - `seat`, `clause`, `options`: the question itself.
-    - `together`: pieces that can all be taken together, with the cost of the trial that showed it.
-    - `first`: answers (by their index) after which the block is completed if each later question takes its first
-      option; each with its cost.
-    - `read`: the cards (by their index) whose text was used.
-    - `looked_back`: the record of events was searched.
-    """
-
-    place: tuple[int, int]
-    given: tuple[int, ...]
-    seat: int | None
-    clause: int
-    options: Sequence[Any] = ()
-    together: tuple[frozenset[int], Cost] | None = None
-    first: dict[int, Cost] = field(default_factory=dict)
-    read: frozenset[int] = frozenset()
-    looked_back: bool = False
-
-
 @dataclass(slots=True, eq=False)
 class Budget:
     """The budget that several trials share.
@@ -421,14 +391,12 @@ class Resumable:
     - `slots`: the position at the checkpoint. `answers`: the answers from there to the question.
     - `calls`: the completed calls.
     - `decks`: as in `Context`, at the checkpoint.
-    - `proven`: what the trials at the question have shown.
     """
 
     slots: Any
     answers: tuple[int, ...]
     calls: Calls
     decks: frozenset[str] | None
-    proven: Proven | None = None
 
 
 #: The length of a record, its last event, and the things in it.
@@ -460,7 +428,6 @@ class Memo:
       for each of them whether the block lacks something with it.
     - `done`: whether the `may` block on trial was carried out; None while the trial has not reached it.
     - `tried`: results of trials (`interpreter.runtime.trials.known`).
-    - `before`, `proven`: what the trials at the previous question of this step and at this question have shown.
 
     Other:
 
@@ -491,8 +458,6 @@ class Memo:
     unruly: frozenset[int] = frozenset()
     laid: bool = False
     asked: set[Hashable] = field(default_factory=set)
-    before: Proven | None = None
-    proven: Proven | None = None
     looked_into: tuple[int, ...] = ()
 
     def for_another_run(self) -> Memo:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 
+from interpreter import api
 from interpreter.api import CardInfo, Event, Game, Position
 from interpreter.model.decisions import Decision, IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.model.views import View
-from repl.render.engine import Engine
 from repl.render.question import Choice, Question, question
 from repl.render.voice import Voice
 
@@ -23,7 +23,7 @@ def is_yes_or_no(decision: Decision) -> bool:
     return [option.id for option in decision.options] == [YES, NO]
 
 
-def behind_yes(api: Engine, game: Game, position: Position) -> Position | None:
+def behind_yes(game: Game, position: Position) -> Position | None:
     """Return the position after a yes, if the same player chooses there and nobody has learned anything from the yes. None if
     nothing is chosen after it, or if it depends on facts that the player cannot know whether there is a choice."""
     decision = position.decision
@@ -50,7 +50,7 @@ def _moves(event: Event) -> bool:
     return bool(event.shown) or event.rolled is not None or any(change.kind == "zone" for change in event.changes)
 
 
-def meant(voice: Voice, api: Engine, game: Game, position: Position, view: View) -> CardInfo | None:
+def meant(voice: Voice, game: Game, position: Position, view: View) -> CardInfo | None:
     """Return the card that a yes stands for, if the rules leave no choice of the card. None if there is none, if the question
     names it already, or if it depends on facts that the player cannot know. `view` is the view of the player who decides."""
     decision = position.decision

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dsl.records import dataclass
 from dsl.source import Span
+from interpreter import api
 from interpreter.api import Game, Position
 from interpreter.model.decisions import Decision
 from repl.asking.asked_once import NO, behind_yes
-from repl.render.engine import Engine
 
 MOST = 100  # questions that pass in a row, before whoever passes is asked all the same
 
@@ -30,12 +30,12 @@ def asking(decision: Decision) -> Asking:
     return decision.seat, decision.span, decision.card
 
 
-def passing(api: Engine, game: Game, position: Position) -> Passing | None:
+def passing(game: Game, position: Position) -> Passing | None:
     """Return the state for which a question passes; None if no is not an answer to it."""
     decision = position.decision
     if decision is None or all(option.id != NO for option in decision.possible):
         return None
-    after = behind_yes(api, game, position)
+    after = behind_yes(game, position)
     chosen = () if after is None or after.decision is None else after.decision.possible
     view = api.view(game, position, decision.seat)
     zones = tuple((zone.name, zone.pieces) for zone in view.zones if zone.owner == decision.seat)

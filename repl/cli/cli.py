@@ -127,7 +127,9 @@ def run(words: Sequence[str], context: Context) -> int:
     except OSError as error:  # a file's fault, or the system's
         return _failed(error, context)
     except Exception as error:
-        if isinstance(error, context.api.LoadError):  # found when a game was about to begin, with the options chosen
+        from interpreter.api import LoadError  # noqa: PLC0415 - --help needs no interpreter
+
+        if isinstance(error, LoadError):  # found when a game was about to begin, with the options chosen
             from repl.play import loading  # noqa: PLC0415 - --help needs no interpreter
 
             return _refused(loading.Unplayable(error.findings, error.sources), context)
@@ -221,9 +223,10 @@ def _run(words: Sequence[str], context: Context) -> int:
         return CLEAN
     context.asked_for = getattr(args, "lang", None) or ""
     if verb not in CHANGE_FILES and _names_a_pack(args):
+        from interpreter.api import built_in_games  # noqa: PLC0415 - --help needs no interpreter
         from repl.packs.naming import settle  # noqa: PLC0415 - mostly a path or a game is named
 
-        settle(args, PATHS, context.api.built_in_games(), context.environ)
+        settle(args, PATHS, built_in_games(), context.environ)
     done = import_module(f".verbs.{VERBS[verb].room}{verb}", __package__).run
     if not gc.isenabled():  # while all of this was imported: see `repl.__main__`
         gc.freeze()

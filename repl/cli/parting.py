@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from interpreter import api
 from interpreter.api import Game, Position
 from interpreter.model.views import OMNISCIENT, View
 from repl.play.playthrough import asked_at, difference
 from repl.play.saves import THE_TABLE, carried_out
 from repl.play.table import Table
-from repl.render.engine import Engine
 from repl.render.phrases import phrase
 
 Values = tuple[tuple[str, object], ...]
 
 
 def parting(
-    api: Engine, own: Game, other: Game, table: Table, taken: Sequence[tuple[int, str]], under: Sequence[Position]
+    own: Game, other: Game, table: Table, taken: Sequence[tuple[int, str]], under: Sequence[Position]
 ) -> tuple[int, str]:
     """Return the first decision on the way to which the other rules did something else, asked something else or left
     another table, and what; (0, "") if there is none.
@@ -37,7 +37,7 @@ def parting(
         if number < len(taken):
             seat, choice = taken[number]
             choice = choice if position.decision is None else position.decision.as_it_lay(choice)
-            go_on = api.decide if seat != THE_TABLE else lambda *of: carried_out(api, *of)
+            go_on = api.decide if seat != THE_TABLE else carried_out
             position = go_on(own, position, choice)
     return 0, ""
 

@@ -11,9 +11,9 @@ from dsl.files import reading, writing
 from dsl.files.temporary import temporary_folder
 from dsl.limits import MAX_SIZE
 from dsl.source import Source
+from interpreter import api
 from interpreter.loading.belonging import is_head_in, rulebooks_in
 from interpreter.loading.loader import folder_of, folder_of_built_in, rulebook_files
-from repl.render.engine import Engine
 from repl.render.phrases import phrase, together, why_not
 from repl.render.reply import Refused
 from repl.render.words import meant
@@ -64,7 +64,7 @@ def _path(word: str, context: Context) -> Path:
     path = Path(word)
     if reading.exists(path):
         return path
-    if word in context.api.built_in_games() and reading.is_folder(folder_of_built_in(word)):
+    if word in api.built_in_games() and reading.is_folder(folder_of_built_in(word)):
         return folder_of_built_in(word)
     raise Refused(phrase("there-is-neither-a-file-nor-a-folder-path", path=word[:200], near=_near(path)))
 
@@ -80,7 +80,7 @@ def _near(path: Path) -> str:
     return together(".", meant(path.name[:80], reading.names_in(path.parent)))
 
 
-def home_of(api: Engine, name: str) -> Path | None:
+def home_of(name: str) -> Path | None:
     """Return the folder of a game's rules; None for a built-in game, whose files do not belong to the designer."""
     if name in api.built_in_games():
         return None
@@ -94,7 +94,7 @@ def is_game(path: str, context: Context) -> bool:
     """Tell whether a path contains a whole game: one of its files has a line `game`. Raises Refused if a file cannot
     be read."""
     place = Path(path)
-    if path in context.api.built_in_games():
+    if path in api.built_in_games():
         return True
     try:
         texts = [reading.read_beginning(file, MAX_SIZE) for file in rulebook_files(place)]

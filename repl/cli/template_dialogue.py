@@ -12,11 +12,11 @@ from dsl.diagnostics.spelling import folded
 from dsl.files import reading, writing
 from dsl.limits import MAX_SIZE
 from dsl.source import Source
+from interpreter import api
 from interpreter.api import Game
 from interpreter.loading.loader import folder_of_built_in
 from interpreter.loading.templates import Choice
 from repl.cli.scaffold import Occupied, identifier, title
-from repl.render.engine import Engine
 from repl.render.output import Output
 from repl.render.phrases import Phrases, enumerated, phrase, together
 from repl.render.reply import Refused
@@ -36,7 +36,7 @@ def templates_in(folder: Path) -> list[str]:
     return list(dict.fromkeys(name for text in _texts(folder) for name in _TEMPLATE.findall(text)))
 
 
-def known_templates(api: Engine) -> dict[str, list[str]]:
+def known_templates() -> dict[str, list[str]]:
     """Return the names of all templates, each with the built-in games that have it."""
     found: dict[str, list[str]] = {}
     for game in api.built_in_games():
@@ -55,7 +55,7 @@ def _texts(folder: Path, deep: bool = True) -> Iterator[str]:
         yield reading.read_text(file, MAX_SIZE, errors="replace")
 
 
-def game_for(api: Engine, what: str, given: str | None, place: Path | None, others: Sequence[str]) -> str:
+def game_for(what: str, given: str | None, place: Path | None, others: Sequence[str]) -> str:
     """Return the game in which something is made: the one that is named, that of the pack it goes into, or the
     only one that has a template for it."""
     if given is not None:
@@ -67,7 +67,7 @@ def game_for(api: Engine, what: str, given: str | None, place: Path | None, othe
     )
     if pack_of is not None:
         return pack_of
-    known = known_templates(api)
+    known = known_templates()
     games = known.get(what, [])
     if not games:
         words = [*others, *known]
@@ -85,7 +85,7 @@ def game_for(api: Engine, what: str, given: str | None, place: Path | None, othe
 
 
 def instantiate(
-    api: Engine, game: Game, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, voice: Voice
+    game: Game, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, voice: Voice
 ) -> tuple[Path, str]:
     """Ask for all that is not known, and write the file; return it, and the name of the game's pack if it is one."""
     if what not in api.templates(game):

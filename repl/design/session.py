@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from dsl.files import reading
+from interpreter import api
 from interpreter.api import Event, Game, Position
 from interpreter.inspection.changes import HEADING
 from interpreter.loading.loader import built_in_folder
@@ -36,7 +37,6 @@ from repl.play.seen import Seen
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.play.table_calls import in_words
-from repl.render.engine import Engine
 from repl.render.question import Question, answer, label
 from repl.render.reply import Line, Reply
 from repl.render.voice import Voice
@@ -52,8 +52,8 @@ class DesignSession(Session):
 
     mode = "design"
 
-    def __init__(self, api: Engine, game: Game, table: Table, *, home: Path | None = None, **more: Any) -> None:
-        super().__init__(api, game, table, **more)
+    def __init__(self, game: Game, table: Table, *, home: Path | None = None, **more: Any) -> None:
+        super().__init__(game, table, **more)
         self.home = home
         self.editor: Editor | None = None
         self.tree = Tree(self.history[0], game, self.voice.say)
@@ -116,7 +116,7 @@ class DesignSession(Session):
         return len({id(node.game) for node in self.tree.at.path()} | {id(self.tree.nodes[0].game)}) - 1
 
     def view(self) -> View:
-        return self.seen.once("view", lambda: self.api.view(self.game, self.moment, self.viewer))
+        return self.seen.once("view", lambda: api.view(self.game, self.moment, self.viewer))
 
     @property
     def seen(self) -> Seen:
@@ -202,7 +202,7 @@ class DesignSession(Session):
         if self.game is not self.tree.at.game:
             says_the_same = self.game.around is self.tree.at.game.around
             self.game = self.tree.at.game
-            self.voice = Voice(self.api, self.game, self.voice.language, self.position.program)
+            self.voice = Voice(self.game, self.voice.language, self.position.program)
             kept = self._tellings if says_the_same else {}
             self._tellings = {seat: telling.again(self.voice) for seat, telling in kept.items()}
         self.position.program.notes_names = True  # of what comes from here on: the screen shows them
@@ -313,7 +313,7 @@ class DesignSession(Session):
         if known is not None:
             self.stand(known)
             return
-        position = self.api.decide(self.game, self.position, option_id)
+        position = api.decide(self.game, self.position, option_id)
         option = next(option for option in decision.options if option.id == option_id)
         words = f"{self.table.names[decision.seat - 1]}{self.say.colon}{label(self.voice, option, self.table.names)}"
         record = record_of(decision.seat, option_id)
@@ -321,7 +321,7 @@ class DesignSession(Session):
 
     def call(self, call: str) -> Reply:
         here = self.tree.at
-        position = carried_out(self.api, self.game, self.position, call)
+        position = carried_out(self.game, self.position, call)
         words = self.say("by-the-table-what", what=in_words(self, call))
         self.mark(self.say("what-was-called-words", words=words))
         late = self.past_the_middle()
@@ -329,7 +329,7 @@ class DesignSession(Session):
         return self.arrived(here, *late)
 
     def calls_now(self) -> tuple[Call, ...]:
-        return self.api.calls_now(self.game, self.position, OMNISCIENT)
+        return api.calls_now(self.game, self.position, OMNISCIENT)
 
     def advance(self, option_id: str) -> bool:
         """Take an option. Return whether a break was met; the designer is then at the break."""
@@ -399,7 +399,6 @@ class DesignSession(Session):
 
     def another(self, game: Game, table: Table, saved: Header) -> DesignSession:
         return DesignSession(
-            self.api,
             game,
             table,
             commands=self.commands,

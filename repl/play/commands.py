@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
 from dsl.files import places
+from interpreter import api
 from repl.asking.refusals import why_not
 from repl.asking.rules_told import deed, rules_of
 from repl.play.command import Command, called, named_in, usage
@@ -212,10 +213,10 @@ def _load(session: Session, rest: str) -> Reply:
 def _load_into(session: Session, path: Path) -> Reply:
     """Continue a saved game in place of the one in play. If it cannot be read, nothing changes. The loaded file stays
     as it is; the continued game is kept in a file of its own."""
-    contents = trusted(read(path), path, session.folder, session.api.built_in_games())
+    contents = trusted(read(path), path, session.folder, api.built_in_games())
     taken = decisions(contents)
-    game = game_of(session.api, contents)
-    other = session.another(game, table_of(session.api, game, contents), contents.header)
+    game = game_of(contents)
+    other = session.another(game, table_of(game, contents), contents.header)
     other.play_back(taken)
     session.become(other)
     said = [

@@ -11,20 +11,20 @@ from dsl.diagnostics.translation import said
 from dsl.files import reading
 from dsl.messages.message import Message
 from dsl.source import Source
+from interpreter import api
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.model.limits import REFUSING
 from interpreter.positions.journal import Contents, JournalError
 from repl.play.packed import unpacked
 from repl.play.table import NoTable, Table, check_options, chosen_option, how_many
-from repl.render.engine import Engine
 from repl.render.phrases import enumerated, phrase, together
 from repl.render.question import source_line
 from repl.render.reply import Refused
 from repl.render.words import meant
 
 
-def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: bool = False) -> Game:
+def open_game(name: str, packs: Sequence[str] = (), *, scenarios: bool = False) -> Game:
     """Return the rules of a game: a built-in one by its id, or those of a file or folder. Scenarios are read only if
     asked for, since they are not needed to play. Raises Refused if there is no such game, or if it has errors."""
     known = api.built_in_games()
@@ -73,14 +73,14 @@ class Unplayable(Refused):
         return f"{beginning}\n\n{render_all(self.findings, self.sources, language=language)}"
 
 
-def game_of(api: Engine, contents: Contents) -> Game:
+def game_of(contents: Contents) -> Game:
     """Return the rules of a saved game: from the place that it names if they have not changed, else the copy inside
     it. Raises JournalError if they cannot be found or read."""
     saved = contents.header
     trouble: Refused | None = None
     try:
         if saved.game:
-            game = open_game(api, saved.game, saved.packs)
+            game = open_game(saved.game, saved.packs)
             if game.digest == saved.rules:
                 return game
     except Refused as error:
@@ -95,7 +95,7 @@ def game_of(api: Engine, contents: Contents) -> Game:
     raise JournalError(phrase("the-rules-have-changed-since-this-game-was-saved"))
 
 
-def table_of(api: Engine, game: Game, contents: Contents) -> Table:
+def table_of(game: Game, contents: Contents) -> Table:
     """Return the table of a saved game: its players, seed and options. Raises JournalError if the saved data is no
     table for these rules."""
     saved = contents.header
@@ -104,7 +104,7 @@ def table_of(api: Engine, game: Game, contents: Contents) -> Table:
         how_many(game, table.players, None, None)
         for name, value in table.options.items():
             chosen_option(game, name, value)
-        check_options(api, game, table.players, table.options)
+        check_options(game, table.players, table.options)
     except (NoTable, TypeError) as error:
         raise JournalError(phrase("the-saved-game-cannot-be-played-error", error=error)) from error
     return table

@@ -11,6 +11,7 @@ from typing import Any
 from dsl.files import reading
 from dsl.messages.message import Message
 from dsl.records import dataclass
+from interpreter import api
 from interpreter.api import Event, Game, Position
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import IllegalChoice
@@ -18,7 +19,6 @@ from interpreter.model.failure import RuleError
 from interpreter.recording.naming import literal
 from repl.play.saves import carried_out
 from repl.play.table import Table
-from repl.render.engine import Engine
 from repl.render.phrases import enumerated, phrase, together
 
 SUFFIX = ".playthrough"
@@ -156,7 +156,7 @@ def _is_list(value: object, kind: type) -> bool:
     return isinstance(value, list) and all(isinstance(one, kind) for one in value)
 
 
-def replayed(api: Engine, game: Game, file: Path) -> Played:
+def replayed(game: Game, file: Path) -> Played:
     """Play a blessed game again; say which decision first differs, and which card made it."""
     try:
         head, *rows = all_ = rows_of(reading.read_text(file, LARGEST)) or [None]
@@ -195,7 +195,7 @@ def replayed(api: Engine, game: Game, file: Path) -> Played:
             position = (
                 api.decide(game, position, str(row["choice"]))
                 if "choice" in row
-                else carried_out(api, game, position, str(row["call"]))
+                else carried_out(game, position, str(row["call"]))
             )
         except (IllegalChoice, RuleError) as error:
             return Played(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from interpreter import api
 from repl.play.session import Session
 from repl.render.reply import Line, Reply
 from repl.render.words import sentence
@@ -17,7 +18,7 @@ def again(session: Session, rest: str) -> Reply:
     table = replace(
         session.table, seed=session.table.seed + 1, options={**session.table.options, **dict(outcome.carried)}
     )
-    why = session.api.options_refused(session.game, table.players, table.options)
+    why = api.options_refused(session.game, table.players, table.options)
     if why:
         return Reply.wrong(sentence(session.voice.reason(why)))
     session.become(session.at(table))

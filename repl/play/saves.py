@@ -10,12 +10,12 @@ from pathlib import Path
 
 from dsl.files import reading, writing
 from dsl.messages.message import on_one_line
+from interpreter import api
 from interpreter.api import Game, Position
 from interpreter.model.decisions import HIDDEN, LAY, IllegalChoice
 from interpreter.positions.journal import Contents, Header, Journal, JournalError, JournalLost, Record, effective
 from repl.play.packed import packed
 from repl.play.table import Table
-from repl.render.engine import Engine
 from repl.render.phrases import message_of, phrase, together, why_not
 from repl.render.reply import Refused
 
@@ -224,7 +224,7 @@ def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
     return tuple(result)
 
 
-def carried_out(api: Engine, game: Game, position: Position, call: str) -> Position:
+def carried_out(game: Game, position: Position, call: str) -> Position:
     """Return the position after a call as it is written down. Raises IllegalChoice if that cannot be."""
     return api.call(game, position, *parted(call))
 

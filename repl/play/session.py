@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from dsl.records import dataclass
 from dsl.source import Span
 from dsl.version import VERSION
+from interpreter import api
 from interpreter.api import Game, Policy, Position
 from interpreter.inspection.panels import Panel
 from interpreter.model.decisions import Decision, IllegalChoice, Option
@@ -34,7 +34,6 @@ from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep, record
 from repl.play.seen import Seen
 from repl.play.table import Table
 from repl.render.board import Board, board, titles_only
-from repl.render.engine import Engine
 from repl.render.log import Telling, Told, folded
 from repl.render.phrases import Phrases, phrase
 from repl.render.question import Question, answer, bundle_in, question
@@ -74,7 +73,6 @@ class Session:
 
     def __init__(
         self,
-        api: Engine,
         game: Game,
         table: Table,
         *,
@@ -85,7 +83,6 @@ class Session:
         folder: Path | None = None,
         insists: bool = False,
     ) -> None:
-        self.api = api
         self.commands = commands
         self.insists = insists
         self.name = game.id if name is None else name
@@ -97,8 +94,8 @@ class Session:
         self.on_thought: Callable[[str], None] = lambda text: None  # and this before each of its decisions
         self.game = game
         self.table = table
-        self.history = [self.api.begin(game, table.players, table.seed, dict(table.options))]
-        self.voice = Voice(api, game, language, getattr(self.history[0], "program", None))
+        self.history = [api.begin(game, table.players, table.seed, dict(table.options))]
+        self.voice = Voice(game, language, getattr(self.history[0], "program", None))
         self.taken: list[tuple[int, str]] = []
         self._at_once: list[tuple[Position, Position, int]] = []  # from where to where, and how many, were typed as one
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
@@ -118,7 +115,7 @@ class Session:
 
     def _policy(self, seed: int) -> Policy:
         """Return the policy that answers for the bots."""
-        return self.api.bot(self.game, self.table.policy, seed, SECONDS)
+        return api.bot(self.game, self.table.policy, seed, SECONDS)
 
     def another(self, game: Game, table: Table, saved: Header) -> Session:
         """Return a session of another game, which is not kept yet."""
@@ -130,7 +127,6 @@ class Session:
 
     def _beside(self, game: Game, table: Table, name: str, packs: Sequence[str], language: str) -> Session:
         return Session(
-            self.api,
             game,
             table,
             commands=self.commands,
@@ -211,11 +207,11 @@ class Session:
 
     def view(self) -> View:
         """Return the view of the present viewer: only public information, behind a curtain."""
-        return self.seen.once("view", lambda: self.api.view(self.game, self.position, self.viewer))
+        return self.seen.once("view", lambda: api.view(self.game, self.position, self.viewer))
 
     def pictures(self) -> tuple[Panel, ...] | None:
         """Return the boards of the rulebook for the present viewer; None if it declares none."""
-        return self.seen.once("pictures", lambda: self.api.pictures(self.game, self.position, self.viewer))
+        return self.seen.once("pictures", lambda: api.pictures(self.game, self.position, self.viewer))
 
     def board(self) -> Board:
         shown = self.seen.once("board", self._board)
@@ -252,19 +248,19 @@ class Session:
         None in design mode."""
         if self.mode == "design":
             return None
-        return self.seen.once("behind_yes", lambda: behind_yes(self.api, self.game, self.position))
+        return self.seen.once("behind_yes", lambda: behind_yes(self.game, self.position))
 
     def _put(self, decision: Decision) -> Question:
         """Return a question in words; a designer sees the line that asks."""
         names, with_code = self.table.names, self.mode == "design"
         after = self._behind_yes()
         if after is not None and after.decision is not None:
-            view = self.api.view(self.game, after, self.viewer)
+            view = api.view(self.game, after, self.viewer)
             return joined(self.voice, decision, after.decision, names, (self.view(), view))
         asked = question(self.voice, decision, names, self.view(), with_code=with_code)
         if with_code:
             return asked
-        return naming(self.voice, asked, meant(self.voice, self.api, self.game, self.position, self.view()))
+        return naming(self.voice, asked, meant(self.voice, self.game, self.position, self.view()))
 
     @property
     def seen(self) -> Seen:
@@ -418,13 +414,13 @@ class Session:
     def take(self, option_id: str) -> None:
         """Take an option of the decision that is due, and write it down."""
         seat = self.due.seat
-        self.history.append(self.api.decide(self.game, self.position, option_id))
+        self.history.append(api.decide(self.game, self.position, option_id))
         self.taken.append((seat, option_id))
         self.keeper.decided(seat, option_id)
 
     def take_call(self, call: str) -> None:
         """Carry out what the table calls, and write it down. Raises IllegalChoice if that cannot be."""
-        self.history.append(carried_out(self.api, self.game, self.position, call))
+        self.history.append(carried_out(self.game, self.position, call))
         self.taken.append((THE_TABLE, call))
         self.keeper.decided(THE_TABLE, call)
 
@@ -435,7 +431,7 @@ class Session:
 
     def calls_now(self) -> tuple[Call, ...]:
         """Return the calls of the table, with the reasons against them as far as the viewer may know."""
-        return self.api.calls_now(self.game, self.position, self.viewer)
+        return api.calls_now(self.game, self.position, self.viewer)
 
     def play_back(self, decisions: Iterable[tuple[int, str]]) -> None:
         """Take decisions that were written down before. They are not written again, and are no news."""
@@ -457,7 +453,7 @@ class Session:
             )
         option_id = due.as_it_lay(option_id)
         try:
-            go_on = self.api.decide if seat != THE_TABLE else partial(carried_out, self.api)
+            go_on = api.decide if seat != THE_TABLE else carried_out
             self.history.append(go_on(self.game, self.position, option_id))
         except IllegalChoice as error:
             raise JournalError(
@@ -505,7 +501,7 @@ class Session:
 
     def pass_on(self) -> Reply:
         """Say no to the open question, and to the same question again until something changes for its player."""
-        now = passing(self.api, self.game, self.position)
+        now = passing(self.game, self.position)
         self._knows_pass = True
         if now is None:
             raise IllegalChoice(phrase("this-question-cannot-pass-since-no-is-no-answer"))
@@ -521,7 +517,7 @@ class Session:
         while True:
             self.ask_bots()
             before = None if self.decision is None else self._passing.get(asking(self.decision))
-            now = None if before is None else passing(self.api, self.game, self.position)
+            now = None if before is None else passing(self.game, self.position)
             why = why_asked(before, now) if before is not None and now is not None else ""
             if before is None or now is None or why:
                 if why:

@@ -11,7 +11,6 @@ from dsl.messages.message import Message
 from dsl.records import dataclass
 from interpreter.api import Game
 from repl.play.table import NoTable, Table, how_many, named, seats_of, usual_value
-from repl.render.engine import Engine
 from repl.render.phrases import enumerated, phrase, together
 from repl.render.voice import Voice
 from repl.render.words import beginning, meant, sentence
@@ -46,7 +45,6 @@ class Setup:
     """The settings of a game before it begins. `given` are those fixed on the command line; the others may be
     changed. `seats` are the seats of the people (by default the first ones). A seed of None is random."""
 
-    api: Engine
     game: Game
     language: str
     players: int
@@ -60,7 +58,7 @@ class Setup:
 
     @property
     def voice(self) -> Voice:
-        return Voice(self.api, self.game, self.language)
+        return Voice(self.game, self.language)
 
     @property
     def bots(self) -> frozenset[int]:

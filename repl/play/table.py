@@ -9,8 +9,8 @@ from typing import Any
 from dsl.letters import has_hidden, looks_like
 from dsl.messages.message import Message
 from dsl.records import dataclass
+from interpreter import api
 from interpreter.api import POLICIES, SLOW, Game
-from repl.render.engine import Engine
 from repl.render.phrases import ENGLISH, Phrases, enumerated, phrase, several, together
 from repl.render.words import meant, sentence
 
@@ -173,7 +173,7 @@ def options_of(game: Game, given: Sequence[str], mode: str | None = None) -> dic
     return options
 
 
-def check_options(api: Engine, game: Game, players: int, options: Mapping[str, str], language: str = "en") -> None:
+def check_options(game: Game, players: int, options: Mapping[str, str], language: str = "en") -> None:
     """Raise NoTable with the reason of the rulebook, in a language, where some options do not go together, or with so
     many players."""
     why = api.options_refused(game, players, options)

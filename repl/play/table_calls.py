@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interpreter import api
 from interpreter.model.decisions import IllegalChoice
 from repl.play.saves import written
 from repl.play.session import Session
@@ -18,7 +19,7 @@ def in_words(session: Session, call: str) -> str:
 def calls(session: Session) -> list[tuple[str, str]]:
     """Return the words that may be typed after `table`, those of the game and those of the rules, each with its call."""
     found = []
-    for step, for_a_player in session.api.table_calls(session.game):
+    for step, for_a_player in api.table_calls(session.game):
         for word in dict.fromkeys((session.voice.word(step), human(step), step)):
             if not for_a_player:
                 found.append((word, step))

@@ -98,7 +98,7 @@ class Written:
         """Return the results of the scenarios of the present text, as data for a page: title, whether it passed, the
         reason if not, file and line. Raises LoadError if the text has errors."""
         game = self.game()
-        voice = Voice(api, game, language)
+        voice = Voice(game, language)
         own = [one for one in api.run_scenarios(game) if one.span.source in self.sources]
         return [
             {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from interpreter import api
 from interpreter.api import Game
 from interpreter.loading.hot_reload import alike
 from interpreter.model.failure import RuleError
@@ -77,4 +76,4 @@ class Played:
         return len(before.taken), len(after.taken), differs
 
     def _session(self, game: Game, table: Table) -> Session:
-        return Session(api, game, table, commands=COMMANDS, name="", language=self._language, insists=True)
+        return Session(game, table, commands=COMMANDS, name="", language=self._language, insists=True)

@@ -11,10 +11,10 @@ from typing import Any
 
 from dsl.files import reading, writing
 from dsl.files.temporary import temporary_folder
+from interpreter import api
 from interpreter.loading.loader import folder_of
 from repl.printing.from_rules import printed_of
 from repl.printing.printed import FORMAT, PrintedCard, PrintedGame, card_as_json
-from repl.render.engine import Engine
 from repl.render.phrases import phrase, why_not
 from repl.render.reply import Refused
 from repl.render.voice import Voice
@@ -23,12 +23,12 @@ MOST = 50_000_000
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
-def changed_since(api: Engine, game: PrintedGame, since: str, rules: str) -> tuple[PrintedCard, ...]:
+def changed_since(game: PrintedGame, since: str, rules: str) -> tuple[PrintedCard, ...]:
     """Return the cards that are new, have another text, or have more copies than then. `rules` are a game or pack.
 
     Raises Refused if the former state is unknown.
     """
-    before = saved(Path(since), game) if reading.is_file(Path(since)) else _at_commit(api, game, since, rules)
+    before = saved(Path(since), game) if reading.is_file(Path(since)) else _at_commit(game, since, rules)
     return tuple(card for card in game.cards if _is_new(card, before.get(card.key)))
 
 
@@ -64,7 +64,7 @@ def saved(path: Path, game: PrintedGame) -> dict[tuple[str, str], dict[str, Any]
     return known
 
 
-def _at_commit(api: Engine, game: PrintedGame, since: str, rules: str) -> dict[tuple[str, str], dict[str, Any]]:
+def _at_commit(game: PrintedGame, since: str, rules: str) -> dict[tuple[str, str], dict[str, Any]]:
     """Return the cards as git has them."""
     place = reading.resolved(folder_of(rules))
     home = place if reading.is_folder(place) else place.parent
@@ -92,7 +92,7 @@ def _at_commit(api: Engine, game: PrintedGame, since: str, rules: str) -> dict[t
             old = api.load(folder / below, scenarios=False)
         except api.LoadError as error:
             raise Refused(phrase("the-rules-at-since-cannot-be-read", since=since)) from error
-        return _faces(printed_of(api, Voice(api, old, game.language)).cards)
+        return _faces(printed_of(Voice(old, game.language)).cards)
 
 
 def _files_at(root: Path, commit: str, below: str) -> list[tuple[str, bytes]]:

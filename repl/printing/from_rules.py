@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dsl.messages.catalogue import catalogue
 from dsl.prose.generation.events import AMOUNT
 from dsl.version import VERSION
+from interpreter import api
 from interpreter.api import CardInfo, Game
 from repl.printing.pictures import Pictures, art_folders
 from repl.printing.printed import (
@@ -21,14 +22,11 @@ from repl.printing.printed import (
     PrintedGame,
     PrintedLine,
 )
-from repl.render.engine import Engine
 from repl.render.voice import Voice
 from repl.render.words import human
 
 
-def printed_of(
-    api: Engine, voice: Voice, languages: Sequence[str] = (), only: frozenset[str] = frozenset()
-) -> PrintedGame:
+def printed_of(voice: Voice, languages: Sequence[str] = (), only: frozenset[str] = frozenset()) -> PrintedGame:
     """Return the printed form of a game in the language of a voice, with the pictures beside its rules.
 
     `languages` are those in which the full text of each card is added. `only` are the files whose cards and decks are included;
@@ -40,7 +38,7 @@ def printed_of(
         printed
         for card in game.cards
         if (decks := _decks_of(game, card, only)) or not only or card.node.span.source in only
-        for printed in (_card(api, voice, card, decks, pictures, languages),)
+        for printed in (_card(voice, card, decks, pictures, languages),)
     )
     return PrintedGame(
         game.id,
@@ -92,12 +90,7 @@ def _capital(text: str) -> str:
 
 
 def _card(
-    api: Engine,
-    voice: Voice,
-    card: CardInfo,
-    decks: tuple[tuple[str, int], ...],
-    pictures: Pictures,
-    languages: Sequence[str],
+    voice: Voice, card: CardInfo, decks: tuple[tuple[str, int], ...], pictures: Pictures, languages: Sequence[str]
 ) -> PrintedCard:
     game = voice.game
     return PrintedCard(

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dsl import prose
 from dsl.messages.message import Message
 from dsl.prose.reasons import CODE
+from interpreter import api
 from interpreter.api import CardInfo, Event, Game, Position
 from interpreter.compiler.program import Program
-from interpreter.inspection.explanation import InForce
+from interpreter.inspection import narration, questions
+from interpreter.inspection.explanation import InForce, in_force
+from interpreter.inspection.known_moves import moved_lines
 from interpreter.model.decisions import Decision
-from repl.render.engine import Engine
+from interpreter.model.views import UNKNOWN_PIECE
 from repl.render.phrases import Phrases, message_of
 from repl.render.words import human
 
@@ -27,28 +31,33 @@ class Voice:
     `program` must be that of the positions in question, since it decides the numbers of pieces.
     """
 
-    def __init__(self, api: Engine, game: Game, language: str = "", program: Program | None = None) -> None:
-        self._api = api
+    def __init__(self, game: Game, language: str = "", program: Program | None = None) -> None:
         self.game = game
         self.language = language if language in game.languages else default_language(game)
         self.program = program
         self.say = Phrases(self.language)
 
+    @property
+    def _program(self) -> Program:
+        """The program, or any program of the game."""
+        return self.program or self.game.any_program
+
     def word(self, name: str) -> str:
         """Return a name of the rules in words."""
-        return human(self._api.word(self.game, name, self.language))
+        return human(prose.word_text(name, self.game.lexicon, self.language))
 
     def word_of(self, name: str, noun: str) -> str:
         """Return a word of the rules as it reads of a thing of a noun: `zangada` of a city."""
-        return human(self._api.word_of(self.game, name, noun, self.language))
+        return human(prose.word_text_of(name, noun, self.game.lexicon, self.language))
 
     def title(self, title: str, number: int = 1) -> str:
         """Return the title of a card in words, for `number` copies."""
-        return self._api.title(self.game, title, self.language, number)
+        return api.title(self.game, title, self.language, number)
 
     def short(self, name: str) -> str:
         """Return the short text of a word, or of a title in quotes; "" if there is none."""
-        return self._api.short(self.game, name, self.language)
+        entry = self.game.lexicon.entry(self.language, name)
+        return entry.short if entry is not None else ""
 
     def value(self, value: object, names: Sequence[str] = ()) -> str:
         """Return a value of the rules in words; `names` are those of the players."""
@@ -69,50 +78,53 @@ class Voice:
 
     def meaning(self, name: str) -> str:
         """Return the explanation of an option or a word; "" if the rulebook has none."""
-        return self._api.meaning(self.game, name, self.language)
+        entry = self.game.lexicon.entry(self.language, name)
+        return entry.means if entry is not None else ""
 
     def choices(self, players: int, chosen: Mapping[str, str], name: str) -> tuple[str, ...]:
         """Return the possible values of an option where some options are chosen and the rest is open; empty if the
         option makes no difference then."""
-        return self._api.option_values(self.game, players, chosen, name)
+        return api.option_values(self.game, players, chosen, name)
 
     def refused(self, players: int, options: Mapping[str, str]) -> str:
         """Return why this number of players cannot play with some options; "" if they can."""
-        why = self._api.options_refused(self.game, players, options)
+        why = api.options_refused(self.game, players, options)
         return self.reason(why) if why else ""
 
     def claim(self, name: str) -> str:
         """Return the words for a value of yes or no that is yes."""
-        return self._api.claim(self.game, name, self.language)
+        return prose.claim_text(name, self.game.lexicon, self.language)
 
     def amount(self, name: str, number: int) -> str:
         """Return a number with the unit of a value, such as `3 points`."""
-        return self._api.amount(self.game, name, number, self.language)
+        return prose.amount_text(name, number, self.game.lexicon, self.language)
 
     def heading(self, name: str) -> str:
         """Return the heading above numbers of a value, such as `points`."""
-        return self._api.amount(self.game, name, None, self.language)
+        return prose.plural_text(name, self.game.lexicon, self.language)
 
     def card(self, card: CardInfo) -> str:
         """Return the text of a card: what it does."""
-        return self._api.card_text(self.game, card, self.language)
+        return api.card_text(self.game, card, self.language)
 
     def is_fact(self, field: str) -> bool:
         """Tell whether a field has a name for readers and is not already in the text of the card."""
-        return self._api.is_fact(self.game, field, self.language)
+        entry = self.game.lexicon.entry(self.language, field)
+        return entry is not None and not entry.printed
 
     def is_named(self, name: str) -> bool:
         """Tell whether a name of the rules has words of its own in the language. True too if nothing has any in this
         language."""
-        return self._api.is_named(self.game, name, self.language)
+        lexicon = self.game.lexicon
+        return lexicon.entry(self.language, name) is not None or self.language not in lexicon.entries
 
     def in_force(self, position: Position, seat: int | None) -> tuple[InForce, ...]:
         """Return the rules in force that the player at a seat may know."""
-        return self._api.in_force(self.game, position, self.language, seat)
+        return in_force(self.game, position, self.language, seat)
 
     def reason(self, why: str) -> str:
         """Return why something cannot be done."""
-        return self._api.reason(self.game, why, self.language)
+        return api.reason(self.game, why, self.language)
 
     def hindrance(self, why: str) -> str:
         """Return the reason against an answer, for a player: the code of a test without words in the language is left out."""
@@ -133,42 +145,45 @@ class Voice:
         """Return the card of a piece, None for a piece that is no card."""
         if number is None or self.program is None:
             return None if number is None else self.game.pieces.get(number)
-        return self._api.card_of(self.game, self.program, number)
+        entry = -1 if number == UNKNOWN_PIECE else self.program.layout.entry_of[number]
+        return self.game.cards[entry] if entry >= 0 else None
 
     def event(self, event: Event, names: Sequence[str], seat: int | None, alone: bool = False) -> str | None:
         """Return the line or lines that a player hears about an event; None if there is none. `alone`: no other line
         tells what it changes."""
-        return self._api.narrate(self.game, event, self.language, names, seat, self.program, alone)
+        return api.narrate(self.game, event, self.language, names, seat, self.program, alone)
 
     def cause(self, event: Event, slots: Sequence[Any], seat: int | None) -> str:
         """Return the title of the card in whose name something happened, in quotation marks; "" if there is none, or if the player
         at a seat does not see it."""
-        return self._api.cause(self.game, event, slots, self.language, seat, self.program)
+        return narration.cause(self._program, event, slots, self.game.lexicon, self.language, seat)
 
     def moved(self, event: Event, names: Sequence[str], seat: int | None) -> list[str]:
         """Return which cards moved in an event, one line for each pair of zones, as far as the player at a seat knows
         them."""
-        return self._api.moved(self.game, event, self.language, names, seat, self.program)
+        return moved_lines(self._program, event, self.game.lexicon, self.language, names, seat)
 
     def asks(self, decision: Decision, names: Sequence[str] = ()) -> str:
         """Return the question of a decision as a sentence, "" if the prose has no words for it."""
-        return self._api.ask_text(self.game, decision, self.language, names, self.program)
+        return api.ask_text(self.game, decision, self.language, names, self.program)
 
     def place(self, decision: Decision, names: Sequence[str] = ()) -> str:
         """Return the words for what asks the question (a card, a step, or a verb with its roles); "" if nothing
         does."""
         return (
-            human(self._api.place_text(self.game, decision, self.language, names, self.program)) if decision.of else ""
+            human(questions.place_text(self._program, decision, self.game.lexicon, self.language, names))
+            if decision.of
+            else ""
         )
 
     def spoken_of(self, decision: Decision) -> tuple[int, ...]:
         """Return the pieces that a question names."""
-        return self._api.spoken_of(self.game, decision, self.language, self.program)
+        return questions.pieces_spoken_of(self._program, decision, self.game.lexicon, self.language)
 
     def cells_of(self, decision: Decision) -> tuple[int, ...]:
         """Return the map cells that a question is about."""
-        return self._api.cells_of(self.game, decision, self.program)
+        return questions.cells_under_way(self._program, decision)
 
     def declines(self, decision: Decision, names: Sequence[str] = ()) -> str:
         """Return the meaning of `no` as a sentence, "" if the rulebook does not say it."""
-        return self._api.declined_text(self.game, decision, self.language, names, self.program)
+        return questions.declined_text(self._program, decision, self.game.lexicon, self.language, names)

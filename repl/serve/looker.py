@@ -33,7 +33,7 @@ class Looker:
 
     def __init__(self, session: Session, seat: int | None, language: str) -> None:
         self.session, self.seat = session, seat
-        self.voice = Voice(session.api, session.game, language, session.position.program)
+        self.voice = Voice(session.game, language, session.position.program)
         self._telling = Telling(self.voice, session.table.names, seat)
         self._rules: tuple[object, dict[str, list[str]]] = (None, {})  # the rules in force, and the position
         self._drawn: tuple[tuple[object, ...], Sections] | None = None  # the last sections, and what they were drawn of

@@ -10,7 +10,7 @@ from dataclasses import field
 from functools import cached_property
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from dsl.files import places
 from dsl.records import dataclass
@@ -18,9 +18,6 @@ from repl.render.output import Output
 
 #: Where the environment says which language a person wants, the first that says anything.
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
-
-if TYPE_CHECKING:  # --help needs no interpreter
-    from repl.render.engine import Engine
 
 
 def own_language(environ: Mapping[str, str]) -> str:
@@ -32,14 +29,12 @@ def own_language(environ: Mapping[str, str]) -> str:
 
 @dataclass
 class Context:
-    """`given_api` stands in for the interpreter in tests; `words` is the command line, and `known()` what a report of a fault
-    says of the game under way."""
+    """`words` is the command line, and `known()` what a report of a fault says of the game under way."""
 
     stdin: TextIO
     stdout: TextIO
     stderr: TextIO
     environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
-    given_api: Engine | None = None
     asked_for: str = ""  # the language that the command line names
     words: Sequence[str] = ()
     known: Callable[[], Mapping[str, str]] = dict
@@ -53,15 +48,6 @@ class Context:
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         return cls(sys.stdin, sys.stdout, sys.stderr)
-
-    @cached_property
-    def api(self) -> Engine:
-        """The interpreter, loaded when it is first needed."""
-        if self.given_api is not None:
-            return self.given_api
-        from interpreter import api  # noqa: PLC0415 - --help needs no interpreter
-
-        return api
 
     @cached_property
     def out(self) -> Output:

@@ -35,7 +35,7 @@ def session_at(decisions: int) -> Session:
     """Return a game with bots in which the person has answered so many times with the first option."""
     names = ("Ana", *(f"Bot {seat}" for seat in range(2, PLAYERS + 1)))
     table = Table(names, frozenset(range(2, PLAYERS + 1)), SEED)
-    session = Session(api, api.load(GAME, scenarios=False), table, commands=COMMANDS, name=GAME)
+    session = Session(api.load(GAME, scenarios=False), table, commands=COMMANDS, name=GAME)
     session.start()
     for _ in range(decisions):
         session.submit("1")

@@ -70,7 +70,7 @@ def designed(game: str, players: int, decisions: int, folder: Path):
     best = None
     for seed in range(1, 60):
         table = Table(tuple(f"Player {seat}" for seat in range(1, players + 1)), seed=seed)
-        one = DesignSession(api, rules, table, commands=DESIGN_COMMANDS, name=str(home), home=home)
+        one = DesignSession(rules, table, commands=DESIGN_COMMANDS, name=str(home), home=home)
         while one.decision is not None and len(one.taken) < decisions:
             one.take(one.chance())
         if best is None or len(one.taken) > len(best.taken):

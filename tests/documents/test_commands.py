@@ -84,7 +84,7 @@ ELSEWHERE = {
 }
 
 #: What other scripts and tests start.
-STARTED = {"tests/benchmarks/playing.py", "tests/naipe_with_fake_api.py", "tests/hostile/guarded.py"}
+STARTED = {"tests/benchmarks/playing.py", "tests/hostile/guarded.py"}
 
 #: Those that play games, with an engine in which no game begins: each ends with 1.
 PLAYING = (

@@ -44,7 +44,7 @@ class Desk:
         home(folder)
         place = Path("harbour")
         self.one = DesignSession(
-            api, api.load(place), TABLE, commands=DESIGN_COMMANDS, name="harbour", home=place, folder=folder / "kept"
+            api.load(place), TABLE, commands=DESIGN_COMMANDS, name="harbour", home=place, folder=folder / "kept"
         )
         self.one.keep()
         self.one.editor = self.edited

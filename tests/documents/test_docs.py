@@ -234,7 +234,7 @@ def test_a_log_that_is_said_to_be_told_is(before, block, request):
     game, names = Game(judged(before)[0]), ("Ana", "Bea")
     position = api.begin(game, 2, int(block.marks["told"]))
     assert position.decision is None
-    lines = Telling(Voice(api, game, "en", position.program), names, None).told([position])
+    lines = Telling(Voice(game, "en", position.program), names, None).told([position])
     told(request, block, "".join(f"{line.laid}\n" for line in lines))
 
 
@@ -254,7 +254,7 @@ def board_at_the_end(game: Game, scenario: nodes.Scenario, how: str) -> str:
     names = ("Ana", "Bea", "Caio")[: table.program.layout.players]
     state = list(table.run.slots)
     shown = board(
-        Voice(api, game, "en", table.program),
+        Voice(game, "en", table.program),
         view_of(table.program, state, 1),
         names,
         panels=pictures_of(table.program, state, 1),
@@ -398,7 +398,7 @@ def test_the_screen_of_the_readme_is_real(request):
 def screen_of_a_game(players: int, seed: int) -> str:
     """The first screen of a game with bots, as it stands in a terminal of 96 columns, without its colours."""
     names = ("Ana", *(f"Bot {seat}" for seat in range(2, players + 1)))
-    session = Session(api, api.load("agencia"), Table(names, frozenset(range(2, players + 1)), seed), commands=COMMANDS)
+    session = Session(api.load("agencia"), Table(names, frozenset(range(2, players + 1)), seed), commands=COMMANDS)
     stream = io.StringIO()
     stream.isatty = lambda: True
 

@@ -33,7 +33,7 @@ def told(name: str, language: str) -> Iterator[str]:
     players, seed, decisions = TABLES[name]
     game, chance, names = loaded(ROOT / "rulebooks" / name), random.Random(seed), NAMES[: TABLES[name][0]]
     history = [api.begin(game, players, seed)]
-    voice = Voice(api, game, language, history[0].program)
+    voice = Voice(game, language, history[0].program)
     telling, start = Telling(voice, names, SEAT), 0
     for _ in range(decisions):
         position = history[-1]
@@ -69,7 +69,7 @@ def test_the_end_of_a_log_is_what_it_says_in_the_whole_whichever_is_told_first(n
     history = [api.begin(game, players, seed)]
     while history[-1].decision is not None and len(history) < 2 * decisions:
         history.append(api.decide(game, history[-1], chance.choice(history[-1].due.possible).id))
-    voice = Voice(api, game, "en", history[0].program)
+    voice = Voice(game, "en", history[0].program)
     for seat in (None, SEAT):
         whole = Telling(voice, NAMES[:players], seat).numbered(history)
         for start in range(1, len(history), 9):
@@ -87,5 +87,5 @@ def test_each_event_cube_that_an_advance_takes_has_a_line(language: str, form: s
         history.append(api.decide(game, history[-1], chance.choice([one.id for one in due.possible])))
     changes = [change for one in history for event in one.events for change in event.changes if change.name == "cubes"]
     fallen = [change.new for change in changes if change.new < change.old and change.new]
-    lines = Telling(Voice(api, game, language), NAMES[:2], SEAT).since(history, 0)
+    lines = Telling(Voice(game, language), NAMES[:2], SEAT).since(history, 0)
     assert fallen and [int(found[1]) for line in lines if (found := re.search(form, line))] == fallen

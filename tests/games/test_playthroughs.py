@@ -57,7 +57,7 @@ def test_a_blessed_game_goes_as_it_went(
     file = f"playthroughs/{name}_{number:02}.playthrough"
     if request.config.getoption("--update"):
         golden(file, played(name, number))
-    result = replayed(api, rules(name), Path(TESTS / "golden" / file))
+    result = replayed(rules(name), Path(TESTS / "golden" / file))
     assert result.ok, result.message
     assert result.decisions > 5
 

@@ -12,6 +12,7 @@ from interpreter import api
 from interpreter.api import Game
 from places import ROOT, TESTS
 from repl.cli.cli import run
+from repl.render.voice import Voice
 from repl.terminal.context import Context
 
 FACTS = json.loads(TESTS.joinpath("facts/som.json").read_text(encoding="utf-8"))
@@ -107,11 +108,11 @@ def test_each_tile_that_lies_on_the_map_has_a_name_that_fits_into_a_cell(game, l
     shorts = {}
     for fact in FACTS["tiles"]:
         if fact["flag"] in ROOM:
-            short = api.short(game, f'"{fact["name"]}"', language)
+            short = Voice(game, language).short(f'"{fact["name"]}"')
             assert 0 < len(short) <= ROOM[fact["flag"]], fact["name"]
             assert shorts.setdefault(short, fact["name"]) == fact["name"]
     for colour in ("pink", "lilac", "orange", "blue"):
-        assert 1 <= len(api.short(game, colour, language)) <= 2
+        assert 1 <= len(Voice(game, language).short(colour)) <= 2
 
 
 @pytest.mark.parametrize("language", ["ca", "pt", "en", "fr"])

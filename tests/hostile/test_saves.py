@@ -178,7 +178,7 @@ def test_a_line_of_a_playthrough_that_is_none_is_told(row, tmp_path):
     path = tmp_path / "a.playthrough"
     for lines in ([head, json.dumps(row)], [head, first, json.dumps(row)]):
         path.write_text("\n".join(lines), encoding="utf-8")
-        told = replayed(api, loaded(ROOT / "rulebooks" / "boratime"), path)
+        told = replayed(loaded(ROOT / "rulebooks" / "boratime"), path)
         assert not told.ok and f"line {len(lines)} is not a decision of a game" in str(told.message)
 
 
@@ -193,7 +193,7 @@ NO_PLAYTHROUGHS = {
 def test_a_playthrough_that_is_none_is_told_in_our_words(text, tmp_path):
     path = tmp_path / "a.playthrough"
     path.write_text(text, encoding="utf-8")
-    told = replayed(api, loaded(ROOT / "rulebooks" / "boratime"), path)
+    told = replayed(loaded(ROOT / "rulebooks" / "boratime"), path)
     assert (
         not told.ok and str(told.message) == f"a.playthrough cannot be read as a playthrough: {NO_PLAYTHROUGHS[text]}"
     )
@@ -204,7 +204,7 @@ def test_a_playthrough_that_is_cut_off_does_not_pass(lines, tmp_path):
     """It passed as far as it went: one of its head alone was as good as a whole game."""
     path = tmp_path / "a.playthrough"
     path.write_text("\n".join(PLAYED.read_text(encoding="utf-8").split("\n")[:lines]), encoding="utf-8")
-    told = replayed(api, loaded(ROOT / "rulebooks" / "boratime"), path)
+    told = replayed(loaded(ROOT / "rulebooks" / "boratime"), path)
     assert not told.ok and "it ends " in str(told.message)
 
 
@@ -214,5 +214,5 @@ def test_the_beginning_of_a_playthrough_that_cannot_be_is_told(field, value, tmp
     head, *rows = PLAYED.read_text(encoding="utf-8").split("\n")
     path = tmp_path / "a.playthrough"
     path.write_text("\n".join([json.dumps({**json.loads(head), field: value}), *rows]), encoding="utf-8")
-    told = replayed(api, loaded(ROOT / "rulebooks" / "boratime"), path)
+    told = replayed(loaded(ROOT / "rulebooks" / "boratime"), path)
     assert not told.ok and str(told.message)

@@ -49,7 +49,7 @@ def test_a_page_takes_no_tags_from_the_rules(tmp_path):
     counted["per_game"] = {tag: counted["length"]}
     share = {"of": 9, "share": 0.5, "low": 0.4, "high": 0.6}
     counted["cards"] = [{"card": 901, "title": tag, "with": share, "without": share}]
-    text = page(Voice(api, game, "en"), counted)
+    text = page(Voice(game, "en"), counted)
     assert "alert(1)" in text and tag not in text
     assert "<a href='//evil'>" not in text and "\\u003ca href" not in text
 

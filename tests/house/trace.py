@@ -176,7 +176,7 @@ class Toy:
         session = importlib.import_module("repl.play.session").Session
         table = importlib.import_module("repl.play.table").Table(("One", "Two", "Three"), frozenset({2, 3}), seed)
         commands = importlib.import_module("repl.play.commands").COMMANDS
-        play = session(self.api, game, table, commands=commands)
+        play = session(game, table, commands=commands)
         play.start()
         option = self.option(game, seed, title)
 

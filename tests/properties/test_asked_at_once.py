@@ -116,11 +116,11 @@ def rules(name: str) -> api.Game:
 
 def asked_at_once(game: api.Game, position: Position) -> tuple[object, ...]:
     """Return what the terminal asks in a position beside yes and no: the choice behind the yes, or the card that it is about."""
-    after = behind_yes(api, game, position)
+    after = behind_yes(game, position)
     if after is not None:
         return after.due.span, after.due.name, offered(after)
-    voice = Voice(api, game, "", position.program)
-    return (meant(voice, api, game, position, api.view(game, position, position.due.seat)),)
+    voice = Voice(game, "", position.program)
+    return (meant(voice, game, position, api.view(game, position, position.due.seat)),)
 
 
 @pytest.mark.parametrize("name", GAMES)

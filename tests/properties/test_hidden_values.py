@@ -112,7 +112,7 @@ def test_the_log_is_silent_about_hidden_values_of_others():
     for seed in range(3):
         way = list(played(seed))
         for seat in (None, 1, 2, OMNISCIENT):
-            told = Telling(Voice(api, game, "en", way[0].program), names, seat).told(way)
+            told = Telling(Voice(game, "en", way[0].program), names, seat).told(way)
             about = [line.laid for line in told if re.search(r"\b(coins|bid)\b", line.laid)]
             read.setdefault(seat, []).extend(line for line in about if not line.startswith("Your "))
             read["mine", seat] = read.get(("mine", seat), 0) + len(about)

@@ -65,7 +65,6 @@ def designed(folder, players=3, seed=1, game=HARBOUR, decisions=40):
     if game == HARBOUR:
         (home / "cards.naipe").write_text((home / "cards.naipe").read_text() + LANTERN)
     session = DesignSession(
-        api,
         api.load(home, scenarios=False),
         Table(tuple("ABCDEFGH"[:players]), seed=seed),
         commands=DESIGN_COMMANDS,

@@ -103,7 +103,7 @@ class Targets:
         self.data, _ = saved_game()
         self.packed = packed(self.toy)
         self.playing = of_texts({"tiny.naipe": TINY})
-        self.session = Session(api, self.playing, PEOPLE, commands={})
+        self.session = Session(self.playing, PEOPLE, commands={})
         self.words = self.playing.book.vocabulary
         self.lines = [line for line in (SETTING + TINY).splitlines() if line]
 
@@ -159,7 +159,7 @@ class Targets:
     def typed(self, chance: random.Random) -> None:
         """A line of another program that plays."""
         if self.session.is_over or len(self.session.taken) > 30:
-            self.session = Session(api, self.playing, PEOPLE, commands={})
+            self.session = Session(self.playing, PEOPLE, commands={})
         told = protocol._answered(self.session, mutated(chance.choice(LINES), chance))
         assert told == "" or len(told) > 5
 

@@ -11,9 +11,8 @@ from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.runtime.active_rules import is_idle
 from interpreter.runtime.noting import EVERYTHING
-from interpreter.runtime.parts import Block, Budget, Proven
+from interpreter.runtime.parts import Block, Budget
 from interpreter.runtime.state import State
-from interpreter.runtime.trials.proven import costing, is_left, known_together, note_together
 from interpreter.runtime.trials.room import rules_had_room
 from interpreter.runtime.trials.search import NONE, begin, carry_out, trials
 
@@ -23,22 +22,17 @@ FEW = 2
 MOST = limits.QUESTIONS // 10
 
 
-def are_one(
-    run: State, block: Block, given: list[int], question: Question, proven: Proven | None
-) -> tuple[Collection[Any], Collection[Any]]:
+def are_one(run: State, block: Block, given: list[int], question: Question) -> tuple[Collection[Any], Collection[Any]]:
     """Return the pieces among the options that may certainly be taken, and those that certainly may not. A piece in
     neither set needs a trial of its own.
 
     The trials never look at which piece is taken. So what depends on numbers of pieces, on possible choices and on
-    prohibitions holds for all pieces of a zone at once. `proven` records the result.
+    prohibitions holds for all pieces of a zone at once.
     """
     if not question.pieces or question.free or len(question.options) <= FEW:
         return NONE, NONE
-    sure = NONE if proven is None else known_together(run, block, given, question, proven)
-    if sure:
-        return sure, NONE
     try:
-        sure = _unseen(run, block, given, question, proven)
+        sure = _unseen(run, block, given, question.clause)
         if not sure and run.memo.blame is not None:
             return NONE, _fails_unseen(run, block, given, question.clause)
         return sure, NONE
@@ -46,16 +40,11 @@ def are_one(
         run.memo.ruleless, run.memo.unruly, run.memo.laid = NONE, NONE, False
 
 
-def _unseen(run: State, block: Block, given: list[int], question: Question, proven: Proven | None) -> frozenset[int]:
-    """Return the pieces that may be taken, zone by zone; if one trial answers for all of them, record it in
-    `proven`."""
-    looked_back = run.memo.looked_back
-    sure, cost = costing(run, lambda: _works_unseen(run, block, given, question.clause, NONE))
-    more = sure
-    if proven is not None and sure and run.trial.whole and is_left(run) and run.memo.looked_back is looked_back:
-        note_together(proven, question, sure, cost)
+def _unseen(run: State, block: Block, given: list[int], clause: int) -> frozenset[int]:
+    """Return the pieces that may be taken, zone by zone."""
+    sure = more = _works_unseen(run, block, given, clause, NONE)
     while more and not run.trial.whole:
-        more = _works_unseen(run, block, given, question.clause, sure)
+        more = _works_unseen(run, block, given, clause, sure)
         sure |= more
     return sure
 

@@ -8,13 +8,11 @@ from typing import Any
 from interpreter.model import limits
 from interpreter.model.decisions import Question
 from interpreter.model.layout import RECORDS
-from interpreter.runtime.active_rules import reading
-from interpreter.runtime.parts import Block, Budget, Proven
+from interpreter.runtime.parts import Block, Budget
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.alike import FEW, are_one
 from interpreter.runtime.trials.dry_runs import begun_fails_openly, can, surely_lacks
-from interpreter.runtime.trials.proven import costing, is_known_to_work, is_left, prove
-from interpreter.runtime.trials.search import NONE, by_search, fails_openly, is_possible, set_apart, works
+from interpreter.runtime.trials.search import NONE, fails_openly, is_possible, set_apart, works
 
 
 def possible(run: State, question: Question) -> tuple[bool, ...]:
@@ -50,13 +48,7 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
     slots, parts, plain = run.slots[:], run.parts, run.plain
     set_apart(run, question.seat, len(given))
     try:
-        proven = prove(run, block, given, question)
-        found: list[int]
-        if proven is None:
-            found = _tried(run, block, given, question, order, enough, sure, None)
-        else:
-            found, proven.read = reading(run, lambda: _tried(run, block, given, question, order, enough, sure, proven))
-            proven.looked_back = run.memo.looked_back
+        found = _tried(run, block, given, question, order, enough, sure)
         if question.kind != "may" and _is_cut(run):
             # An option behind the limit may work at once, on this position: so each is tried once more, by what is seen.
             question.perhaps_none = all(
@@ -82,14 +74,12 @@ def _tried(
     order: Iterable[int],
     enough: int,
     sure: Collection[Any],
-    proven: Proven | None,
 ) -> list[int]:
-    """Try options in this order, except the `sure` ones, until `enough` are found. Return those that may be taken,
-    and record results in `proven`."""
+    """Try options in this order, except the `sure` ones, until `enough` are found. Return those that may be taken."""
     hopeless: Collection[Any] = NONE
     found: list[int] = []
     if enough > FEW:
-        sure, hopeless = are_one(run, block, given, question, proven)
+        sure, hopeless = are_one(run, block, given, question)
     run.trial.about, run.trial.probe_from, blame = None, len(given) + 1, run.memo.blame
     for index in order:
         if len(found) == enough:
@@ -97,7 +87,7 @@ def _tried(
         option = question.options[index]
         if option in hopeless:
             question.failures[index] = blame
-        elif option in sure or _works_with(run, block, [*given, index], question, proven):
+        elif option in sure or _works_with(run, block, [*given, index]):
             found.append(index)
         else:
             question.failures[index] = run.memo.blame
@@ -167,18 +157,10 @@ def _is_done_with_the_rest(run: State, question: Question) -> bool:
         run.parts, run.plain = parts, plain
 
 
-def _works_with(run: State, block: Block, script: list[int], question: Question, proven: Proven | None) -> bool:
-    """Tell whether a block can be completed with one more answer, inside a set-apart run; record in `proven` a
-    success that took first options only."""
+def _works_with(run: State, block: Block, script: list[int]) -> bool:
+    """Tell whether a block can be completed with one more answer, inside a set-apart run."""
     run.trial.abstract = False
-    if proven is None:
-        return is_possible(run, block, script, False)
-    if is_known_to_work(run, block, script[:-1], question, script[-1]):
-        return True
-    done, cost = costing(run, lambda: works(run, block, script))
-    if done and is_left(run):
-        proven.first[script[-1]] = cost
-    return done or by_search(run, block, script)
+    return is_possible(run, block, script, False)
 
 
 class one_budget:

@@ -11,6 +11,7 @@ from dsl.diagnostics.report import as_json, render_all
 from dsl.diagnostics.translation import in_language
 from dsl.source import Source
 from dsl.version import VERSION
+from interpreter import api
 from repl.cli.languages import spoken
 from repl.cli.paths import existing, existing_or_typed, require_paths
 from repl.play.loading import exit_code
@@ -26,7 +27,7 @@ def run(args: Namespace, context: Context) -> int:
         findings, sources, count = _of_documents(args.paths, context)
         good = "no-mistakes-in-n-examples"
     else:
-        findings, sources = context.api.check(existing_or_typed(args.paths, context))
+        findings, sources = api.check(existing_or_typed(args.paths, context))
         count = len(sources)
     if not count and not findings:
         none = "there-is-no-example-in-paths" if args.markdown else "there-is-no-file-that-ends-in-naipe-in"

@@ -8,6 +8,7 @@ from pathlib import Path
 from dsl.files import reading
 from dsl.limits import MAX_SIZE
 from dsl.source import Source
+from interpreter import api
 from interpreter.api import Game
 from interpreter.loading.loader import LoadError
 from interpreter.loading.variants import is_whole
@@ -25,11 +26,11 @@ from repl.terminal.context import Context
 
 
 def run(args: Namespace, context: Context) -> int:
-    game = open_game(context.api, args.game, args.pack)
+    game = open_game(args.game, args.pack)
     if args.games < 2 or (args.jobs is not None and args.jobs < 1) or not 0 < args.within < 100:
         raise Refused(phrase("games-counts-from-2-jobs-from-1-and-within"))
     check_asked(args.games, args.jobs)
-    voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
+    voice = Voice(game, checked_language(game, args.lang, context.environ))
     other, changed = _other(args, context, game)
     players, options = seated(args, context, game, voice.language)
     args_of_other = Namespace(**{**vars(args), "option": [*args.option, *args.with_option], "players": players})
@@ -39,7 +40,7 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(phrase("compared-with-what-with-file-or-with-option-name"))
     cards = [_number(game, other, word) for word in args.card] or list(changed)
     with elsewhere(args) as cluster, progress(context, 2 * args.games) as tick:
-        found = context.api.compare(
+        found = api.compare(
             game,
             other,
             players,
@@ -68,7 +69,7 @@ def _other(args: Namespace, context: Context, game: Game) -> tuple[Game, tuple[s
     whole, parts = [], []
     for name in args.with_:
         path = Path(name)
-        text = None if reading.is_folder(path) or name in context.api.built_in_games() else _source(path)
+        text = None if reading.is_folder(path) or name in api.built_in_games() else _source(path)
         if text is None or is_whole(text):
             whole.append(name)
         else:
@@ -77,11 +78,11 @@ def _other(args: Namespace, context: Context, game: Game) -> tuple[Game, tuple[s
     if len(games) > 1:
         raise Refused(phrase("with-names-two-whole-games-games", games=enumerated(games)))
     packs = [*args.pack, *(name for name in whole if name not in games)]
-    other = open_game(context.api, games[0] if games else args.game, packs) if whole else game
+    other = open_game(games[0] if games else args.game, packs) if whole else game
     if not parts:
         return other, ()
     try:
-        return context.api.varied(other, parts)
+        return api.varied(other, parts)
     except LoadError as error:
         raise Unplayable(error.findings, error.sources) from error
 

@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
+from interpreter import api
 from interpreter.positions.journal import JournalError
 from interpreter.recording.opened import scenario_called, settings_of
 from interpreter.recording.setup import NotSet
@@ -58,7 +59,7 @@ def _for_scenario(args: Namespace, context: Context) -> None:
     """Set the number of players and the options to those of a scenario. Raises Refused."""
     if args.resume is not None or not args.game:
         raise Refused(phrase("no-scenario-is-called-title", title=args.scenario))
-    game = open_game(context.api, args.game, args.pack, scenarios=True)
+    game = open_game(args.game, args.pack, scenarios=True)
     try:
         players, options = settings_of(game, scenario_called(game, args.scenario))
     except NotSet as error:
@@ -98,19 +99,18 @@ def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Li
     keeper = None
     try:
         keeper, contents = saves.resume(path, context.saves)
-        contents = saves.trusted(contents, path, context.saves, context.api.built_in_games())
-        game = rules_of(context.api, contents)
+        contents = saves.trusted(contents, path, context.saves, api.built_in_games())
+        game = rules_of(contents)
         session = DesignSession(
-            context.api,
             game,
-            table_of(context.api, game, contents),
+            table_of(game, contents),
             commands=DESIGN_COMMANDS,
             name=contents.header.game,
             packs=contents.header.packs,
             language=checked_language(game, args.lang, context.environ, contents.header.language),
             folder=context.saves,
             insists=args.lang is not None,
-            home=home_of(context.api, contents.header.game) if contents.header.game else None,
+            home=home_of(contents.header.game) if contents.header.game else None,
         )
         grown(session, contents.records)
         if not any("design" in record for record in contents.records):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from dsl.files import reading
+from interpreter import api
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_paused
@@ -98,21 +99,20 @@ def begun(
     args: Namespace, context: Context, out: Output, ask: AskLine, kind: Any = None, commands: Any = None
 ) -> tuple[Any, tuple[Any, ...]]:
     """Return a new session (of design, if its kind and its commands are given), and its first lines of output."""
-    games = context.api.built_in_games()
+    games = api.built_in_games()
     wanted = args.game
     if wanted is None and context.a_person_types and not args.json:
         wanted = _which_game(args, context, out, ask, games)
     if not wanted:
         raise Refused(phrase("which-game-the-games-are-games", games=enumerated(games)))
     name = wanted if wanted in games or not reading.exists(Path(wanted)) else str(reading.resolved(Path(wanted)))
-    game = open_game(context.api, name if kind else wanted, args.pack, scenarios=args.scenario is not None)
+    game = open_game(name if kind else wanted, args.pack, scenarios=args.scenario is not None)
     language = checked_language(game, args.lang, context.environ) or default_language(game)
     table, language = _table(args, context, game, out, ask, language)
     say = Phrases(language)
     packs = [str(reading.resolved(Path(pack))) for pack in args.pack]
-    more = {} if kind is None else {"home": home_of(context.api, wanted)}
+    more = {} if kind is None else {"home": home_of(wanted)}
     session = (kind or Session)(
-        context.api,
         game,
         table,
         commands=COMMANDS if commands is None else commands,
@@ -192,21 +192,9 @@ def _given(args: Namespace, context: Context, game: Game, language: str) -> Setu
     }
     given = frozenset({*options, *(key for key, is_said in said.items() if is_said)})
     names = tuple(name.strip() for name in (args.names or "").split(",") if name.strip())
-    setup = Setup(
-        context.api,
-        game,
-        language,
-        players,
-        people,
-        names,
-        seats,
-        options,
-        args.seed,
-        args.policy or POLICIES[0],
-        given,
-    )
+    setup = Setup(game, language, players, people, names, seats, options, args.seed, args.policy or POLICIES[0], given)
     named(setup.names, setup.players, setup.bots, setup.voice.say)
-    check_options(context.api, game, players, options, language)
+    check_options(game, players, options, language)
     return setup
 
 
@@ -224,13 +212,12 @@ def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...
     keeper = None
     try:
         keeper, contents = saves.resume(path, context.saves)
-        contents = saves.trusted(contents, path, context.saves, context.api.built_in_games())
+        contents = saves.trusted(contents, path, context.saves, api.built_in_games())
         taken = saves.decisions(contents)
-        game = game_of(context.api, contents)
+        game = game_of(contents)
         session = Session(
-            context.api,
             game,
-            table_of(context.api, game, contents),
+            table_of(game, contents),
             commands=COMMANDS,
             name=contents.header.game,
             packs=contents.header.packs,

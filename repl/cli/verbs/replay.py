@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from interpreter import api
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import Contents, Header, JournalError
@@ -24,16 +25,16 @@ from repl.terminal.context import Context
 def run(args: Namespace, context: Context) -> int:
     try:
         path = Path(args.file)
-        contents = trusted(read(path), path, context.saves, context.api.built_in_games())
+        contents = trusted(read(path), path, context.saves, api.built_in_games())
         taken = decisions(contents)
-        game = _rules(contents.header, args.under, context) if args.under else game_of(context.api, contents)
-        table = table_of(context.api, game, contents)
+        game = _rules(contents.header, args.under, context) if args.under else game_of(contents)
+        table = table_of(game, contents)
     except JournalError as error:
         raise Refused(message_of(error), 1) from error
     if args.seat is not None and not 1 <= args.seat <= table.players:
         raise Refused(phrase("as-names-a-player-from-1-to-n", n=table.players))
     language = checked_language(game, args.lang, context.environ, contents.header.language)
-    session = Session(context.api, game, table, commands={}, language=language)
+    session = Session(game, table, commands={}, language=language)
     context.known = lambda: {**session.about(), "kept in": "", "saved in": str(path)}
     session.viewer = args.seat
     told = context.out if not args.quiet else None
@@ -55,7 +56,7 @@ def _rules(saved: Header, under: list[str], context: Context) -> Game:
             packs.append(path)
     if not name:
         raise Refused(phrase("where-this-saved-game-says-its-rules-are-is"))
-    return open_game(context.api, name, packs)
+    return open_game(name, packs)
 
 
 def _play(session: Session, taken: tuple[tuple[int, str], ...], out: Output | None) -> str:
@@ -80,11 +81,11 @@ def _first_difference(
     if session.game.digest == contents.header.rules:
         return
     try:
-        own = game_of(context.api, contents)
+        own = game_of(contents)
     except (JournalError, Refused):
         out.say(say("the-saved-game-does-not-hold-the-rules-that"), "hint")
         return
-    number, what = parting(context.api, own, session.game, session.table, taken, session.history)
+    number, what = parting(own, session.game, session.table, taken, session.history)
     if number:
         out.say(say("first-difference-on-the-way-to-decision-n-what", n=number, what=what), "hint")
     elif len(session.history) > len(taken):

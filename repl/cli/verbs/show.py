@@ -6,6 +6,7 @@ from argparse import Namespace
 from dataclasses import replace
 
 from dsl.messages.message import on_one_line
+from interpreter import api
 from interpreter.api import Game
 from repl.cli.cookbook import lines
 from repl.cli.languages import checked_language
@@ -21,19 +22,19 @@ from repl.terminal.context import Context
 
 
 def run(args: Namespace, context: Context) -> int:
-    api, out = context.api, context.out
+    out = context.out
     if args.cookbook is not None:
         return _cookbook(
             " ".join([args.cookbook, *filter(None, [args.game]), *args.card]).strip(), out, Phrases(context.language)
         )
     if args.game is None:
         raise Refused(phrase("show-what-name-a-game-or-ask-the-cookbook"))
-    game = open_game(api, args.game, args.pack)
+    game = open_game(args.game, args.pack)
     if args.tried:
         return _tried(context, game)
     if args.speed:
         return _speed(context, game)
-    voice = Voice(api, game, checked_language(game, args.lang, context.environ))
+    voice = Voice(game, checked_language(game, args.lang, context.environ))
     wanted = " ".join(args.card)
     card = find_card(game, wanted, voice) if wanted else None
     if isinstance(card, str):
@@ -43,7 +44,7 @@ def run(args: Namespace, context: Context) -> int:
 
         return write_sheet(args, context, voice, card)
     if args.json:
-        shown = printed_of(api, voice, game.languages)
+        shown = printed_of(voice, game.languages)
         if card:
             shown = replace(shown, cards=tuple(one for one in shown.cards if one.key == (card.noun, card.number)))
         out.data(as_json(shown), indent=1)
@@ -56,7 +57,7 @@ def run(args: Namespace, context: Context) -> int:
 
 def _tried(context: Context, game: Game) -> int:
     """Show the blocks that need a trial to tell whether they can be completed."""
-    found, say = context.api.tried(game), Phrases(context.language)
+    found, say = api.tried(game), Phrases(context.language)
     title = say("game-n-blocks-of-which-nothing-is-known-before", game=game.title, n=len(found))
     context.out.say(title, "title")
     for one in found:
@@ -66,7 +67,7 @@ def _tried(context: Context, game: Game) -> int:
 
 def _speed(context: Context, game: Game) -> int:
     """Show the places of the rules that random games leave to Python."""
-    found, say = context.api.unsaid(game), Phrases(context.language)
+    found, say = api.unsaid(game), Phrases(context.language)
     if not found:
         context.out.say(say("game-random-games-are-all-played-in-webassembly", game=game.title), "title")
     for needed, title in (

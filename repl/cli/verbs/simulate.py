@@ -12,6 +12,7 @@ from typing import Any
 from dsl import cache
 from dsl.files import writing
 from dsl.messages.message import on_one_line
+from interpreter import api
 from interpreter.api import Game
 from repl.cli.elsewhere import elsewhere
 from repl.cli.languages import checked_language
@@ -51,11 +52,11 @@ def check_asked(games: int, jobs: int | None) -> None:
 
 
 def run(args: Namespace, context: Context) -> int:
-    game = open_game(context.api, args.game, args.pack)
+    game = open_game(args.game, args.pack)
     if args.games < 1 or (args.jobs is not None and args.jobs < 1):
         raise Refused(phrase("games-and-jobs-count-from-1"))
     check_asked(args.games, args.jobs)
-    voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
+    voice = Voice(game, checked_language(game, args.lang, context.environ))
     as_page = _page_maker(Path(args.html)) if args.html is not None else None
     players, options = seated(args, context, game, voice.language)
     if len(args.pack) > 1:
@@ -65,7 +66,7 @@ def run(args: Namespace, context: Context) -> int:
             context.err.say(line, "hint")
     context.known = partial(about, game, args, players, options)
     with elsewhere(args) as cluster, progress(context, args.games) as tick:
-        counted = context.api.simulate(
+        counted = api.simulate(
             game,
             args.games,
             players,
@@ -165,7 +166,7 @@ def seated(args: Namespace, context: Context, game: Game, language: str) -> tupl
     try:
         players = how_many(game, args.players or game.min_players, 0, None)[0]
         options = options_of(game, args.option, args.mode)
-        check_options(context.api, game, players, options, language)
+        check_options(game, players, options, language)
     except NoTable as trouble:
         raise Refused(message_of(trouble)) from trouble
     return players, options

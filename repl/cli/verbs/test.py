@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
+from interpreter import api
 from interpreter.api import CardInfo, Game, ScenarioResult
 from repl.cli.languages import checked_language
 from repl.cli.paths import existing_rulebooks
@@ -23,14 +24,14 @@ def run(args: Namespace, context: Context) -> int:
     failed = False
     with existing_rulebooks(args.paths, context) as paths:
         for path in paths:
-            game = open_game(context.api, str(path), scenarios=True)
-            voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
+            game = open_game(str(path), scenarios=True)
+            voice = Voice(game, checked_language(game, args.lang, context.environ))
             context.known = partial(_about, game, path)
-            results = context.api.run_scenarios(game, lambda title: folded(args.k) in folded(title), path, args.mode)
+            results = api.run_scenarios(game, lambda title: folded(args.k) in folded(title), path, args.mode)
             failed |= _told(voice, results, args.k, context.out)
             failed |= _playthroughs(voice, path, args.k, context)
             if args.coverage:
-                _coverage(voice, context.api.coverage(game, results, path), context.out)
+                _coverage(voice, api.coverage(game, results, path), context.out)
     return int(failed)
 
 
@@ -84,11 +85,7 @@ def _unturned(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> N
 def _playthroughs(voice: Voice, path: Path, word: str, context: Context) -> bool:
     """Play blessed games again and report the first difference of each. Return whether there is a difference."""
     game, say = voice.game, voice.say
-    played = [
-        result
-        for file in playthroughs(path)
-        if folded(word) in folded((result := replayed(context.api, game, file)).title)
-    ]
+    played = [result for file in playthroughs(path) if folded(word) in folded((result := replayed(game, file)).title)]
     for result in played:
         if not result.ok:
             context.out.say(say("failed-the-playthrough-title", title=result.title), "error")

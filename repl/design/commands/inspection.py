@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from dsl.diagnostics.spelling import folded
+from interpreter import api
 from interpreter.api import CardInfo, Position
 from interpreter.inspection.evaluation import evaluated
 from interpreter.inspection.explanation import causes, explain_value, who_sees
@@ -289,7 +290,7 @@ def what_if(session: DesignSession, rest: str) -> Reply:
     option = session.meant(rest)
     if isinstance(option, Reply):
         return option
-    position = session.api.decide(session.game, session.position, option.id)
+    position = api.decide(session.game, session.position, option.id)
     rows = session.told(position.events)
     changed = difference_rows(session, session.position, position)
     decision = position.decision

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.files import places
+from interpreter import api
 from interpreter.api import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
@@ -20,18 +21,17 @@ from repl.design.session import DesignSession
 from repl.play.loading import open_game, table_of
 from repl.play.packed import unpacked
 from repl.play.saves import chosen, read, trusted
-from repl.render.engine import Engine
 from repl.render.phrases import phrase
 from repl.render.reply import Line, Refused, Reply
 
 
-def rules_of(api: Engine, contents: Contents) -> Game:
+def rules_of(contents: Contents) -> Game:
     """Return the rules that a saved game began with: those on disk, without later edits, else the copy inside the saved game."""
     saved, trouble = (contents.header, phrase("the-rules-have-changed-since-this-game-was-saved-2"))
     game = None
     try:
         if saved.game:
-            game = open_game(api, saved.game, saved.packs, scenarios=_is_of_scenario(contents.records))
+            game = open_game(saved.game, saved.packs, scenarios=_is_of_scenario(contents.records))
         if game is not None and game.digest != saved.rules:
             game = with_sources(game, _taken_back(contents.records))
     except (Refused, LoadError, AttributeError, TypeError) as error:
@@ -142,9 +142,9 @@ def load(session: DesignSession, rest: str) -> Reply:
     if not rest:
         return Reply.wrong(session.say("load-which-game-type-the-name-of-its-file", example="load friday.game"))
     path = places.expanded(rest)
-    contents = trusted(read(path), path, session.folder, session.api.built_in_games())
-    game = rules_of(session.api, contents)
-    other = session.another(game, table_of(session.api, game, contents), contents.header)
+    contents = trusted(read(path), path, session.folder, api.built_in_games())
+    game = rules_of(contents)
+    other = session.another(game, table_of(game, contents), contents.header)
     grown(other, contents.records)
     other.editor = session.editor
     session.become(other)

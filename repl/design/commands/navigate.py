@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.messages.message import Message
+from interpreter import api
 from interpreter.api import Position
 from interpreter.inspection.explanation import Difference, differences
 from repl.design.session import DesignSession
@@ -133,7 +134,7 @@ def _turn(session: DesignSession, way: int) -> bool:
 
 
 def _active(session: DesignSession) -> int | None:
-    return session.api.view(session.game, session.position, None).active
+    return api.view(session.game, session.position, None).active
 
 
 def goto(session: DesignSession, rest: str) -> Reply:

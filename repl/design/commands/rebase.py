@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Any
 
+from interpreter import api
 from interpreter.compiler.program import Program
 from interpreter.loading.hot_reload import alike, changed_texts
 from interpreter.model.decisions import IllegalChoice
@@ -32,7 +33,7 @@ class Stopped(Exception):
 def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> list[Line]:
     """Grow a new branch from the beginning, under the changed rules; return the lines about it."""
     path = [node for node in session.tree.at.path() if node.kind != EDIT]
-    table, api = session.table, session.api
+    table = session.table
     first = path[0]
     if first.kind == BEGIN:
         position = api.begin(change.game, table.players, table.seed, dict(table.options))
@@ -135,9 +136,9 @@ def _next(session: DesignSession, change: Change, position: Position, node: Node
     same position and the reason."""
     try:
         if node.kind == ANSWER:
-            return session.api.decide(change.game, position, node.option), ""
+            return api.decide(change.game, position, node.option), ""
         if node.kind == CALL:
-            return carried_out(session.api, change.game, position, node.option), ""
+            return carried_out(change.game, position, node.option), ""
         return set_by_hand(change.game, position, node.lines, session.table.players), ""
     except (IllegalChoice, RuleError, NotSet) as error:
         return position, session.say("words-is-not-possible-any-more-error", words=node.words, error=error)

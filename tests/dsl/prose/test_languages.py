@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tabled import rows
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
@@ -112,39 +113,7 @@ def said(lines: str, language: str) -> str:
     return card_text(card, Lexicon.of(found), language)
 
 
-CATALAN = [
-    # the reader as an object stands at the verb
-    ("the next player pays 1 to you", "El pròxim jugador et paga 1 euro."),
-    ("the next player hits you", "El pròxim jugador t’agredeix."),
-    ("the next player tells this to you", "El pròxim jugador et promet aquesta moneda."),
-    ("the next player may: the next player pays 1 to you", "El pròxim jugador pot pagar-te 1 euro."),
-    ("the next player may: the next player tells this to you", "El pròxim jugador pot prometre’t aquesta moneda."),
-    ("forbid anyone hits you", "Cap jugador no pot agredir-te."),
-    ("the next player pays 1 to the previous player", "El pròxim jugador paga 1 euro al jugador anterior a tu."),
-    # nobody says `tu` where the verb says it
-    ("you sail", "Salpes."),
-    ("you + the next player sail", "Tu i el pròxim jugador salpen."),
-    ("you may: you sail", "Pots salpar."),
-    ("if you is leader: you sail", "Si ets el titular, salpes."),
-    ("if you is not is_rich: you sail", "Si no ets ric, salpes."),
-    # where something is
-    ("you take a coin in you.purse", "Prens una moneda a la teva mà."),
-    ("you take a coin in chest", "Prens una moneda a l’arca."),
-    # what goes before what
-    ("roll 1 to 6 as n", "Se sorteja un nombre d’1 a 6."),
-    ("roll 2 to 6 as n", "Se sorteja un nombre de 2 a 6."),
-    ("roll 11 to 16 as n", "Se sorteja un nombre d’11 a 16."),
-    ("roll 12 to 16 as n", "Se sorteja un nombre de 12 a 16."),
-    # several things take place
-    ("run vote", "Tenen lloc les eleccions."),
-    ("run rest", "Té lloc la pausa."),
-    # what is missing, in a clause of its own and in one about a noun
-    ("if this.heir is none: you sail", "Si l’hereu d’aquesta moneda falta, salpes."),
-    (
-        "you take a coin where (it.heir is none or it.heir is leader)",
-        "Prens una moneda l’hereu de la qual falta o l’hereu de la qual és el titular.",
-    ),
-]
+CATALAN = rows("catalan")
 
 
 @pytest.mark.parametrize("lines, text", CATALAN)
@@ -166,34 +135,7 @@ def test_french(lines, text):
     assert said(lines, "fr") == text
 
 
-@pytest.mark.parametrize(
-    "lines, english, portuguese",
-    [
-        (
-            "you take a coin where fits(you, it)",
-            "You take a coin that you can wear now.",
-            "Você pega uma moeda que você pode usar agora.",
-        ),
-        (
-            "you take a coin where not fits(you, it)",
-            "You take a coin that you cannot wear now.",
-            "Você pega uma moeda que você não pode usar agora.",
-        ),
-        (
-            "you take a coin where you can take it",
-            "You take a coin that you can take.",
-            "Você pega uma moeda que você pode pegar.",
-        ),
-        # a word in front of the gap that cannot stand alone: the clause keeps its pronoun
-        (
-            "you take a coin where lies_under(it)",
-            "You take a coin for which the table stands on it.",
-            "Você pega uma moeda para a qual a mesa está sobre ela.",
-        ),
-        ("you shift 2", "You move on by 2 steps.", "Você avança 2 casas."),
-        ("you shift -1", "You move back by 1 step.", "Você recua 1 casa."),
-    ],
-)
+@pytest.mark.parametrize("lines, english, portuguese", rows("english_and_portuguese"))
 def test_english_and_portuguese(lines, english, portuguese):
     assert said(lines, "en") == english
     assert said(lines, "pt") == portuguese
@@ -234,46 +176,7 @@ def test_words_meet_outside_of_titles_only(language: str, said: str) -> None:
     assert of.sentence(text) == said.replace("« ", "«\u00a0").replace(" »", "\u00a0»")
 
 
-@pytest.mark.parametrize(
-    "group, english, portuguese, french, catalan",
-    [
-        (
-            "the players that sailed",
-            "If you are one of the players who sailed, you sail.",
-            "Se você está entre os jogadores que partiram, você parte.",
-            "Si vous êtes parmi les joueurs qui sont partis, vous partez.",
-            "Si ets entre els jugadors que han salpat, salpes.",
-        ),
-        (
-            "players that sailed",
-            "If you are one of the players who sailed, you sail.",
-            "Se você está entre os jogadores que partiram, você parte.",
-            "Si vous êtes parmi les joueurs qui sont partis, vous partez.",
-            "Si ets entre els jugadors que han salpat, salpes.",
-        ),
-        (
-            "the 2 players with most purse",
-            "If you are one of the 2 players with the highest purse, you sail.",
-            "Se você está entre os 2 jogadores com a maior bolsa, você parte.",
-            "Si vous êtes parmi les 2 joueurs avec la plus grande bourse, vous partez.",
-            "Si ets entre els 2 jugadors amb la mà més alta, salpes.",
-        ),
-        (
-            "the next player + the previous player",
-            "If you are one of the next player and the previous player, you sail.",
-            "Se você está entre o próximo jogador e o jogador anterior, você parte.",
-            "Si vous êtes parmi le prochain joueur et le joueur précédent, vous partez.",
-            "Si ets entre el pròxim jugador i el jugador anterior, salpes.",
-        ),
-        (
-            "players - the next player",
-            "If you are one of all players minus the next player, you sail.",
-            "Se você está entre todos os jogadores menos o próximo jogador, você parte.",
-            "Si vous êtes parmi tous les joueurs moins le prochain joueur, vous partez.",
-            "Si ets entre tots els jugadors menys el pròxim jugador, salpes.",
-        ),
-    ],
-)
+@pytest.mark.parametrize("group, english, portuguese, french, catalan", rows("one_of_a_group_has_one_article"))
 def test_one_of_a_group_has_one_article(group, english, portuguese, french, catalan):
     texts = {"en": english, "pt": portuguese, "fr": french, "ca": catalan}
     for language, text in texts.items():

@@ -117,7 +117,7 @@ def test_a_language_without_the_words_says_nothing_of_it(game):
 
 def test_the_facts_of_a_card_leave_out_what_goes_without_saying(game):
     """What the card gives is told even where it is as usual, and so is what most cards of its deck tell."""
-    voice = Voice(api, game, "en")
+    voice = Voice(game, "en")
     given = "  card, 1 copy, support 0, strength 2, open no, tame, mood calm, plain 0"
     assert about_card(voice, game.card("Nothing"), with_raw=True)[-1] == given
     assert (
@@ -163,7 +163,7 @@ prose en
 def test_what_is_printed_is_told_where_it_is_what_comes_first_and_names_without_words_are_for_designers(tmp_path):
     (tmp_path / "suits.naipe").write_text(SUITS, encoding="utf-8")
     suits = api.load(tmp_path)
-    voice, other = Voice(api, suits, "en"), Voice(api, suits, "ca")
+    voice, other = Voice(suits, "en"), Voice(suits, "ca")
     assert about_card(voice, suits.card("Gust"))[-1] == "  card, deck cards of Spain, 1 copy, suit winds, rank 0"
     assert about_card(voice, suits.card("Wave"))[-1] == "  card, deck cards of Spain, 1 copy, suit sea, rank 1"
     assert about_card(voice, suits.card("Wave"), with_raw=True)[-1].endswith("rank 1, is marked")
@@ -198,7 +198,7 @@ def test_every_card_of_boratime_tells_where_its_text_comes_from():
     for card in boratime.cards:
         standing = dict(card.fields)["standing"]
         for language, said in words.items():
-            facts = about_card(Voice(api, boratime, language), card)[-1]
+            facts = about_card(Voice(boratime, language), card)[-1]
             assert f"{'origem' if language == 'pt' else 'origin'} {said[standing]}" in facts.split(", ") + facts.split(
                 "  "
             )

@@ -59,12 +59,12 @@ def _game(tmp_path):
 
 
 def test_numbered_titles_have_words_of_their_family(game):
-    voice = Voice(api, game, "pt")
+    voice = Voice(game, "pt")
     assert [voice.title(f"{n} of clubs") for n in (3, 4, 5)] == ["3 de paus", "4 de paus", "5 de paus"]
     assert game.lexicon.entry("pt", '"4 of clubs"').texts == ("4 de paus", "4s de paus")
     assert game.lexicon.entry("pt", '"4 of clubs"').short == "P4"
     assert (voice.title("six of clubs"), voice.title("4 of clubs too")) == ("six of clubs", "4 of clubs too")
-    assert Voice(api, game, "en").title("4 of clubs") == "4 of clubs"
+    assert Voice(game, "en").title("4 of clubs") == "4 of clubs"
     (fool,) = (card for card in game.cards if card.name == "Fool")
     assert api.card_text(game, fool, "pt") == "“4 de paus” é mostrado a todos."
 

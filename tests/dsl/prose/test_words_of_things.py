@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter import api
+from dsl.prose import word_text, word_text_of
 from loaded import loaded
 from places import ROOT
 
@@ -23,5 +23,5 @@ CLASH = ROOT / "rulebooks" / "clash"
     ],
 )
 def test_a_word_of_a_thing_agrees_with_its_noun(language, word, noun, said):
-    assert api.word_of(loaded(CLASH), word, noun, language) == said
-    assert api.word(loaded(CLASH), "angry", "pt") == "zangado"
+    assert word_text_of(word, noun, loaded(CLASH).lexicon, language) == said
+    assert word_text("angry", loaded(CLASH).lexicon, "pt") == "zangado"

@@ -55,9 +55,7 @@ def board_of(name, position, seat, language="en"):
     players = position.program.layout.players
     names = ("Ana", *(f"Bot {n}" for n in range(2, players + 1)))
     view, panels = api.view(game, position, seat), api.pictures(game, position, seat)
-    return board(
-        Voice(api, game, language, position.program), view, names, frozenset(range(2, players + 1)), panels=panels
-    )
+    return board(Voice(game, language, position.program), view, names, frozenset(range(2, players + 1)), panels=panels)
 
 
 def on_screen(shown, width, **environ):
@@ -208,7 +206,6 @@ def test_cards_on_the_board_say_what_they_say_however_many_play(players):
 
 def test_the_log_names_the_cards_that_were_played_however_many_play():
     one = Session(
-        api,
         loaded(ROOT / "rulebooks" / "limit"),
         Table(("Ana", "Bot 2", "Bot 3"), frozenset({1, 2, 3}), seed=4),
         commands=COMMANDS,
@@ -263,14 +260,14 @@ def test_what_a_player_cannot_know_has_no_value():
     values = {part.name: part.value for panel in panels for part in panel.parts if isinstance(part, Shown)}
     assert values == {"best": HIDDEN, "best_cost": HIDDEN, "secret": None}
     assert "?" not in plain_board(
-        board(Voice(api, game, "en", position.program), api.view(game, position, 1), ("Ana", "Bea"), panels=panels)
+        board(Voice(game, "en", position.program), api.view(game, position, 1), ("Ana", "Bea"), panels=panels)
     )
 
 
 def test_in_force_tells_a_player_nothing_of_a_hidden_card():
     position = next(p for p in (position_of("boratime", 2, 1, n) for n in range(10, 40)) if p.decision)
     game = loaded(ROOT / "rulebooks" / "boratime")
-    voice = Voice(api, game, "en", position.program)
+    voice = Voice(game, "en", position.program)
     everything = force_rows(voice, position, ("Ana", "Bea"), "all")
     for seat in (None, 1, 2):
         assert set(force_rows(voice, position, ("Ana", "Bea"), "all", seat)) <= set(everything)
@@ -292,7 +289,7 @@ def _has_rule(card):
 
 def test_look_shows_what_lies_open_and_nothing_else():
     one = Session(
-        api, loaded(ROOT / "rulebooks" / "boratime"), Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS
+        loaded(ROOT / "rulebooks" / "boratime"), Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS
     )
     one.start()
     listed = [line.text for line in one.submit("look").said]
@@ -305,7 +302,7 @@ def test_look_shows_what_lies_open_and_nothing_else():
 
 def test_places_that_can_be_looked_at_are_completed_and_hidden_ones_are_not():
     one = Session(
-        api, loaded(ROOT / "rulebooks" / "boratime"), Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS
+        loaded(ROOT / "rulebooks" / "boratime"), Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS
     )
     one.start()
     assert [found.text for found in candidates(one, "look hand")] == ["hand of Ana"]
@@ -321,7 +318,6 @@ def test_commands_of_play_have_a_line_of_help_each():
 
 def test_a_question_in_a_window_says_who_is_asked_and_when_it_closes():
     one = Session(
-        api,
         loaded(ROOT / "rulebooks" / "boratime"),
         Table(("Ana", "Bea"), seed=1, options={"asking": "padded"}),
         commands=COMMANDS,
@@ -522,9 +518,7 @@ def test_a_rule_that_another_one_mutes_is_said_to_be_off():
     silence, fame = (layout.entry_of.index(game.card(title).entry.index) for title in ("Silence", "Fame"))
     state = list(position.now)
     state[law[0]], state[law[1]] = (silence,), (fame,)
-    rows = force_rows(
-        Voice(api, game, "en", position.program), replace(position, now=pvector(state)), ("Ana", "Bea"), ""
-    )
+    rows = force_rows(Voice(game, "en", position.program), replace(position, now=pvector(state)), ("Ana", "Bea"), "")
     assert len(rows) == 2
     assert "Silence (Ana, law): " in rows[0] and "(switched off)" not in rows[0]
     assert rows[1].startswith("Fame (Bea, law): (switched off) ")
@@ -560,7 +554,7 @@ def test_a_pack_adds_a_board_of_its_own(tmp_path):
     game = api.load("limit", [pack], scenarios=False)
     position = api.begin(game, 2, 1, {})
     shown = board(
-        Voice(api, game, "en", position.program),
+        Voice(game, "en", position.program),
         api.view(game, position, 1),
         ("Ana", "Bea"),
         panels=api.pictures(game, position, 1),

@@ -27,7 +27,7 @@ def begun():
 
 
 def shown(game, position, language="en", offered=frozenset()):
-    voice = Voice(api, game, language, position.program)
+    voice = Voice(game, language, position.program)
     view, panels = api.view(game, position, 1), api.pictures(game, position, 1)
     return board(voice, view, ("Ana", "Bea"), panels=panels, offered=offered)
 
@@ -111,7 +111,7 @@ def test_whole_games_are_played_by_the_native_build_as_well():
 
 def test_a_number_of_a_place_is_left_out_where_it_is_nothing():
     game = loaded(ROOT / "rulebooks" / "invernada")
-    voice = Voice(api, game, "en")
+    voice = Voice(game, "en")
     for winter, heights in (("mild", "pasture 3 flocks"), ("hard", "snow 1, pasture 3 flocks")):
         position = api.begin(game, 2, 1, {"winter": winter})
         drawn = board(

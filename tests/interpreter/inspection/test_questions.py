@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dsl.prose import word_text
 from interpreter import api
+from interpreter.inspection.questions import declined_text, place_text
 
 RULES = """\
 game asking "Asking"
@@ -212,7 +214,8 @@ def asked(tmp_path_factory):
 def test_what_is_asked_and_in_what(asked, language):
     game, decisions = asked
     assert [
-        (api.word(game, decision.of, language), api.ask_text(game, decision, language)) for decision in decisions
+        (word_text(decision.of, game.lexicon, language), api.ask_text(game, decision, language))
+        for decision in decisions
     ] == ASKED[language]
 
 
@@ -229,7 +232,9 @@ DECLINED = {
 def test_no_says_what_is_done_otherwise(asked, language):
     game, decisions = asked
     offers = [decision for decision in decisions if decision.kind == "may"]
-    assert [api.declined_text(game, decision, language) for decision in offers] == DECLINED[language]
+    assert [declined_text(game.any_program, decision, game.lexicon, language) for decision in offers] == DECLINED[
+        language
+    ]
 
 
 @pytest.mark.parametrize("name, players", [("agencia", 4), ("boratime", 2), ("limit", 3)])
@@ -304,7 +309,12 @@ def test_what_may_be_done_is_asked_with_its_numbers_and_a_verb_under_way_with_wh
     position, said = api.begin(game, 2, 1, {}), []
     while position.decision is not None:
         decision, names = position.decision, ("Ana", "Bea")
-        said.append((api.place_text(game, decision, "en", names), api.ask_text(game, decision, "en", names)))
+        said.append(
+            (
+                place_text(game.any_program, decision, game.lexicon, "en", names),
+                api.ask_text(game, decision, "en", names),
+            )
+        )
         position = api.decide(game, position, decision.possible[0].id)
     assert [place for place, _ in said] == ["", "visit Bea", "visit Bea", "visit Bea", ""]
     assert said[0][1] == "Do you lend 3 to Ana?"

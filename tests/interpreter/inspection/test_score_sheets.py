@@ -68,7 +68,7 @@ def race(tmp_path):
 
 def played(game, lines, language="en", players=2):
     table = Table(("Ana", "Bea", "Caio")[:players], frozenset(range(2, players + 1)), 5)
-    one = Session(api, game, table, commands=COMMANDS, language=language)
+    one = Session(game, table, commands=COMMANDS, language=language)
     one.start()
     for line in lines:
         one.submit(line)
@@ -136,7 +136,7 @@ def test_the_games_that_come_with_naipe_have_a_score_sheet_in_their_languages(ga
         position = api.decide(rules, position, policy(position))
     for language in rules.languages:
         table = Table(tuple(f"P{n}" for n in range(1, position.program.layout.players + 1)), frozenset(), 3)
-        one = Session(api, rules, table, commands=COMMANDS, language=language)
+        one = Session(rules, table, commands=COMMANDS, language=language)
         one.history = [position]
         first = sheets(one)[0]
         assert first.label and "_" not in first.label and len(first.rows) >= 1

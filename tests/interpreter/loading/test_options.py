@@ -102,5 +102,5 @@ def test_an_option_that_does_not_matter_is_not_carried(game):
 
 
 def test_an_option_says_what_it_is_for(game):
-    assert api.meaning(game, "mode", "en") == "whether you play for yourself or for a side"
-    assert api.meaning(game, "mode", "pt") == api.meaning(game, "length", "en") == ""
+    assert game.lexicon.entry("en", "mode").means == "whether you play for yourself or for a side"
+    assert game.lexicon.entry("pt", "mode") is None and not getattr(game.lexicon.entry("en", "length"), "means", "")

@@ -192,7 +192,7 @@ def test_the_question_is_said_in_words():
     assert api.next_choice(Game(judged()[0]), "card", {}, "en").text == "You choose between red and blue."
 
 
-BUILT_IN = [(game, name) for name, games in template_dialogue.known_templates(api).items() for game in games]
+BUILT_IN = [(game, name) for name, games in template_dialogue.known_templates().items() for game in games]
 
 
 @pytest.mark.parametrize("which", [0, -1], ids=["first", "last"])
@@ -334,7 +334,7 @@ def test_an_interruption_leaves_nothing(toy, tmp_path, monkeypatch):
             raise KeyboardInterrupt from None
 
     with pytest.raises(KeyboardInterrupt):
-        template_dialogue.instantiate(api, game, Output(io.StringIO()), ask, "card", "Yew", None, Voice(api, game))
+        template_dialogue.instantiate(game, Output(io.StringIO()), ask, "card", "Yew", None, Voice(game))
     assert left(tmp_path) == before
 
 
@@ -349,7 +349,7 @@ def test_an_interruption_while_it_is_written_leaves_nothing(toy, tmp_path, monke
     monkeypatch.setattr("os.rename", stopped)
     with pytest.raises(KeyboardInterrupt):
         template_dialogue.instantiate(
-            api, game, Output(io.StringIO()), lambda _question, words: words[0], "card", "Yew", None, Voice(api, game)
+            game, Output(io.StringIO()), lambda _question, words: words[0], "card", "Yew", None, Voice(game)
         )
     assert left(tmp_path) == before
 

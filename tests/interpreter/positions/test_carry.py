@@ -82,11 +82,7 @@ def test_what_is_carried_is_an_option_and_fits(tmp_path, line, code):
 
 def session(tmp_path, text: str = CARRIES) -> Session:
     return Session(
-        api,
-        toy(tmp_path, text, RULES),
-        Table(("Ana", "Bea"), frozenset(), 7),
-        commands=COMMANDS,
-        folder=tmp_path / "saves",
+        toy(tmp_path, text, RULES), Table(("Ana", "Bea"), frozenset(), 7), commands=COMMANDS, folder=tmp_path / "saves"
     )
 
 

@@ -71,7 +71,7 @@ def test_what_is_kept_says_how_it_ended(game):
 
 @pytest.mark.parametrize("language, words", [("en", "A photo finish."), ("pt", "Por um fio.")])
 def test_players_and_programs_are_told(game, language, words):
-    one = Session(api, game, Table(("Ana", "Bea"), seed=1), commands=COMMANDS, language=language)
+    one = Session(game, Table(("Ana", "Bea"), seed=1), commands=COMMANDS, language=language)
     one.start()
     for answer in (2, 1, 2, 1, 1):
         one.take(one.due.options[answer - 1].id)

@@ -214,7 +214,7 @@ HOT_SEAT = Table(("Ana", "Bea"), seed=1)
 
 
 def session(game, folder=None, table=ALONE):
-    one = Session(api, game, table, commands=COMMANDS, folder=folder)
+    one = Session(game, table, commands=COMMANDS, folder=folder)
     if folder:
         one.keep()
     one.start()
@@ -257,7 +257,7 @@ def test_a_saved_game_knows_what_was_called(game, tmp_path):
     one = session(game, tmp_path / "games")
     for line in ("yes", "table bonus 2", "table bonus 1", "undo", "no"):
         assert not one.submit(line).error, line
-    again = Session(api, game, ALONE, commands=COMMANDS)
+    again = Session(game, ALONE, commands=COMMANDS)
     again.play_back(saves.decisions(saves.read(one.keeper.path)))
     assert (again.position, again.taken) == (one.position, one.taken)
     with pytest.raises(JournalError, match="Decision"):
@@ -266,7 +266,7 @@ def test_a_saved_game_knows_what_was_called(game, tmp_path):
 
 def test_in_design_mode(game, tmp_path):
     one = DesignSession(
-        api, game, ALONE, commands=DESIGN_COMMANDS, name=str(tmp_path), home=tmp_path, folder=tmp_path / "games"
+        game, ALONE, commands=DESIGN_COMMANDS, name=str(tmp_path), home=tmp_path, folder=tmp_path / "games"
     )
     one.keep()
     one.start()
@@ -277,7 +277,7 @@ def test_in_design_mode(game, tmp_path):
     assert scores(game, one.position) == ["4", "1"]
     one.submit("undo")
     assert scores(game, one.position) == ["3", "1"]
-    other = DesignSession(api, game, ALONE, commands=DESIGN_COMMANDS, home=tmp_path)
+    other = DesignSession(game, ALONE, commands=DESIGN_COMMANDS, home=tmp_path)
     grown(other, saves.read(one.keeper.path).records)
     assert [(node.kind, node.words) for node in other.tree.nodes] == [
         (node.kind, node.words) for node in one.tree.nodes
@@ -332,7 +332,7 @@ def test_what_goes_on_around_a_call_is_told_as_without_it(game):
 
 
 def test_naipe_replay_tells_it(game, tmp_path):
-    one = Session(api, game, ALONE, commands=COMMANDS, name=str(tmp_path / "tab.naipe"), folder=tmp_path / "games")
+    one = Session(game, ALONE, commands=COMMANDS, name=str(tmp_path / "tab.naipe"), folder=tmp_path / "games")
     one.keep()
     for line in ("yes", "table bonus 2"):
         one.submit(line)
@@ -400,7 +400,7 @@ def test_the_list_does_not_tell_what_another_has_answered(dark):
 
 def designed(game, tmp_path):
     home = tmp_path / "tab.naipe"
-    one = DesignSession(api, game, ALONE, commands=DESIGN_COMMANDS, name=str(home), home=home)
+    one = DesignSession(game, ALONE, commands=DESIGN_COMMANDS, name=str(home), home=home)
     one.start()
     return one
 
@@ -412,13 +412,13 @@ def test_a_blessed_game_with_a_call_is_played_again(game, tmp_path):
     assert "1 call of the table" in one.submit('bless "a bonus"').text
     (file,) = tmp_path.rglob("*.playthrough")
     assert '"call": "bonus 2"' in file.read_text() and "the table calls bonus for player 2" in file.read_text()
-    assert replayed(api, game, file).ok
+    assert replayed(game, file).ok
     rules = tmp_path / "tab.naipe"
     rules.write_text(RULES.replace("  p gains 1\n\nstep silence", "  p gains 2\n\nstep silence"))
-    changed = replayed(api, api.load(rules), file)
+    changed = replayed(api.load(rules), file)
     assert not changed.ok and "differs" in changed.message and "gain" in changed.message
     rules.write_text(RULES.replace("require not is_quiet", "require is_quiet"))
-    assert "cannot be taken any more: the table is quiet" in replayed(api, api.load(rules), file).message
+    assert "cannot be taken any more: the table is quiet" in replayed(api.load(rules), file).message
 
 
 def test_one_can_stand_in_the_middle_of_a_call(game, tmp_path):

@@ -79,7 +79,7 @@ def test_what_never_ends_is_offered_told_at_its_line_and_may_be_declined():
 @pytest.mark.parametrize(("game", "bots"), list(product((COPIES, TURNS, TRAPPED), ({1, 2}, {2}))))
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_a_game_at_the_table_never_ends_on_it(game, bots, seed):
-    session = Session(api, game, Table(("One", "Two"), frozenset(bots), seed), commands=COMMANDS)
+    session = Session(game, Table(("One", "Two"), frozenset(bots), seed), commands=COMMANDS)
     reply = session.start()
     while not session.is_over:
         assert not reply.stopped, reply.text
@@ -88,7 +88,7 @@ def test_a_game_at_the_table_never_ends_on_it(game, bots, seed):
 
 
 def test_the_line_is_told_to_whoever_sees_the_card_and_to_nobody_else():
-    session = Session(api, BORROWED, Table(("One", "Two"), frozenset(), 1), commands=COMMANDS)
+    session = Session(BORROWED, Table(("One", "Two"), frozenset(), 1), commands=COMMANDS)
     session.viewer = 1
     with pytest.raises(TooDeep) as error:
         session.take("card-2")

@@ -1,5 +1,4 @@
-"""What was found out before, and what trials at one question tell of the next: each position is what it is where all is found out
-anew."""
+"""What was found out before: each position is what it is where all is found out anew."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ import pytest
 from interpreter.model import limits
 from interpreter.model.failure import RuleError
 from interpreter.positions.position import begin_at, choose
-from interpreter.runtime.trials import alike, known, options, proven
+from interpreter.runtime.trials import alike, known, options
 from loaded import loaded
 from places import ROOT
 from soak import sizes
@@ -81,7 +80,6 @@ def the_same_either_way(program, seed, decisions, monkeypatch):
     positions = played(program, seed, decisions)
     with monkeypatch.context() as patch:
         patch.setattr(known, "KNOWING", False)
-        patch.setattr(proven, "PROVING", False)
         others = played(program, seed, decisions)
     are_the_same(positions, others, seed)
 
@@ -112,24 +110,10 @@ def again(monkeypatch):
     return found
 
 
-@pytest.fixture
-def used(monkeypatch):
-    """Return a list that gets the questions of which the one before told something."""
-    found: list[object] = []
-    plain = proven._use
-
-    def counted(run, before, cost):
-        found.append(before.clause)
-        plain(run, before, cost)
-
-    monkeypatch.setattr(proven, "_use", counted)
-    return found
-
-
 @pytest.mark.parametrize("work", [None, 100, 12], ids=["as it is", "little work", "hardly any"])
 @pytest.mark.parametrize("rounds", sizes(2, 20, 200))
 @pytest.mark.parametrize("table", TABLES)
-def test_positions_are_what_they_are_without(table, rounds, work, again, used, monkeypatch):
+def test_positions_are_what_they_are_without(table, rounds, work, again, monkeypatch):
     """Also where trials are stopped all the time, since there is little that they may do."""
     if work is not None:
         monkeypatch.setattr(limits, "WORK", work)
@@ -140,7 +124,7 @@ def test_positions_are_what_they_are_without(table, rounds, work, again, used, m
         players = min(game.min_players + 1 + seed % 2, game.max_players)
         program = game.program(players, game.table(players, chosen), traced=True)
         the_same_either_way(program, seed, decisions, monkeypatch)
-    assert (again and used) or work is not None
+    assert again or work is not None
 
 
 @pytest.mark.parametrize("rounds", sizes(2, 20, 200))
@@ -163,7 +147,6 @@ def each_is_tried_the_same(program, seed, decisions, monkeypatch):
     """Play a game by chance, with short ways at its questions and without, and compare each position."""
     positions = played(program, seed, decisions)
     with monkeypatch.context() as patch:
-        patch.setattr(proven, "PROVING", False)
         patch.setattr(options, "are_one", lambda *_: (alike.NONE, alike.NONE))
         others = played(program, seed, decisions)
     are_the_same(positions, others, seed)

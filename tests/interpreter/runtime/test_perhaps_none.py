@@ -112,7 +112,7 @@ def test_it_tells_nothing_of_what_is_hidden(head, test):
 @pytest.mark.parametrize("test, says", [("lowest rank of lot > 50", True), ("highest rank of lot = 3", False)])
 def test_the_prompt_and_the_protocol_say_it(test, says):
     game, _ = asked(13, test)
-    session = Session(api, game, Table(("Ana", "Bea"), frozenset(), seed=1), commands=COMMANDS)
+    session = Session(game, Table(("Ana", "Bea"), frozenset(), seed=1), commands=COMMANDS)
     assert protocol.question(session)["perhaps_none"] is says
     session.start()
     session.submit("")

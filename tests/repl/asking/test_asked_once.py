@@ -22,7 +22,7 @@ def rules(name: str) -> api.Game:
 
 def begun(name: str, players: int, seed: int) -> Session:
     table = Table(("Ana", *(f"Bot {n}" for n in range(2, players + 1))), frozenset(range(2, players + 1)), seed)
-    session = Session(api, rules(name), table, commands=COMMANDS, language="pt")
+    session = Session(rules(name), table, commands=COMMANDS, language="pt")
     session.start()
     return session
 

@@ -49,7 +49,7 @@ def begun(tmp_path: Path, extra: str = "", people: Sequence[int] = (1,)) -> Sess
     file = tmp_path / "bell.naipe"
     file.write_text(RULES.replace("    EXTRA\n", f"    {extra}\n" if extra else ""))
     table = Table(("Ana", "Bea"), frozenset({1, 2} - set(people)), 5)
-    session = Session(api, api.load(file), table, commands=COMMANDS, language="en")
+    session = Session(api.load(file), table, commands=COMMANDS, language="en")
     session.start()
     if len(people) > 1:
         session.submit("")
@@ -141,7 +141,7 @@ def test_a_question_without_a_no_cannot_pass(tmp_path):
 @pytest.mark.parametrize("name, players", [("boratime", 2), ("limit", 3)])
 def test_what_passes_are_decisions_of_the_game_like_others(name, players):
     table = Table(("Ana", *(f"Bot {n}" for n in range(2, players + 1))), frozenset(range(2, players + 1)), 4)
-    one = Session(api, api.load(name, scenarios=False), table, commands=COMMANDS, language="pt")
+    one = Session(api.load(name, scenarios=False), table, commands=COMMANDS, language="pt")
     one.start()
     chance, passed = random.Random(4), 0
     for _ in range(25):
@@ -155,6 +155,6 @@ def test_what_passes_are_decisions_of_the_game_like_others(name, players):
         else:
             one.submit(chance.choice([choice.key for choice in asked.choices if choice.option.possible]))
     assert name != "boratime" or passed > 2
-    again = Session(api, one.game, table, commands=COMMANDS, language="pt")
+    again = Session(one.game, table, commands=COMMANDS, language="pt")
     again.play_back(one.taken)
     assert again.position.digest() == one.position.digest()

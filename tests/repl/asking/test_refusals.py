@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter import api
 from interpreter.loading.hot_reload import of_texts
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
@@ -52,7 +51,7 @@ play
 
 @pytest.fixture(scope="module")
 def shop() -> Session:
-    one = Session(api, of_texts({"rules.naipe": RULES}), Table(("Ana", "Bea"), frozenset({2}), 1), commands=COMMANDS)
+    one = Session(of_texts({"rules.naipe": RULES}), Table(("Ana", "Bea"), frozenset({2}), 1), commands=COMMANDS)
     one.start()
     return one
 

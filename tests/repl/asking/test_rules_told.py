@@ -13,6 +13,7 @@ from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.setup import Setup
 from repl.play.table import Table
+from repl.render.voice import Voice
 from repl.screen.beginning import scene
 from repl.screen.rows import plain
 
@@ -24,7 +25,7 @@ QUIET = ["coreto", "invernada", "sueca"]
 
 def begun(name: str, language: str, players: int) -> Session:
     table = Table(tuple(f"P {n}" for n in range(players)), frozenset(range(2, players + 1)), 1)
-    session = Session(api, api.load(name, scenarios=False), table, commands=COMMANDS, language=language)
+    session = Session(api.load(name, scenarios=False), table, commands=COMMANDS, language=language)
     session.start()
     return session
 
@@ -33,7 +34,7 @@ def begun(name: str, language: str, players: int) -> Session:
 def test_each_game_says_in_each_of_its_languages_what_it_is_about(name):
     game = api.load(name, scenarios=False)
     for language in game.languages:
-        text = api.meaning(game, game.id, language)
+        text = Voice(game, language).meaning(game.id)
         assert len(text) > 80 and language in LANGUAGES, (name, language)
 
 
@@ -56,7 +57,7 @@ def test_rules_tell_who_comes_first_where_the_game_names_somebody():
 
 def test_the_form_says_what_the_game_is_about():
     game = api.load("boratime", scenarios=False)
-    rows = scene(Setup(api, game, "pt", 2, 1)).asking.head(80)
+    rows = scene(Setup(game, "pt", 2, 1)).asking.head(80)
     assert any("Torcidas" in plain(row) for row in rows)
 
 

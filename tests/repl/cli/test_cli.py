@@ -1,13 +1,13 @@
 """The command line: verbs, exit codes, messages, and what is not imported."""
 
 import fcntl
-import inspect
 import io
 import json
 import os
 import pty
 import re
 import shlex
+import shutil
 import signal
 import struct
 import subprocess
@@ -19,18 +19,15 @@ from pathlib import Path
 
 import pytest
 
-import fake_api
 from dsl.diagnostics.pages import ENTRIES
 from dsl.messages.catalogue import catalogue
 from dsl.version import VERSION
-from interpreter import api
 from interpreter.positions.journal import Journal
-from places import ROOT, TESTS
+from lantern import ALONE_SEED, LANTERN
+from places import ROOT
 from repl.cli import first_texts, packages
 from repl.cli.cli import VERBS, run
 from repl.cli.overview import DOES
-from repl.cli.verbs import replay
-from repl.render.engine import Engine
 from repl.terminal.context import Context
 from translated import OTHERS
 
@@ -53,11 +50,12 @@ class Result:
 def naipe(tmp_path, monkeypatch):
     """Run a command line in this process, in a folder of its own."""
     monkeypatch.chdir(tmp_path)
+    shutil.copytree(LANTERN, tmp_path / "lantern")
 
     def call(line, typed="", *, person=False, **environ):
         out, err = io.StringIO(), io.StringIO()
         stdin = Keyboard(typed) if person else io.StringIO(typed)
-        context = Context(stdin, out, err, {"XDG_STATE_HOME": str(tmp_path / "state"), **environ}, fake_api)
+        context = Context(stdin, out, err, {"XDG_STATE_HOME": str(tmp_path / "state"), **environ})
         return Result(run(shlex.split(line), context), out.getvalue(), err.getvalue())
 
     return call
@@ -149,7 +147,7 @@ def test_what_an_argument_is_for_is_said_and_not_named(naipe, verb, language, mo
 
 @pytest.mark.parametrize("language", ["es_ES.UTF-8", "xx_XX.UTF-8"])
 def test_a_game_is_played_in_a_language_of_its_own_where_the_locale_has_another(naipe, language):
-    plain, told = (naipe("play lantern --players 2 --bots 2 --seed 1", LANG=lang) for lang in ("", language))
+    plain, told = (naipe("play lantern --players 2 --bots 2 --seed 616248", LANG=lang) for lang in ("", language))
     assert told.code == plain.code == 0 and plain.out.count("\n") > 5
     assert [line for line in told.out.splitlines() if ".game" not in line] == [
         line for line in plain.out.splitlines() if ".game" not in line
@@ -173,7 +171,7 @@ def test_each_verb_has_help_that_ends_with_examples(naipe, verb):
         ("simulat lantern", "Did you mean `simulate`?"),
         ("frobnicate", "The verbs are play, serve, design"),
         ("--verison", "there is no option"),
-        ("play lantren", "Did you mean `lantern`?"),
+        ("play agencai", "Did you mean `agencia`?"),
         ("show chess", "There is no game `chess`"),
         ("play", "which game?"),
         ("play lantern --player 3", "Did you mean `--players`"),
@@ -222,7 +220,7 @@ def test_rules_with_errors_are_shown_and_not_played(naipe, tmp_path):
     for line in ("play bad.naipe", "test bad.naipe", "show bad.naipe", "simulate bad.naipe"):
         done = naipe(line)
         assert done.code == 1
-        assert "N101" in done.err and "no declaration begins with" in done.err
+        assert "error[N130]" in done.err and "bad.naipe:1:1" in done.err
 
 
 # -------------------------------------------------------- check, test, show
@@ -230,33 +228,44 @@ def test_rules_with_errors_are_shown_and_not_played(naipe, tmp_path):
 
 def test_check(naipe, tmp_path):
     (tmp_path / "bad.naipe").write_text("gmae x\n")
-    (tmp_path / "good.naipe").write_text("")
-    assert naipe("check good.naipe").code == 0
+    assert naipe("check lantern").code == 0
     done = naipe("check bad.naipe")
-    assert done.code == 1 and "error[N101]" in done.out
+    assert done.code == 1 and "error[N603]" in done.out
     found = json.loads(naipe("check bad.naipe --json").out)
-    assert found[0]["code"] == "N101" and found[0]["line"] == 1
-    assert json.loads(naipe("check good.naipe --json").out) == []
+    assert found[0]["code"] == "N603" and found[0]["line"] == 1
+    assert json.loads(naipe("check lantern --json").out) == []
 
 
 def test_check_reads_standard_input(naipe):
-    assert naipe("check -", "game x").code == 0
+    assert naipe("check -", DRY).code == 0
+
+
+CASES = """\
+scenario "a lamp goes to the front"
+  given player 1.hand has "Red lantern"
+  when player 1 lays "Red lantern"
+  then player 1.front has "Red lantern"
+
+scenario "two cards are given"
+  given player 1.hand has "Red lantern", "Blue lantern"
+  when player 1 gives 2 to player 2
+  then player 2.hand has 3 cards
+"""
 
 
 def test_test(naipe, tmp_path):
-    (tmp_path / "lantern").mkdir()
+    (tmp_path / "lantern" / "cases.naipe").write_text(CASES)
     done = naipe("test lantern")
     assert done.code == 1
-    assert "failed: card 02 makes others discard" in done.out
-    assert "rules.naipe:5  p chooses 2 cards" in done.out
-    assert "player 1.hand has 3 cards, not 2" in done.out
+    assert "failed: two cards are given" in done.out
+    assert "cases.naipe:9  then player 2.hand has 3 cards" in done.out
+    assert "`player 2.hand` has Blue lantern, Red lantern; not 3 cards" in done.out
     assert "2 scenarios, 1 failed" in done.out
     assert naipe("test lantern -k FRONT").code == 0
     assert naipe("test lantern -k nothing").code == 1
     covered = naipe("test lantern --coverage").out
-    assert "of 4 cards, 2 are carried out to the end and 1 seen to fail" in covered
-    assert "not carried out: 03 Ação" in covered and "not carried out: 02" not in covered
-    assert "not seen to fail: 02 Blue lantern" in covered and "not seen to fail: 01" not in covered
+    assert "of 4 cards, 0 are carried out to the end and 0 seen to fail" in covered
+    assert "not carried out: 03 Ação" in covered and "not seen to fail: 02 Blue lantern" in covered
 
 
 def test_show(naipe):
@@ -272,22 +281,22 @@ def test_show(naipe):
             "deck": "lights",
             "copies": 5,
             "decks": {"lights": 5},
-            "fields": {"colour": "red"},
-            "lines": [{"text": "You draw 1.", "moment": ""}],
-            "text": {"pt": "Você compra 1.", "en": "You draw 1."},
+            "fields": {"colour": "red", "storm": False},
+            "lines": [{"text": "You draw 1 card.", "moment": ""}],
+            "text": {"pt": "Você compra 1 carta.", "en": "You draw 1 card."},
         }.items()
     )
-    assert cards[2]["fields"] == {"colour": None} and cards[3]["deck"] is None
+    assert cards[2]["fields"] == {"colour": None, "storm": False} and cards[3]["deck"] == "storms"
     assert json.loads(naipe("show lantern 01 --json").out)["cards"] == cards[:1]
     portuguese = json.loads(naipe("show lantern 01 --json --lang pt").out)
-    assert portuguese["language"] == "pt" and portuguese["cards"][0]["lines"][0]["text"] == "Você compra 1."
+    assert portuguese["language"] == "pt" and portuguese["cards"][0]["lines"][0]["text"] == "Você compra 1 carta."
     assert naipe("show lantern 01").out == (
-        "01 Red lantern\n  You draw 1.\n  card, deck lights, 5 copies, colour red\n\n"
-        'lantern/rules.naipe:7\n  card 01 "Red lantern"\n    colour red\n    you draw 1\n'
+        "01 Red lantern\n  You draw 1 card.\n  card, deck lights, 5 copies, colour red\n\n"
+        'lantern/rules.naipe:79\n  card 01 "Red lantern", copies 5, colour red\n    you draw 1\n'
     )
-    assert "Você compra 1." in naipe("show lantern red lan --lang pt").out
+    assert "Você compra 1 carta." in naipe("show lantern red lan --lang pt").out
     assert naipe("show lantern").out.splitlines()[0] == "Lanterns: 4 cards, 16 copies"
-    assert naipe("show lantern").out.splitlines()[1] == "01 Red lantern (5): You draw 1. [colour red]"
+    assert naipe("show lantern").out.splitlines()[1] == "01 Red lantern (5): You draw 1 card. [colour red]"
     assert naipe("show lantern 1").out.startswith("01 Red lantern")
 
 
@@ -320,7 +329,7 @@ def test_simulate(naipe):
     done = naipe("simulate lantern --games 20 --players 3 --seed 4 --json")
     assert done.code == 0 and done.err == ""
     counted = json.loads(done.out)
-    assert {"games", "decisions", "seconds", "winners", "no_winner", "longest", "endless", "laid", "wasted"} <= set(
+    assert {"games", "decisions", "seconds", "winners", "no_winner", "longest", "endless", "lit", "wasted"} <= set(
         counted
     )
     assert "tallies" not in counted and counted["games"] == 20
@@ -339,13 +348,13 @@ def test_explain(naipe):
 
 
 def test_play_reads_commands_line_by_line(naipe, golden):
-    done = naipe("play lantern --players 2 --seed 1 --names Ana", "no\nred\n2\nno\nblue\n3\n")
+    done = naipe("play lantern --players 2 --seed 616248 --names Ana", "no\nred\n2\nno\nblue\n3\n")
     assert done.code == 0 and done.err == ""
     golden("screens/piped_game.txt", re.sub(r"kept in \S+", "kept in FILE", done.out))
 
 
 def test_the_end_of_input_says_how_to_go_on_and_that_works(naipe):
-    done = naipe("play lantern --players 2 --seed 1", "no\nred\n")
+    done = naipe("play lantern --players 2 --seed 616248", "no\nred\n")
     assert done.code == 0
     command = re.search(r"To go on: naipe (play --resume \S+)", done.out)[1]
     again = naipe(command, "2\n")
@@ -356,7 +365,7 @@ def test_the_end_of_input_says_how_to_go_on_and_that_works(naipe):
 
 
 def test_two_processes_do_not_write_one_game(naipe, tmp_path):
-    naipe("play lantern --players 2 --seed 1", "no\n")
+    naipe("play lantern --players 2 --seed 616248", "no\n")
     path = next((tmp_path / "state" / "naipe").glob("*.game"))
     with Journal.resume(path)[0]:
         done = naipe(f"play --resume {path}", "no\n")
@@ -364,7 +373,7 @@ def test_two_processes_do_not_write_one_game(naipe, tmp_path):
 
 
 def test_a_damaged_game_goes_on_and_says_so(naipe, tmp_path):
-    naipe("play lantern --players 2 --seed 1", "no\nred\n")
+    naipe("play lantern --players 2 --seed 616248", "no\nred\n")
     path = next((tmp_path / "state" / "naipe").glob("*.game"))
     path.write_bytes(path.read_bytes()[:-3])
     done = naipe(f"play --resume {path}", "")
@@ -380,37 +389,35 @@ def test_a_corrupt_save_is_refused(naipe, tmp_path, content):
         assert done.code == 1 and "not a saved game" in done.err
 
 
-def test_replay(naipe, tmp_path, monkeypatch):
-    naipe("play lantern --players 2 --seed 1", "no\nred\n2\nyes\nsave a.game\n")
+def test_replay(naipe, tmp_path):
+    naipe("play lantern --players 2 --seed 616248", "no\nred\n2\nyes\nsave a.game\n")
     done = naipe("replay a.game")
     assert done.code == 0
-    assert "Player 1 lays Red lantern." in done.out and "Player 1 draws 1 card." in done.out
+    assert "Player 1 lays “Red lantern”." in done.out and "Player 1 draws 1 card." in done.out
     assert "7 decisions, all of them legal." in done.out
-    assert "Player 1 draws Ação." in naipe("replay a.game --as 1").out
+    assert "“Ação” goes to you." in naipe("replay a.game --as 1").out
     assert naipe("replay a.game --as 3").code == 2
     assert naipe("replay a.game --quiet").out == "7 decisions, all of them legal.\n"
-    (tmp_path / "pack").mkdir()
-    monkeypatch.setattr(
-        replay, "parting", lambda *of: (0, "")
-    )  # it looks into real positions: tests/hostile/test_saves.py
-    assert "legal under these rules too" in naipe("replay a.game --under pack").out
+    rules = tmp_path / "lantern" / "rules.naipe"
+    rules.write_text(rules.read_text("utf-8").replace("raise lamps by 1", "raise lamps by 2"), "utf-8")
+    assert "legal under these rules too" in naipe("replay a.game --under lantern").out
 
 
 def test_a_saved_game_goes_on_in_its_language(naipe, tmp_path):
-    naipe("play lantern --players 2 --seed 1 --lang pt", "no\nsave a.game\n")
+    naipe("play lantern --players 2 --seed 616248 --lang pt", "no\nsave a.game\n")
     assert "Só `olhar`" in naipe("play --resume a.game", "look nowhere\n").out
     assert "`look` alone lists them" in naipe("play --resume a.game --lang en", "look nowhere\n").out
     assert "Só `olhar`" in naipe("play --resume a.game", "save b.game\nload b.game\nlook nowhere\n").out
 
 
 def test_a_game_that_is_loaded_speaks_its_language_unless_another_was_asked_for(naipe, tmp_path):
-    naipe("play lantern --players 2 --seed 1 --lang pt", "no\nsave a.game\n")
+    naipe("play lantern --players 2 --seed 616248 --lang pt", "no\nsave a.game\n")
     for language, words in (("", "Só `olhar`"), ("--lang en", "`look` alone lists them")):
         assert words in naipe(f"play lantern --players 2 --seed 2 {language}", "load a.game\nlook nowhere\n").out
 
 
 def test_a_save_without_a_language_goes_on_as_ever(naipe, tmp_path):
-    naipe("play lantern --players 2 --seed 1 --lang pt", "no\nsave a.game\n")
+    naipe("play lantern --players 2 --seed 616248 --lang pt", "no\nsave a.game\n")
     contents = Journal.read(tmp_path / "a.game")
     assert contents.header.language == "pt"
     with Journal.create(tmp_path / "old.game", replace(contents.header, language="")) as journal:
@@ -425,7 +432,7 @@ def test_a_save_without_a_language_goes_on_as_ever(naipe, tmp_path):
 
 
 def test_replay_names_the_first_decision_that_does_not_fit(naipe, tmp_path):
-    naipe("play lantern --players 2 --seed 1", "no\nred\nsave a.game\n")
+    naipe("play lantern --players 2 --seed 616248", "no\nred\nsave a.game\n")
     contents = Journal.read(tmp_path / "a.game")
     with Journal.create(tmp_path / "b.game", contents.header) as journal:
         journal.append({"seat": 1, "choice": "no"})
@@ -448,7 +455,7 @@ def test_a_person_is_asked_for_what_is_not_given(naipe, golden):
 
 def test_nothing_is_asked_when_all_is_given(naipe):
     done = naipe(
-        "play lantern --plain --players 2 --people 1 --names Ana --option rounds=1 --mode simple --seed 1",
+        "play lantern --plain --players 2 --people 1 --names Ana --option rounds=1 --mode simple --seed 616248",
         "quit\n",
         person=True,
     )
@@ -457,11 +464,13 @@ def test_nothing_is_asked_when_all_is_given(naipe):
 
 def test_a_person_is_asked_which_game(naipe):
     done = naipe(
-        "play --plain --players 2 --people 1 --names Ana --option rounds=1 --mode simple --seed 1",
+        "play --plain --players 2 --people 1 --names Ana --option rounds=1 --mode simple --seed 616248",
         "lantern\nquit\n",
         person=True,
     )
-    assert done.code == 0 and done.out.startswith("Which game? lantern Lanterns with Ana and Bot 2.")
+    assert (
+        done.code == 0 and done.out.startswith("Which game? agencia, ") and " Lanterns with Ana and Bot 2." in done.out
+    )
 
 
 def test_input_may_end_while_it_is_asked(naipe):
@@ -482,7 +491,7 @@ class Terminal:
         self.pid, self.descriptor = pty.fork()
         if self.pid == 0:
             more = {"XDG_STATE_HOME": str(folder), "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "PAGER": "cat"}
-            program = [sys.executable, str(TESTS / "naipe_with_fake_api.py"), *words]
+            program = [sys.executable, "-m", "repl", *words]
             # readline, where anybody has imported it, sets these, also behind the back of `os.environ`
             here = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
             os.execve(sys.executable, program, here | more)
@@ -524,7 +533,7 @@ class Terminal:
 
 PLAY = [
     "play",
-    "lantern",
+    str(LANTERN),
     "--line",
     "--players",
     "2",
@@ -533,7 +542,7 @@ PLAY = [
     "--names",
     "Ana",
     "--seed",
-    "1",
+    str(ALONE_SEED),
     "--mode",
     "simple",
     "--option",
@@ -550,18 +559,18 @@ def kept_choices(tmp_path):
 @pytest.mark.parametrize("key, code", [(b"\x03", 130), (b"\x04", 0)])
 def test_ctrl_c_and_the_end_of_input_lose_no_game(tmp_path, plain, key, code):
     terminal = Terminal(tmp_path, PLAY + plain)
-    terminal.type([("Ana>", b"no\r"), ("the lamp", b"red\r"), ("decide bid", key)])
+    terminal.type([("Ana>", b"no\r"), ("the lamp", b"red\r"), ("decide the bid", key)])
     assert terminal.end() == code, terminal.screen
-    assert kept_choices(tmp_path)[:2] == ["no", "card-4"]
+    assert kept_choices(tmp_path)[:2] == ["no", "card-01.2"]
     assert "--resume" in terminal.screen and "Traceback" not in terminal.screen
 
 
 def test_a_kill_loses_no_game(tmp_path):
     terminal = Terminal(tmp_path, PLAY)
-    terminal.type([("Ana>", b"no\r"), ("the lamp", b"red\r"), ("decide bid", b"")])
+    terminal.type([("Ana>", b"no\r"), ("the lamp", b"red\r"), ("decide the bid", b"")])
     os.kill(terminal.pid, signal.SIGKILL)
     assert terminal.end() == -signal.SIGKILL
-    assert kept_choices(tmp_path)[:2] == ["no", "card-4"]
+    assert kept_choices(tmp_path)[:2] == ["no", "card-01.2"]
 
 
 def test_a_terminal_of_twenty_columns(tmp_path):
@@ -581,7 +590,7 @@ def test_tab_completes(tmp_path):
 
 def test_a_reader_who_leaves_is_no_error(tmp_path):
     done = subprocess.run(
-        f"{shlex.quote(sys.executable)} {shlex.quote(str(TESTS / 'naipe_with_fake_api.py'))} show lantern --json | head -c 1",
+        f"{shlex.quote(sys.executable)} -m repl show {shlex.quote(str(LANTERN))} --json | head -c 1",
         shell=True,
         capture_output=True,
         text=True,
@@ -631,21 +640,6 @@ def real(tmp_path, monkeypatch):
     return call
 
 
-@pytest.mark.parametrize("engine", [api, fake_api])
-def test_an_engine_has_what_the_terminal_uses(engine):
-    """The hand-written api of these tests must not be richer than the real one, nor want other arguments."""
-    used = {name: one for name, one in vars(Engine).items() if inspect.isfunction(one) and name[0] != "_"}
-    assert {"begin", "decide", "view", "narrate"} <= used.keys() and issubclass(engine.LoadError, Exception)
-    for name, wanted in used.items():
-        known = inspect.signature(getattr(engine, name)).parameters
-        for one in list(inspect.signature(wanted).parameters.values())[1:]:
-            optional = one.default is not one.empty and engine is fake_api  # which knows no more than is used
-            assert optional or one.name in known, f"{name} takes no {one.name}"
-    for path in (ROOT / "repl").rglob("*.py"):
-        named = set(re.findall(r"\b(?:self\._|context\.|session\.|self\.)?api\.(\w+)\(", path.read_text("utf-8")))
-        assert named <= used.keys() | {"LoadError"}, path
-
-
 def test_what_new_makes_passes_everything(real):
     assert real('new game "Mar dos piratas"').code == 0
     assert real('new deck "Treasure island" --in mar_dos_piratas').code == 0
@@ -660,7 +654,7 @@ def test_what_new_makes_passes_everything(real):
         assert done.code == 0, done.out + done.err
     counted = json.loads(real("simulate mar_dos_piratas --games 30 --players 3 --json").out)
     assert counted["games"] == 30 and counted["endless"] == 0 and sum(counted["winners"].values()) >= 30
-    played = real("play mar_dos_piratas --players 2 --bots 2 --seed 1")
+    played = real("play mar_dos_piratas --players 2 --bots 2 --seed 616248")
     assert played.code == 0 and "The game is over" in played.out
 
 
@@ -733,7 +727,7 @@ def test_rules_that_cannot_go_on_are_no_fault_of_naipe(real, tmp_path, verb, bot
 
 def test_bots_may_be_said_by_how_they_decide(real):
     """One person plays against as many of them as the table has, and nothing is asked."""
-    done = real("play agencia --players 3 --bots mc --seed 1 --lang en", "quit\n")
+    done = real("play agencia --players 3 --bots mc --seed 616248 --lang en", "quit\n")
     assert "Agência with Player 1, Bot 2 and Bot 3." in done.out
     kept = re.search(r"The game is kept in (\S+)", done.out.replace("\n", " "))
     assert kept and '"mc Bot 2"' in Path(kept[1]).read_text().splitlines()[0]
@@ -771,7 +765,7 @@ def test_the_first_text_of_a_game_does_not_run_dry(real, tmp_path, players, chan
     done = real(f"simulate sea --games 20 --players {players} --json")
     assert done.code == 0, done.err
     assert change or json.loads(done.out)["decisions"] > 20 * players
-    assert real(f"play sea --players {players} --bots {players} --seed 1").code == 0
+    assert real(f"play sea --players {players} --bots {players} --seed 616248").code == 0
 
 
 @pytest.mark.parametrize(
@@ -831,4 +825,4 @@ def test_a_text_over_a_limit_is_refused(real, tmp_path):
     real("new game sea")
     (tmp_path / "sea" / "long.naipe").write_text("-- " + "x" * 5000 + "\n")
     assert real("check sea").code == 3
-    assert real("play sea --seed 1").code == 3
+    assert real("play sea --seed 616248").code == 3

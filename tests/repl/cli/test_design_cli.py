@@ -216,7 +216,7 @@ def test_a_designer_at_any_width(golden, tmp_path, width, plain):
     stream = Screen()
     out = Output(stream, {"PAGER": "false", "NO_COLOR": "1"}, plain=plain, width=width)
     place = home(tmp_path)
-    one = DesignSession(api, api.load(place), STORY_TABLE, commands=DESIGN_COMMANDS, name="harbour", home=place)
+    one = DesignSession(api.load(place), STORY_TABLE, commands=DESIGN_COMMANDS, name="harbour", home=place)
     lines = iter(STORY)
     assert main_loop.play(one, out, lambda question: next(lines)) == 0
     text = stream.getvalue().replace(str(tmp_path), "TMP")
@@ -233,7 +233,7 @@ def test_the_games_that_there_are_fit_the_screen(game, width):
     players = rules.min_players
     table = Table(tuple(f"Player {seat}" for seat in range(1, players + 1)), seed=7)
     stream = Screen()
-    one = DesignSession(api, rules, table, commands=DESIGN_COMMANDS)
+    one = DesignSession(rules, table, commands=DESIGN_COMMANDS)
     lines = iter(["turn" if rules.book.game.active else "step", "in force", "history", "back", "tree", "quit"])
     assert main_loop.play(one, Output(stream, {}, plain=True, width=width), lambda question: next(lines)) == 0
     assert max(map(columns, stream.getvalue().split("\n"))) <= width and "fault" not in stream.getvalue()

@@ -47,7 +47,7 @@ def test_what_lies_elsewhere_is_named(old, new, said):
     assert old in RULES
     games = [game_of(check_sources([Source("a.naipe", text)], Findings())) for text in (RULES, RULES.replace(old, new))]
     table = SimpleNamespace(players=2, seed=1, options=())
-    number, what = parting(api, games[0], games[1], table, (), [api.begin(games[1], 2, 1)])
+    number, what = parting(games[0], games[1], table, (), [api.begin(games[1], 2, 1)])
     assert (number, str(what)) == ((1, said) if said else (0, ""))
 
 
@@ -56,5 +56,5 @@ def test_what_lies_in_another_order_is_told_by_its_place():
     other = rules.replace("play\n", "play\n  move the bottom of pile to pile\n")
     games = [game_of(check_sources([Source("a.naipe", text)], Findings())) for text in (rules, other)]
     table = SimpleNamespace(players=2, seed=1, options=())
-    _, what = parting(api, games[0], games[1], table, (), [api.begin(games[1], 2, 1)])
+    _, what = parting(games[0], games[1], table, (), [api.begin(games[1], 2, 1)])
     assert str(what) == "pile, 1 from below was Ash, now it is Birch"

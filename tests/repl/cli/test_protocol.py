@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-import fake_api
+from lantern import ALONE_SEED, GAME, LANTERN
 from places import TESTS
 from repl.cli.cli import run
 from repl.terminal.context import Context
@@ -66,31 +66,27 @@ board
   show side as track from -2 to 2
   show best, front, hand
 """
-PROGRAM = [sys.executable, str(TESTS / "naipe_with_fake_api.py")]
+PROGRAM = [sys.executable, "-m", "repl"]
 
 
 def talk(tmp_path, lines, *words):
     """Send lines to a game of one person and a bot; return the exit code and the objects that came."""
     out = io.StringIO()
     context = Context(
-        io.StringIO("".join(f"{line}\n" for line in lines)),
-        out,
-        io.StringIO(),
-        {"XDG_STATE_HOME": str(tmp_path)},
-        fake_api,
+        io.StringIO("".join(f"{line}\n" for line in lines)), out, io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)}
     )
-    code = run(["play", "lantern", "--players", "2", "--seed", "1", "--json", *words], context)
+    code = run(["play", str(LANTERN), "--players", "2", "--seed", str(ALONE_SEED), "--json", *words], context)
     return code, [json.loads(line) for line in out.getvalue().splitlines()]
 
 
 def test_a_game_from_beginning_to_end(tmp_path):
-    code, said = talk(tmp_path, ['"no"', '{"choice": "card-4"}', '"2"', '"no"', '"card-9"', '{"choice": "3"}'])
+    code, said = talk(tmp_path, ['"no"', '{"choice": "card-01.2"}', '"2"', '"no"', '"card-02.1"', '{"choice": "3"}'])
     assert code == 0
     assert said[0] == {
         "protocol": 1,
         "game": "lantern",
         "title": "Lanterns",
-        "rules": "d1",
+        "rules": GAME.digest,
         "players": ["Player 1", "Bot 2"],
         "bots": [2],
         "options": {},
@@ -100,9 +96,9 @@ def test_a_game_from_beginning_to_end(tmp_path):
     assert [message["decision"]["number"] for message in asked] == [1, 2, 3, 4, 5, 6]
     assert said[-1]["outcome"]["decisions"] > 6  # those of the bot, of which nothing is told before
     assert all(message["decision"]["seat"] == message["view"]["seat"] == 1 for message in asked)
-    assert asked[2]["news"] == ["Player 1 lays Red lantern."]
+    assert asked[2]["news"] == ["You lay “Red lantern”."]
     assert set(said[-1]["outcome"]) == {"winners", "names", "ending", "tallies", "carried", "decisions", "digest"}
-    assert said[-1]["outcome"]["tallies"] == {"laid": 4, "wasted": 2}
+    assert said[-1]["outcome"]["tallies"] == {"lit": 3, "wasted": 1}
 
 
 def test_hidden_pieces_are_null(tmp_path):
@@ -141,8 +137,8 @@ def test_an_error_costs_nothing(tmp_path, line):
 
 def test_no_control_character_leaves_in_json(tmp_path):
     out = io.StringIO()
-    context = Context(io.StringIO('"\\u001b[2J"\n'), out, io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)}, fake_api)
-    run(["play", "lantern", "--json", "--players", "2"], context)
+    context = Context(io.StringIO('"\\u001b[2J"\n'), out, io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)})
+    run(["play", str(LANTERN), "--json", "--players", "2"], context)
     assert out.getvalue().replace("\n", "").isprintable()
 
 
@@ -157,7 +153,7 @@ def test_the_end_of_input_leaves_a_game_to_go_on_with(tmp_path):
     _, said = talk(tmp_path, ['"no"'])
     path = said[-1]["left"]["kept"]
     out = io.StringIO()
-    context = Context(io.StringIO(), out, io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)}, fake_api)
+    context = Context(io.StringIO(), out, io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)})
     assert run(["play", "--resume", path, "--json"], context) == 0
     _first, again, left = [json.loads(line) for line in out.getvalue().splitlines()]
     assert again["decision"]["number"] == 2
@@ -199,7 +195,7 @@ def test_the_client_of_the_document_plays_a_game(tmp_path):
         ["--players", "4", "--bots", "1"],
     ):
         done = subprocess.run(
-            [sys.executable, str(script), *PROGRAM, "play", "lantern", "--seed", "3", "--json", *seats],
+            [sys.executable, str(script), *PROGRAM, "play", str(LANTERN), "--seed", "3", "--json", *seats],
             capture_output=True,
             text=True,
             timeout=60,

@@ -60,7 +60,7 @@ def game(tmp_path):
 
 def setup(game, players=2, language="en", options=None, **more):
     given = frozenset(options or {})
-    return Setup(api, game, language, players, 1, options=options or {}, given=given, **more)
+    return Setup(game, language, players, 1, options=options or {}, given=given, **more)
 
 
 def entry(one, key):
@@ -160,6 +160,6 @@ def test_where_only_so_many_can_play_nobody_asks_how_many(tmp_path):
 def test_every_option_of_a_game_that_comes_with_naipe_has_words_that_say_what_it_means(name):
     game = api.load(name, scenarios=False)
     for language in game.languages:
-        voice = Voice(api, game, language)
+        voice = Voice(game, language)
         told = {option: (voice.word(option), voice.meaning(option)) for option in game.options}
         assert all(means and (word != option or "_" not in word) for option, (word, means) in told.items()), told

@@ -46,7 +46,6 @@ def session(tmp_path) -> DesignSession:
     place = tmp_path / "boratime"
     shutil.copytree(RULES, place, ignore=shutil.ignore_patterns("scenarios"))
     one = DesignSession(
-        api,
         api.load(place),
         Table(("Marta", "Ronaldo"), frozenset(), seed=4),
         commands=DESIGN_COMMANDS,

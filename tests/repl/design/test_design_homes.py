@@ -24,13 +24,12 @@ def texts(folder):
 def session(game, packs=()):
     rules = api.load(game, packs, scenarios=False)
     one = DesignSession(
-        api,
         rules,
         FOUR,
         commands=DESIGN_COMMANDS,
         name=str(game),
         packs=[str(pack) for pack in packs],
-        home=home_of(api, str(game)),
+        home=home_of(str(game)),
     )
     while len(one.taken) < 6:
         one.take(one.chance())

@@ -163,12 +163,7 @@ def test_ctrl_c_while_the_bots_play_stands_where_they_had_come_and_is_taken_back
     monkeypatch.undo()
     assert "Stopped with Ctrl-C." in reply.text and one.tree.at.number == 2 and reply.moved
     again = DesignSession(
-        api,
-        rules_of(api, Journal.read(one.keeper.path)),
-        one.table,
-        commands=DESIGN_COMMANDS,
-        name=one.name,
-        home=one.home,
+        rules_of(Journal.read(one.keeper.path)), one.table, commands=DESIGN_COMMANDS, name=one.name, home=one.home
     )
     grown(again, Journal.read(one.keeper.path).records)
     assert again.position == one.position

@@ -30,13 +30,7 @@ class Designer(RuleBasedStateMachine):
 
     def new(self, game):
         return DesignSession(
-            api,
-            game,
-            ALONE,
-            commands=DESIGN_COMMANDS,
-            name=str(self.place),
-            home=self.place,
-            folder=self.folder / "kept",
+            game, ALONE, commands=DESIGN_COMMANDS, name=str(self.place), home=self.place, folder=self.folder / "kept"
         )
 
     def teardown(self):
@@ -144,7 +138,7 @@ class Designer(RuleBasedStateMachine):
 
     def same_again(self, contents):
         """Grow the tree of a saved game in a new session."""
-        other = self.new(rules_of(api, contents))
+        other = self.new(rules_of(contents))
         grown(other, contents.records)
         assert [node.position.digest() for node in other.tree.nodes] == [
             node.position.digest() for node in self.one.tree.nodes

@@ -20,7 +20,7 @@ BAD = "edit 02\n" + card("02", "copies 9", "you discrd 1")
 
 def resumed(one):
     contents = Journal.read(one.keeper.path)
-    other = DesignSession(api, rules_of(api, contents), TABLE, commands=DESIGN_COMMANDS, name=one.name, home=one.home)
+    other = DesignSession(rules_of(contents), TABLE, commands=DESIGN_COMMANDS, name=one.name, home=one.home)
     grown(other, contents.records)
     return other
 
@@ -209,13 +209,13 @@ def test_of_a_file_that_was_set_back_to_what_the_game_began_with_it_is_said(tmp_
 
 
 def test_what_is_changed_of_a_game_that_comes_with_naipe_changes_nothing_on_disk(tmp_path):
-    one = DesignSession(api, api.load("agencia"), FOUR, commands=DESIGN_COMMANDS, name="agencia", folder=tmp_path)
+    one = DesignSession(api.load("agencia"), FOUR, commands=DESIGN_COMMANDS, name="agencia", folder=tmp_path)
     one.keep()
     one.submit("edit 007 here\n" + one.game.book.written(one.game.card("007").node) + "\n  you draw 1\n")
     assert one.edits == 1
     one.submit("quit")
     contents = Journal.read(one.keeper.path)
-    other = DesignSession(api, rules_of(api, contents), FOUR, commands=DESIGN_COMMANDS, name="agencia")
+    other = DesignSession(rules_of(contents), FOUR, commands=DESIGN_COMMANDS, name="agencia")
     grown(other, contents.records)
     assert other.edits == 1 and said_of_the_disk(other) == ""
 
@@ -241,4 +241,4 @@ def test_a_game_that_kept_other_rules_than_it_says_does_not_go_on(tmp_path):
     for rules in ("", "AAAA", "not base64", first_record(api.load(one.home))["rules"], 7, None):
         spoilt = replace(contents, records=({**first, "rules": rules}, *contents.records[1:]))
         with pytest.raises(JournalError, match="have changed"):
-            rules_of(api, spoilt)
+            rules_of(spoilt)

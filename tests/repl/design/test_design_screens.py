@@ -41,7 +41,7 @@ def screens(game: str, width: int, *, plain: bool = False, environ: dict[str, st
     """Return what the screen shows: the first question, and what is typed from the answer on that leads to the card."""
     names, seed, card, answers = GAMES[game]
     stream = Screen()
-    one = DesignSession(api, loaded(game), Table(names, seed=seed), commands=DESIGN_COMMANDS)
+    one = DesignSession(loaded(game), Table(names, seed=seed), commands=DESIGN_COMMANDS)
     lines = iter(
         [
             f"break {card}",

@@ -40,7 +40,7 @@ GOOD = SOFT_EDITS[0]
 
 def test_play_offers_nothing_of_design(tmp_path):
     place = home(tmp_path)
-    one = Session(api, api.load(place), TABLE, commands=COMMANDS)
+    one = Session(api.load(place), TABLE, commands=COMMANDS)
     one.start()
     one.submit("")
     # `why` alone is of both; what else it may be asked about, play refuses.
@@ -75,7 +75,7 @@ def test_a_game_of_design_is_no_game_of_play(tmp_path):
     one.submit("set storms = 2")
     with pytest.raises(JournalError, match="design mode"):
         saves.decisions(Journal.read(one.keeper.path))
-    other = Session(api, api.load(home(tmp_path)), TABLE, commands=COMMANDS)
+    other = Session(api.load(home(tmp_path)), TABLE, commands=COMMANDS)
     assert "design mode" in other.submit(f"load {one.keeper.path}").text
 
 
@@ -90,7 +90,7 @@ def test_the_hand_of_the_designer_is_marked_in_the_journal(tmp_path):
 def test_a_game_of_play_can_be_designed_on(tmp_path):
     place = home(tmp_path)
     game = api.load(place)
-    play = Session(api, game, ALONE, commands=COMMANDS, name=str(place))
+    play = Session(game, ALONE, commands=COMMANDS, name=str(place))
     play.start()
     play.submit("1")
     play.submit("1")
@@ -111,7 +111,7 @@ def test_an_edit_is_in_the_journal_and_comes_back(tmp_path):
     one.submit("here")
     one.submit("1")
     contents = Journal.read(one.keeper.path)
-    other = DesignSession(api, rules_of(api, contents), TABLE, commands=DESIGN_COMMANDS, name=one.name, home=one.home)
+    other = DesignSession(rules_of(contents), TABLE, commands=DESIGN_COMMANDS, name=one.name, home=one.home)
     grown(other, contents.records)
     assert other.position == one.position and other.game.digest == one.game.digest != other.tree.nodes[0].game.digest
 
@@ -122,7 +122,7 @@ def test_rules_that_somebody_else_changed_are_refused_where_the_game_has_not_kep
     file = home(tmp_path) / "cards.naipe"
     file.write_text(file.read_text().replace("you earn 1", "you earn 9"))
     with pytest.raises(JournalError, match="rules have changed"):
-        rules_of(api, replace(Journal.read(one.keeper.path), records=({"seat": 1, "choice": "yes"},)))
+        rules_of(replace(Journal.read(one.keeper.path), records=({"seat": 1, "choice": "yes"},)))
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_a_scenario_is_opened_at_its_first_statement_and_survives_a_rebase(tmp_p
     rules.write_text(SMALL, encoding="utf-8")
     game = api.load(rules.parent, scenarios=True)
     one = DesignSession(
-        api, game, Table(("Ana", "Beto")), commands=DESIGN_COMMANDS, name=str(rules.parent), home=rules.parent
+        game, Table(("Ana", "Beto")), commands=DESIGN_COMMANDS, name=str(rules.parent), home=rules.parent
     )
     said = open_scenario(one, "it fails").text
     assert "fails in line 17" in said and one.walk is not None and one.walk.stop.span.source.endswith("rules.naipe")
@@ -277,10 +277,10 @@ def test_a_blessed_game_names_what_first_differs_and_the_card(tmp_path):
     assert r"player 2 hoist \"Tax\"" in file.read_text(), (
         "cards by their titles: numbers of pieces would change with any copy"
     )
-    assert replayed(api, api.load(home(tmp_path)), file).ok, reply.text
+    assert replayed(api.load(home(tmp_path)), file).ok, reply.text
     cards = home(tmp_path) / "cards.naipe"
     cards.write_text(cards.read_text().replace("you earn 2", "you earn 1"))
-    result = replayed(api, api.load(home(tmp_path)), file)
+    result = replayed(api.load(home(tmp_path)), file)
     assert not result.ok and "differs" in result.message and "made by Tax" in result.message
 
 
@@ -297,7 +297,7 @@ def test_a_blessed_game_names_what_first_differs_and_the_card(tmp_path):
 def test_a_playthrough_that_is_none(tmp_path, text):
     file = tmp_path / "x.playthrough"
     file.write_text(text)
-    assert not replayed(api, api.load(home(tmp_path)), file).ok
+    assert not replayed(api.load(home(tmp_path)), file).ok
 
 
 def test_what_is_kept_is_in_order_and_passes(tmp_path):
@@ -316,7 +316,6 @@ def test_what_is_kept_in_a_game_of_one_file_takes_nothing_from_a_background_ther
     rules = tmp_path / "battle.naipe"
     rules.write_text(sketch, "utf-8")
     one = DesignSession(
-        api,
         api.load(rules),
         Table(("Ana", "Bea"), seed=5),
         commands=DESIGN_COMMANDS,
@@ -442,7 +441,7 @@ def test_refused_is_said_in_a_sentence(tmp_path):
 
 def test_what_differs_says_whose_own_copy_it_is():
     rules = api.load("limit", scenarios=False)
-    one = DesignSession(api, rules, Table(("Ana", "Bea", "Caio"), frozenset({2, 3}), seed=4), commands=DESIGN_COMMANDS)
+    one = DesignSession(rules, Table(("Ana", "Bea", "Caio"), frozenset({2, 3}), seed=4), commands=DESIGN_COMMANDS)
     one.start()
     one.submit("turn")
     rows = [row for row in one.submit("diff 0").text.split("\n") if row.startswith("pile of ")]
@@ -479,7 +478,7 @@ def test_the_designer_looks_into_what_is_hidden_and_a_player_does_not(tmp_path):
         and [row.split(None, 1)[1] for row in rows[1:]] == hidden[::-1]
     )
     assert "hand of Bea: 4, hidden from Ana" in one.submit("look").text
-    play = Session(api, api.load(home(tmp_path)), TABLE, commands=COMMANDS)
+    play = Session(api.load(home(tmp_path)), TABLE, commands=COMMANDS)
     play.start()
     for line in ("look", "look pile", "look hand of Bea"):
         said = play.submit(line).text

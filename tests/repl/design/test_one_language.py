@@ -108,7 +108,7 @@ def test_one_language_at_a_time(language: str, designs: bool) -> None:
     players = max(game.min_players, 2)
     table = Table(("Ana", *(f"Bot {seat}" for seat in range(2, players + 1))), frozenset(range(2, players + 1)), 7)
     make, commands = (DesignSession, DESIGN_COMMANDS) if designs else (Session, COMMANDS)
-    one = make(api, game, table, commands=commands, name=GAMES[language], language=language)
+    one = make(game, table, commands=commands, name=GAMES[language], language=language)
     heard = [one.start().text]
     for line in (*TYPED, *(DESIGNED if designs else ())):
         reply = one.submit(line)

@@ -22,7 +22,7 @@ def rules():
 def session(rules, language="pt", folder=None):
     table = Table(("Ana", "Bot 2"), frozenset({2}), seed=11)
     more = {"name": "clash", "language": language, "folder": folder}
-    one = DesignSession(api, rules, table, commands=DESIGN_COMMANDS, **more)
+    one = DesignSession(rules, table, commands=DESIGN_COMMANDS, **more)
     one.keep()
     one.editor = lambda title, text: text.replace("to 2\n", "to 3\n")
     return one
@@ -61,7 +61,7 @@ def test_what_was_written_is_found_in_another_language(rules, tmp_path):
     assert "edit 114 Estradas" in one.submit("edit Estradas").text
     contents = Journal.read(one.keeper.path)
     for language, title in (("pt", "114 Estradas"), ("en", "114 Roads")):
-        other = session(rules_of(api, contents), language)
+        other = session(rules_of(contents), language)
         grown(other, contents.records)
         texts = []
         other.editor = lambda title, text: texts.append((title, text))

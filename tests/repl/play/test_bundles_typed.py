@@ -46,7 +46,7 @@ prose pt
 def begun(folder: Path, food: int) -> Session:
     folder.joinpath("bazaar.naipe").write_text(BAZAAR.replace("{food}", str(food)), encoding="utf-8")
     table = Table(("Ana", "Bot 2"), frozenset({2}), 1)
-    one = Session(api, api.load(folder), table, commands=COMMANDS, language="pt")
+    one = Session(api.load(folder), table, commands=COMMANDS, language="pt")
     one.start()
     return one
 
@@ -113,7 +113,7 @@ def test_whoever_is_asked_next_for_the_same_is_asked(tmp_path):
     """What one has typed is no answer of the other, who is asked for a bundle of the same name."""
     folder = tmp_path
     folder.joinpath("bazaar.naipe").write_text(BAZAAR.replace("{food}", "5"), encoding="utf-8")
-    one = Session(api, api.load(folder), Table(("Ana", "Beto"), frozenset(), 1), commands=COMMANDS, language="pt")
+    one = Session(api.load(folder), Table(("Ana", "Beto"), frozenset(), 1), commands=COMMANDS, language="pt")
     one.start()
     one.submit("")
     assert not one.submit("2 alimento, 1 ouro").error

@@ -47,9 +47,7 @@ GAMES = {"ca": "som", "fr": "limit", "pt": "agencia"}
 
 def game(language: str, kind: type = Session, commands: dict = COMMANDS) -> Session:
     table = Table(("Ana", "Bea", "Caio"), frozenset({2, 3}), 11)
-    one = kind(
-        api, loaded(ROOT / "rulebooks" / GAMES[language]), table, commands=commands, language=language, insists=True
-    )
+    one = kind(loaded(ROOT / "rulebooks" / GAMES[language]), table, commands=commands, language=language, insists=True)
     one.start()
     return one
 
@@ -136,7 +134,7 @@ def test_design_mode_takes_the_names_that_it_shares(language):
 def words(tmp_path: Path, people: int = 1) -> Session:
     (tmp_path / "words.naipe").write_text(WORDS)
     table = Table(("Ana", "Bea"), frozenset({1, 2} - set(range(1, people + 1))), 1)
-    one = Session(api, api.load(tmp_path / "words.naipe"), table, commands=COMMANDS, language="pt", insists=True)
+    one = Session(api.load(tmp_path / "words.naipe"), table, commands=COMMANDS, language="pt", insists=True)
     one.start()
     return one
 

@@ -48,7 +48,7 @@ play
 def ended(tmp_path, *answers: int) -> Session:
     (tmp_path / "fair.naipe").write_text(RULES)
     table = Table(("Ana", "Bea", "Caio"), frozenset(), 1)
-    session = Session(api, api.load(tmp_path / "fair.naipe"), table, commands=COMMANDS, language="pt")
+    session = Session(api.load(tmp_path / "fair.naipe"), table, commands=COMMANDS, language="pt")
     session.play_back((place // 3 + 1, str(number)) for place, number in enumerate(answers))
     return session
 

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from interpreter import api
+from interpreter.inspection.explanation import in_force
 from loaded import loaded
 from places import ROOT
 from repl.play.commands import COMMANDS
@@ -19,7 +20,7 @@ from repl.render.phrases import Phrases
 def session(game: str, language: str, people: int = 1, seed: int = 11) -> Session:
     names = ("Ana", "Bea", "Caio")
     table = Table(names, frozenset(range(people + 1, 4)), seed)
-    one = Session(api, loaded(ROOT / "rulebooks" / game), table, commands=COMMANDS, language=language)
+    one = Session(loaded(ROOT / "rulebooks" / game), table, commands=COMMANDS, language=language)
     one.start()
     return one
 
@@ -48,9 +49,7 @@ def test_a_rule_in_force_names_its_card_by_the_noun(language, this):
     position = api.begin(loaded(ROOT / "rulebooks" / "agencia"), 4, 7)
     chance, said = random.Random(7), ""
     while position.decision is not None and this not in said:
-        said = "\n".join(
-            rule.text for rule in api.in_force(loaded(ROOT / "rulebooks" / "agencia"), position, language, 0)
-        )
+        said = "\n".join(rule.text for rule in in_force(loaded(ROOT / "rulebooks" / "agencia"), position, language, 0))
         assert "coisa" not in said and "thing" not in said.replace("nothing", "").replace("anything", "")
         position = api.decide(
             loaded(ROOT / "rulebooks" / "agencia"), position, chance.choice(position.decision.possible).id

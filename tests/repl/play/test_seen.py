@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from types import SimpleNamespace
 
 import pytest
 
 import designing
-import fake_api
 from interpreter import api
+from lantern import ALONE_SEED, GAME, HOT_SEED, SEED_OF_THREE
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.editor.completion import candidates as design_candidates
 from repl.design.editor.status import foot
@@ -24,8 +23,8 @@ from repl.render.output import Output
 from repl.terminal.main_loop import play
 from repl.terminal.protocol import serve
 
-ALONE = Table(("Ana", "Bot 2"), frozenset({2}), seed=1)
-HOT_SEAT = Table(("Ana", "Bea"), seed=3)
+ALONE = Table(("Ana", "Bot 2"), frozenset({2}), seed=ALONE_SEED)
+HOT_SEAT = Table(("Ana", "Bea"), seed=HOT_SEED)
 
 
 class Screen(io.StringIO):
@@ -35,8 +34,9 @@ class Screen(io.StringIO):
         return True
 
 
-def counted(engine):
-    """An engine that counts what is made of each position, and keeps them all so that no two have one identity."""
+@pytest.fixture
+def made(monkeypatch):
+    """Counts what is made of each position, and keeps them all so that no two have one identity."""
     made, kept = Counter(), []
 
     def count(name, function, key):
@@ -52,9 +52,9 @@ def counted(engine):
         "pictures": lambda game, position, seat: (id(position), seat),
         "ask_text": lambda game, decision, language, names, program: (id(decision), language),
     }
-    every = {name: getattr(engine, name) for name in dir(engine) if not name.startswith("__")}
-    every.update({name: count(name, every[name], key) for name, key in functions.items()})
-    return SimpleNamespace(**every), made
+    for name, key in functions.items():
+        monkeypatch.setattr(api, name, count(name, getattr(api, name), key))
+    return made
 
 
 def lines(session, typed, complete):
@@ -76,17 +76,15 @@ def lines(session, typed, complete):
 @pytest.mark.parametrize(
     "table, typed", [(ALONE, ["no", "red", "2", "log", "look", "", "yes"]), (HOT_SEAT, ["", "no", "red", "3", "", ""])]
 )
-def test_a_screen_is_made_once(stream, table, typed):
-    engine, made = counted(fake_api)
-    session = Session(engine, fake_api.load("lantern"), table, commands=COMMANDS)
+def test_a_screen_is_made_once(made, stream, table, typed):
+    session = Session(GAME, table, commands=COMMANDS)
     play(session, Output(stream(), width=80), lines(session, typed, candidates))
     assert len(made) >= 6 and set(made.values()) == {1}, made.most_common(5)
 
 
-def test_a_screen_of_design_is_made_once(tmp_path):
-    engine, made = counted(api)
-    table = Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=5)
-    session = DesignSession(engine, api.load(designing.home(tmp_path)), table, commands=DESIGN_COMMANDS)
+def test_a_screen_of_design_is_made_once(made, tmp_path):
+    table = Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=SEED_OF_THREE)
+    session = DesignSession(api.load(designing.home(tmp_path)), table, commands=DESIGN_COMMANDS)
 
     def complete(session, text):
         design_candidates(session, text)
@@ -96,9 +94,8 @@ def test_a_screen_of_design_is_made_once(tmp_path):
     assert len(made) > 6 and set(made.values()) == {1}, made.most_common(5)
 
 
-def test_a_program_is_shown_a_position_once():
-    engine, made = counted(fake_api)
-    session = Session(engine, fake_api.load("lantern"), HOT_SEAT, commands=COMMANDS)
+def test_a_program_is_shown_a_position_once(made):
+    session = Session(GAME, HOT_SEAT, commands=COMMANDS)
     answers = iter(['"no"', '"maybe"'])
 
     def ask(_question):

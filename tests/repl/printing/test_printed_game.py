@@ -18,7 +18,7 @@ from repl.terminal.context import Context
 
 @cache
 def printed(game: str, language: str) -> PrintedGame:
-    return printed_of(api, Voice(api, api.load(game, scenarios=False), language))
+    return printed_of(Voice(api.load(game, scenarios=False), language))
 
 
 def shown(*words: str) -> dict[str, object]:

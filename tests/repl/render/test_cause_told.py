@@ -51,7 +51,7 @@ def told(path: Path, seat: int | None = 1, row: str = "", rules: str = RULES) ->
     (path / "bells.naipe").write_text(rules.format(row=row), encoding="utf-8")
     game = api.load(path)
     history = [api.begin(game, 2, 1)]
-    voice = Voice(api, game, "en", history[0].program)
+    voice = Voice(game, "en", history[0].program)
     return [line.laid for line in Telling(voice, ["Ana", "Bea"], seat).told(history)]
 
 
@@ -95,7 +95,7 @@ def test_what_goes_on_after_a_question_does_not_name_the_card_again(tmp_path):
     game = api.load(tmp_path)
     history = [api.begin(game, 2, 1)]
     history.append(api.decide(game, history[0], "yes"))
-    voice = Voice(api, game, "en", history[0].program)
+    voice = Voice(game, "en", history[0].program)
     telling = Telling(voice, ["Ana", "Bea"], 1)
     lines = [line.laid.strip() for line in telling.told(history)]
     assert "“Bell”: you spend time." in lines and lines.count("You earn 1 coins.") == 2

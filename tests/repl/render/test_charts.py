@@ -123,7 +123,7 @@ def test_a_cell_is_chosen_by_the_name_that_stands_at_the_edges(tmp_path):
     (tmp_path / "walk.naipe").write_text(
         head + "\n" + more + "play\n  for each player as p: run walk for p\n  end play\n"
     )
-    one = Session(api, api.load(tmp_path), Table(("Ana", "Bea"), frozenset({2}), 1), commands=COMMANDS)
+    one = Session(api.load(tmp_path), Table(("Ana", "Bea"), frozenset({2}), 1), commands=COMMANDS)
     one.start()
     part = next(part for part in one.board().parts if isinstance(part, Chart))
     assert len(part.lit) == 20

@@ -68,7 +68,7 @@ def session(
 ):
     (tmp_path / "copies.naipe").write_text(RULES.format(ask=ask, table=table, prose=prose), encoding="utf-8")
     game = api.load(tmp_path)
-    one = Session(api, game, Table(("Ana", "Bea"), frozenset(), seed=1), commands=COMMANDS)
+    one = Session(game, Table(("Ana", "Bea"), frozenset(), seed=1), commands=COMMANDS)
     one.start()
     one.submit("")
     return one

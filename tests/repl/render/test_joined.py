@@ -217,7 +217,7 @@ def test_the_map_of_a_game_has_all_its_joins_and_words_stay_in_plain_text():
     rules = loaded(ROOT / "rulebooks" / "invernada")
     position = api.begin(rules, 2, 1)
     for language in ("pt", "fr", "en", "ca"):
-        voice = Voice(api, rules, language)
+        voice = Voice(rules, language)
         whole = board(voice, api.view(rules, position, 1), ["Ana", "Bea"], panels=api.pictures(rules, position, 1))
         (sheet,) = (part for one in whole.pictures for part in one.parts if isinstance(part, Sheet))
         for width in (71, 76, 96, 116, 150):

@@ -8,7 +8,6 @@ import random
 import pytest
 from test_charts import chart
 
-from interpreter import api
 from loaded import loaded
 from places import ROOT
 from repl.play.commands import COMMANDS
@@ -23,14 +22,14 @@ TABLE = Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), 3)
 
 
 def begun() -> Session:
-    one = Session(api, loaded(ROOT / "rulebooks" / "clash"), TABLE, commands=COMMANDS, language="pt")
+    one = Session(loaded(ROOT / "rulebooks" / "clash"), TABLE, commands=COMMANDS, language="pt")
     one.start()
     return one
 
 
 def told(lines: int, *last: str) -> list[str]:
     """Return what is said at each prompt of a game in plain text, first answers by chance, then lines that are given."""
-    one = Session(api, loaded(ROOT / "rulebooks" / "clash"), TABLE, commands=COMMANDS, language="pt")
+    one = Session(loaded(ROOT / "rulebooks" / "clash"), TABLE, commands=COMMANDS, language="pt")
     stream, chance, said, given = io.StringIO(), random.Random(5), list[str](), list(last)
 
     def ask(prompt: str) -> str:

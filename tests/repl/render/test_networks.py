@@ -94,7 +94,7 @@ def test_a_page_gets_boxes_lines_and_what_is_offered():
 def test_what_lies_at_a_place_is_counted_in_the_plural():
     rules = loaded(ROOT / "rulebooks" / "invernada")
     position = api.begin(rules, 2, 1)
-    voice = Voice(api, rules, "pt")
+    voice = Voice(rules, "pt")
     whole = board(voice, api.view(rules, position, None), ["Ana", "Bea"], panels=api.pictures(rules, position, None))
     (sheet,) = (part for picture in whole.pictures for part in picture.parts if isinstance(part, Sheet))
     lying = {title: cells[0] for title, (_, _, cells) in zip(sheet.joins.titles, sheet.rows)}

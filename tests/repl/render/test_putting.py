@@ -57,7 +57,7 @@ def game(tmp_path: Path) -> api.Game:
 
 
 def put(game: api.Game, position: api.Position, with_code: bool = False):
-    voice = Voice(api, game, "en", position.program)
+    voice = Voice(game, "en", position.program)
     view = api.view(game, position, position.due.seat)
     return voice, question(voice, position.due, NAMES, view, with_code=with_code)
 
@@ -164,7 +164,7 @@ prose fr
 
 
 def labels(game, position):
-    voice = Voice(api, game, "en", position.program)
+    voice = Voice(game, "en", position.program)
     view = api.view(game, position, position.due.seat)
     return [choice.label for choice in question(voice, position.decision, NAMES, view).choices]
 
@@ -184,7 +184,7 @@ def test_titles_are_in_the_language_of_whoever_reads(tmp_path):
     tmp_path.joinpath("mint.naipe").write_text(MINT, encoding="utf-8")
     game = api.load(tmp_path)
     position = api.begin(game, 1, 1)
-    voice = Voice(api, game, "fr", position.program)
+    voice = Voice(game, "fr", position.program)
     assert find_card(game, "ortie", voice).name == "Weed" and find_card(game, "Weed", voice).name == "Weed"
     assert about_card(voice, find_card(game, "ortie", voice))[0] == "03 Ortie"
     assert voice.value("Weed") == "Ortie" and voice.value("Rose") == "Rose"

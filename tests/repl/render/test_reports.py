@@ -57,7 +57,7 @@ COUNTED = {
 
 @pytest.mark.parametrize("game, language", [("agencia", "en"), ("agencia", "pt"), ("limit", "fr")])
 def test_the_report(game, language, golden):
-    voice = Voice(api, api.load(game, scenarios=False), language)
+    voice = Voice(api.load(game, scenarios=False), language)
     lines = [line for line, _ in report(voice, COUNTED, plain=False)]
     golden(f"figures/report_{language}.txt", "\n".join(lines))
 
@@ -67,13 +67,13 @@ def test_it_fits_80_columns(game):
     loaded = api.load(game, scenarios=False)
     counted = api.simulate(loaded, 6, loaded.min_players, 1, cards=True)
     for language in loaded.languages:
-        lines = [line for line, _ in report(Voice(api, loaded, language), counted, plain=True, all_cards=True)]
+        lines = [line for line, _ in report(Voice(loaded, language), counted, plain=True, all_cards=True)]
         assert [line for line in lines if len(line) > 80] == []
         assert len(lines) > len(counted["cards"]) > 9
 
 
 def test_those_whose_intervals_are_furthest_apart_come_first():
-    voice = Voice(api, api.load("agencia", scenarios=False), "en")
+    voice = Voice(api.load("agencia", scenarios=False), "en")
     lines = [line for line, _ in report(voice, COUNTED, plain=True)]
     titles = [line[6:15] for line in lines if line[2:4] == "00"]
     assert titles == ["Oligarchy", "A very lo"]
@@ -103,7 +103,7 @@ def test_cards_that_differ_in_nothing_are_said_to_agree_with_chance(tmp_path):
     for more, is_sure in (("", False), ('  if "Blank 7" in p.lap: raise p.score by 100\n', True)):
         game = toy(tmp_path, BLANKS.replace("  raise p.score by luck\n", "  raise p.score by luck\n" + more))
         counted = api.simulate(game, 150, 2, 1, cards=True)
-        lines = [line for line, _ in report(Voice(api, game, "en"), counted, plain=True)]
+        lines = [line for line, _ in report(Voice(game, "en"), counted, plain=True)]
         assert ("  All agree with chance: who held one has won as often as the others." in lines) is not is_sure
         assert [line[2:13] for line in lines if line.startswith("* ")] == (["107 Blank 7"] if is_sure else [])
         first = max(counted["cards"], key=lambda card: card["apart"])
@@ -124,7 +124,7 @@ def test_a_table_that_wins_together_and_sides_are_told(tmp_path):
         assert sum(side["count"] for side in counted["sides"]) == (
             sum(counted["winners"].values()) // (4 if not two else 2)
         )
-        lines = "\n".join(line for line, _ in report(Voice(api, game, "en"), counted, plain=True))
+        lines = "\n".join(line for line, _ in report(Voice(game, "en"), counted, plain=True))
         assert told in lines and untold not in lines
 
 

@@ -134,7 +134,7 @@ def test_news_are_the_end_of_the_whole_story_for_whoever_has_not_heard_the_begin
     history, chance = [api.begin(game, 4, 3, {})], Random(3)
     while len(history) < 60 and history[-1].decision is not None:
         history.append(api.decide(game, history[-1], chance.choice(history[-1].decision.possible).id))
-    voice = Voice(api, game, "pt", history[0].program)
+    voice = Voice(game, "pt", history[0].program)
     for seat in (None, 1, OMNISCIENT):
         whole = Telling(voice, table.names, seat).numbered(history)
         for start in range(1, len(history), 3):
@@ -179,7 +179,7 @@ def lines_of(path, *answers: str) -> list[str]:
     history = [api.begin(game, 2, 1)]
     for answer in answers:
         history.append(api.decide(game, history[-1], answer))
-    return [line.laid for line in Telling(Voice(api, game, "en", history[0].program), ["Ana", "Bea"], 2).told(history)]
+    return [line.laid for line in Telling(Voice(game, "en", history[0].program), ["Ana", "Bea"], 2).told(history)]
 
 
 def test_what_was_told_and_comes_to_nothing_is_told_as_taken_back(tmp_path):
@@ -298,7 +298,7 @@ def test_whoever_reads_is_you_also_where_somebody_else_does_it(tmp_path, languag
     (tmp_path / "fair.naipe").write_text(GIFT, encoding="utf-8")
     game = api.load(tmp_path)
     first = api.begin(game, 2, 0)
-    voice = Voice(api, game, language, first.program)
+    voice = Voice(game, language, first.program)
     assert line in Telling(voice, ["Ana", "Bea"], seat).since([first], 0)
 
 
@@ -310,6 +310,6 @@ def test_a_verb_that_nobody_does_says_its_number_once(tmp_path):
     (tmp_path / "fair.naipe").write_text(rules, encoding="utf-8")
     game = api.load(tmp_path)
     first = api.begin(game, 2, 0)
-    assert Telling(Voice(api, game, "en", first.program), ["Ana", "Bea"], 1).since([first], 0) == [
+    assert Telling(Voice(game, "en", first.program), ["Ana", "Bea"], 1).since([first], 0) == [
         "In all 2 houses under water."
     ]

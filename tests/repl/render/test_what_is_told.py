@@ -44,7 +44,7 @@ def history_of(path: Path, rules: str, *answers: str, hand: str = "face down", l
 def told_of(path: Path, rules: str, *answers: str, seat: int | None = 1, unfolded: bool = False, **how) -> list[str]:
     """Return what somebody reads of a game."""
     game, history = history_of(path, rules, *answers, **how)
-    voice = Voice(api, game, game.languages[0], history[0].program)
+    voice = Voice(game, game.languages[0], history[0].program)
     lines: list[Told] = Telling(voice, ["Ana", "Bea", "Cid"][: history[0].program.layout.players], seat).told(history)
     return [line.laid for line in (lines if unfolded else folded(lines))]
 

@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from lantern import ALONE_SEED, LANTERN
 from places import ROOT, TESTS
 from repl.screen.shell.painting import class_of, codes_of, painted
 from terminals import Tmux, needs_tmux
@@ -25,7 +26,6 @@ loop.draw_ahead = before.draw_ahead = waiting
 {run}
 """
 PROGRAM = "from repl.__main__ import main\nsys.exit(main())"
-FAKE = (TESTS / "naipe_with_fake_api.py").read_text(encoding="utf-8")
 
 
 class Waiting(Tmux):
@@ -75,12 +75,12 @@ def test_the_first_picture_is_the_one_that_stays(tmp_path, words, prompt, size):
         assert terminal.styled() == first
 
 
-PLAY = "play lantern --players 2 --people 1 --names Ana --seed 1 --mode simple --option rounds=2".split()
+PLAY = f"play {LANTERN} --players 2 --people 1 --names Ana --seed {ALONE_SEED} --mode simple --option rounds=2".split()
 
 
 @needs_tmux
 def test_what_is_typed_before_the_screen_can_ask_is_its_first_line(tmp_path):
-    with Waiting(tmp_path, PLAY, run=FAKE) as terminal:
+    with Waiting(tmp_path, PLAY) as terminal:
         before = terminal.until("Ana>")
         terminal.type("no", "Enter")
         time.sleep(0.3)
@@ -92,7 +92,7 @@ def test_what_is_typed_before_the_screen_can_ask_is_its_first_line(tmp_path):
 @needs_tmux
 @pytest.mark.parametrize("words", [PLAY, ["play"]])
 def test_ctrl_c_before_the_screen_can_ask_gives_the_ordinary_screen_back(tmp_path, words):
-    with Waiting(tmp_path, words, run=FAKE) as terminal:
+    with Waiting(tmp_path, words) as terminal:
         terminal.until(">")
         terminal.type("C-c")
         screen = terminal.until("EXIT 130")
@@ -101,7 +101,7 @@ def test_ctrl_c_before_the_screen_can_ask_gives_the_ordinary_screen_back(tmp_pat
 
 @needs_tmux
 def test_a_terminal_that_is_too_small_for_a_first_picture_has_none(tmp_path):
-    with Waiting(tmp_path, PLAY, 20, 3, run=FAKE) as terminal:
+    with Waiting(tmp_path, PLAY, 20, 3) as terminal:
         terminal.go_on()
         terminal.type("zq")
         terminal.until("zq")

@@ -9,7 +9,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-import fake_api
+from lantern import GAME, HOT_SEED
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
@@ -75,7 +75,7 @@ def test_what_was_typed_to_find_an_answer_goes_with_the_answer(keys):
 
 @pytest.mark.parametrize("first, keys", LINES)
 def test_line_after_line_nothing_of_one_comes_back(first, keys):
-    one = Session(fake_api, fake_api.load("lantern"), Table(("Ana", "Bea"), seed=3), commands=COMMANDS)
+    one = Session(GAME, Table(("Ana", "Bea"), seed=HOT_SEED), commands=COMMANDS)
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         ask = live_lines(one)
         pipe.send_text(f"{first}{ENTER}")

@@ -86,7 +86,7 @@ def saved(folder, name, players, language, is_there):
     table = Table(("Ana", *(f"Bot {n}" for n in range(2, players + 1))), frozenset(range(2, players + 1)), 7)
     for seed in range(20):
         chance = random.Random(seed)
-        one = Session(api, api.load(rules, scenarios=False), table, commands=COMMANDS, name=rules, language=language)
+        one = Session(api.load(rules, scenarios=False), table, commands=COMMANDS, name=rules, language=language)
         one.start()
         while not one.is_over:
             if is_there(one):
@@ -155,7 +155,7 @@ def test_a_game_is_played_to_its_end_on_a_terminal(golden, tmp_path, shelf, name
     table = Table(("Ana", *(f"Bot {n}" for n in range(2, players + 1))), frozenset(range(2, players + 1)), 7)
 
     def begun(taken=()):
-        one = Session(api, api.load(name, scenarios=False), table, commands=COMMANDS, name=name, language=language)
+        one = Session(api.load(name, scenarios=False), table, commands=COMMANDS, name=name, language=language)
         one.play_back(taken) if taken else one.start()
         return one
 

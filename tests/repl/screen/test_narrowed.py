@@ -11,7 +11,7 @@ from repl.screen.table import scene
 
 def test_a_narrowed_list_says_how_many_of_all_answers_are_left():
     table = Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), 41)
-    session = Session(api, api.load("som", scenarios=False), table, commands={}, language="ca")
+    session = Session(api.load("som", scenarios=False), table, commands={}, language="ca")
     session.start()
     session.submit("1")
     whole = scene(session)

@@ -46,7 +46,7 @@ def test_nothing_happens_behind_ones_back(name, players, language, options, game
 def at_a_question_with_news() -> Session:
     """Return a game of LIMIT in which a whole phase went by since the last question."""
     table = Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), 7)
-    session = Session(api, rules("limit"), table, commands=COMMANDS, language="fr")
+    session = Session(rules("limit"), table, commands=COMMANDS, language="fr")
     session.start()
     for _ in range(60):
         asked = session.asked()

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import fake_api
 from interpreter import api
+from lantern import GAME, HOT_SEED
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
@@ -32,7 +32,7 @@ def rules(name):
 
 def begun(name, players, language, seed=7):
     table = Table(("Ana", *(f"Bot {n}" for n in range(2, players + 1))), frozenset(range(2, players + 1)), seed)
-    one = Session(api, rules(name), table, commands=COMMANDS, language=language)
+    one = Session(rules(name), table, commands=COMMANDS, language=language)
     one.start()
     return one
 
@@ -157,7 +157,7 @@ def test_arrows_go_round_the_answers_that_can_be_taken():
 
 
 def test_behind_a_curtain_nothing_is_seen():
-    one = Session(fake_api, fake_api.load("lantern"), Table(("Ana", "Bea"), seed=3), commands=COMMANDS)
+    one = Session(GAME, Table(("Ana", "Bea"), seed=HOT_SEED), commands=COMMANDS)
     one.start()
     for line in ("", "no", "1", "2"):
         one.submit(line)
@@ -267,7 +267,7 @@ def played_until(one, asks, seed=3, most=150):
 def test_where_players_are_the_answers_what_each_has_stands_first():
     """Whose structure is altered is asked where the field has rows to fill the board, and nobody stands on it yet."""
     table = Table(("Ana", "Bot 2", "Bot 3", "Bot 4"), frozenset((2, 3, 4)), 77, options={"mode": "bourdieu"})
-    one = Session(api, rules("agencia"), table, commands=COMMANDS, language="pt")
+    one = Session(rules("agencia"), table, commands=COMMANDS, language="pt")
     one.start()
     asked = played_until(one, lambda _, asked: any(choice.option.seat is not None for choice in asked.choices))
     now = scene(one)

@@ -9,7 +9,8 @@ import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 
-import fake_api
+from interpreter import api
+from lantern import ALONE_SEED, GAME, HOT_SEED, hasty
 from repl.play.commands import COMMANDS
 from repl.play.completion import candidates
 from repl.play.session import Session
@@ -60,9 +61,7 @@ def at_a_screen(typed, size=(80, 24), session=None):
     stream = Stream()
     with create_pipe_input() as pipe, create_app_session():
         terminal = Terminal(stream, stream, {"TERM": "xterm"}, lambda: size)
-        one = session or Session(
-            fake_api, fake_api.load("lantern"), Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS
-        )
+        one = session or Session(GAME, Table(("Ana", "Bot 2"), frozenset({2}), seed=ALONE_SEED), commands=COMMANDS)
         screen = Screen(terminal, completer=Completing(lambda text: candidates(one, text)), given_input=pipe)
         keyboard = Keyboard(screen, pipe, typed)
         out = Output(stream, {}, width=80)
@@ -166,7 +165,7 @@ def test_tab_completes():
 
 def test_between_two_people_nothing_of_the_first_is_left():
     """What is composed for the curtain is all that stands on the screen: each row is written anew."""
-    one = Session(fake_api, fake_api.load("lantern"), Table(("Ana", "Bea"), seed=3), commands=COMMANDS)
+    one = Session(GAME, Table(("Ana", "Bea"), seed=HOT_SEED), commands=COMMANDS)
     with at_a_screen([ENTER, "no" + ENTER, "1" + ENTER, "2" + ENTER], session=one) as (_, screen, _, play, _stream):
         play()
         assert one.curtain is not None or one.viewer == 2
@@ -176,9 +175,10 @@ def test_between_two_people_nothing_of_the_first_is_left():
 
 @pytest.mark.parametrize("people", [0, 1, 2])
 def test_who_waits_for_bots_that_think_sees_the_game_as_it_is_whenever_one_has_decided(monkeypatch, people):
+    monkeypatch.setattr(api, "bot", hasty)
     names = tuple(("Ana", "Bea")[:people]) + tuple(f"Bot {seat}" for seat in range(people + 1, 4))
-    table = Table(names, frozenset(range(people + 1, 4)), seed=1, policy="mc")
-    one = Session(fake_api, fake_api.load("lantern"), table, commands=COMMANDS)
+    table = Table(names, frozenset(range(people + 1, 4)), seed=ALONE_SEED, policy="mc")
+    one = Session(GAME, table, commands=COMMANDS)
     seen, waited = [], []
     monkeypatch.setattr(
         loop, "draw_ahead", lambda _terminal, now, looking: seen.append((len(one.taken), one.viewer, now))
@@ -198,13 +198,9 @@ def test_who_waits_for_bots_that_think_sees_the_game_as_it_is_whenever_one_has_d
     assert people or len(set(logs)) > 1, "what has happened since is told"
 
 
-def test_a_game_that_is_loaded_shows_itself_while_bots_think(tmp_path):
-    one = Session(
-        fake_api,
-        fake_api.load("lantern"),
-        Table(("Ana", "Bot 2"), frozenset({2}), seed=1, policy="mc"),
-        commands=COMMANDS,
-    )
+def test_a_game_that_is_loaded_shows_itself_while_bots_think(tmp_path, monkeypatch):
+    monkeypatch.setattr(api, "bot", hasty)
+    one = Session(GAME, Table(("Ana", "Bot 2"), frozenset({2}), seed=ALONE_SEED, policy="mc"), commands=COMMANDS)
     told = []
     one.on_thought = told.append
     one.start()

@@ -7,13 +7,12 @@ import time
 import pytest
 
 from interpreter.positions.journal import Journal
-from places import TESTS
+from lantern import ALONE_SEED, LANTERN
 from terminals import Tmux, needs_tmux
 
 pytestmark = needs_tmux
 
-FAKE = TESTS / "naipe_with_fake_api.py"
-PLAY = "play lantern --players 2 --people 1 --names Ana --seed 1 --mode simple --option rounds=2".split()
+PLAY = f"play {LANTERN} --players 2 --people 1 --names Ana --seed {ALONE_SEED} --mode simple --option rounds=2".split()
 
 
 def kept(folder):
@@ -28,7 +27,7 @@ def without_traceback(screen):
 
 @pytest.mark.parametrize("key, code", [("C-c", 130), ("C-d", 0)])
 def test_ctrl_c_and_the_end_of_input_give_the_ordinary_screen_back(tmp_path, key, code):
-    with Tmux(tmp_path, PLAY, script=FAKE) as terminal:
+    with Tmux(tmp_path, PLAY) as terminal:
         terminal.until("Ana>")
         terminal.type("no", "Enter")
         terminal.until("the lamp")
@@ -39,7 +38,7 @@ def test_ctrl_c_and_the_end_of_input_give_the_ordinary_screen_back(tmp_path, key
 
 
 def test_a_resize_at_any_moment_shows_the_same(tmp_path):
-    with Tmux(tmp_path, PLAY, script=FAKE) as terminal:
+    with Tmux(tmp_path, PLAY) as terminal:
         first = terminal.until("Ana>")
         for columns, rows in ((200, 60), (20, 24), (9, 5), (120, 40), (80, 24)):
             terminal.resize(columns, rows)
@@ -54,7 +53,7 @@ def test_a_resize_at_any_moment_shows_the_same(tmp_path):
 
 
 def test_twenty_columns_are_enough(tmp_path):
-    with Tmux(tmp_path, PLAY, columns=20, rows=16, script=FAKE) as terminal:
+    with Tmux(tmp_path, PLAY, columns=20, rows=16) as terminal:
         terminal.until("Ana>")
         terminal.type("no", "Enter")
         terminal.until("lamp")
@@ -66,7 +65,7 @@ def test_twenty_columns_are_enough(tmp_path):
 
 
 def test_a_terminal_that_goes_away_costs_nothing(tmp_path):
-    with Tmux(tmp_path, PLAY, script=FAKE) as terminal:
+    with Tmux(tmp_path, PLAY) as terminal:
         terminal.until("Ana>")
         terminal.type("no", "Enter")
         terminal.until("the lamp")
@@ -77,7 +76,7 @@ def test_a_terminal_that_goes_away_costs_nothing(tmp_path):
         time.sleep(0.1)
     assert _running(tmp_path) == []
     assert kept(tmp_path) == ["no"]
-    with Tmux(tmp_path, ["play", "--resume"], script=FAKE) as terminal:
+    with Tmux(tmp_path, ["play", "--resume"]) as terminal:
         assert "Ana>" in terminal.until("the lamp")
 
 
@@ -85,7 +84,7 @@ def _running(folder):
     """Return the processes that play in a folder: other tests play the same game at the same time, elsewhere."""
     home = f"XDG_STATE_HOME={folder}"
     pids = [pid for pid in os.listdir("/proc") if pid.isdecimal()]
-    return [pid for pid in pids if _fields(pid, "cmdline")[2:] == PLAY and home in _fields(pid, "environ")]
+    return [pid for pid in pids if _fields(pid, "cmdline")[3:] == PLAY and home in _fields(pid, "environ")]
 
 
 def _fields(pid, name):
@@ -97,10 +96,10 @@ def _fields(pid, name):
 
 
 def test_line_after_line_is_there_where_it_is_asked_for(tmp_path):
-    with Tmux(tmp_path, [*PLAY, "--line"], script=FAKE) as terminal:
+    with Tmux(tmp_path, [*PLAY, "--line"]) as terminal:
         screen = terminal.until("Ana>")
         assert "PLAY ·" in screen and "─ what happened" not in screen
-    with Tmux(tmp_path, [*PLAY, "--plain"], script=FAKE) as terminal:
+    with Tmux(tmp_path, [*PLAY, "--plain"]) as terminal:
         assert "─" not in terminal.until("Ana>")
 
 

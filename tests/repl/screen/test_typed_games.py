@@ -62,7 +62,7 @@ def screens(name: str) -> Iterator[tuple[str, str]]:
     """Play a game as it was typed; yield the screens that are to be kept, by their names."""
     words, typed = written(name)
     table, language = table_of(words)
-    one = Session(api, api.load(words[1], scenarios=False), table, commands=COMMANDS, name=words[1], language=language)
+    one = Session(api.load(words[1], scenarios=False), table, commands=COMMANDS, name=words[1], language=language)
     reply = one.start()
     for line in typed:
         if line.startswith("="):
@@ -88,12 +88,12 @@ def test_the_log_of_a_turn_with_a_battle(golden):
     words, typed = written("clash")
     table, _ = table_of(words)
     game = api.load("clash", scenarios=False)
-    first = Session(api, game, table, commands=COMMANDS, name="clash", language="pt")
+    first = Session(game, table, commands=COMMANDS, name="clash", language="pt")
     first.start()
     for line in typed:
         assert line.startswith("=") or not first.submit(line).error
     for language in ("pt", "en"):
-        one = Session(api, game, table, commands=COMMANDS, name="clash", language=language)
+        one = Session(game, table, commands=COMMANDS, name="clash", language=language)
         one.play_back(first.taken)
         lines = one.log()
         begins = max(place for place, line in enumerate(lines) if re.match("— Era 3, (rodada|round) 3: Ana —", line))

@@ -95,7 +95,7 @@ def test_the_host_reads_a_card_and_all_go_on_with_its_new_text(tables: Tables, t
     played(tables, 100)
     assert session.is_over
     contents = saves.read(session.keeper.path)
-    assert loading.game_of(api, contents).digest == session.game.digest, "the saved game holds its rules"
+    assert loading.game_of(contents).digest == session.game.digest, "the saved game holds its rules"
     assert list(saves.decisions(contents)) == session.taken
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from dsl.diagnostics.translation import said
 from dsl.records import dataclass
+from interpreter import api
 from interpreter.api import Position
 from repl.cli.verbs.paper.job import layout_fails, slug
 from repl.printing.boards import Drawing, as_layout, board_picture, is_drawn
@@ -35,7 +36,7 @@ class DrawnBoard:
 def boards_of(args: Namespace, voice: Voice, context: Context) -> list[DrawnBoard]:
     """Return the boards of a game that can be drawn, as a viewer without a seat sees them. Raises Refused if the game
     cannot begin."""
-    rules, api = voice.game, context.api
+    rules = voice.game
     try:
         position = api.begin(rules, args.players or rules.min_players, args.seed)
     except ValueError as why:
@@ -69,7 +70,7 @@ def as_pngs(boards: Sequence[DrawnBoard]) -> list[bytes]:
 
 def _seen(voice: Voice, position: Position, context: Context) -> list[Picture]:
     """Return the boards with more than words: named boards, the boards of the table, and the boards of players."""
-    api, rules = context.api, voice.game
+    rules = voice.game
     seen = api.view(rules, position, None)
     names = [voice.say("player-n", n=seat) for seat in range(1, seen.players + 1)]
     whole = board(voice, seen, names, panels=api.pictures(rules, position, None))

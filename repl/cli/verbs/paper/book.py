@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from interpreter import api
 from repl.cli.verbs.paper.at_work import at_work
 from repl.cli.verbs.paper.job import job_of, layout_fails, require_page_name, require_typst, write_all
 from repl.printing.book import book_page
@@ -22,7 +23,7 @@ def run(args: Namespace, context: Context) -> int:
     job = job_of(args, context, is_in_all=form == "html")
     path = Path(args.to or f"{job.game.id}-book.{form}")
     require_page_name(path)
-    page = book_page(job.game, context.api.chapters(job.rules, job.voice.language))
+    page = book_page(job.game, api.chapters(job.rules, job.voice.language))
     content = page.encode()
     if form == "pdf":
         layout = layout_for(BOOK)

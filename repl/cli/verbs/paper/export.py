@@ -35,8 +35,8 @@ def run(args: Namespace, context: Context) -> int:
     if reading.exists(folder) and not reading.is_folder(folder):
         raise Refused(phrase("path-is-no-folder", path=folder))
     if args.to == "boards":
-        rules = open_game(context.api, args.game, args.pack)
-        voice = Voice(context.api, rules, checked_language(rules, args.lang, context.environ))
+        rules = open_game(args.game, args.pack)
+        voice = Voice(rules, checked_language(rules, args.lang, context.environ))
         files = _boards(args, voice, folder, context)
     else:
         job = job_of(args, context)

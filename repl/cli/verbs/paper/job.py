@@ -68,16 +68,15 @@ def require_typst(form: str) -> None:
 def job_of(args: Namespace, context: Context, rules: Game | None = None, is_in_all: bool = False) -> Job:
     """Return the printing job. If `rules` is None, the rules are loaded. `is_in_all`: include the texts of cards in all
     languages of the game. Raises Refused if there is no such game, language or card, or if nothing has changed."""
-    api = context.api
     if rules is None:
-        rules = open_game(api, args.game, args.pack)
-    voice = Voice(api, rules, checked_language(rules, args.lang, context.environ))
+        rules = open_game(args.game, args.pack)
+    voice = Voice(rules, checked_language(rules, args.lang, context.environ))
     game, findings = without_unreadable(
-        printed_of(api, voice, rules.languages if is_in_all else (), _files_of_pack(args.game, rules, context))
+        printed_of(voice, rules.languages if is_in_all else (), _files_of_pack(args.game, rules, context))
     )
     cards = tuple(_chosen(game, rules, voice, getattr(args, "card", [])))
     if getattr(args, "changed", None):
-        new = {card.key for card in changed_since(api, game, args.changed, args.game)}
+        new = {card.key for card in changed_since(game, args.changed, args.game)}
         cards = tuple(card for card in cards if card.key in new)
         if not cards:
             raise Refused(phrase("no-card-says-something-else-than-at-since", since=args.changed), 0)

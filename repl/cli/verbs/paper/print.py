@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from dsl.files import writing
+from interpreter import api
 from repl.cli.verbs.paper.at_work import at_work
 from repl.cli.verbs.paper.job import Job, job_of, layout_fails, require_page_name, require_typst, slug, tell, write_all
 from repl.cli.verbs.paper.watched import watched
@@ -71,7 +72,7 @@ def _unworded(job: Job, context: Context, known: Unworded) -> dict[tuple[str, st
         if key in texts:
             at = (*key, texts[key])
             if at not in known:
-                known[at] = context.api.unworded(job.rules, card, job.voice.language)
+                known[at] = api.unworded(job.rules, card, job.voice.language)
             found[key] = known[at]
     return found
 

@@ -10,6 +10,7 @@ from time import sleep
 from dsl.diagnostics.report import render_all
 from dsl.files import reading
 from dsl.limits import MAX_SIZE
+from interpreter import api
 from interpreter.api import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import folder_of, rulebook_files
@@ -62,7 +63,7 @@ def _again(args: Namespace, context: Context, job: Job, draw: Callable[[Job], in
             more = [job.voice.say("and-n-more", n=len(changed) - 5)] if len(changed) > 5 else []
             context.out.say(job.voice.say("print-changed-cards", cards=job.voice.say.listed([*changed[:5], *more])))
         draw(new)
-    except context.api.LoadError as error:
+    except api.LoadError as error:
         context.err.exact(render_all(error.findings, error.sources, language=job.voice.language) + "\n")
         return job
     except Unplayable as error:
@@ -78,11 +79,11 @@ def _reloaded(args: Namespace, context: Context, rules: Game) -> Game:
     """Return the present rules on disk; only changed files are read, if no file has come or gone."""
     there = {str(path) for place in _places(args, context) for path in rulebook_files(place)}
     if not there or there - rules.sources.keys():
-        return open_game(context.api, args.game, args.pack)
+        return open_game(args.game, args.pack)
     texts: dict[str, str | None] = {}
     for name, source in rules.sources.items():
         if not reading.exists(Path(name)):
-            return open_game(context.api, args.game, args.pack)
+            return open_game(args.game, args.pack)
         text = reading.read_text(Path(name), MAX_SIZE)
         if text != source.text:
             texts[name] = text

@@ -11,6 +11,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import render_all
 from dsl.files import reading
 from dsl.source import Source
+from interpreter import api
 from interpreter.loading.loader import folder_of, read_all, rulebook_files
 from repl.cli.languages import spoken
 from repl.cli.verbs.sharing.told import is_good, lines_about, lines_of_changes, play_scenarios
@@ -30,11 +31,11 @@ def run(args: Namespace, context: Context) -> int:
         packed = packed_in(args.file, reading.read_bytes(path, LARGEST))
         pack = judged(packed.rules, path.name, _games(args.game, packed, context))
         _require_true(packed, pack)
-    except context.api.LoadError as error:
+    except api.LoadError as error:
         raise Unplayable(error.findings, error.sources) from error
     except BadPack as trouble:
         raise Refused(phrase("path-is-no-pack-why", path=path, why=trouble), 1) from trouble
-    if packed.about.name in context.api.built_in_games():
+    if packed.about.name in api.built_in_games():
         raise Refused(phrase("a-game-of-this-name-comes-with-naipe", name=packed.about.name), 1)
     for number, text in enumerate(lines_about(packed.about, say)):
         context.out.say(text, "" if number else "title")

@@ -10,6 +10,7 @@ from dsl.diagnostics.spelling import folded
 from dsl.diagnostics.translation import in_language
 from dsl.files import reading, together, writing
 from dsl.messages.message import Message
+from interpreter import api
 from interpreter.loading.belonging import SUFFIX
 from repl.cli import scaffold
 from repl.cli.languages import spoken
@@ -37,7 +38,7 @@ def run(args: Namespace, context: Context) -> int:
         known = known_names(place.book)
         rows, unread = files.read(sheet, lambda text: folded(text.strip()) in known)
         deck = deck_from(rows, place, sheet.name, name, language)
-    except context.api.LoadError as error:
+    except api.LoadError as error:
         raise Unplayable(error.findings, error.sources) from error
     except NoSheet as trouble:
         raise Refused(phrase("sheet-cannot-be-read-why", sheet=sheet, why=trouble), 1) from trouble

@@ -6,6 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from dsl.files import reading, writing
+from interpreter import api
 from repl.cli.languages import spoken
 from repl.cli.verbs.sharing.told import is_good, play_scenarios
 from repl.packs.form import ENDING, BadPack, Packed, archive_of, files_of, require_pictures, rules_among
@@ -25,7 +26,7 @@ def run(args: Namespace, context: Context) -> int:
         files = files_of(place)
         require_pictures(files)
         pack = judged(rules_among(files), str(place if reading.is_folder(place) else place.parent), {})
-    except context.api.LoadError as error:
+    except api.LoadError as error:
         raise Unplayable(error.findings, error.sources) from error
     except BadPack as trouble:
         raise Refused(phrase("path-cannot-be-packed-why", path=place, why=trouble), 1) from trouble

@@ -83,9 +83,7 @@ def _own_words(pack: Judged) -> set[str]:
 
 def play_scenarios(pack: Judged, context: Context, say: Phrases) -> list[ScenarioResult]:
     """Play the scenarios of a pack, report those that fail, and return the results."""
-    voice = Voice(
-        context.api, pack.game, say.language if say.language in pack.game.languages else pack.game.languages[0]
-    )
+    voice = Voice(pack.game, say.language if say.language in pack.game.languages else pack.game.languages[0])
     results = list(scenarios_of(pack))
     for result in results:
         if not result.ok:

@@ -70,8 +70,8 @@ def _from_text(args: Namespace, context: Context, place: Path | None) -> int:
     """Add a card with a given text. Return 1 if the text has no reading, or more than one."""
     file, _ = scaffold.deck_with_room(args.name, place)
     home = file.parent
-    wanted = game_for(context.api, args.what, args.game, home, OWN) if is_pack(home) else str(home)
-    game = open_game(context.api, wanted, [str(home)] if is_pack(home) else [])
+    wanted = game_for(args.what, args.game, home, OWN) if is_pack(home) else str(home)
+    game = open_game(wanted, [str(home)] if is_pack(home) else [])
     language = checked_language(game, args.lang, context.environ)
     say, out = Phrases(language), context.out
     text = args.text or _asked_text(game, language, context)
@@ -107,19 +107,19 @@ def _asked_text(game: Game, language: str, context: Context) -> str:
 
 
 def _listed(context: Context, say: Phrases) -> int:
-    for name, games in known_templates(context.api).items():
+    for name, games in known_templates().items():
         context.out.say(f"naipe new {name} NAME   {say('for-games', games=say.listed(games))}")
     return 0
 
 
 def _from_template(args: Namespace, context: Context, place: Path | None) -> int:
-    api, out = context.api, context.out
-    wanted = game_for(api, args.what, args.game, place, OWN)
+    out = context.out
+    wanted = game_for(args.what, args.game, place, OWN)
     packs = [str(place)] if is_pack(place) else []
-    game = open_game(api, wanted, packs)
-    voice = Voice(api, game, checked_language(game, args.lang, context.environ))
+    game = open_game(wanted, packs)
+    voice = Voice(game, checked_language(game, args.lang, context.environ))
     try:
-        file, pack = instantiate(api, game, out, word_lines(context.stdin, out), args.what, args.name, place, voice)
+        file, pack = instantiate(game, out, word_lines(context.stdin, out), args.what, args.name, place, voice)
     except EOFError:
         raise Refused(phrase("the-input-ended-before-all-was-answered-so-nothing")) from None
     out.say(voice.say("made-files", files=file))

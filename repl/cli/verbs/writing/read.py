@@ -22,7 +22,7 @@ def run(args: Namespace, context: Context) -> int:
     text = " ".join(args.text)
     if not text.strip() and not args.complete:
         raise Refused(phrase("there-is-no-text-to-read"))
-    game = open_game(context.api, args.game, args.pack)
+    game = open_game(args.game, args.pack)
     kinds = list(dict.fromkeys(card.noun for card in game.cards))
     if args.kind is not None and args.kind not in kinds:
         raise Refused(

@@ -163,7 +163,9 @@ def pattern_clause(
     because, where = _cause(node)
     by_choice = isinstance(where, nodes.Name) and where.id == "chosen"
     clauses, places, rest = ({}, {}, None) if by_choice else _attached(where, template, holder, first, test)
-    again = {name.id for item in body for name in nodes.walk(item) if isinstance(name, nodes.Name)}
+    spoken = (*body, node.where) if node.where is not None else body
+    mentioned = {name.id for item in spoken for name in nodes.walk(item) if isinstance(name, nodes.Name)}
+    nouns = {it.noun for role, it in first.items() if role in mentioned}
 
     def said(value: nodes.Node, role: str, here: Realiser) -> Phrase:
         if role not in first:
@@ -172,18 +174,18 @@ def pattern_clause(
         if holder in first and it.noun == "player" and _differs(verb, role):
             return replace(
                 here.lettered(role, Phrase(realiser.say("another"), key=role, short=True, noun="player")),
-                vague=role not in again,
+                vague=role not in mentioned,
             )
-        letter = realiser.letters.get(role, "")
+        letter = realiser.letters.get(role, "") if it.noun in nouns or not body else ""
         if it.kind == "number" and letter:
             frame = here.say("some lettered of", letter=letter)
             return Phrase(here.say("some lettered", letter=letter), True, amount=True, frame=frame, key=role)
         phrase = some("number" if it.kind == "number" else it.noun, here, it.plural, key=role)
-        phrase = here.lettered(role, phrase)
+        phrase = here.lettered(role, phrase) if letter else phrase
         if role in clauses:
             head = f"{phrase.head} {clauses[role]}"
             return replace(phrase, text=f"{phrase.text} {clauses[role]}", head=head, short=False)
-        return replace(phrase, vague=role not in again)
+        return replace(phrase, vague=role not in mentioned)
 
     subject = None if node.subject is None else said(node.subject, holder, realiser)
     inner = realiser.acting(subject)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 
 from dsl import nodes
@@ -28,6 +28,7 @@ class Known:
       as its `phrase`; for any other kind, `phrase` is written once in full.
     - `noted`: its value was noted for later.
     - `test`: for a name of yes or no, the expression that it stands for.
+    - `anew`: for a name of `let`, its phrase where somebody acts.
     """
 
     kind: str
@@ -39,6 +40,7 @@ class Known:
     counted: bool = False  # so many of what the name says
     noted: bool = False
     test: nodes.Node | None = None
+    anew: Callable[[Phrase], Phrase] | None = None
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from dsl.unparsing import unparse
 from interpreter.loading.game import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
+from interpreter.model.garbage import gc_paused
 from interpreter.reading.forms import Rewritten, rewritten
 
 #: The file name of a card that was read.
@@ -121,7 +122,8 @@ def _checked_text(
 def grammar_for(game: Game, language: str) -> Grammar:
     """Return the grammar of a game in a language."""
     cards = [card.node for card in game.cards]
-    return grammar_of(cards, game.lexicon, game.book.vocabulary, list(game.sources.values()), language)
+    with gc_paused():
+        return grammar_of(cards, game.lexicon, game.book.vocabulary, list(game.sources.values()), language)
 
 
 def _meaning(card: nodes.Card) -> object:

@@ -103,11 +103,16 @@ def _template(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None, rea
 
 def nouns_said(node: nodes.Sentence, realiser: Realiser) -> tuple[str, ...]:
     """Return the nouns in the text of a verb that stand for no role, such as `card` in `discards {n card/cards}`."""
-    here = replace(realiser.peeking(), absent=None)  # a noun that is only looked for need not have a word
-    said = set(_WORD.findall(_template(node, here.lexicon.verbs.get(node.verb), here)))
-    return tuple(
-        noun for noun in here.lexicon.nouns if any(here.noun(noun, plural).text in said for plural in (False, True))
-    )
+    template = _template(node, realiser.lexicon.verbs.get(node.verb), replace(realiser, absent=None))
+    key = realiser.language.code, template
+    known = realiser.lexicon.said.get(key)
+    if known is None:
+        here = replace(realiser.peeking(), absent=None)  # a noun that is only looked for need not have a word
+        said = set(_WORD.findall(template))
+        known = here.lexicon.said[key] = tuple(
+            noun for noun in here.lexicon.nouns if any(here.noun(noun, plural).text in said for plural in (False, True))
+        )
+    return known
 
 
 def less_than_nothing(

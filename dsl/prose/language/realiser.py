@@ -81,7 +81,8 @@ class Realiser:
 
     def peeking(self) -> Realiser:
         """Return a realiser for a trial text: names that it says in full do not count as said."""
-        return replace(self, names={name: replace(known) for name, known in self.names.items()})
+        names = {name: known if known.phrase is None else replace(known) for name, known in self.names.items()}
+        return replace(self, names=names)
 
     def marking(self, name: str) -> Realiser:
         """Return a realiser that puts the letter of a name after the next noun."""

@@ -146,7 +146,7 @@ class _Reading:
                     yield from self.of(child)
                 for noun in nouns_said(node, self.realiser):
                     yield "", {_UNNAMED: noun}
-                if any(isinstance(child, nodes.Number) for child in node.children()):
+                if any(_is_said_anew(child, self.realiser) for child in node.children()):
                     yield "", {_UNNAMED: NUMBER}
             case _:
                 for child in node.children():
@@ -186,6 +186,13 @@ class _Reading:
                 steps = (step for step in steps if step[0] not in own)
             if not (isinstance(part, nodes.Name) and part.id in bound):
                 yield from steps
+
+
+def _is_said_anew(node: nodes.Node, realiser: Realiser) -> bool:
+    """Tell whether the words for a part are an amount that no name stands for: `2 cards`, `the number of cards in your hand`."""
+    if isinstance(node, nodes.Name) and node.id not in realiser.lexicon.values:
+        return False
+    return is_amount(node, realiser)
 
 
 def _tests(pattern: nodes.Pattern) -> list[nodes.Node]:

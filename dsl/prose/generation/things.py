@@ -313,8 +313,8 @@ def let(node: nodes.Let, realiser: Realiser) -> Known:
     here = here.marking(node.name) if marked else here
     phrase = thing(value, here.peeking())
 
-    def anew(subject: Phrase) -> Phrase:
-        return thing(value, here.acting(subject))
+    def anew(subject: Phrase | None, amid: bool) -> Phrase:
+        return thing(value, replace(here, subject=subject, amid=amid))
 
     if is_amount(node.value, realiser):
         return Known("number", phrase=phrase, anew=anew)

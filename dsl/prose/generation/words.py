@@ -50,7 +50,8 @@ def _in_full(it: Known, realiser: Realiser) -> Phrase:
     its owner (`seu` is said of both in Portuguese)."""
     assert it.phrase is not None
     subject = realiser.subject
-    return it.phrase if it.anew is None or subject is None or subject.address else it.anew(subject)
+    about_others = realiser.amid if subject is None else not subject.address
+    return it.anew(subject, realiser.amid) if it.anew is not None and about_others else it.phrase
 
 
 def pronoun(realiser: Realiser, noun: Phrase | None = None) -> Phrase:

@@ -653,6 +653,28 @@ CASES = [
             "ca": "Si el teu nombre de monedes és més gran que el nombre de cartes a la teva mà, crides.",
         },
     ),
+    (
+        "F37",
+        "what is yours, in what each player does",
+        "for each player as one_1\n  set tide to you.gold\n  lower you.gold by 1",
+        {
+            "en": "For each player: the tide becomes your number of coins; your number of coins goes down by 1.",
+            "pt": "Para cada jogador: a maré passa a ser o número de moedas de você; o número de moedas de você diminui em 1.",
+            "fr": "Pour chaque joueur : la marée devient votre nombre de pièces ; votre nombre de pièces diminue de 1.",
+            "ca": "Per a cada jugador: la marea passa a ser el teu nombre de monedes; el teu nombre de monedes disminueix en 1.",
+        },
+    ),
+    (
+        "F37",
+        "a number of which is spoken after an amount that is worked out",
+        "next time who draws n\n  each player draws tide\n  you gain n",
+        {
+            "en": "The next time a player draws a number (A) of cards: each player draws a number of cards equal to the tide; you gain a number of coins equal to number A.",
+            "pt": "Na próxima vez que um jogador comprar um número (A) de cartas: cada jogador compra um número de cartas igual à maré; você ganha um número de moedas igual ao número A.",
+            "fr": "La prochaine fois qu’un joueur pioche un nombre (A) de cartes : chaque joueur pioche un nombre de cartes égal à la marée ; vous gagnez un nombre de pièces égal au nombre A.",
+            "ca": "La pròxima vegada que un jugador roba un nombre (A) de cartes: cada jugador roba un nombre de cartes igual a la marea; guanyes un nombre de monedes igual al nombre A.",
+        },
+    ),
 ]
 
 

@@ -147,6 +147,13 @@ def test_other_samples_make_another_grammar(monkeypatch):
     assert store._makers.__wrapped__() != before
 
 
+@pytest.mark.parametrize("text", ["Você descarta 2 cartas.", "Descarte duas cartas."])
+def test_so_many_cards_are_a_number_for_a_verb_that_asks_for_one(text):
+    """“2 cartas” was read as any two cards of the game, too: `you shed 2 cards`."""
+    (card,) = read_text(agencia(), text, "pt").cards
+    assert "you discard 2" in card.code
+
+
 def test_the_grammars_of_our_games_come_with_the_package(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "built"))
     monkeypatch.setattr(store, "_LAST", {})

@@ -35,3 +35,9 @@ def test_a_traceback_in_a_search_ends_it_with_1():
     done = searched("-c", BROKEN, *SMALL)
     assert "ValueError: the judge is broken" in done.stdout
     assert done.returncode == 1 and "tracebacks 6, " in done.stdout
+
+
+def test_a_search_goes_on_after_those_that_were_judged_before():
+    done = searched("tests/mutants", *SMALL, "--after", "4")
+    assert done.returncode == 0, done.stderr
+    assert "seed 5, 2 mutants after the first 4\n" in done.stdout

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from dsl.blame.misdeclared import uses_of
-from dsl.blame.oddness import is_odder
 from dsl.diagnostics import codes
 from dsl.diagnostics.brought import meant_by
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
@@ -27,6 +26,8 @@ _TITLE = re.compile(r'"[^"\n]+"')
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
 #: Words that are followed by a test.
 _TESTING = frozenset({"where", "whose", "if", "is"})
+#: Words after which a name may belong to a candidate.
+_FILTERING = frozenset({"where", "whose", "with"})
 #: Words that lines of scenarios begin with: the one that stands there may be right, and the rest of the line wrong.
 _BEGINNING = frozenset({"given", "when", "then", "and"})
 #: The highest number of findings with edits that are examined in a run.
@@ -79,6 +80,8 @@ def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
     changed = [pair for pair in zip(old.split(), new.split()) if pair[0] != pair[1]]
     if len(old.split()) == len(new.split()) and len(changed) == 1:
         old, new = changed[0]
+    if new.endswith(f".{old}") and _FILTERING & set(_line_before(edit, source).split()):
+        return False  # `where row is …` may be of the candidate, or `whose row` was meant
     if not _NAME.fullmatch(old) or not _NAME.fullmatch(new):
         return True  # what is written is no other name
     if old in LANGUAGE:
@@ -86,6 +89,11 @@ def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
             return False
         return new not in _TESTING or _is_one_letter(old, new)
     return new in meant_by(old) or _is_one_slip(old, new, sources)
+
+
+def _line_before(edit: Edit, source: Source) -> str:
+    """Return what stands in the line before an edit."""
+    return source.text[: edit.span.start].rpartition("\n")[2]
 
 
 def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:
@@ -96,13 +104,15 @@ def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:
         return True
     if _stems(old) & _stems(new):
         return False
-    texts = [source.text for source in sources.values()]
-    return sum(uses_of(new, text) for text in texts) >= _USED or is_odder(old, new, texts)
+    return sum(uses_of(new, source.text) for source in sources.values()) >= _USED
 
 
 def _stems(word: str) -> frozenset[str]:
-    """Return the stems of a word: the word without each ending that it may have."""
-    return frozenset(word.removesuffix(ending) for ending in _ENDINGS)
+    """Return the stems of a word: the word without each ending that it may have, or that its first part has (`orders_at_once`)."""
+    first, under, rest = word.partition("_")
+    return frozenset(
+        stem for ending in _ENDINGS for stem in (word.removesuffix(ending), first.removesuffix(ending) + under + rest)
+    )
 
 
 def _is_one_letter(old: str, new: str) -> bool:

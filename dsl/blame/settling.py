@@ -246,4 +246,5 @@ def _misdeclared(first: Diagnostic, declared: Misdeclared) -> Diagnostic:
         help=Message("did-you-mean-word", word=declared.used),
         edits=(Edit(declared.span, declared.used),),
         rivals=(),
+        is_sure=declared.uses > 1,  # of two words that stand once each, either may be the slip
     )

@@ -224,6 +224,7 @@ IDIOMS = (
     (r"^(?!.*, (?:seen|open|face down)\b)(zone .+?), face[ -]?up((?:,.*)?)$", r"\1, open\2"),
     (r"^(?!.*, open(?:,|$))(zone .+?), face-down((?:,.*)?)$", r"\1, face down\2"),
     (r"^(value|zone) \1 (.+)$", r"\1 \2"),
+    (r"^((?:value|zone) (\w+)) \2((?: of \w+)?: .+)$", r"\1\3"),
     (r"^((value|zone) (?!\2\b)\w+)[ -](?!(?:of|player)\b)(\w+)((?: of \w+)?: .+)$", r"\1_\3\4"),
     (r"^define (\w+) (of|for) (\w+) as (.*?\b([^\W\d])\.\w.*)$", r"define \1 \2 \3 \5 as \4"),
     (r"^(\w+: )(?=[^\"]*[\[{])([^\"]+)$", r'\1"\2"'),

@@ -25,6 +25,7 @@ from dsl.unparsing import unparse
 from interpreter.loading.game import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
+from interpreter.model.garbage import gc_paused
 from interpreter.reading.forms import Rewritten, rewritten
 
 #: The file name of a card that was read.
@@ -114,14 +115,31 @@ def _checked_text(
         if meaning not in done or done[meaning].findings:
             one = _checked(game, replace(card, title=title), language)
             done[meaning] = done[meaning] if one.findings and meaning in done else one
-    right = tuple(one for one in done.values() if not one.findings)
+    right = _likelier([one for one in done.values() if not one.findings])
     return ReadText(right, tuple(one for one in done.values() if one.findings), is_exact, forms)
+
+
+def _likelier(cards: Sequence[ReadCard]) -> tuple[ReadCard, ...]:
+    """Return the readings with the fewest groups of so many things from anywhere: “2 cards” is a number for a verb that asks for one,
+    and not any two cards of the whole game for a verb that takes cards (decision 0123)."""
+    from_anywhere = [sum(map(_is_from_anywhere, nodes.walk(one.node))) for one in cards]
+    return tuple(one for one, many in zip(cards, from_anywhere) if many == min(from_anywhere))
+
+
+def _is_from_anywhere(node: nodes.Node) -> bool:
+    """Tell whether a part of a rule takes a number of things of which it does not say where they are, nor which."""
+    return (
+        isinstance(node, nodes.Quantified)
+        and node.amount is not None
+        and not (node.group.filters or node.group.adjectives)
+    )
 
 
 def grammar_for(game: Game, language: str) -> Grammar:
     """Return the grammar of a game in a language."""
     cards = [card.node for card in game.cards]
-    return grammar_of(cards, game.lexicon, game.book.vocabulary, list(game.sources.values()), language)
+    with gc_paused():
+        return grammar_of(cards, game.lexicon, game.book.vocabulary, list(game.sources.values()), language)
 
 
 def _meaning(card: nodes.Card) -> object:

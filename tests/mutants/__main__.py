@@ -45,6 +45,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--count", type=int, default=2000)
+    asked.add_argument("--after", type=int, default=0, metavar="N", help="judge those that come after the first N")
     asked.add_argument(
         "--misses", action="store_true", help="list what is found in another line, by more, or not proposed"
     )
@@ -67,6 +68,7 @@ def main() -> None:
     made = mutants(list(corpora()), given.seed, given.count)
     if given.words:
         made = [one for one in made if one.meant]
+    made = made[given.after :]
     try:
         for number, mutant in enumerate(made, 1):
             judged.add(mutant)
@@ -74,7 +76,8 @@ def main() -> None:
                 gc.collect()
     except KeyboardInterrupt:
         print(f"stopped: the first {len(judged.verdicts)} of {len(made)}")
-    print(f"seed {given.seed}, {len(judged.verdicts)} mutants\n")
+    after = f" after the first {given.after}" if given.after else ""
+    print(f"seed {given.seed}, {len(judged.verdicts)} mutants{after}\n")
     table(judged.verdicts)
     silent(judged.told)
     written(judged.written)

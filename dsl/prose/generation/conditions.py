@@ -251,7 +251,8 @@ def _is_said_before_a_noun(node: nodes.Node, realiser: Realiser) -> bool:
     match node:
         case nodes.Name(id=word) if word in realiser.names:
             known = realiser.names[word]
-            return is_amount(node, realiser) and not (known.letter or known.noted)
+            in_full = known.kind == "number" and known.phrase is not None  # `the number of cards` of a `let`
+            return is_amount(node, realiser) and not (known.letter or known.noted or in_full)
         case nodes.Name(id=word):
             return is_amount(node, realiser) and not realiser.lexicon.is_number(word)
     return isinstance(node, nodes.Number)

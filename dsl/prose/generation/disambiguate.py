@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from string import ascii_uppercase
 
 from dsl import nodes
 from dsl.prose.generation.render import Body
 from dsl.prose.generation.sentences import is_said, nouns_said, roles_bound
-from dsl.prose.language.realiser import Realiser
+from dsl.prose.language.realiser import Known, Realiser
 from dsl.prose.trees.lasting import kept_names
 from dsl.prose.trees.shapes import begins_with_it, done_by, is_amount, is_yes_or_no, noun_of
 
 NUMBER, CHOICE, ANSWER = "number", "", "yes or no"  # what has no noun is called by these words
 #: Stands for what is spoken of without a name: the card of `discards 1 card`, `the next player`, `the top of pile`.
 _UNNAMED = "what has no name"
+#: Stand for the beginning of a block, and for that of its `otherwise`, in which nobody thinks of the amounts of the block.
+_BLOCK, _OTHERWISE = "block", "its otherwise"
 
 
 def disambiguate(body: Body, realiser: Realiser) -> dict[str, str]:
@@ -37,32 +39,48 @@ def disambiguate(body: Body, realiser: Realiser) -> dict[str, str]:
 
 def _overtaken(body: Body, realiser: Realiser) -> Iterator[str]:
     """Yield the names that are spoken of when another of their words was named later, or at the same time, and that one."""
-    reading = _Reading(realiser, frozenset(_used(body)), kept_names(body, realiser))
+    reading = _Reading(realiser, frozenset(_used(body, realiser)), kept_names(body, realiser))
     words: dict[str, str] = {}
     latest: dict[str, tuple[str, ...]] = {}
+    before: list[tuple[str, ...]] = []  # the numbers named last before each block with an `otherwise`
     for use, named in (step for node in body for step in reading.of(node)):
-        if use in words and latest[words[use]] != (use,):
+        if use == _BLOCK:
+            before.append(latest.get(NUMBER, ()))
+        elif use == _OTHERWISE:
+            number = before.pop()
+            latest[NUMBER] = number if latest.get(NUMBER) == (_UNNAMED,) else latest.get(NUMBER, ())
+        elif use in words and latest[words[use]] != (use,):
             yield use
-            yield from (name for name in latest[words[use]] if name not in (use, _UNNAMED))
+            yield from (name for name in latest[words[use]] if name != use and not name.startswith(_UNNAMED))
+        elif use in reading.wordless and any(
+            word == NUMBER for name, word in words.items() if name not in (use, _UNNAMED)
+        ):
+            yield use
         words.update(named)
         for word in dict.fromkeys(named.values()):
             latest[word] = tuple(name for name in named if named[name] == word)
 
 
-def _used(body: Body) -> Iterator[str]:
+def _used(body: Body, realiser: Realiser, known: frozenset[str] = frozenset()) -> Iterator[str]:
     """Yield the names that a text mentions. Names that patterns bind are left out where they are bound, and where the
-    text says `that …` instead."""
-    waiting: list[nodes.Node] = list(body)
-    while waiting:
-        node = waiting.pop()
-        within = node.children()
+    text says `that …` instead. A name that is `known` is mentioned in a pattern, too."""
+    for node in body:
         if isinstance(node, nodes.Name):
             yield node.id
+        within = node.children()
         if isinstance(node, nodes.Pattern):
             within = [part for part in within if part is not node.where or not _is_own(part, node)]
         if isinstance(node, nodes.Pattern | nodes.Occasion):
-            within = [part for part in within if not isinstance(part, nodes.Name)]
-        waiting += within
+            within = [part for part in within if not isinstance(part, nodes.Name) or part.id in known]
+        named = {node.name} if isinstance(node, nodes.ForEach | nodes.Open) else set[str]()
+        named.update(role for part in within if isinstance(part, nodes.Pattern) for role in _bound_by(part, known))
+        yield from _used(within, realiser, known | named)
+        known |= named_in(node, realiser).keys()
+
+
+def _bound_by(pattern: nodes.Pattern, known: Collection[str]) -> frozenset[str]:
+    """Return the names that a pattern may bind: those of its roles that have no meaning yet."""
+    return frozenset(part.id for part in pattern.children() if isinstance(part, nodes.Name) and part.id not in known)
 
 
 def _is_own(test: nodes.Node, pattern: nodes.Pattern) -> bool:
@@ -71,6 +89,7 @@ def _is_own(test: nodes.Node, pattern: nodes.Pattern) -> bool:
     return any(begins_with_it(test, name) for name in names)
 
 
+_NOTHING = Known("")
 #: A name that is spoken of, "" if none is, and the names that are given there, with the words by which a text comes back to them.
 _Step = tuple[str, dict[str, str]]
 
@@ -83,6 +102,7 @@ class _Reading:
         self.used = used
         self.kept = kept
         self.waiting: dict[str, str] = {}  # names of `let` that are told where they are spoken of first
+        self.wordless: set[str] = set()  # the numbers of patterns, which `gains coins` names without a word
 
     def of(self, node: nodes.Node) -> Iterator[_Step]:
         """Yield the mentions and introductions of names in a node, in the order of the text."""
@@ -99,8 +119,16 @@ class _Reading:
                 for place, part in enumerate(body):
                     skipped = int(not place and done_by(part, name))  # the subject, which is said with the loop
                     yield from islice(self.of(part), skipped, None)
+            case nodes.Rule(pattern=pattern) | nodes.NextTime(pattern=pattern) | nodes.ChangeRole(pattern=pattern):
+                yield from self.rule(node, pattern)
             case nodes.Pattern():
-                yield from self.pattern(node)
+                yield from self.pattern(node, self.used)
+            case nodes.If(otherwise=other) | nodes.May(otherwise=other) | nodes.Attempt(otherwise=other) if other:
+                yield _BLOCK, {}
+                for part in node.children():
+                    if part is other[0]:
+                        yield _OTHERWISE, {}
+                    yield from self.of(part)
             case nodes.Occasion():
                 yield from (
                     step for child in node.children() if not isinstance(child, nodes.Name) for step in self.of(child)
@@ -118,17 +146,38 @@ class _Reading:
                     yield from self.of(child)
                 for noun in nouns_said(node, self.realiser):
                     yield "", {_UNNAMED: noun}
+                if any(_is_said_anew(child, self.realiser) for child in node.children()):
+                    yield "", {_UNNAMED: NUMBER}
             case _:
                 for child in node.children():
                     yield from self.of(child)
                 named = named_in(node, self.realiser)
                 yield "", {name: f"noted {word}" if name in self.kept else word for name, word in named.items()}
 
-    def pattern(self, node: nodes.Pattern) -> Iterator[_Step]:
-        """Yield the names that a pattern binds and mentions, all at once, and then the names mentioned in its tests."""
+    def rule(self, node: nodes.Node, pattern: nodes.Pattern) -> Iterator[_Step]:
+        """Yield the mentions and introductions in a rule; what its pattern binds has its meaning only there."""
+        bound = roles_bound(pattern, self.realiser)
+        rest = [part for part in node.children() if part is not pattern]
+        used = self.used if not rest else frozenset(_used([*rest, *_tests(pattern)], self.realiser, frozenset(bound)))
+        yield from self.pattern(pattern, used)
+        outside, self.realiser = self.realiser, self.realiser.naming(**bound)
+        for part in rest:
+            yield from self.of(part)
+        self.realiser = outside
+
+    def pattern(self, node: nodes.Pattern, used: Collection[str]) -> Iterator[_Step]:
+        """Yield the names that a pattern binds and mentions, all at once, and then the names mentioned in its tests. What is not
+        `used` later has no name in the text."""
         bound = roles_bound(node, self.realiser)
-        said = {role: it for role, it in bound.items() if is_said(role, node, self.realiser, self.used)}
-        yield "", {role: _word(it.kind, it.noun) for role, it in said.items()}
+        said = {role: it for role, it in bound.items() if is_said(role, node, self.realiser, used)}
+        lettered = {it.noun for role, it in said.items() if role in used}  # `a player gives coins to a player`
+        named = {
+            role if role in used or it.noun in lettered else f"{_UNNAMED} {role}": _word(it.kind, it.noun)
+            for role, it in said.items()
+            if role in used or it.kind != "number"
+        }
+        self.wordless |= {role for role in named if bound.get(role, _NOTHING).kind == "number"}
+        yield "", named
         for part in node.children():
             steps = self.of(part)
             if part is node.where:
@@ -137,6 +186,18 @@ class _Reading:
                 steps = (step for step in steps if step[0] not in own)
             if not (isinstance(part, nodes.Name) and part.id in bound):
                 yield from steps
+
+
+def _is_said_anew(node: nodes.Node, realiser: Realiser) -> bool:
+    """Tell whether the words for a part are an amount that no name stands for: `2 cards`, `the number of cards in your hand`."""
+    if isinstance(node, nodes.Name) and node.id not in realiser.lexicon.values:
+        return False
+    return is_amount(node, realiser)
+
+
+def _tests(pattern: nodes.Pattern) -> list[nodes.Node]:
+    """Return the test of a pattern that is not about what the pattern itself names, if it has one."""
+    return [] if pattern.where is None or _is_own(pattern.where, pattern) else [pattern.where]
 
 
 def _word(kind: str, noun: str) -> str:

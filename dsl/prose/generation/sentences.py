@@ -103,11 +103,16 @@ def _template(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None, rea
 
 def nouns_said(node: nodes.Sentence, realiser: Realiser) -> tuple[str, ...]:
     """Return the nouns in the text of a verb that stand for no role, such as `card` in `discards {n card/cards}`."""
-    here = replace(realiser.peeking(), absent=None)  # a noun that is only looked for need not have a word
-    said = set(_WORD.findall(_template(node, here.lexicon.verbs.get(node.verb), here)))
-    return tuple(
-        noun for noun in here.lexicon.nouns if any(here.noun(noun, plural).text in said for plural in (False, True))
-    )
+    template = _template(node, realiser.lexicon.verbs.get(node.verb), replace(realiser, absent=None))
+    key = realiser.language.code, template
+    known = realiser.lexicon.said.get(key)
+    if known is None:
+        here = replace(realiser.peeking(), absent=None)  # a noun that is only looked for need not have a word
+        said = set(_WORD.findall(template))
+        known = here.lexicon.said[key] = tuple(
+            noun for noun in here.lexicon.nouns if any(here.noun(noun, plural).text in said for plural in (False, True))
+        )
+    return known
 
 
 def less_than_nothing(
@@ -163,7 +168,9 @@ def pattern_clause(
     because, where = _cause(node)
     by_choice = isinstance(where, nodes.Name) and where.id == "chosen"
     clauses, places, rest = ({}, {}, None) if by_choice else _attached(where, template, holder, first, test)
-    again = {name.id for item in body for name in nodes.walk(item) if isinstance(name, nodes.Name)}
+    spoken = (*body, node.where) if node.where is not None else body
+    mentioned = {name.id for item in spoken for name in nodes.walk(item) if isinstance(name, nodes.Name)}
+    nouns = {it.noun for role, it in first.items() if role in mentioned}
 
     def said(value: nodes.Node, role: str, here: Realiser) -> Phrase:
         if role not in first:
@@ -172,18 +179,18 @@ def pattern_clause(
         if holder in first and it.noun == "player" and _differs(verb, role):
             return replace(
                 here.lettered(role, Phrase(realiser.say("another"), key=role, short=True, noun="player")),
-                vague=role not in again,
+                vague=role not in mentioned,
             )
-        letter = realiser.letters.get(role, "")
+        letter = realiser.letters.get(role, "") if it.noun in nouns or not body else ""
         if it.kind == "number" and letter:
             frame = here.say("some lettered of", letter=letter)
             return Phrase(here.say("some lettered", letter=letter), True, amount=True, frame=frame, key=role)
         phrase = some("number" if it.kind == "number" else it.noun, here, it.plural, key=role)
-        phrase = here.lettered(role, phrase)
+        phrase = here.lettered(role, phrase) if letter else phrase
         if role in clauses:
             head = f"{phrase.head} {clauses[role]}"
             return replace(phrase, text=f"{phrase.text} {clauses[role]}", head=head, short=False)
-        return replace(phrase, vague=role not in again)
+        return replace(phrase, vague=role not in mentioned)
 
     subject = None if node.subject is None else said(node.subject, holder, realiser)
     inner = realiser.acting(subject)

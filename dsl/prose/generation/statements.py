@@ -424,6 +424,8 @@ def _for_each(node: nodes.ForEach, realiser: Realiser) -> str:
     is_number = isinstance(node.group, nodes.Range)
     known = Known("number") if is_number else Known("thing", noun_of(node.group, realiser))
     inner = realiser.naming(**{node.name: known})
+    if known.noun == "player":
+        inner = replace(inner, amid=True)
     opening = realiser.say("at once") if node.at_once else ""
     first, rest = (node.body[0], node.body[1:]) if node.body else (None, ())
     if first is not None and done_by(first, node.name) and all(_speaks_of(part, node) for part in rest):

@@ -310,9 +310,14 @@ def let(node: nodes.Let, realiser: Realiser) -> Known:
     marked = isinstance(node.value, nodes.Quantified | nodes.End)
     # what a name stands for is a set, also where each of them is said
     value = node.value if isinstance(node.value, nodes.Sentence) else as_all(node.value)
-    phrase = thing(value, here.marking(node.name) if marked else here)
+    here = here.marking(node.name) if marked else here
+    phrase = thing(value, here.peeking())
+
+    def anew(subject: Phrase | None, amid: bool) -> Phrase:
+        return thing(value, replace(here, subject=subject, amid=amid))
+
     if is_amount(node.value, realiser):
-        return Known("number", phrase=phrase)
+        return Known("number", phrase=phrase, anew=anew)
     if is_yes_or_no(node.value, realiser):
         return Known("word", phrase=phrase, test=node.value)
-    return Known("thing", noun_of(node.value, realiser), phrase.plural, phrase)
+    return Known("thing", noun_of(node.value, realiser), phrase.plural, phrase, anew=anew)

@@ -26,7 +26,7 @@ def known(word: str, it: Known, realiser: Realiser) -> Phrase:
     if it.kind == "given" and it.phrase is not None:
         return it.phrase
     if it.phrase is not None:
-        phrase, it.phrase = it.phrase, None if it.noun or it.kind == "number" else it.phrase
+        phrase, it.phrase = _in_full(it, realiser), None if it.noun or it.kind == "number" else it.phrase
         return realiser.lettered(word, phrase) if it.phrase is None else phrase
     key = "noted" if it.noted else "that"
     if it.kind == "number":
@@ -43,6 +43,15 @@ def known(word: str, it: Known, realiser: Realiser) -> Phrase:
     if it.letter:
         return replace(realiser.wrapped("lettered", noun, letter=it.letter), key=word, short=True)
     return replace(realiser.wrapped(key, noun), key=word, short=True)
+
+
+def _in_full(it: Known, realiser: Realiser) -> Phrase:
+    """Return the words for what `let` has named, where the text says it first: somebody else who acts there must not be taken for
+    its owner (`seu` is said of both in Portuguese)."""
+    assert it.phrase is not None
+    subject = realiser.subject
+    about_others = realiser.amid if subject is None else not subject.address
+    return it.anew(subject, realiser.amid) if it.anew is not None and about_others else it.phrase
 
 
 def pronoun(realiser: Realiser, noun: Phrase | None = None) -> Phrase:
@@ -107,7 +116,7 @@ def joined_tests(node: nodes.Logic, say: Say, realiser: Realiser, negated: bool 
     """Return the text of two joined tests. A test inside that uses the other word (`and`, `or`) is put in brackets."""
     op = _joins(node, negated)
     left, right = (
-        f"({say(part, negated)})" if _joins(part, negated) not in ("", op) else say(part, negated)
+        f"({say(part, negated).strip()})" if _joins(part, negated) not in ("", op) else say(part, negated)
         for part in (node.left, node.right)
     )
     comma = "," if len(left) > LONG else ""
@@ -116,7 +125,7 @@ def joined_tests(node: nodes.Logic, say: Say, realiser: Realiser, negated: bool 
 
 def one_of_several(test: nodes.Node, text: str) -> str:
     """Return the text of a test that is one of several joined by `and`: in brackets if it joins tests by `or` itself."""
-    return f"({text})" if _joins(test, False) == "or" else text
+    return f"({text.strip()})" if _joins(test, False) == "or" else text
 
 
 def _joins(node: nodes.Node, negated: bool) -> str:

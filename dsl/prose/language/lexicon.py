@@ -40,8 +40,8 @@ class Lexicon:
     """The texts by language and word, and the declarations that say what kind of word each is.
 
     `Lexicon.of` makes it. If two entries are for the same word, the later one counts, so a pack may reword a game.
-    Three fields are caches: `readings` has texts of words without roles, `several` the first words of plural names,
-    `families` the titles of numbered cards as patterns; each by language.
+    Four fields are caches: `readings` has texts of words without roles, `several` the first words of plural names,
+    `families` the titles of numbered cards as patterns, `said` the nouns in the text of a verb; each by language.
     """
 
     entries: Mapping[str, Mapping[str, Entry]]
@@ -62,6 +62,7 @@ class Lexicon:
     readings: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
     several: dict[str, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
     families: dict[str, list[tuple[re.Pattern[str], Entry]]] = field(default_factory=dict, compare=False, repr=False)
+    said: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, declarations: Iterable[nodes.Node]) -> Lexicon:

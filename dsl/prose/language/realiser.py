@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 
 from dsl import nodes
@@ -28,6 +28,7 @@ class Known:
       as its `phrase`; for any other kind, `phrase` is written once in full.
     - `noted`: its value was noted for later.
     - `test`: for a name of yes or no, the expression that it stands for.
+    - `anew`: for a name of `let`, its phrase where somebody acts, or where the text is amid what each player does.
     """
 
     kind: str
@@ -39,6 +40,7 @@ class Known:
     counted: bool = False  # so many of what the name says
     noted: bool = False
     test: nodes.Node | None = None
+    anew: Callable[[Phrase | None, bool], Phrase] | None = None
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,7 @@ class Realiser:
     names: Mapping[str, Known] = field(default_factory=dict)
     it: Phrase | None = None
     subject: Phrase | None = None
+    amid: bool = False  # what is said happens for each of some players
     this: str = ""
     before: bool = False
     absent: dict[str, Span] | None = None
@@ -79,7 +82,8 @@ class Realiser:
 
     def peeking(self) -> Realiser:
         """Return a realiser for a trial text: names that it says in full do not count as said."""
-        return replace(self, names={name: replace(known) for name, known in self.names.items()})
+        names = {name: known if known.phrase is None else replace(known) for name, known in self.names.items()}
+        return replace(self, names=names)
 
     def marking(self, name: str) -> Realiser:
         """Return a realiser that puts the letter of a name after the next noun."""
@@ -207,8 +211,9 @@ class Realiser:
 
     def possessed(self, thing: Phrase, owner: Phrase) -> Phrase:
         """Return whose thing it is: `your hand`, `that player's hand`. Where the word for `your` is that for `their`, too, it
-        would be theirs who are doing something."""
-        is_theirs = self.subject is not None and not self.subject.address and self.language.moods.get("your") == "their"
+        would be theirs who are doing something, or whose turn it is."""
+        about_others = self.amid if self.subject is None else not self.subject.address
+        is_theirs = about_others and self.language.moods.get("your") == "their"
         if owner.address and not is_theirs:
             key = "your"
         elif owner.key == RELATIVE:

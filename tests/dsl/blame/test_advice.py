@@ -120,19 +120,26 @@ ASKED = (
     # a reserved word as a name
     'scenario "s"\n  given 3 players with a, b, 4 cards in hand\n  then player 1.hand has a cards\n  cases a, b\n    1, 2\n',
     # a name that only its declaration has, and another one that stands once
-    "value her: number\n\nstep more\n  set heir to 1\n",
+    "value her: number\n\nstep extra\n  set heir to 1\n",
+    # two names that stand once each: either may be the slip
+    "define incumbency of player p as 1\n\nstep extra of player p\n  raise p.score by p.incumbecny\n",
+    "define wirter of player p as 1\n\nstep extra of player p\n  raise p.score by p.writer\n",
     # another form, another number
-    "value whistles: number\n\nstep more\n  set whistled to 1\n  raise whistles by 1\n",
-    "value ring1: number\n\nstep more\n  set ring2 to 1\n  raise ring1 by 1\n  raise ring1 by 1\n",
+    "value whistles: number\n\nstep extra\n  set whistled to 1\n  raise whistles by 1\n",
+    "value ring1: number\n\nstep extra\n  set ring2 to 1\n  raise ring1 by 1\n  raise ring1 by 1\n",
     # a word is missing, and nobody knows which
-    'step more of player p\n  if p.hand "Gem": p gains 1\n',
-    "step more of player p\n  until p.score > 3\n    p gains 1\n",
+    'step extra of player p\n  if p.hand "Gem": p gains 1\n',
+    "step extra of player p\n  until p.score > 3\n    p gains 1\n",
     # a name, a word of a list or what is counted is missing
-    "value of player: number\n\nstep more of player p\n  raise p.score by 1\n",
+    "value of player: number\n\nstep extra of player p\n  raise p.score by 1\n",
     "board\n  show score, hand,\n",
-    "step more of player p\n  if p is one of the players with cards: end play\n",
+    "step extra of player p\n  if p is one of the players with cards: end play\n",
+    # a form of a verb is missing in its heading, and not the form that is used
+    "verb order_now ordered_now: who orders_now\n  raise who.score by 1\n",
+    # `whose score`, or the score of the reader
+    "verb climb climbs climbed: who climbs\n  for each player where score is 1 as p: p gains 1\n",
     # a word is too much, or another one was meant
-    "step more of player p\n  raise bank p.score by 1\n",
+    "step extra of player p\n  raise bank p.score by 1\n",
 )
 
 

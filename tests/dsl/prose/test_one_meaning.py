@@ -543,6 +543,138 @@ CASES = [
             "ca": "Cada jugador tria una carta a la teva mà; llences aquella carta.",
         },
     ),
+    (
+        "F37",
+        "a number of things that is worked out",
+        "you choose a number from 1 to 3 as bid_1\nyou draw 1\nyou choose bid_1 cards in you.hand as lot_1\nyou choose up to bid_1 cards in you.hand as rest_1",
+        {
+            "en": "You choose a number from 1 to 3 (A). You draw 1 card. You choose cards in your hand, as many as number A. You choose cards in your hand, at most as many as number A.",
+            "pt": "Você escolhe um número de 1 a 3 (A). Você compra 1 carta. Você escolhe cartas em sua mão, em número igual ao número A. Você escolhe cartas em sua mão, em número no máximo igual ao número A.",
+            "fr": "Vous choisissez un nombre compris entre 1 et 3 (A). Vous piochez 1 carte. Vous choisissez des cartes dans votre main, en nombre égal au nombre A. Vous choisissez des cartes dans votre main, en nombre au plus égal au nombre A.",
+            "ca": "Tries un nombre d’1 a 3 (A). Robes 1 carta. Tries cartes a la teva mà, en nombre igual al nombre A. Tries cartes a la teva mà, en nombre com a màxim igual al nombre A.",
+        },
+    ),
+    (
+        "F37",
+        "any number of things",
+        "you choose any number of cards in you.hand as lot_1",
+        {
+            "en": "You choose any number of cards in your hand.",
+            "pt": "Você escolhe qualquer número de cartas em sua mão.",
+            "fr": "Vous choisissez n’importe quel nombre de cartes dans votre main.",
+            "ca": "Tries qualsevol nombre de cartes a la teva mà.",
+        },
+    ),
+    (
+        "F37",
+        "what `let` names of the reader, where somebody else acts",
+        "let sum_1 be you.gold\nthe previous player gains sum_1",
+        {
+            "en": "The previous player gains a number of coins equal to your number of coins.",
+            "pt": "O jogador anterior ganha um número de moedas igual ao número de moedas de você.",
+            "fr": "Le joueur précédent gagne un nombre de pièces égal à votre nombre de pièces.",
+            "ca": "El jugador anterior guanya un nombre de monedes igual al teu nombre de monedes.",
+        },
+    ),
+    (
+        "F37",
+        "whom `let` names by a neighbour, where somebody else acts",
+        "let ally_1 be the next player\nthe previous player gains ally_1.gold",
+        {
+            "en": "The player before you gains a number of coins equal to the number of coins of the next player after you.",
+            "pt": "O jogador anterior a você ganha um número de moedas igual ao número de moedas do jogador seguinte a você.",
+            "fr": "Le joueur avant vous gagne un nombre de pièces égal au nombre de pièces du joueur après vous.",
+            "ca": "El jugador anterior a tu guanya un nombre de monedes igual al nombre de monedes del jugador següent a tu.",
+        },
+    ),
+    (
+        "F37",
+        "two rules that each name a number by one name, of which nobody speaks",
+        "you choose a number from 1 to 3 as bid_1\nattempt\n  next time you gain n: you shout\n  next time who draws n: you shout\nyou gain bid_1",
+        {
+            "en": "You choose a number from 1 to 3. All of this, if possible: the next time you gain coins, you shout; the next time a player draws cards, you shout. You gain that many coins.",
+            "pt": "Você escolhe um número de 1 a 3. Tudo isto, se for possível: na próxima vez que você ganhar moedas, você grita; na próxima vez que um jogador comprar cartas, você grita. Você ganha esse número de moedas.",
+            "fr": "Vous choisissez un nombre compris entre 1 et 3. Tout ceci, si possible : la prochaine fois que vous gagnez des pièces, vous criez ; la prochaine fois qu’un joueur pioche des cartes, vous criez. Vous gagnez ce nombre de pièces.",
+            "ca": "Tries un nombre d’1 a 3. Tot això, si és possible: la pròxima vegada que guanyes monedes, crides; la pròxima vegada que un jugador roba cartes, crides. Guanyes aquest nombre de monedes.",
+        },
+    ),
+    (
+        "F37",
+        "a rule in a rule, for the number of the outer one",
+        "next time you gain n\n  you choose a number from 1 to 3 as bid_1\n  next time who draws n: you shout",
+        {
+            "en": "The next time you gain a number (A) of coins: you choose a number from 1 to 3 (B); the next time a player draws a number of cards equal to number A, you shout.",
+            "pt": "Na próxima vez que você ganhar um número (A) de moedas: você escolhe um número de 1 a 3 (B); na próxima vez que um jogador comprar um número de cartas igual ao número A, você grita.",
+            "fr": "La prochaine fois que vous gagnez un nombre (A) de pièces : vous choisissez un nombre compris entre 1 et 3 (B) ; la prochaine fois qu’un joueur pioche un nombre de cartes égal au nombre A, vous criez.",
+            "ca": "La pròxima vegada que guanyes un nombre (A) de monedes: tries un nombre d’1 a 3 (B); la pròxima vegada que un jugador roba un nombre de cartes igual al nombre A, crides.",
+        },
+    ),
+    (
+        "F37",
+        "a rule in a rule in a loop over numbers",
+        "for each turn_1 from 1 to 3\n  next time you gain n\n    next time who draws n: you shout",
+        {
+            "en": "For each number from 1 to 3, the next time you gain a number (A) of coins, the next time a player draws a number of cards equal to number A, you shout.",
+            "pt": "Para cada número de 1 a 3, na próxima vez que você ganhar um número (A) de moedas, na próxima vez que um jogador comprar um número de cartas igual ao número A, você grita.",
+            "fr": "Pour chaque nombre de 1 à 3, la prochaine fois que vous gagnez un nombre (A) de pièces, la prochaine fois qu’un joueur pioche un nombre de cartes égal au nombre A, vous criez.",
+            "ca": "Per a cada nombre d’1 a 3, la pròxima vegada que guanyes un nombre (A) de monedes, la pròxima vegada que un jugador roba un nombre de cartes igual al nombre A, crides.",
+        },
+    ),
+    (
+        "F37",
+        "a number of which is spoken after another amount",
+        "you choose a number from 1 to 3 as bid_1\nyou draw 2\nyou gain bid_1",
+        {
+            "en": "You choose a number from 1 to 3 (A). You draw 2 cards. You gain a number of coins equal to number A.",
+            "pt": "Você escolhe um número de 1 a 3 (A). Você compra 2 cartas. Você ganha um número de moedas igual ao número A.",
+            "fr": "Vous choisissez un nombre compris entre 1 et 3 (A). Vous piochez 2 cartes. Vous gagnez un nombre de pièces égal au nombre A.",
+            "ca": "Tries un nombre d’1 a 3 (A). Robes 2 cartes. Guanyes un nombre de monedes igual al nombre A.",
+        },
+    ),
+    (
+        "F37",
+        "a test in brackets that begins with the reader",
+        "if (you is the player with most gold and calm) or you.gold > 2: you shout",
+        {
+            "en": "If (you are the player with the most coins and the sea is calm), or you have more than 2 coins, you shout.",
+            "pt": "Se (você é o jogador com mais moedas e o mar está calmo), ou você tem mais de 2 moedas, você grita.",
+            "fr": "Si (vous êtes le joueur avec le plus de pièces, et la mer est calme), ou vous avez plus de 2 pièces, vous criez.",
+            "ca": "Si (ets el jugador amb més monedes i el mar està en calma), o tens més de 2 monedes, crides.",
+        },
+    ),
+    (
+        "F37",
+        "more than what `let` counts",
+        "let sum_1 be count of you.hand\nif you.gold > sum_1: you shout",
+        {
+            "en": "If your number of coins is more than the number of cards in your hand, you shout.",
+            "pt": "Se seu número de moedas é maior que o número de cartas em sua mão, você grita.",
+            "fr": "Si votre nombre de pièces est supérieur au nombre de cartes dans votre main, vous criez.",
+            "ca": "Si el teu nombre de monedes és més gran que el nombre de cartes a la teva mà, crides.",
+        },
+    ),
+    (
+        "F37",
+        "what is yours, in what each player does",
+        "for each player as one_1\n  set tide to you.gold\n  lower you.gold by 1",
+        {
+            "en": "For each player: the tide becomes your number of coins; your number of coins goes down by 1.",
+            "pt": "Para cada jogador: a maré passa a ser o número de moedas de você; o número de moedas de você diminui em 1.",
+            "fr": "Pour chaque joueur : la marée devient votre nombre de pièces ; votre nombre de pièces diminue de 1.",
+            "ca": "Per a cada jugador: la marea passa a ser el teu nombre de monedes; el teu nombre de monedes disminueix en 1.",
+        },
+    ),
+    (
+        "F37",
+        "a number of which is spoken after an amount that is worked out",
+        "next time who draws n\n  each player draws tide\n  you gain n",
+        {
+            "en": "The next time a player draws a number (A) of cards: each player draws a number of cards equal to the tide; you gain a number of coins equal to number A.",
+            "pt": "Na próxima vez que um jogador comprar um número (A) de cartas: cada jogador compra um número de cartas igual à maré; você ganha um número de moedas igual ao número A.",
+            "fr": "La prochaine fois qu’un joueur pioche un nombre (A) de cartes : chaque joueur pioche un nombre de cartes égal à la marée ; vous gagnez un nombre de pièces égal au nombre A.",
+            "ca": "La pròxima vegada que un jugador roba un nombre (A) de cartes: cada jugador roba un nombre de cartes igual a la marea; guanyes un nombre de monedes igual al nombre A.",
+        },
+    ),
 ]
 
 

@@ -37,9 +37,9 @@ SAYS = {
     "lettered": "{~noun el/els/la/les} {noun} {letter}",
     "noted": "{~noun el/els/la/les} {noun} {~noun anotat/anotats/anotada/anotades}",
     "numbered": "{~noun el/els/la/les} {noun} {number}",
-    "n computed": "{noun}, {~noun tants/tants/tantes/tantes} com {n}",
-    "up to computed": "{noun}, com a màxim {~noun tants/tants/tantes/tantes} com {n}",
-    "the n computed": "{~noun els/els/les/les} {noun}, exactament {~noun tants/tants/tantes/tantes} com {n}",
+    "n computed": "{noun}, en nombre igual a {n}",
+    "up to computed": "{noun}, en nombre com a màxim igual a {n}",
+    "the n computed": "{~noun els/els/les/les} {noun}, en nombre exactament igual a {n}",
     "them": "{~noun ells/ells/elles/elles}",
     "noun time": "vegada/vegades/feminine",
     # articles

@@ -32,9 +32,9 @@ SAYS = {
     "lettered": "{~noun o/os/a/as} {noun} {letter}",
     "noted": "{~noun o/os/a/as} {noun} {~noun anotado/anotados/anotada/anotadas}",
     "numbered": "{~noun o/os/a/as} {noun} {number}",
-    "n computed": "{noun}, {~noun tantos/tantos/tantas/tantas} quanto {n}",
-    "up to computed": "{noun}, no máximo {~noun tantos/tantos/tantas/tantas} quanto {n}",
-    "the n computed": "{~noun o/os/a/as} {noun}, exatamente {~noun tantos/tantos/tantas/tantas} quanto {n}",
+    "n computed": "{noun}, em número igual a {n}",
+    "up to computed": "{noun}, em número no máximo igual a {n}",
+    "the n computed": "{~noun o/os/a/as} {noun}, em número exatamente igual a {n}",
     "them": "{~noun eles/eles/elas/elas}",
     "noun time": "vez/vezes/feminine",
     # articles

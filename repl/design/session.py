@@ -131,7 +131,7 @@ class DesignSession(Session):
 
     @property
     def seen(self) -> Seen:
-        return self._seen.at(self.walk or self.position, self.viewer, self.voice)
+        return self.kept.at(self.walk or self.position, self.viewer, self.voice)
 
     def asked(self) -> Question | None:
         decision = self.decision

@@ -38,7 +38,8 @@ class Editor:
         self.progress: list[object] = []
         self.client.feature(lsp.WINDOW_LOG_MESSAGE)(lambda params: None)
         self.client.feature(lsp.WINDOW_SHOW_MESSAGE)(lambda params: self.shown.append(params.message))
-        self.client.feature(lsp.WORKSPACE_CODE_LENS_REFRESH)(lambda params: None)
+        self.refreshed: list[float] = []
+        self.client.feature(lsp.WORKSPACE_CODE_LENS_REFRESH)(lambda params: self.refreshed.append(time.monotonic()))
         self.client.feature(lsp.WINDOW_WORK_DONE_PROGRESS_CREATE)(lambda params: None)
         self.client.feature(lsp.PROGRESS)(lambda params: self.progress.append(params.value))
         command = (sys.executable, "-m", "repl", "lsp", "--stdio")

@@ -25,6 +25,10 @@ from dsl.lexing.tokens import (
 )
 from dsl.lexing.vocabulary import Vocabulary
 
+#: Words of prose that are words of the language below the heading of a card alone, and those whose class what follows decides.
+_IN_PROSE = ("feminine", "short", "printed", "means", "told", "heading", "asked", "declined")
+_BY_PLACE = frozenset({"with", "top", "bottom", "pass", *_IN_PROSE})
+
 
 def _class_table(vocabulary: Vocabulary) -> dict[str, str]:
     table: dict[str, str] = {}
@@ -110,21 +114,19 @@ class LineWords:
             if self._matches(words, index) and self._in_scope(scope):
                 self.out.append(Piece(phrase, phrase, piece.start, self.pieces[index + len(words) - 1].end))
                 return index + len(words)
-        if word == "with" and self._is_measure(index + 1):
-            self._put(WITH_MEASURE, piece)
-        elif word in ("top", "bottom") and self._is_amount(index + 1):
-            self._put(word, piece)
-        elif word == "pass" and self.out and self.out[0].kind == "open" and self._ends_head(index + 1):
-            self._put("pass", piece)
-        elif (
-            word in ("feminine", "short", "printed", "means", "told", "heading", "asked", "declined")
-            and self.head == "prose"
-            and self.depth == 1
-        ):
-            self._put(word, piece)
-        else:
-            self._put(self.classes.get(word, NAME), piece)
+        kind = self._by_its_place(word, index) if word in _BY_PLACE else ""
+        self.out.append(Piece(kind or self.classes.get(word, NAME), word, piece.start, piece.end))
         return index + 1
+
+    def _by_its_place(self, word: str, index: int) -> str:
+        """Return the class of a word that has another one at some places; "" elsewhere."""
+        if word == "with":
+            return WITH_MEASURE if self._is_measure(index + 1) else ""
+        if word in ("top", "bottom"):
+            return word if self._is_amount(index + 1) else ""
+        if word == "pass":
+            return word if self.out and self.out[0].kind == "open" and self._ends_head(index + 1) else ""
+        return word if self.head == "prose" and self.depth == 1 else ""
 
     def _matches(self, words: tuple[str, ...], index: int) -> bool:
         part = self.pieces[index : index + len(words)]

@@ -101,9 +101,8 @@ class LineReader:
     def read(self, line: str, place: Place, depth: int) -> list[Piece] | None:
         """Return the tokens of a line; None if it holds letters that are not allowed."""
         lexer = self._lexer
-        lexer.findings, lexer.comments = Findings(), []
-        pieces = lexer._pieces(line, len(line) - len(line.lstrip(" ")), 0)
-        if lexer.findings.items or not pieces:
+        pieces = _pieces_of(line)
+        if not pieces:
             return None
         lexer.words.place = place
         return lexer.words.read(pieces, depth)
@@ -112,6 +111,37 @@ class LineReader:
     def place(self) -> Place:
         """The context of the line after the one that was read last."""
         return self._lexer.words.place
+
+
+def _pieces_of(line: str) -> list[Piece] | None:
+    """Return the pieces of a line, without comments; None where the lexer reports something."""
+    pieces: list[Piece] = []
+    open_ones, glued = 0, -1  # where the last piece ends, if that is a number
+    for match in PIECE.finditer(line):
+        kind = match.lastgroup
+        if kind == "space" or kind == "comment":
+            continue
+        text, (begin, end) = match.group(), match.span()
+        if kind == "word":
+            if begin == glued or len(text) > MAX_NAME:
+                return None
+        elif kind == "string":
+            if len(text) < 2 or text[-1] != '"':
+                return None
+        elif kind == "number":
+            if len(text) > MAX_DIGITS:
+                return None
+        elif kind == "bad":
+            if text.isprintable():
+                return None
+            continue
+        elif text in "()":
+            open_ones += 1 if text == "(" else -1
+            if open_ones > MAX_PARENTHESES:
+                return None
+        glued = end if kind == "number" else -1
+        pieces.append(Piece(kind or "", text, begin, end))
+    return pieces
 
 
 class _Lexer:

@@ -65,24 +65,36 @@ def read_again(
 
 
 def read_with_other_words(
-    file: nodes.File, source: Source, vocabulary: Vocabulary, findings: Findings, is_other: Callable[[str], bool]
+    file: nodes.File,
+    before: Source,
+    source: Source,
+    vocabulary: Vocabulary,
+    findings: Findings,
+    is_other: Callable[[str], bool],
 ) -> nodes.File:
-    """Return the tree of a source without errors, after some of its words have got another class. Declarations whose
-    text `is_other` are read again, each with the one above it; the rest are the same nodes."""
-    starts = sorted({_line_of(source, node) for node in file.declarations})
+    """Return the tree of a source, after some words have got another class; `file` is the tree of the text before, which had no
+    errors. What was changed is read again, and declarations whose text `is_other`, each with the one above it; those above the
+    change are the same nodes, those below it copies at their new place."""
+    known, changed = file.declarations, set[int]()
+    if before.text != source.text:
+        above, start = _above(file, before, _same(before.text, source.text))
+        below, _, _ = _below(file, before, source, start)
+        by = len(source.text) - len(before.text)
+        known, changed = (*above, *(shifted(node, by) for node in below)), {start}
+    starts = sorted({*changed, *(_line_of(source, node) for node in known)})
     if not starts:
         return parser.parse(source, vocabulary, findings)
     ends = (*starts[1:], len(source.text))
-    others = [is_other(source.text[start:end]) for start, end in zip(starts, ends)]
+    others = [is_other(source.text[one:end]) for one, end in zip(starts, ends)]
     again = [is_one or below for is_one, below in zip(others, (*others[1:], False))]
     runs: list[tuple[int, int]] = []
-    for start, end, is_again in zip(starts, ends, again):
-        if is_again and runs and runs[-1][1] == start:
+    for one, end, is_again in zip(starts, ends, again):
+        if (is_again or one in changed) and runs and runs[-1][1] == one:
             runs[-1] = runs[-1][0], end
-        elif is_again:
-            runs.append((start, end))
+        elif is_again or one in changed:
+            runs.append((one, end))
     read = [node for run in runs for node in parser.parse(source, vocabulary, findings, within=run).declarations]
-    kept = [node for node in file.declarations if not any(start <= node.span.start < end for start, end in runs)]
+    kept = [node for node in known if not any(one <= node.span.start < end for one, end in runs)]
     whole = Span(source.name, 0, len(source.text))
     return nodes.File(whole, tuple(sorted((*kept, *read), key=lambda node: node.span.start)), ())
 

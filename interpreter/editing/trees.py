@@ -62,11 +62,13 @@ class Trees:
         so_far = len(findings.items)
         if clean is not None and self._reads_alike(clean, vocabulary):
             tree = read_again(clean.tree, clean.source, source, vocabulary, findings)
-        elif clean is not None and clean.source.text == source.text:
+        elif clean is not None:
             others = self._others(clean, vocabulary)
-            tree = read_with_other_words(
-                clean.tree, source, vocabulary, findings, lambda text: not others.isdisjoint(words_in(text))
-            )
+
+            def is_other(text: str) -> bool:
+                return not others.isdisjoint(words_in(text))
+
+            tree = read_with_other_words(clean.tree, clean.source, source, vocabulary, findings, is_other)
         else:
             tree = parse(source, vocabulary, findings)
         return self._kept(_Read(source, vocabulary, tree, tuple(findings.items[so_far:])))

@@ -39,6 +39,11 @@ class Member:
 _MEMBERS: WeakKeyDictionary[Program, dict[str | None, tuple[Member, ...]]] = WeakKeyDictionary()
 
 
+#: Where the values of each noun begin; and each piece as it was seen last, with its values then. A piece looks alike to all who see it.
+_BASES: WeakKeyDictionary[Program, dict[str, list[int]]] = WeakKeyDictionary()
+_KEPT: WeakKeyDictionary[Program, dict[int, tuple[list[Any], PieceView]]] = WeakKeyDictionary()
+
+
 def members(program: Program, noun: str | None) -> tuple[Member, ...]:
     """Return the fields and values of a noun (`player`; None: of the game) in the order of their declaration."""
     known = _MEMBERS.setdefault(program, {})
@@ -160,12 +165,27 @@ def _option_type(program: Program, name: str) -> Type:
 
 
 def _piece(program: Program, run: Run, piece: int) -> PieceView:
-    """Return a piece that is seen."""
-    info = program.layout.pieces[piece]
+    """Return a piece that is seen: the same one as before, as long as its values are the same."""
+    info, slots = program.layout.pieces[piece], run.slots
+    now = [at(slots, base + piece) for base in _bases(program, info.noun)]
+    kept = _KEPT.setdefault(program, {})
+    before = kept.get(piece)
+    if before is not None and before[0] == now:
+        return before[1]
     identity = info.entry.node.id if info.entry is not None else program.piece_id(piece)
     values = _values(program, run, info.noun, piece)
     owner = None if info.owner is None else info.owner + 1
-    return PieceView(piece, identity, program.piece_label(piece), info.noun, values, owner)
+    view = PieceView(piece, identity, program.piece_label(piece), info.noun, values, owner)
+    kept[piece] = now, view
+    return view
+
+
+def _bases(program: Program, noun: str) -> list[int]:
+    """Return where the values of a noun begin; what is printed on its pieces stays as it is."""
+    known = _BASES.setdefault(program, {})
+    if noun not in known:
+        known[noun] = [member.base for member in members(program, noun) if member.table is None]
+    return known[noun]
 
 
 def _look(program: Program, zone: ZoneSlot, piece: int) -> PieceView | None:

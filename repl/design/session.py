@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from dsl.files import reading
+from dsl.source import Span
 from interpreter import api
 from interpreter.api import Event, Game, Position
 from interpreter.inspection.changes import HEADING
@@ -22,6 +23,7 @@ from interpreter.model.failure import RuleError
 from interpreter.model.views import OMNISCIENT, View
 from interpreter.positions.journal import Header, Record
 from interpreter.positions.table_calls import Call
+from repl.design.beside import Standing
 from repl.design.breaks import Break, first_met
 from repl.design.change import Change, not_in_the_game
 from repl.design.done import Done, joined
@@ -66,6 +68,8 @@ class DesignSession(Session):
         self.unsettled: dict[str, str] = {}  # what was noticed in them since, and is neither taken in nor dropped
         self.unseen = ""  # why further files of the rules cannot be looked for
         self.before_line: Callable[[DesignSession], Reply | None] | None = None  # what `watch` looks for
+        self.after_line: Callable[[DesignSession], None] | None = None  # what tells the editor where the game stands
+        self.stands_at: tuple[str, Standing] | None = None  # a file, and what the editor was told of it
         self.done: list[Done] = []
         self.notes: list[Record] = []
         self.was_opened = False  # from a saved game, in which something had been done
@@ -81,6 +85,13 @@ class DesignSession(Session):
     def moment(self) -> Position:
         """The position that is looked at: in the middle of a card too."""
         return self.walk.position if self.walk else self.position
+
+    @property
+    def place(self) -> Span | None:
+        """The statement that is next, or the clause that asks; None where the game is over."""
+        if self.walk is not None:
+            return self.walk.stop.span
+        return self.decision.span if self.decision is not None else None
 
     @property
     def is_over(self) -> bool:
@@ -120,7 +131,7 @@ class DesignSession(Session):
 
     @property
     def seen(self) -> Seen:
-        return self._seen.at(self.walk or self.position, self.viewer, self.voice)
+        return self.kept.at(self.walk or self.position, self.viewer, self.voice)
 
     def asked(self) -> Question | None:
         decision = self.decision
@@ -228,6 +239,12 @@ class DesignSession(Session):
     # -------------------------------------------------------------- the play
 
     def start(self) -> Reply:
+        reply = self._started()
+        if self.after_line is not None:
+            self.after_line(self)
+        return reply
+
+    def _started(self) -> Reply:
         if len(self.tree.nodes) > 1:  # a game that goes on stands where it was left
             return self.arrived(self.tree.at)
         before = self.tree.at
@@ -239,6 +256,12 @@ class DesignSession(Session):
 
     def submit(self, line: str) -> Reply:
         """Carry out a line. If it is stopped or fails, the changes so far can be undone."""
+        reply = self._carried_out(line)
+        if self.after_line is not None:
+            self.after_line(self)
+        return reply
+
+    def _carried_out(self, line: str) -> Reply:
         node, walk, done = self.tree.at, self.walk, len(self.done)
         try:
             reply = super().submit(line)

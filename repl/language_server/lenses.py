@@ -1,9 +1,10 @@
-"""Code lenses: scenarios to run and their results, cards to read aloud, and the effect of a save on a running game."""
+"""Code lenses: scenarios to run and their results, cards to read aloud, the effect of a save on a running game, and where one stands."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator
+from pathlib import Path
 
 from lsprotocol import types as lsp
 
@@ -12,6 +13,7 @@ from dsl.messages.message import Message
 from dsl.semantics.rulebook import CardEntry
 from dsl.source import Source
 from interpreter.loading.loader import with_its_game
+from repl.design.beside import LONGEST, Standing, stands_in
 from repl.language_server.books import Rules, Shelf
 from repl.language_server.outline import Block, blocks
 
@@ -36,6 +38,11 @@ def lenses(shelf: Shelf, rules: Rules, name: str, commands: Collection[str], lan
     if rules.told:
         beginning = lsp.Position(0, 0)
         found.append(lsp.CodeLens(lsp.Range(beginning, beginning), lsp.Command(rules.told, "")))
+    standing = stands_in(Path(name)) if os.path.isabs(name) else None
+    line = None if standing is None else _line_of(shown.source, standing)
+    if standing is not None and line is not None:
+        told = Message("editor-game-stands", what=standing.sentence).in_language(language)
+        found.append(lsp.CodeLens(lsp.Range(lsp.Position(line, 0), lsp.Position(line, 0)), lsp.Command(told, "")))
     cards, of_rules = card_blocks(rules, name), arguments_of(rules)
     for one in blocks(shown.source):
         if one.head == "scenario":
@@ -47,6 +54,13 @@ def lenses(shelf: Shelf, rules: Rules, name: str, commands: Collection[str], lan
         where = shown.range(one.named)
         found += [lsp.CodeLens(where, line) for line in lines]
     return found
+
+
+def _line_of(source: Source, standing: Standing) -> int | None:
+    """Return the line, counted from 0, at which a game stands in a text that may have been changed since: the nearest one in which
+    the same is written, None if there is none."""
+    alike = (number for number, line in enumerate(source.text.split("\n")) if line[:LONGEST] == standing.written)
+    return min(alike, key=lambda number: abs(number - standing.line), default=None)
 
 
 def arguments_of(rules: Rules) -> list[str]:

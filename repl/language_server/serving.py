@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -24,7 +25,7 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.messages.catalogue import LANGUAGES
 from dsl.messages.message import Message
 from dsl.parsing.due import due
-from repl.design.beside import told_of
+from repl.design.beside import Standing, stands_in, told_of
 from repl.language_server import telling
 from repl.language_server.books import Rules, Shelf, is_rules, name_of, uri_of
 from repl.language_server.columns import changed
@@ -35,6 +36,8 @@ SOON, AT_REST = 0.03, 0.7
 #: So often, after so many seconds each, it is asked what a game that is on made of a save; what was told so many seconds before
 #: counts, for the game may see the file before the server hears of it.
 LISTENS, LISTENS_AGAIN, EARLIER = 20, 0.3, 0.5
+#: So often, after so many seconds, it is asked where a game in design mode stands.
+LOOKS_FOR_GAME = 1.0
 #: How many seconds an editor has to answer whether it shows progress.
 SOON_SHOWN = 2.0
 LOG = logging.getLogger("naipe")
@@ -52,6 +55,8 @@ class Serving:
         self.commands: frozenset[str] = frozenset()
         self.at_work = ThreadPoolExecutor(1, thread_name_prefix="judge")
         self.beside: asyncio.TimerHandle | None = None
+        self.looking: asyncio.TimerHandle | None = None
+        self.standing: dict[str, Standing] = {}
         self.judging: dict[int, asyncio.Task[None]] = {}
         self.waiting: dict[int, asyncio.TimerHandle] = {}
         self.resting: dict[int, asyncio.TimerHandle] = {}
@@ -82,7 +87,7 @@ class Serving:
 
     def end(self, _: object = None) -> None:
         """End the other process."""
-        for timer in (*self.waiting.values(), *self.resting.values(), *([self.beside] if self.beside else [])):
+        for timer in (*self.waiting.values(), *self.resting.values(), *filter(None, (self.beside, self.looking))):
             timer.cancel()
         self.at_work.shutdown(wait=False, cancel_futures=True)
         self.truth.close()
@@ -96,6 +101,8 @@ class Serving:
             self.shelf.encoding = units_of(self.server)
             self.shelf.texts[name] = params.text_document.text
             self.changed_rules(self.shelf.of(name))
+            if self.looking is None:
+                self.look_for_game()
 
     def changed(self, params: lsp.DidChangeTextDocumentParams) -> None:
         """Write the changes of a text, in their order."""
@@ -142,6 +149,18 @@ class Serving:
             self.beside = asyncio.get_running_loop().call_later(
                 LISTENS_AGAIN, self._listen, rules, name, since, times - 1
             )
+
+    def look_for_game(self) -> None:
+        """Look again and again, while a text is open, at which line a game in design mode stands; where that is another one than
+        before, let the editor ask for the lines above."""
+        self.looking = None
+        files = [name for name in self.shelf.texts if os.path.isabs(name)]
+        now = {name: found for name in files if (found := stands_in(Path(name))) is not None}
+        if now != self.standing:
+            self.standing = now
+            self.refresh()
+        if files:
+            self.looking = asyncio.get_running_loop().call_later(LOOKS_FOR_GAME, self.look_for_game)
 
     def files_changed(self, _: object = None) -> None:
         """Files were saved, made, called otherwise or thrown away."""

@@ -105,7 +105,7 @@ class Session:
         self.fresh = 0  # the position from which on it is news since the last decision of whoever looks
         self.sought, self.hits_back = "", 0  # what was looked for last in the log, and which hit was shown
         self.texts: bool | None = None  # whether cards in force are told on the board; None: where there is room
-        self._seen = Seen()
+        self.kept = Seen()
         self._tellings: dict[int | None, Telling] = {}
         self._told: dict[int | None, int] = {}  # how many positions each person has heard of
         self._insisting = Insisting()
@@ -265,7 +265,7 @@ class Session:
     @property
     def seen(self) -> Seen:
         """The cache for the present position."""
-        return self._seen.at(self.position, self.viewer, self.voice)
+        return self.kept.at(self.position, self.viewer, self.voice)
 
     def prompt(self) -> str:
         """Return the prompt before the input line."""

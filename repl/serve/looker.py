@@ -17,6 +17,7 @@ from interpreter.model.failure import RuleError
 from repl.asking.shown_of import shown_of
 from repl.play.ending import sheets
 from repl.play.saves import written
+from repl.play.seen import Seen
 from repl.play.session import Session
 from repl.play.table_calls import in_words
 from repl.render.log import Telling, folded
@@ -35,6 +36,7 @@ class Looker:
         self.session, self.seat = session, seat
         self.voice = Voice(session.game, language, session.position.program)
         self._telling = Telling(self.voice, session.table.names, seat)
+        self._kept = Seen()  # what the session has made for this seat: the question is there still when its answer comes
         self._rules: tuple[object, dict[str, list[str]]] = (None, {})  # the rules in force, and the position
         self._drawn: tuple[tuple[object, ...], Sections] | None = None  # the last sections, and what they were drawn of
 
@@ -42,12 +44,12 @@ class Looker:
     def looking(self) -> Iterator[Session]:
         """A context in which the session is seen from this seat, in this language."""
         session = self.session
-        before = session.viewer, session.voice
-        session.viewer, session.voice = self.seat, self.voice
+        before = session.viewer, session.voice, session.kept
+        session.viewer, session.voice, session.kept = self.seat, self.voice, self._kept
         try:
             yield session
         finally:
-            session.viewer, session.voice = before
+            session.viewer, session.voice, session.kept = before
 
     def sections(self, undone: int, stopped: str = "") -> Sections:
         """Return everything that a page shows, computed once for all pages that show it. `undone`: how often

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 
 from dsl import nodes
@@ -15,13 +16,12 @@ from dsl.semantics.checked import Checked
 
 def check_holding(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
     """Report impossible `given` lines about zones. Lines with another finding are skipped: that has to be repaired first."""
-    found = [finding.span for finding in findings.items]
+    places = sorted((finding.span.source, finding.span.start) for finding in findings.items)
     for scenario in scenarios:
         before: dict[str, nodes.GivenHas] = {}
         for line in scenario.lines:
-            if any(
-                place.source == line.span.source and line.span.start <= place.start <= line.span.end for place in found
-            ):
+            at = bisect_left(places, (line.span.source, line.span.start))
+            if at < len(places) and places[at] <= (line.span.source, line.span.end):
                 continue
             _check_room(checked, line, _below(checked, line, scenario), findings)
             if isinstance(line, nodes.GivenHas) and not line.on_top and _names_some(line):

@@ -17,7 +17,7 @@ from repl.design.change import not_in_the_game
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, of_the_disk, rules_of
 from repl.design.commands.setup import open_scenario
-from repl.design.commands.watch import REBASE, watch
+from repl.design.commands.watch import REBASE, stands_no_more, watch
 from repl.design.editor.editor import editor_of
 from repl.design.rules_texts import first_record
 from repl.design.session import DesignSession
@@ -52,7 +52,18 @@ def run(args: Namespace, context: Context) -> int:
             said = (*said, *watch(session, REBASE).said)
         return session, (*said, Line(session.say("design-mode-help-lists-the-commands-help-keys-the"), "hint"))
 
-    return play.gone_through(begun, lambda: _way_to_design(args, context, out, plain), context)
+    def way() -> Callable[[DesignSession, tuple[Line, ...]], int]:
+        real = _way_to_design(args, context, out, plain)
+
+        def gone_through(session: DesignSession, said: tuple[Line, ...]) -> int:
+            try:
+                return real(session, said)
+            finally:
+                stands_no_more(session)
+
+        return gone_through
+
+    return play.gone_through(begun, way, context)
 
 
 def _for_scenario(args: Namespace, context: Context) -> None:

@@ -8,7 +8,7 @@ from dsl.diagnostics.translation import said
 from dsl.files import reading
 from dsl.limits import MAX_SIZE
 from interpreter.loading.loader import LoadError, rulebook_files
-from repl.design.beside import tell
+from repl.design.beside import Standing, leave, stand, tell
 from repl.design.commands.edit import proposed
 from repl.design.session import DesignSession
 from repl.render.reply import Reply
@@ -20,7 +20,8 @@ def watch(session: DesignSession, rest: str) -> Reply:
     """Check the files of the rules for changes before each line that is typed; `watch off` stops that. With `watch rebase` the
     game is replayed under the changed rules without a question."""
     if rest == "off":
-        was, session.watched, session.before_line = session.watched, None, None
+        stands_no_more(session)
+        was, session.watched, session.before_line, session.after_line = session.watched, None, None, None
         return Reply.of(
             session.say("the-files-are-not-watched-any-more" if was is not None else "the-files-were-not-watched")
         )
@@ -30,10 +31,45 @@ def watch(session: DesignSession, rest: str) -> Reply:
         name: source.text for name, source in session.game.sources.items() if session.may_look_at(Path(name))
     }
     session.watched.update({name: _read(name) or "" for name in _others(session)[0]})
-    session.before_line, session.takes_in = noticed, rest
+    session.before_line, session.after_line, session.takes_in = noticed, tell_place, rest
     found = noticed(session)
+    tell_place(session)
     told = "watching-n-files-a-save-plays-again" if rest else "watching-n-files-what-changes-on-disk-is-told"
     return found or Reply.of(session.say.many(len(session.watched), told))
+
+
+def tell_place(session: DesignSession) -> None:
+    """Tell the editor at which line of a watched file the game stands: the statement that is next, or the clause that asks."""
+    span = session.place
+    source = session.game.sources.get(span.source) if span is not None else None
+    if span is None or source is None or span.source not in (session.watched or {}):
+        stands_no_more(session)
+        return
+    number = source.line_and_column(span.start)[0]
+    now = Standing(number - 1, source.line_text(number), _moment(session))
+    if session.stands_at == (span.source, now):
+        return
+    if session.stands_at is not None and session.stands_at[0] != span.source:
+        leave(Path(session.stands_at[0]))
+    stand(Path(span.source), now)
+    session.stands_at = span.source, now
+
+
+def _moment(session: DesignSession) -> str:
+    """Return whose turn it is, and who decides."""
+    names, active, decision = session.table.names, session.view().active, session.decision
+    turn = session.say("turn-of-name", name=names[active - 1]) if active else ""
+    if session.walk is not None or decision is None:
+        return turn or session.say("in-the-middle")
+    who = session.say("name-decides", name=names[decision.seat - 1])
+    return f"{turn} · {who}" if turn else who
+
+
+def stands_no_more(session: DesignSession) -> None:
+    """Take back what was told of the place of a game."""
+    if session.stands_at is not None:
+        leave(Path(session.stands_at[0]))
+        session.stands_at = None
 
 
 def has_changed(session: DesignSession) -> bool:

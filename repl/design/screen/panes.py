@@ -65,16 +65,9 @@ def scene(session: DesignSession) -> Scene:
     )
 
 
-def place_of(session: DesignSession) -> Span | None:
-    """Return the next statement, or the statement that asks; None if the game is over."""
-    if session.walk is not None:
-        return session.walk.stop.span
-    return session.decision.span if session.decision is not None else None
-
-
 def source_pane(session: DesignSession) -> Pane:
     """Return the pane with the current declaration, with its current line marked."""
-    span = place_of(session)
+    span = session.place
     source = session.game.sources.get(span.source) if span is not None else None
     if span is None or source is None:
         return Pane(SOURCE, session.say("code"), lambda width: [])

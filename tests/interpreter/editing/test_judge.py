@@ -361,6 +361,16 @@ def test_what_is_dealt_is_typed_and_found_as_check_finds_it(rules: str, line: st
     typed(judge, book, line, last=12)
 
 
+def test_the_last_declaration_of_a_file_stays_where_words_above_it_have_another_class() -> None:
+    said = CARDS + "\nverb add adds added: add\n  raise nosuch by 1\n"
+    judge, book = Judge(), book_of(cards=said, rules=GAME)
+    judge.findings(book)
+    for words in ("red, green", "red", "red, blue, green"):
+        changed = with_texts(book, {"rules": GAME.replace("red, blue", words)})
+        assert judge.findings(changed) == Afresh().findings(changed)
+        assert [node for node in judge.last.checked.book.declarations if isinstance(node, nodes.Verb)]  # type: ignore[union-attr]
+
+
 DEALT = (
     CARDS.replace('card 1 "A"', 'deck some "Some"\n  each has colour red\n\ncard 1 "A"')
     + "\ngrid land: cell 3 by 3 square\n\nnoun cell cells\n\nvalue here: cell or none\n\nsupply: all cards in pile\n"

@@ -119,3 +119,42 @@ def test_a_value_that_is_several_players_is_compared_by_who_they_are(tmp_path):
     slots[position.program.layout.base["value", None, "lucky"]] = (0, 1)
     found = differences(game, position, replace(position, now=pvector(slots)))
     assert [(one.name, one.before, one.after) for one in found] == [("lucky", ("player 1",), ("player 1", "player 2"))]
+
+
+CARGO = """
+noun cart carts
+  value cargo: number
+zone yard: cart
+supply: 2 carts in yard
+
+step loading
+  player 1 chooses a cart in yard as loaded
+  raise loaded.cargo by 1
+
+play
+  run loading
+  run loading
+"""
+
+
+def test_a_thing_is_seen_as_it_is_now_however_it_was_seen_before(tmp_path):
+    """What one has seen is kept for all who look, and made anew where a value of it has changed, also on the way back."""
+    game = toy(tmp_path, CARGO)
+
+    def cargo(position):
+        views = [api.view(game, position, seat) for seat in (1, 2, None)]
+        told = [
+            [dict(piece.values)["cargo"] for piece in zone.pieces]
+            for view in views
+            for zone in view.zones
+            if zone.name == "yard"
+        ]
+        assert told[0] == told[1] == told[2]
+        return told[0]
+
+    first = api.begin(game, 2, 1)
+    second = api.decide(game, first, first.decision.options[1].id)
+    third = api.decide(game, first, first.decision.options[0].id)
+    assert cargo(first) == [1, 0], "of two that are alike, one is taken without a question"
+    assert cargo(second) == [1, 1] and cargo(third) == [2, 0]
+    assert cargo(first) == [1, 0], "a position of before is as it was"

@@ -14,10 +14,11 @@ from designing import ALONE, SOFT_EDITS, TABLE, card, home, session, state
 from interpreter import api
 from interpreter.positions.journal import Journal, JournalError
 from places import ROOT
-from repl.design.beside import told_of
+from repl.design.beside import stands_in, told_of
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, rules_of
 from repl.design.commands.setup import open_scenario
+from repl.design.commands.watch import stands_no_more
 from repl.design.editor import completion
 from repl.design.editor.editor import in_program, line_by_line
 from repl.design.editor.status import foot, status
@@ -203,6 +204,36 @@ def test_watch_takes_in_what_changes_on_disk(tmp_path):
     assert "cards.naipe: The new text is good" in one.submit("history").text
     assert "in force" in one.submit("here").text
     assert one.edits == 1
+
+
+def test_a_watched_game_tells_the_editor_at_which_line_it_stands(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    one = session(tmp_path)
+
+    def standing():
+        files = sorted(home(tmp_path).rglob("*.naipe"))
+        return [(file, found) for file in files if (found := stands_in(file)) is not None]
+
+    assert standing() == []
+    one.submit("watch")
+    one.start()
+    seen = []
+    while not one.is_over and len(seen) < 6:
+        ((file, found),) = standing()
+        place = one.place
+        text = file.read_text()
+        assert str(file) == place.source and text.split("\n")[found.line] == found.written
+        assert found.line == text.count("\n", 0, place.start)
+        assert f"{one.table.names[one.decision.seat - 1]} decides" in found.sentence
+        seen.append((file, found.line))
+        one.submit("1")
+    assert len(set(seen)) > 1
+    one.submit("watch off")
+    assert standing() == []
+    one.submit("watch")
+    assert len(standing()) == 1
+    stands_no_more(one)
+    assert standing() == []
 
 
 def test_watch_rebase_plays_again_under_what_is_saved_and_tells_the_editor(tmp_path, monkeypatch):

@@ -15,7 +15,7 @@ from editor_client import SOON, Editor, Page, until
 from lsprotocol import types as lsp
 
 from interpreter.loading.loader import built_in_folder
-from repl.design.beside import tell
+from repl.design.beside import Standing, leave, stand, tell
 from repl.language_server.looking import place_before
 
 #: What an editor with a terminal of its own says that it does itself.
@@ -35,6 +35,7 @@ def state(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def editor(som: Path, state: Path) -> Iterator[Editor]:
     shows = lsp.ClientCapabilities(window=lsp.WindowClientCapabilities(work_done_progress=True))
+    shows.workspace = lsp.WorkspaceClientCapabilities(code_lens=lsp.CodeLensWorkspaceClientCapabilities(True))
     editor = Editor(shows, som.parent, COMMANDS, XDG_STATE_HOME=str(state))
     yield editor
     editor.close()
@@ -197,6 +198,37 @@ def test_what_a_game_that_is_on_makes_of_a_save_stands_above_the_file(
 
     (line,) = until(lambda: bool(told()), told)
     assert "12 decisions played again" in line and "\x1b" not in line
+
+
+def test_where_a_game_in_design_mode_stands_is_told_above_that_line(
+    editor: Editor, page: Open, som: Path, state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(state))
+    money = page("money.naipe")
+    number = money.lines.index(next(line for line in money.lines if line.startswith("verb pay")))
+
+    def told() -> list[tuple[int, str]]:
+        found = editor.ask("code_lens", lsp.CodeLensParams(money.document))
+        return [
+            (one.range.start.line, one.command.title) for one in found if one.command.title.startswith("o jogo está")
+        ]
+
+    asked = len(editor.refreshed)
+    stand(som / "money.naipe", Standing(number, money.lines[number], "Ana decides\x1b[31m"))
+    until(lambda: len(editor.refreshed) > asked, lambda: None)
+    assert told() == [(number, "o jogo está aqui: Ana decides [31m")]
+    editor.write(money.uri, "-- above\n", lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0)))
+    assert [line for line, _ in told()] == [number + 1], "the line has moved"
+    asked = len(editor.refreshed)
+    leave(som / "money.naipe")
+    until(lambda: len(editor.refreshed) > asked, lambda: None)
+    assert told() == []
+    stand(som / "money.naipe", Standing(number, "nobody writes this", "Ana decides"))
+    assert told() == []
+    for broken in ("[1]", '[1, 2, "a"]', "{"):
+        next(state.rglob("*.at")).write_text(broken)
+        assert told() == []
+    leave(som / "money.naipe")
 
 
 def test_the_first_reading_is_told_as_progress(editor: Editor, page: Open) -> None:

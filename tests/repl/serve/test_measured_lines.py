@@ -7,9 +7,13 @@ import asyncio
 import pytest
 
 pytest.importorskip("starlette", reason="naipe[serve] is not installed")
+pytest.importorskip("segno", reason="naipe[serve] is not installed")
+
+import segno
 
 from repl.render.reply import Refused
 from repl.serve.address import address_of
+from repl.serve.running import BLACK_ON_WHITE, PLAIN, _code
 from repl.serve.wire import MOST_WAITING, Measure, Wire
 
 
@@ -108,3 +112,16 @@ def test_what_is_no_address_is_refused_with_words(url: str) -> None:
 def test_all_addresses_of_a_machine_are_told_by_one_that_others_see() -> None:
     found = address_of("0.0.0.0", 8137, None)
     assert found.is_open and "0.0.0.0" not in found.base
+
+
+def test_a_code_for_phones_is_drawn_square_by_square() -> None:
+    """Half blocks, read back as dark and light squares, are the code that segno makes of the link."""
+    link = "http://192.168.1.20:8137/#" + "a-Secret_0" * 4
+    squares = {"█": (True, True), "▀": (True, False), "▄": (False, True), " ": (False, False)}
+    drawn: list[list[bool]] = []
+    for row in _code(link):
+        assert row.startswith(BLACK_ON_WHITE) and row.endswith(PLAIN)
+        pairs = [squares[letter] for letter in row.removeprefix(BLACK_ON_WHITE).removesuffix(PLAIN)]
+        drawn += [[above for above, _ in pairs], [below for _, below in pairs]]
+    wanted = [[bool(dark) for dark in row] for row in segno.make(link, micro=False, error="l").matrix_iter(border=2)]
+    assert drawn[: len(wanted)] == wanted and not any(map(any, drawn[len(wanted) :]))

@@ -149,6 +149,13 @@ IDIOMS = (
     (r"^(.*) is in (.+)$", r"\1 in \2"),
     (r"^(.*) is not in (.+)$", r"\1 not in \2"),
     (r"^(.*) in (\w[\w.]*) or (\w[\w.]*)(.*)$", r"\1 in (\2 + \3)\4"),
+    # What begins alike is joined by `and`.
+    (
+        r"^(value \w+: number, each \w+),? (?:alike (?:to|as|with|for)|(?:the )?same|as|like|with(?: the same)?) (\w.*)$",
+        r"\1 alike in \2",
+    ),
+    (r"^(value \w+: number, each \w+ alike in \w+), (\w+)$", r"\1 and \2"),
+    (r"^(value \w+: number, each \w+ alike in \w+), (\w+)(?:,| and|, and) (\w+)$", r"\1 and \2 and \3"),
     # What is tried of each of several, and has two parts, stands in parentheses.
     (r"^(.*?) (where|whose) ((?!\().+? (?:and|or) .+?)( as \w+)?(:.*)?$", r"\1 \2 (\3)\4\5"),
     (r"^(.*)\bthe (\w+) (in .*) with ([^\W\d]\w*) (\d+)(.*)$", r"\1all \2 \3 whose \4 = \5\6"),

@@ -97,6 +97,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("face down", "zone"),
     ("seen by owner", "zone"),
     ("seen by owner", "value"),
+    ("alike in", "value"),
+    ("alike in", "noun"),
     ("seen by", "zone"),
     ("in force for", "zone"),
     ("in force", "zone"),

@@ -203,10 +203,14 @@ class ValueDecl(Node):
 @node
 class Lifetime(Node):
     """`, each STEP [from VALUE]`: whenever a run of the step begins, the value is reset to its declared beginning.
-    With `from` it takes over the content of another value, and that one is reset."""
+    With `from` it takes over the content of another value, and that one is reset.
+
+    `, each STEP alike in NAME and NAME`: the value is the number of runs of the step that have begun with the same zones and
+    values of these names, the present run included."""
 
     step: str
     source: str | None
+    alike: tuple[str, ...] = ()
 
 
 @node

@@ -243,6 +243,8 @@ def _valuedecl(node: n.ValueDecl, vocabulary: Vocabulary) -> list[str]:
     lifetime = "" if node.lifetime is None else f", each {node.lifetime.step}"
     if node.lifetime is not None and node.lifetime.source is not None:
         lifetime += f" from {node.lifetime.source}"
+    if node.lifetime is not None and node.lifetime.alike:
+        lifetime += f" alike in {' and '.join(node.lifetime.alike)}"
     own = ", seen by owner" if node.own else ""
     return [_typed(f"value {node.name}{by}", node, vocabulary) + lifetime + own]
 

@@ -17,7 +17,7 @@ from interpreter.runtime.event import happen, happen_plainly, moment
 from interpreter.runtime.paying import composed, covers, payments, things_paid
 from interpreter.runtime.pieces import taken
 from interpreter.runtime.state import State, burn
-from interpreter.runtime.values import begin_again, number, transfer
+from interpreter.runtime.values import begin_again, count_alike, number, transfer
 from interpreter.runtime.visibility import was_hidden
 
 #: A seat, a piece, the place of a word in its list, a number: what emitted code hands on without looking at it.
@@ -370,6 +370,7 @@ NAMES = {
         happen_plainly,
         moment,
         begin_again,
+        count_alike,
         transfer,
         number,
         Fail,

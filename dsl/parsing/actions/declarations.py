@@ -312,6 +312,10 @@ class Declarations(Context):
         return Mark("lifetime", nodes.Lifetime(span, str(step), None if source is None else str(source)), span)
 
     @built
+    def counting(self, span: Span, step: str, *names: str) -> Mark:
+        return Mark("lifetime", nodes.Lifetime(span, str(step), None, tuple(map(str, names))), span)
+
+    @built
     def zone(self, span: Span, names: Items, noun: str, *attributes: Any, **more: Any) -> Several:
         each = _places(names, span)
         return Several(tuple(self.zone_of(place, name, noun, attributes, **more) for name, place in each), span)

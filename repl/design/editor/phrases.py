@@ -15,6 +15,7 @@ PHRASES: tuple[tuple[int, str], ...] = (
     (0, "only when allowed"),
     (0, "seen by owner"),
     (100, "sorted by FIELD and FIELD"),
+    (100, "each STEP alike in ZONE and VALUE"),
     (2, "belonging to WHOM"),
     (3, "face down, showing FIELD"),
     (3, "turn down THING"),

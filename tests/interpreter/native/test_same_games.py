@@ -452,6 +452,78 @@ def test_who_comes_first_is_the_same_there(players, games):
     assert [build.differences(seed) for seed in range(games)] == [[]] * games
 
 
+ALIKE = """\
+game strip "Strip"
+  players 2 to 3
+  languages en
+  active mover
+
+noun field fields
+  value height: number
+noun stone stones
+  value owned_by: player or none
+  value tired: number
+
+grid strip: field 3 by 2 square
+
+zone lying of field: stone
+zone box of player: stone
+supply of player: 2 stones in box
+
+value mover: player = seat(1)
+value repeated: number, each turn alike in lying and owned_by and mover
+value brought_back: number, each landing alike in lying and owned_by and height
+tally most_alike: repeated
+tally slides: slid_so_far
+value slid_so_far: number
+
+option repeating: draws, is_forbidden
+
+verb slide slides slid: who slides onto field goal
+  raise slid_so_far by 1
+  who chooses a stone in every lying belonging to who as one
+  move one to goal.lying
+  if repeating is is_forbidden: run landing
+  if slid_so_far mod 5 = 0: raise goal.height by 1
+
+step landing
+  require brought_back = 1 else "it was like this before"
+
+step turn of player p
+  if repeated = 3: end play as repetition
+  if slid_so_far > 150: end play as long
+  attempt
+    p chooses a field where count of it.lying < 2 as goal
+    p slides onto goal
+  otherwise
+    end play won by p as standstill
+
+play
+  for each player as p: move all stones in p.box to seat_of(p).lying
+  for each player as p
+    for each stone belonging to p as s: set s.owned_by to p
+  repeat forever
+    for each player as p
+      set mover to p
+      run turn for p
+
+define seat_of(player p) as the field where (it.row = 1 and it.column = (1 if p is seat(1) else 2 if p is seat(2) else 3))
+
+prose en
+  repetition: "the same position for the third time"
+  standstill: "nowhere left to go"
+  long: "long enough"
+"""
+
+
+@pytest.mark.parametrize("games", sizes(30, 500))
+@pytest.mark.parametrize("repeating", ["draws", "is_forbidden"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_began_alike_is_counted_alike_there(players, repeating, games):
+    build = native(of_texts({"strip.naipe": ALIKE}), players, {"repeating": repeating})
+    assert [build.differences(seed) for seed in range(games)] == [[]] * games
+
+
 WAYS = """\
 game ways "Ways"
   players 1 to 4

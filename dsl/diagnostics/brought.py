@@ -149,6 +149,10 @@ IDIOMS = (
     (r"^(.*) is in (.+)$", r"\1 in \2"),
     (r"^(.*) is not in (.+)$", r"\1 not in \2"),
     (r"^(.*) in (\w[\w.]*) or (\w[\w.]*)(.*)$", r"\1 in (\2 + \3)\4"),
+    # A line has a direction; a tested group behind `through` stands in parentheses.
+    (r"^(.*\b)line from (\S+) (?:to|through|past|over|via|by|against) (\S.*)$", r"\1line from \2 towards \3"),
+    (r"^(.*?)\b(?:(?:all|the) )?\w+ in (?:a |the )?line from (\S+ towards .*)$", r"\1line from \2"),
+    (r"^(.*) through (?:the |all )?(\w+ (?:where|whose) [^()]+?)(:.*)?$", r"\1 through (\2)\3"),
     # What begins alike is joined by `and`.
     (
         r"^(value \w+: number, each \w+),? (?:alike (?:to|as|with|for)|(?:the )?same|as|like|with(?: the same)?) (\w.*)$",

@@ -71,6 +71,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("belonging to", ""),
     ("joined to", ""),
     ("distance from", ""),
+    ("line from", ""),
+    ("towards", ""),
     ("one of", ""),
     ("only if", ""),
     ("because of", ""),

@@ -153,6 +153,7 @@ class Layout:
     place_nouns: tuple[str, ...] = ()
     next_to: dict[int, tuple[int, ...]] = field(default_factory=dict)
     ways: dict[int, dict[int, int]] = field(default_factory=dict)
+    rays: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     ways_of_many: dict[int, dict[int, int]] = field(default_factory=dict)
     neutrals: tuple[nodes.Neutral, ...] = ()
     seen_at: dict[int, int] = field(

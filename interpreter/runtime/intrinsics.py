@@ -10,7 +10,7 @@ from interpreter.model import limits
 from interpreter.model.blanks import BLANK, RULELESS, UNSEEN
 from interpreter.model.failure import Fail, Stop, StopLoop, StopStep, TooDeep
 from interpreter.model.flags import at
-from interpreter.model.grids import distance, neighbours, reach
+from interpreter.model.grids import as_far_as, as_far_in, distance, line, neighbours, reach
 from interpreter.model.rules import Key
 from interpreter.runtime.active_rules import project
 from interpreter.runtime.event import happen, happen_plainly, moment
@@ -366,6 +366,9 @@ NAMES = {
         neighbours,
         reach,
         distance,
+        line,
+        as_far_as,
+        as_far_in,
         happen,
         happen_plainly,
         moment,

@@ -27,6 +27,7 @@ PHRASES: tuple[tuple[int, str], ...] = (
     (7, "words WORD WORDS: WORD, WORD"),
     (7, "there is a WORD where (TEST)"),
     (8, "distance from CELL to CELL through CELLS"),
+    (100, "line from CELL towards CELL through CELLS"),
     (8, "joined to CELL through CELLS"),
     (8, "neighbours of CELL"),
     (8, "within NUMBER of CELL through CELLS"),

@@ -524,6 +524,70 @@ def test_what_began_alike_is_counted_alike_there(players, repeating, games):
     assert [build.differences(seed) for seed in range(games)] == [[]] * games
 
 
+LINES = """\
+game flips "Flips"
+  players 2 to 2
+  languages en
+  active mover
+
+noun field fields
+  value held_by: player or none
+
+grid board: field {shape}
+
+value mover: player = seat(1)
+value passed: number
+tally first_has: count of fields where (it.held_by is seat(1))
+tally longest: highest seen_at_once of players
+value seen_at_once of player: number
+
+define foreign(field f, player p) as f.held_by is not none and f.held_by is not p
+define run_of(field f, field n, player p) as line from f towards n through (fields where foreign(it, p))
+define behind(field f, field n, player p) as line from f towards n - run_of(f, n, p)
+define shuts(field f, field n, player p) as run_of(f, n, p) is not empty and behind(f, n, p) is not empty and (the first of behind(f, n, p)).held_by is p
+define ways(field f, player p) as fields in neighbours of f where shuts(f, it, p)
+
+verb claim claims claimed: who claims field f
+  for each field in ways(f, who) as way
+    for each field in run_of(f, way, who) as one: set one.held_by to who
+  set f.held_by to who
+  let inward be line from f towards "C3"
+  if inward is not empty: raise who.seen_at_once by count of inward * (the first of inward).column
+
+step turn of player p
+  let places be all fields where (it.held_by is none and ways(it, p) is not empty)
+  if places is empty
+    raise passed by 1
+    if passed = 2: end play won by players with most held as full
+    stop turn
+  set passed to 0
+  p chooses a field in places as place
+  p claims place
+
+define held of player p as count of fields where (it.held_by is p)
+
+play
+  set ("C3").held_by to seat(1)
+  set ("D4").held_by to seat(1)
+  set ("C4").held_by to seat(2)
+  set ("D3").held_by to seat(2)
+  repeat forever
+    for each player as p
+      set mover to p
+      run turn for p
+
+prose en
+  full: "nobody can move"
+"""
+
+
+@pytest.mark.parametrize("games", sizes(8, 300))
+@pytest.mark.parametrize("shape", ["6 by 6 diagonal", "6 by 5 hex", "5 by 6 hex columns", "5 by 5 square"])
+def test_lines_over_a_grid_are_the_same_there(shape, games):
+    build = native(of_texts({"flips.naipe": LINES.replace("{shape}", shape)}), 2, {})
+    assert [build.differences(seed) for seed in range(games)] == [[]] * games
+
+
 WAYS = """\
 game ways "Ways"
   players 1 to 4

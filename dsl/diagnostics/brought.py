@@ -153,6 +153,10 @@ IDIOMS = (
     (r"^(.*\b)line from (\S+) (?:to|through|past|over|via|by|against) (\S.*)$", r"\1line from \2 towards \3"),
     (r"^(.*?)\b(?:(?:all|the) )?\w+ in (?:a |the )?line from (\S+ towards .*)$", r"\1line from \2"),
     (r"^(.*) through (?:the |all )?(\w+ (?:where|whose) [^()]+?)(:.*)?$", r"\1 through (\2)\3"),
+    # Cards for each of a list: one line, with a name for what each is made for.
+    (r"^(\w+ \d+ \"[^\"]*\") for (?:each )?(\w+) (?:in|of|from) (\w+?)s?(,.*)?$", r"\1 for each \3 as \2\4"),
+    (r"^(\w+ \d+) to \d+ (\"[^\"]*\" for each \w+ as .+)$", r"\1 \2"),
+    (r"^for each (\w+) as (\w+): (\w+ \d+ \"[^\"]*\")(.*)$", r"\3 for each \1 as \2\4"),
     # What begins alike is joined by `and`.
     (
         r"^(value \w+: number, each \w+),? (?:alike (?:to|as|with|for)|(?:the )?same|as|like|with(?: the same)?) (\w.*)$",

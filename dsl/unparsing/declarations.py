@@ -345,6 +345,10 @@ def _card(node: n.Card, vocabulary: Vocabulary) -> list[str]:
 
 def _family(node: n.Family, vocabulary: Vocabulary) -> list[str]:
     nouns = noun_text(node.noun, True, vocabulary)
+    if node.each is not None:
+        numbers = f" and {node.name} from {node.low} to {node.high}" if node.name else ""
+        head = f'{nouns} {node.first} "{node.title}" for each {node.each[0]} as {node.each[1]}{numbers}'
+        return [head, *_card_block(node, vocabulary)]
     head = f'{nouns} {node.first} to {node.last} "{node.title}" for {node.name} from {node.low} to {node.high}'
     return [head, *_card_block(node, vocabulary)]
 

@@ -22,6 +22,7 @@ PHRASES: tuple[tuple[int, str], ...] = (
     (3, "turn up THING"),
     (4, "each has FIELD WORD, FIELD NUMBER"),
     (5, 'cards 01 to 03 "TITLE {n}" for n from 1 to 3'),
+    (100, 'cards 01 "TITLE {NAME}" for each LIST as NAME'),
     (5, "every GROUP"),
     (6, "in force for WHOM"),
     (7, "words WORD WORDS: WORD, WORD"),

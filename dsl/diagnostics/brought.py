@@ -150,6 +150,21 @@ IDIOMS = (
     (r"^(.*) is in (.+)$", r"\1 in \2"),
     (r"^(.*) is not in (.+)$", r"\1 not in \2"),
     (r"^(.*) in (\w[\w.]*) or (\w[\w.]*)(.*)$", r"\1 in (\2 + \3)\4"),
+    # A line has a direction; a tested group behind `through` stands in parentheses.
+    (r"^(.*\b)line from (\S+) (?:to|through|past|over|via|by|against) (\S.*)$", r"\1line from \2 towards \3"),
+    (r"^(.*?)\b(?:(?:all|the) )?\w+ in (?:a |the )?line from (\S+ towards .*)$", r"\1line from \2"),
+    (r"^(.*) through (?:the |all )?(\w+ (?:where|whose) [^()]+?)(:.*)?$", r"\1 through (\2)\3"),
+    # Cards for each of a list: one line, with a name for what each is made for.
+    (r"^(\w+ \d+ \"[^\"]*\") for (?:each )?(\w+) (?:in|of|from) (\w+?)s?(,.*)?$", r"\1 for each \3 as \2\4"),
+    (r"^(\w+ \d+) to \d+ (\"[^\"]*\" for each \w+ as .+)$", r"\1 \2"),
+    (r"^for each (\w+) as (\w+): (\w+ \d+ \"[^\"]*\")(.*)$", r"\3 for each \1 as \2\4"),
+    # What begins alike is joined by `and`.
+    (
+        r"^(value \w+: number, each \w+),? (?:alike (?:to|as|with|for)|(?:the )?same|as|like|with(?: the same)?) (\w.*)$",
+        r"\1 alike in \2",
+    ),
+    (r"^(value \w+: number, each \w+ alike in \w+), (\w+)$", r"\1 and \2"),
+    (r"^(value \w+: number, each \w+ alike in \w+), (\w+)(?:,| and|, and) (\w+)$", r"\1 and \2 and \3"),
     # What is tried of each of several, and has two parts, stands in parentheses.
     (r"^(.*?) (where|whose) ((?!\().+? (?:and|or) .+?)( as \w+)?(:.*)?$", r"\1 \2 (\3)\4\5"),
     (r"^(.*)\bthe (\w+) (in .*) with ([^\W\d]\w*) (\d+)(.*)$", r"\1all \2 \3 whose \4 = \5\6"),

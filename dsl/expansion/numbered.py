@@ -1,4 +1,4 @@
-"""Replace names by numbers in a tree: the result is the same tree with its expressions calculated as far as possible."""
+"""Replace names by numbers, titles or words in a tree: the result is the same tree with its expressions calculated as far as possible."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from dsl import nodes
 from dsl.source import Span
 
 Tree = TypeVar("Tree", bound=nodes.Node)
+#: What a name stands for: a number, the title of a card, a word.
+Given = int | nodes.Text | nodes.Name
 
 
-def numbered(node: Tree, numbers: Mapping[str, int]) -> Tree:
-    """Return a copy of a tree in which names are replaced by numbers; all its nodes are new.
+def numbered(node: Tree, numbers: Mapping[str, Given]) -> Tree:
+    """Return a copy of a tree in which names are replaced by what they stand for; all its nodes are new.
 
     An expression of such numbers alone becomes one number: `7 - n` for n = 3 is `4`.
     """
@@ -21,20 +23,21 @@ def numbered(node: Tree, numbers: Mapping[str, int]) -> Tree:
     return found
 
 
-def _copied(value: Any, numbers: Mapping[str, int]) -> Any:
+def _copied(value: Any, numbers: Mapping[str, Given]) -> Any:
     if isinstance(value, tuple):
         return tuple(_copied(item, numbers) for item in value)
     if not isinstance(value, nodes.Node):
         return value
     if isinstance(value, nodes.Name) and value.id in numbers:
-        return number_node(value.span, numbers[value.id])
+        given = numbers[value.id]
+        return number_node(value.span, given) if isinstance(given, int) else replace(given, span=value.span)
     copy = replace(value, **{field.name: _copied(getattr(value, field.name), numbers) for field in fields(value)})
     if numbers and isinstance(value, nodes.Binary | nodes.Negative) and _has_name(value, numbers):
         return _worked_out(copy)
     return copy
 
 
-def _has_name(node: nodes.Node, numbers: Mapping[str, int]) -> bool:
+def _has_name(node: nodes.Node, numbers: Mapping[str, Given]) -> bool:
     return any(isinstance(part, nodes.Name) and part.id in numbers for part in nodes.walk(node))
 
 

@@ -6,7 +6,7 @@ numbers. The text of a class is put into each card of the class, before the line
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.diagnostics.spelling import nearest
 from dsl.expansion.membership import Declared, NotPrinted, belongs
-from dsl.expansion.numbered import numbered
+from dsl.expansion.numbered import Given, numbered
 from dsl.limits import COPIES, MAX_SHARED
 from dsl.messages.message import Message
 from dsl.records import dataclass
@@ -49,13 +49,14 @@ def made_of(
     N220). Too many cards are a finding as well (N624), and then some are left out."""
     _check_decks(written, declared, findings)
     classes = [one for one in classes if _may_be_shared(one, findings)]
+    lists = _lists(written, declared)
     seen: set[nodes.ClassText] = set()
     found: list[tuple[Made, ...]] = []
     letters = 0
     for one in written:
         members: list[Made] = []
-        letters += _length_of_family(one.node)
-        for card in _members(one, findings) if letters <= MAX_SHARED else ():
+        letters += _length_of_family(one.node, lists)
+        for card in _members(one, findings, lists) if letters <= MAX_SHARED else ():
             with_deck = _with_defaults(card, _defaults(card, one.deck, declared))
             texts = []
             for text in classes:
@@ -191,11 +192,36 @@ def _with_defaults(card: nodes.Card, defaults: tuple[nodes.Property, ...]) -> no
 # ------------------------------------------------------------- families
 
 
-def _members(written: Written, findings: Findings) -> tuple[nodes.Card, ...]:
+#: What a family of a list goes through, by the name of the list or noun: words, or the titles of cards.
+Lists = Mapping[str, tuple[Given, ...]]
+
+NO_LISTS: Lists = {}
+
+
+def _lists(written: Sequence[Written], declared: Declared) -> Lists:
+    """Return the words of each list, and the cards of each noun that are not made by such a family themselves; nothing where no
+    family asks."""
+    if not any(isinstance(one.node, nodes.Family) and one.node.each is not None for one in written):
+        return {}
+    found: dict[str, list[Given]] = {noun: [] for noun in declared.nouns}
+    for one in written:
+        if isinstance(one.node, nodes.Card):
+            found.setdefault(one.node.noun, []).append(nodes.Text(one.node.span, one.node.title))
+        elif one.node.each is None and 1 <= one.node.high - one.node.low + 1 <= COPIES:
+            found.setdefault(one.node.noun, []).extend(nodes.Text(card.span, card.title) for card in _counted(one.node))
+    words = {
+        name: tuple(nodes.Name(written[0].node.span, word) for word in words) for name, words in declared.words.items()
+    }
+    return {**{noun: tuple(cards) for noun, cards in found.items()}, **words}
+
+
+def _members(written: Written, findings: Findings, lists: Lists = NO_LISTS) -> tuple[nodes.Card, ...]:
     """Return the cards of a family, a card as it is; a family that cannot be counted has none."""
     node = written.node
     if isinstance(node, nodes.Card):
         return (node,)
+    if node.each is not None:
+        return _listed(node, node.each, lists, findings)
     first, last = int(node.first), int(node.last)
     cards, count = last - first + 1, node.high - node.low + 1
     if not 1 <= cards <= COPIES:
@@ -242,8 +268,10 @@ def _length(node: nodes.Node) -> int:
     return node.span.end - node.span.start
 
 
-def _length_of_family(node: nodes.Card | nodes.Family) -> int:
+def _length_of_family(node: nodes.Card | nodes.Family, lists: Lists) -> int:
     """Return the number of letters in all cards of a family; 0 for a card, and for a family that is refused."""
+    if isinstance(node, nodes.Family) and node.each is not None:
+        return _length(node) * min(len(lists.get(node.each[0], ())) * max(0, node.high - node.low + 1), COPIES)
     if isinstance(node, nodes.Card) or not 1 <= int(node.last) - int(node.first) + 1 <= COPIES:
         return 0
     return _length(node) * (int(node.last) - int(node.first) + 1)
@@ -265,8 +293,18 @@ def _report_family(node: nodes.Family, message: str, label: str, help_: str, fin
 
 def _names_it_again(node: nodes.Family, findings: Findings) -> bool:
     """Report what gets the name of the number of a family in its text (N216)."""
-    again = [part for part in nodes.walk(node) if isinstance(part, _NAMING) and part.name == node.name]
-    for part in again:
+    names = {node.name} if node.each is None else {node.name, node.each[1]}
+    again = [part for part in nodes.walk(node) if isinstance(part, _NAMING) and part.name in names]
+    for part in again if node.each is not None else ():
+        findings.error(
+            codes.FAMILY_NUMBERS,
+            Message("name-is-what-these-cards-are-made-for-already", name=part.name or ""),
+            part.span,
+            label=Message("named-again-here"),
+            others=(Label(node.span, Message("the-cards-are-made-here")),),
+            help=Message("give-one-of-the-two-another-name"),
+        )
+    for part in again if node.each is None else ():
         findings.error(
             codes.FAMILY_NUMBERS,
             Message("name-is-the-number-of-these-cards-already", name=node.name),
@@ -280,25 +318,77 @@ def _names_it_again(node: nodes.Family, findings: Findings) -> bool:
     return bool(again)
 
 
+def _listed(node: nodes.Family, each: tuple[str, str], lists: Lists, findings: Findings) -> tuple[nodes.Card, ...]:
+    """Return the cards of a family of a list; none, with a finding (N216), if there is no such list, or if they cannot be told apart."""
+    of, one = each
+    label = Message("the-list-or-noun-is-due-here")
+    if of not in lists:
+        near = nearest(of, list(lists))
+        help_ = (
+            Message("did-you-mean-word", word=near[0])
+            if near
+            else Message("declare-the-words-or-the-noun-first", name=of)
+        )
+        _report_family(node, Message("there-is-no-list-and-no-noun-name", name=of), label, help_, findings)
+        return ()
+    many = len(lists[of]) * (node.high - node.low + 1)
+    if not 1 <= many <= COPIES or not node.first.isdecimal():
+        message = Message("cards-of-a-list-are-n-and-may-be-1-to-copies", n=max(many, 0), copies=COPIES)
+        if not node.first.isdecimal():
+            message = Message("the-first-card-of-a-list-has-a-number", name=node.first)
+        help_ = Message("name-a-list-with-words-or-a-noun-with-cards")
+        _report_family(node, message, Message("no-cards-are-made-here"), help_, findings)
+        return ()
+    holes = [f"{{{name}}}" for name in (one, node.name) if name]
+    missing = [hole for hole in holes if hole not in node.title]
+    if missing:
+        findings.error(
+            codes.SAME_TITLE,
+            Message("cards-cards-have-one-title", cards=many),
+            node.span,
+            label=f"“{node.title}”",
+            help=Message("cards-are-told-apart-by-their-titles-write-name", name=missing[0].strip("{}")),
+        )
+        return ()
+    return () if _names_it_again(node, findings) else _each_of(node, one, lists[of])
+
+
+@lru_cache(maxsize=1024)
+def _each_of(node: nodes.Family, name: str, members: tuple[Given, ...]) -> tuple[nodes.Card, ...]:
+    """Return the cards of a family of a list: for each member, and for each number."""
+    each: list[dict[str, Given]] = [
+        {name: member, **({node.name: number} if node.name else {})}
+        for member in members
+        for number in range(node.low, node.high + 1)
+    ]
+    return tuple(_card_of(node, place, given) for place, given in enumerate(each))
+
+
 @lru_cache(maxsize=1024)
 def _counted(node: nodes.Family) -> tuple[nodes.Card, ...]:
     """Return the cards of a family: the same for the same node."""
-    found = []
-    for place in range(node.high - node.low + 1):
-        number = node.low + place
-        given = {node.name: number}
-        found.append(
-            nodes.Card(
-                node.span,
-                node.noun,
-                f"{int(node.first) + place:0{len(node.first)}}",
-                node.title.replace(f"{{{node.name}}}", str(number)),
-                tuple(numbered(one, given) for one in node.properties),
-                tuple(numbered(one, given) for one in node.body),
-                tuple(numbered(one, given) for one in node.parts),
-            )
-        )
-    return tuple(found)
+    return tuple(_card_of(node, number - node.low, {node.name: number}) for number in range(node.low, node.high + 1))
+
+
+def _card_of(node: nodes.Family, place: int, given: dict[str, Given]) -> nodes.Card:
+    """Return one card of a family, by its place, with what the names in its text stand for. A word of a list begins with a capital letter at
+    the beginning of a title."""
+    title = node.title
+    for name, value in given.items():
+        said = value.value if isinstance(value, nodes.Text) else str(value)
+        if isinstance(value, nodes.Name):
+            said = value.id.replace("_", " ")
+            said = said[0].upper() + said[1:] if title.startswith(f"{{{name}}}") else said
+        title = title.replace(f"{{{name}}}", said)
+    return nodes.Card(
+        node.span,
+        node.noun,
+        f"{int(node.first) + place:0{len(node.first)}}",
+        title,
+        tuple(numbered(one, given) for one in node.properties),
+        tuple(numbered(one, given) for one in node.body),
+        tuple(numbered(one, given) for one in node.parts),
+    )
 
 
 # -------------------------------------------------------------- classes

@@ -203,10 +203,14 @@ class ValueDecl(Node):
 @node
 class Lifetime(Node):
     """`, each STEP [from VALUE]`: whenever a run of the step begins, the value is reset to its declared beginning.
-    With `from` it takes over the content of another value, and that one is reset."""
+    With `from` it takes over the content of another value, and that one is reset.
+
+    `, each STEP alike in NAME and NAME`: the value is the number of runs of the step that have begun with the same zones and
+    values of these names, the present run included."""
 
     step: str
     source: str | None
+    alike: tuple[str, ...] = ()
 
 
 @node
@@ -360,7 +364,11 @@ class Card(Node):
 @node
 class Family(Node):
     """`NOUNS 01 to 03 "Title {n}" for n from 1 to 3 (, FIELD VALUE)*` with the lines of a card: one card for each
-    number; in its text `n` is the number."""
+    number; in its text `n` is the number.
+
+    `NOUNS 01 "Title {one} {n}" for each LIST as one [and n from 1 to 3] (, FIELD VALUE)*`: one card for each word of the list, or
+    for each card of the noun (and each number); in its text `one` is the word or the card. `each` has the list and the name;
+    then `last` is `first`, and without numbers `name` is empty."""
 
     noun: str
     first: str
@@ -372,6 +380,7 @@ class Family(Node):
     properties: tuple[Property, ...]
     body: tuple[Statement, ...]
     parts: tuple[Part, ...]
+    each: tuple[str, str] | None = None
 
 
 @node

@@ -377,6 +377,17 @@ class Distance(Node):
 
 
 @node
+class Straight(Node):
+    """`line from A towards B [through GROUP]`: the cells of a grid that lie in a straight line from A on in the direction of B, without
+    A, in their order, up to the edge; with a group, up to the first that is not in it. If B lies in no straight line from A, it
+    is empty."""
+
+    start: Expression
+    end: Expression
+    through: Expression | None
+
+
+@node
 class Pick(Node):
     """`A if TEST else B`: A if the test is true, otherwise B."""
 
@@ -416,6 +427,7 @@ Expression = (
     | Best
     | Neighbours
     | Distance
+    | Straight
     | Pick
 )
 

@@ -191,7 +191,13 @@ def _check_beginning(checked: Checked, step: nodes.Step, findings: Findings) -> 
                 return
             decl = _value(checked, one.target)
             lifetime = None if decl is None else decl.lifetime
-            if decl is None or lifetime is None or lifetime.step != step.name or lifetime.source is not None:
+            if (
+                decl is None
+                or lifetime is None
+                or lifetime.step != step.name
+                or lifetime.source is not None
+                or lifetime.alike
+            ):
                 continue
             if _is_beginning(checked.book, decl, one.value):
                 findings.warning(

@@ -243,6 +243,8 @@ def _valuedecl(node: n.ValueDecl, vocabulary: Vocabulary) -> list[str]:
     lifetime = "" if node.lifetime is None else f", each {node.lifetime.step}"
     if node.lifetime is not None and node.lifetime.source is not None:
         lifetime += f" from {node.lifetime.source}"
+    if node.lifetime is not None and node.lifetime.alike:
+        lifetime += f" alike in {' and '.join(node.lifetime.alike)}"
     own = ", seen by owner" if node.own else ""
     return [_typed(f"value {node.name}{by}", node, vocabulary) + lifetime + own]
 
@@ -343,6 +345,10 @@ def _card(node: n.Card, vocabulary: Vocabulary) -> list[str]:
 
 def _family(node: n.Family, vocabulary: Vocabulary) -> list[str]:
     nouns = noun_text(node.noun, True, vocabulary)
+    if node.each is not None:
+        numbers = f" and {node.name} from {node.low} to {node.high}" if node.name else ""
+        head = f'{nouns} {node.first} "{node.title}" for each {node.each[0]} as {node.each[1]}{numbers}'
+        return [head, *_card_block(node, vocabulary)]
     head = f'{nouns} {node.first} to {node.last} "{node.title}" for {node.name} from {node.low} to {node.high}'
     return [head, *_card_block(node, vocabulary)]
 

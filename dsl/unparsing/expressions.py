@@ -25,7 +25,19 @@ LEVELS: dict[type, int] = {
     n.Negative: FACTOR,
     **dict.fromkeys((n.Compare, n.IsAdjective, n.IsOneOf, n.Exists, n.Can, n.Asks, n.Has), COMPARISON),
     **dict.fromkeys(
-        (n.Quantified, n.Group, n.End, n.CountOf, n.Aggregate, n.Best, n.Neighbours, n.Neighbour, n.Distance), PHRASE
+        (
+            n.Quantified,
+            n.Group,
+            n.End,
+            n.CountOf,
+            n.Aggregate,
+            n.Best,
+            n.Neighbours,
+            n.Neighbour,
+            n.Distance,
+            n.Straight,
+        ),
+        PHRASE,
     ),
 }
 _DETERMINERS = {
@@ -43,7 +55,18 @@ _DETERMINERS = {
 }
 #: Atoms, phrases and comparisons: each has its own level.
 Atom = n.Number | n.Text | n.Name | n.NoneValue | n.Flag | n.Field | n.Call | n.Numbered | n.EveryZone
-Phrase = n.Group | n.Quantified | n.Neighbour | n.End | n.CountOf | n.Neighbours | n.Aggregate | n.Best | n.Distance
+Phrase = (
+    n.Group
+    | n.Quantified
+    | n.Neighbour
+    | n.End
+    | n.CountOf
+    | n.Neighbours
+    | n.Aggregate
+    | n.Best
+    | n.Distance
+    | n.Straight
+)
 Comparison = n.Compare | n.IsAdjective | n.IsOneOf | n.Asks | n.Has
 _BOUNDS = {"=": "exactly", ">=": "at least", "<=": "at most"}
 
@@ -84,7 +107,7 @@ def has_filters(node: n.Expression) -> bool:
 def expression_text(node: n.Expression, vocabulary: Vocabulary, level: int = EXPRESSION, sort: str = OPEN) -> str:
     """Return the text of an expression for a place of that level and sort."""
     wrong_sort = (sort != OPEN and is_open(node)) or (
-        sort == PLAIN and (has_filters(node) or isinstance(node, n.Distance))
+        sort == PLAIN and (has_filters(node) or isinstance(node, n.Distance | n.Straight))
     )
     if level_of(node) < level or wrong_sort:
         return f"({_bare(node, OPEN, vocabulary)})"
@@ -132,7 +155,7 @@ def _bare(node: n.Expression, sort: str, vocabulary: Vocabulary) -> str:
             return _comparison(node, sort, vocabulary)
         case n.Group() | n.Quantified() | n.Neighbour() | n.End() | n.CountOf() | n.Neighbours():
             return _phrase(node, sort, vocabulary)
-        case n.Aggregate() | n.Best() | n.Distance():
+        case n.Aggregate() | n.Best() | n.Distance() | n.Straight():
             return _phrase(node, sort, vocabulary)
     return atom_text(node, vocabulary)
 
@@ -293,6 +316,9 @@ def _phrase(node: Phrase, sort: str, vocabulary: Vocabulary) -> str:
             return f"{kind} {'.'.join(path)} of {expression_text(group, vocabulary, PHRASE, sort)}"
         case n.Distance(start=start, end=end, through=through):
             places = f"distance from {plain_text(start, vocabulary)} to {plain_text(end, vocabulary)}"
+            return places + _through(through, vocabulary)
+        case n.Straight(start=start, end=end, through=through):
+            places = f"line from {plain_text(start, vocabulary)} towards {plain_text(end, vocabulary)}"
             return places + _through(through, vocabulary)
         case n.Best(kind=kind, name=name, low=low, high=high, test=test):
             bounds = f"from {plain_text(low, vocabulary)} to {plain_text(high, vocabulary)}"

@@ -42,6 +42,7 @@ _PLAIN = (
     nodes.Neighbours,
     nodes.Reach,
     nodes.Distance,
+    nodes.Straight,
     nodes.Best,
 )
 

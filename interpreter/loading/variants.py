@@ -71,10 +71,12 @@ _FAMILY = re.compile(r'(\S+\s+)(\d+)(\s+to\s+)(\d+)(\s+"[^"\n]*"\s+for\s+\S+\s+f
 
 def _numbers(declaration: nodes.Declaration) -> list[str]:
     """Return the numbers of the cards that a declaration makes: one for a card, those of its whole range for a
-    family, none for any other declaration."""
+    family, none for any other declaration. A family of a list goes by its first, and is replaced as a whole."""
     match declaration:
         case nodes.Card():
             return [declaration.id]
+        case nodes.Family() if declaration.each is not None:
+            return [declaration.first]
         case nodes.Family():
             first, width = int(declaration.first), len(declaration.first)
             many = min(int(declaration.last) - first, declaration.high - declaration.low) + 1
@@ -85,7 +87,7 @@ def _numbers(declaration: nodes.Declaration) -> list[str]:
 def _put_otherwise(text: str, old: nodes.Declaration, parts: Mapping[str, str]) -> str:
     """Return the text for a declaration of which some cards (by number) are replaced: the rest of a family becomes
     families of the cards in between."""
-    if not isinstance(old, nodes.Family):
+    if not isinstance(old, nodes.Family) or old.each is not None:
         return "".join(parts.values())
     written, found, begun = _written(text, old.span), list[str](), 0
     numbers = _numbers(old)

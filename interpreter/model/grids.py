@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from math import nan
 from typing import Protocol
 
@@ -82,6 +83,47 @@ def distance(
             return nan
         raise Fail(clause, "there-is-no-way")
     return found
+
+
+def line(run: HasLayout, start: int | None, end: int | None, clause: int) -> tuple[int, ...]:
+    """Return the cells in a straight line from a cell on in the direction of another, without the first, up to the edge of the grid or a
+    gap. It is empty if no straight line leads from one to the other. Raises Fail if there is no such cell."""
+    if start is None or end is None:
+        raise Fail(clause, "there-is-none")
+    return next((ray for ray in rays(run.layout, start) if end in ray), ())
+
+
+def rays(layout: Layout, start: int) -> tuple[tuple[int, ...], ...]:
+    """Return the cells in a straight line from a cell on, for each direction in which there are any; they are kept for later calls."""
+    found = layout.rays.get(start)
+    if found is None:
+        noun, here = layout.pieces[start].noun, layout.pieces[start].cell
+        cells = {layout.pieces[piece].cell: piece for piece in layout.of_noun[noun]}
+        shape = layout.grid_of[noun].shape
+        each = (_ray(cells, shape, here, way) for way in range(len(steps_of(shape, 1, 1)))) if here is not None else ()
+        found = layout.rays[start] = tuple(ray for ray in each if ray)
+    return found
+
+
+def _ray(cells: Mapping[tuple[int, int] | None, int], shape: str, here: tuple[int, int], way: int) -> tuple[int, ...]:
+    """Return the cells in one direction, by its place among the steps of a grid."""
+    found: list[int] = []
+    while True:
+        across, down = steps_of(shape, *here)[way]
+        here = here[0] + across, here[1] + down
+        if here not in cells:
+            return tuple(found)
+        found.append(cells[here])
+
+
+def as_far_as(cells: Sequence[int], test: Callable[[int], object]) -> tuple[int, ...]:
+    """Return the first of some cells, up to the first that does not pass a test."""
+    return tuple(takewhile(test, cells))
+
+
+def as_far_in(cells: Sequence[int], those: Sequence[int]) -> tuple[int, ...]:
+    """Return the first of some cells, up to the first that is not one of those."""
+    return tuple(takewhile(those.__contains__, cells))
 
 
 def _are_few(layout: Layout) -> bool:

@@ -153,8 +153,13 @@ class Layout:
     place_nouns: tuple[str, ...] = ()
     next_to: dict[int, tuple[int, ...]] = field(default_factory=dict)
     ways: dict[int, dict[int, int]] = field(default_factory=dict)
+    rays: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     ways_of_many: dict[int, dict[int, int]] = field(default_factory=dict)
     neutrals: tuple[nodes.Neutral, ...] = ()
+    seen_at: dict[int, int] = field(
+        default_factory=dict
+    )  # where is noted what a value has counted (`each STEP alike in`)
+    sights: dict[int, Any] = field(default_factory=dict)  # what such a value compares; see interpreter.runtime.values
 
     def out_of_bounds(self, state: Sequence[Any]) -> bool:
         """Tell whether a number of a position is beyond the bounds that it was declared with."""
@@ -627,13 +632,16 @@ def _make_values(layout: Layout) -> None:
             layout.initial.append(Flags())
             continue
         layout.base["value", owner, name] = _run_of_slots(layout, owner, defaults)
+        if decl.lifetime is not None and decl.lifetime.alike:
+            layout.seen_at[first] = len(layout.initial)
+            layout.initial.append(())
         if decl.own:
             layout.veiled.update((first + player, player) for player in layout.everybody)
         if layout.checked.book.type_of(decl.type).kind in ("number", "bundle"):
-            layout.amounts.update(range(first, len(layout.initial)))
+            layout.amounts.update(range(first, first + len(defaults)))
         if decl.type.name == "number" and (decl.type.low is not None or decl.type.high is not None):
             bounds = (_bound(layout, decl.type.low), _bound(layout, decl.type.high))
-            layout.bounds.update(dict.fromkeys(range(first, len(layout.initial)), bounds))
+            layout.bounds.update(dict.fromkeys(range(first, first + len(defaults)), bounds))
 
 
 def _is_flag_of_many(layout: Layout, owner: str | None, name: str, defaults: list[object]) -> bool:

@@ -34,7 +34,7 @@ from interpreter.native.runtime import (
 from interpreter.native.runtime.ahead import orders, plans, thinking, tried, ways, worlds
 from interpreter.native.runtime.games import TOLD_WINNERS
 from interpreter.native.runtime.questions import MOST_DECISIONS
-from interpreter.native.runtime.things import bundles, choosing, grids, paying
+from interpreter.native.runtime.things import alike, bundles, choosing, grids, paying
 from interpreter.native.translating import Translator
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
@@ -67,6 +67,7 @@ RUNTIME = (
     blocks,
     games,
     choosing,
+    alike,
     grids,
     paying,
     bundles,

@@ -10,14 +10,14 @@ from interpreter.model import limits
 from interpreter.model.blanks import BLANK, RULELESS, UNSEEN
 from interpreter.model.failure import Fail, Stop, StopLoop, StopStep, TooDeep
 from interpreter.model.flags import at
-from interpreter.model.grids import distance, neighbours, reach
+from interpreter.model.grids import as_far_as, as_far_in, distance, line, neighbours, reach
 from interpreter.model.rules import Key
 from interpreter.runtime.active_rules import project
 from interpreter.runtime.event import happen, happen_plainly, moment
 from interpreter.runtime.paying import composed, covers, payments, things_paid
 from interpreter.runtime.pieces import taken
 from interpreter.runtime.state import State, burn
-from interpreter.runtime.values import begin_again, number, transfer
+from interpreter.runtime.values import begin_again, count_alike, number, transfer
 from interpreter.runtime.visibility import was_hidden
 
 #: A seat, a piece, the place of a word in its list, a number: what emitted code hands on without looking at it.
@@ -366,10 +366,14 @@ NAMES = {
         neighbours,
         reach,
         distance,
+        line,
+        as_far_as,
+        as_far_in,
         happen,
         happen_plainly,
         moment,
         begin_again,
+        count_alike,
         transfer,
         number,
         Fail,

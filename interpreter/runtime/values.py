@@ -1,18 +1,24 @@
-"""Values that are set, within their bounds; the record of events; the order of the seats (which count from 0)."""
+"""Values that are set, and that count runs of a step, within their bounds; the record of events; the order of the seats (which count from 0)."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 from interpreter.model.blanks import VEILED
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import DIRECTION, LOG
+from interpreter.model.flags import at
+from interpreter.model.layout import DIRECTION, LOG, Layout
 from interpreter.model.limits import LARGEST
 from interpreter.runtime.active_rules import first_of, values_changed
 from interpreter.runtime.parts import AGAIN, NO_NAMES
 from interpreter.runtime.state import State
+
+#: What counts as the same: slots of zones, each with yes where the order of its things counts and the bases of the values
+#: of its things by noun; then the slots of all other values.
+Sight = tuple[tuple[tuple[int, bool], ...], dict[str, tuple[int, ...]], tuple[int, ...]]
 
 
 def number(value: Any) -> Any:
@@ -132,6 +138,64 @@ def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]
 def _are_still(now: Sequence[Any], new: Sequence[Any]) -> bool:
     """Tell whether the values already have their reset values, as far as this is known."""
     return not any(one is VEILED for one in now) and now == new
+
+
+def count_alike(run: State, slot: int, clause: int) -> None:
+    """Set a value to the number of runs that began with the same sight as this one, this one included; note the sight."""
+    history = run.layout.seen_at[slot]
+    seen: tuple[int, ...] = run.slots[history]
+    now = _digest(run.slots, run.layout, slot)
+    run.note_changes()
+    if run.trace.at_statement is not None:
+        run.trace.at_statement(run, clause, NO_NAMES)
+    run.slots[slot] = seen.count(now) + 1
+    run.slots[history] = (*seen, now)
+    if run.context.assigned is not None:
+        run.context.assigned |= frozenset((slot, history))
+    values_changed(run)
+    run.note_changes(AGAIN)
+
+
+def _digest(s: Any, layout: Layout, slot: int) -> int:
+    """Return a number of 128 bits that is the same for two positions, as lists of slots, if they have the same sight. Equal copies are
+    not told apart."""
+    zones, inside, values = _sight(layout, slot)
+    found: list[Any] = [at(s, one) for one in values]
+    for zone, in_order in zones:
+        things = [
+            (layout.sort_of[one], *[at(s, base + one) for base in inside.get(layout.pieces[one].noun, ())])
+            for one in s[zone]
+        ]
+        found.append(things if in_order else sorted(things, key=repr))
+    return int.from_bytes(hashlib.blake2b(repr(found).encode(), digest_size=16).digest(), "big")
+
+
+def _sight(layout: Layout, slot: int) -> Sight:
+    """Return what a value of a game counts as the same; it is worked out once."""
+    found = layout.sights.get(slot)
+    if found is None:
+        book = layout.checked.book
+        decl = next(
+            one for key, one in book.values.items() if key[0] is None and layout.base["value", None, key[1]] == slot
+        )
+        assert decl.lifetime is not None
+        zones = [zone for zone in layout.zones if zone.decl.name in decl.lifetime.alike]
+        lying = {zone.decl.noun for zone in zones}
+        inside: dict[str, list[int]] = {}
+        values: list[int] = []
+        for owner, name in book.values:
+            if name in decl.lifetime.alike:
+                base = layout.base["value", owner, name]
+                if owner in lying:
+                    inside.setdefault(owner or "", []).append(base)
+                else:
+                    values += layout.slots_of(owner, base)
+        found = layout.sights[slot] = (
+            tuple((zone.slot, not zone.decl.sorted_by) for zone in zones),
+            {noun: tuple(bases) for noun, bases in inside.items()},
+            tuple(values),
+        )
+    return found
 
 
 def log(run: State, entry: tuple[Any, ...]) -> None:

@@ -14,8 +14,8 @@ from repl.sheets.columns import COPIES, DECK, NOUN, NUMBER, OWN, TEXT, TITLE, he
 
 #: Letters to leave out or to put in the place of others: from where to where in a source, and what stands there instead.
 Exchange = tuple[int, int, str]
-#: The number that a card has in its family, by its name; empty for other cards.
-Numbers = Mapping[str, int]
+#: What the names of its family stand for on a card, as it is written: numbers, words, titles in quotation marks; empty for other cards.
+Numbers = Mapping[str, int | str]
 
 
 def rows_of_cards(book: Rulebook, entries: Sequence[CardEntry], language: str) -> tuple[list[list[str]], list[int]]:
@@ -44,7 +44,7 @@ def _read(book: Rulebook, entry: CardEntry) -> dict[str, str]:
     card, written = entry.node, (entry.parts_of or (entry.node,))[0]
     deck = book.decks.get(entry.deck or "")
     found = {NUMBER: card.id, TITLE: card.title, DECK: _heading(book, deck), NOUN: card.noun}
-    numbers = _numbers(written, card)
+    numbers = _numbers(book, written, card)
     origins = {line.name: line for line in written.properties} if isinstance(written, nodes.Family) else {}
     for line in card.properties:
         text = _value(book, card, line, origins.get(line.name, line), numbers)
@@ -61,10 +61,22 @@ def _heading(book: Rulebook, deck: nodes.Deck | None) -> str:
     return f'{deck.id} "{deck.title}"{test}'
 
 
-def _numbers(written: nodes.Node, card: nodes.Card) -> Numbers:
-    """Return the number that a card has in its family, by its name."""
+def _numbers(book: Rulebook, written: nodes.Node, card: nodes.Card) -> Numbers:
+    """Return what the names of its family stand for on a card: the number that it has in it, a word or a title."""
     if not isinstance(written, nodes.Family):
         return {}
+    if written.each is not None:
+        of, one = written.each
+        place, many = int(card.id) - int(written.first), written.high - written.low + 1
+        numbers = {written.name: written.low + place % many} if written.name else {}
+        if of in book.words:
+            return {one: book.words[of][place // many], **numbers}
+        begun = len(
+            written.title.split(f"{{{one}}}")[0].replace(f"{{{written.name}}}", str(numbers.get(written.name, "")))
+        )
+        titles = [title for title, entry in book.card_by_title.items() if entry.node.noun == of]
+        title = max((title for title in titles if card.title.startswith(title, begun)), key=len)
+        return {one: f'"{title}"', **numbers}
     return {written.name: written.low + int(card.id) - int(written.first)}
 
 
@@ -82,7 +94,7 @@ def _value(book: Rulebook, card: nodes.Card, line: nodes.Property, origin: nodes
     return _exchanged(book.sources[span.source].text, span, list(_of_numbers(origin.value, numbers)))
 
 
-def _text(book: Rulebook, written: nodes.Node, numbers: Mapping[str, int]) -> str:
+def _text(book: Rulebook, written: nodes.Node, numbers: Numbers) -> str:
     """Return the lines of a card but for its head and what is printed on it: those below the head two spaces to the left."""
     assert isinstance(written, nodes.Card | nodes.Family)
     items = sorted((*written.body, *written.parts), key=lambda one: one.span.start)
@@ -113,7 +125,11 @@ def _of_numbers(node: nodes.Node, numbers: Numbers) -> Iterator[Exchange]:
     for part in walk(node) if numbers else ():
         if isinstance(part, nodes.Name) and part.id in numbers:
             number = numbers[part.id]
-            yield part.span.start, part.span.end, str(number) if number >= 0 else f"({number})"
+            yield (
+                part.span.start,
+                part.span.end,
+                f"({number})" if isinstance(number, int) and number < 0 else str(number),
+            )
 
 
 def _exchanged(text: str, span: Span, exchanges: Sequence[Exchange]) -> str:

@@ -312,6 +312,10 @@ class Declarations(Context):
         return Mark("lifetime", nodes.Lifetime(span, str(step), None if source is None else str(source)), span)
 
     @built
+    def counting(self, span: Span, step: str, *names: str) -> Mark:
+        return Mark("lifetime", nodes.Lifetime(span, str(step), None, tuple(map(str, names))), span)
+
+    @built
     def zone(self, span: Span, names: Items, noun: str, *attributes: Any, **more: Any) -> Several:
         each = _places(names, span)
         return Several(tuple(self.zone_of(place, name, noun, attributes, **more) for name, place in each), span)
@@ -574,6 +578,7 @@ class Declarations(Context):
     @built
     def family(self, span: Span, head: Items, *items: nodes.Property | nodes.Part | nodes.Statement) -> nodes.Node:
         noun, first, last, title, name, low, high, *pairs = head.items
+        each = pairs.pop(0) if pairs and isinstance(pairs[0], tuple) else None
         properties, body, parts = _sorted(items)
         return nodes.Family(
             span,
@@ -587,7 +592,14 @@ class Declarations(Context):
             (*pairs, *properties),
             body,
             parts,
+            each,
         )
+
+    @built
+    def family_of_list(self, span: Span, noun: str, first: str, title: str, *rest: Any) -> Items:
+        each, one, *numbers = rest
+        name, low, high = numbers or ("", Items((1,), span), Items((1,), span))
+        return Items((noun, str(first), str(first), title, str(name), low, high, (str(each), str(one))), span)
 
     short_family = family
     family_head = keep_all

@@ -344,6 +344,12 @@ class Expressions(Context):
         return nodes.Distance(span, start, end, through)
 
     @built
+    def straight(
+        self, span: Span, start: nodes.Expression, end: nodes.Expression, through: nodes.Expression | None = None
+    ) -> nodes.Node:
+        return nodes.Straight(span, start, end, through)
+
+    @built
     def deed(self, span: Span, verb: Token, *rest: Any) -> nodes.Node:
         return self.that_of(span, None, verb, rest)
 

@@ -241,6 +241,12 @@ def _distance(node: nodes.Distance, realiser: Realiser) -> Phrase:
     return Phrase(text, amount=True, frame=realiser.say("as many as", number=text))
 
 
+@thing.register(nodes.Straight)
+def _straight(node: nodes.Straight, realiser: Realiser) -> Phrase:
+    ends = {"start": thing(node.start, realiser), "end": thing(node.end, realiser)}
+    return Phrase(realiser.say("line", **ends) + by_way_of(node.through, realiser), False, True)
+
+
 @thing.register(nodes.Among)
 def _among(node: nodes.Among, realiser: Realiser) -> Phrase:
     return Phrase(realiser.language.listed([thing(value, realiser).text for value in node.values], "or"))

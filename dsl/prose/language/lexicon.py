@@ -100,7 +100,8 @@ class Lexicon:
         return found
 
     def _numbered(self, language: str, title: str) -> Entry | None:
-        """Return the entry for the title of a numbered card, from the entry of its family, such as `"{n} of clubs"`."""
+        """Return the entry for the title of a card of a family, from the entry of the family, such as `"{n} of clubs"` or `"Letter to
+        {town}"`. A title or a word in it is put in as the language has it."""
         families = self.families.get(language)
         if families is None:
             entries = self.entries.get(language, {})
@@ -109,9 +110,21 @@ class Lexicon:
             ]
         for pattern, entry in families:
             if found := pattern.fullmatch(title):
-                texts = tuple(_with_numbers(text, found) for text in entry.texts)
-                return replace(entry, texts=texts, short=_with_numbers(entry.short, found))
+                said = {name: self._put_in(language, text) for name, text in found.groupdict().items()}
+                if all(said.values()):
+                    texts = tuple(_with_holes(text, said) for text in entry.texts)
+                    return replace(entry, texts=texts, short=_with_holes(entry.short, said))
         return None
+
+    def _put_in(self, language: str, text: str) -> str:
+        """Return how a part of a title reads in a language: a number as it is, a title or a word in its own words; "" for anything
+        else."""
+        if text.isdecimal():
+            return text
+        word = next((word for word in self.words if word.replace("_", " ").lower() == text.lower()), "")
+        key = f'"{text}"' if text in self.cards else word
+        entry = self.entry(language, key) if key else None
+        return entry.texts[0] if entry is not None and entry.texts else (text if key else "")
 
     def is_several(self, word: str, language: Language) -> bool:
         """Tell whether the only text that a word has names several things: its head is that of the plural of a noun or number."""
@@ -196,12 +209,14 @@ def _of_family(word: str) -> re.Pattern[str] | None:
     plain, found = _NUMBER.split(word), ""
     for text, name in zip(plain[::2], [*plain[1::2], ""]):
         seen = f"(?P<{name}>" in found
-        found += re.escape(text) + ("" if not name else f"(?P={name})" if seen else rf"(?P<{name}>\d+)")
+        found += re.escape(text) + ("" if not name else f"(?P={name})" if seen else rf"(?P<{name}>.+)")
     return re.compile(found)
 
 
-def _with_numbers(text: str, found: re.Match[str]) -> str:
-    return _NUMBER.sub(lambda hole: found.groupdict().get(hole[1], hole[0]), text)
+def _with_holes(text: str, said: Mapping[str, str]) -> str:
+    """Return a title with what stands in its holes; it begins with a capital letter."""
+    filled = _NUMBER.sub(lambda hole: said.get(hole[1], hole[0]), text)
+    return filled[:1].upper() + filled[1:] if text.startswith("{") else filled
 
 
 #: Expressions whose value is yes or no.

@@ -53,6 +53,8 @@ _GLUED = re.compile(r"([^\W\d]+)(\d+)")
 NUMBER_DUE = Message("a-number")
 _TESTED = re.compile(r"\b(?:where|whose|with|but|that)\b")
 _COLUMNS = re.compile(r"^ +cases (.+)", re.MULTILINE)
+#: The names in the head of a family, behind its title.
+_FAMILY = re.compile(r'^\w+ \w+ (?:to \w+ )?"[^"]*" for (?:each \w+ as (\w+)(?: and (\w+) from)?|(\w+) from)')
 _NEXT_MARGIN = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 
 
@@ -105,6 +107,8 @@ class Checking:
         if what == "name" and due and not nearest(name, known):
             what, known = Message("word-of-field", field=self.due.removeprefix("option ")), [*due]
         place = self.place_of(name, span)
+        if what == "name":
+            known += self._of_family(place)
         meant = self._meant(known, place) if what == "name" else known
         whose = self._whose(name, place) if what == "name" and self._is_owned(name) and name not in meant else None
         count = "count of " if self.due == NUMBER_DUE and ("player", name) in self.book.zones else ""
@@ -145,6 +149,11 @@ class Checking:
         self.findings.error(
             codes.UNKNOWN_NAME, message, span, label=Message("not-declared"), help=help_, unknown=name, edits=edits
         )
+
+    def _of_family(self, place: Span) -> list[str]:
+        """Return the names that a family gives to what its cards are made for, if the place is in the text of one."""
+        found = _FAMILY.search(self._heading(place))
+        return [] if found is None else [name for name in found.groups() if name is not None]
 
     def _made_above(self, name: str, place: Span) -> Span | None:
         """Return the place where an earlier block of the same declaration made this name with `let` or `as`; None if

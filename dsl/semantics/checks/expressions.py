@@ -11,14 +11,7 @@ from dsl.messages.message import Message
 from dsl.semantics.checked import Checked, Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_test, check_title, check_wanted, common_type, type_of_due
-from dsl.semantics.checks.groups import (
-    check_cells,
-    check_group,
-    check_is_adjective,
-    check_measure,
-    check_through,
-    measured,
-)
+from dsl.semantics.checks.groups import check_group, check_is_adjective, check_measure, check_way, measured
 from dsl.semantics.checks.names import FUNCTIONS, check_name, check_numbered, check_used, member_of, members_of
 from dsl.semantics.checks.sentences import check_sentence
 from dsl.semantics.static_types import (
@@ -94,11 +87,8 @@ def check_expression(node: nodes.Expression, scope: Scope, checking: Checking) -
             return _best(node, scope, checking)
         case nodes.Neighbours():
             return _neighbours(node, scope, checking)
-        case nodes.Distance():
-            found = check_cells(node.start, scope, checking)
-            check_wanted(node.end, found.maybe(), scope, checking)
-            check_through(node.through, found, scope, checking)
-            return NUMBER
+        case nodes.Distance() | nodes.Straight():
+            return check_way(node, scope, checking)
         case nodes.Pick():
             return _pick(node, scope, checking)
         case _:

@@ -140,6 +140,26 @@ def check_through(node: nodes.Expression | None, cell: Type, scope: Scope, check
         )
 
 
+def check_way(node: nodes.Distance | nodes.Straight, scope: Scope, checking: Checking) -> Type:
+    """Check a distance between two cells, or a straight line from one towards another of the same grid; return its type. Joined places
+    have no directions."""
+    found = check_cells(node.start, scope, checking)
+    check_wanted(node.end, found.maybe(), scope, checking)
+    check_through(node.through, found, scope, checking)
+    if isinstance(node, nodes.Distance):
+        return NUMBER
+    if found.kind == "piece" and all(grid.noun != found.name for grid in checking.book.grids):
+        checking.findings.error(
+            codes.NOT_A_CELL,
+            Message("joined-places-have-no-directions"),
+            node.start.span,
+            label=Message("a-place-and-no-cell-of-a-grid"),
+            help=Message("write-neighbours-of-or-joined-to"),
+        )
+        return UNKNOWN
+    return set_of(found) if found.kind == "piece" else UNKNOWN
+
+
 def _belonging(node: nodes.Belonging, item: Type, scope: Scope, checking: Checking) -> None:
     found = value_of(checking.type_of(node.whom, scope))
     if not fits(item_of(found), PLAYER.maybe()):

@@ -16,7 +16,7 @@ from dsl.semantics.checks.expressions import checking_of
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.constants import check_constants
 from dsl.semantics.incremental import still_judged, take_over
-from dsl.semantics.judging.declarations import check_declaration, check_game
+from dsl.semantics.judging.declarations import check_alike, check_declaration, check_game
 from dsl.semantics.lifetimes import check_lifetimes, check_moments
 from dsl.semantics.recursion import check_cycles
 from dsl.semantics.rulebook import Rulebook
@@ -62,6 +62,7 @@ def check_whole(checking: Checking, settled: frozenset[nodes.Node], circles: boo
     findings before. `circles`: search for new circles. Raises Enough at the limit of findings."""
     checked, found = checking.checked, checking.findings
     check_game(checking)
+    check_alike(checking)
     check_endings(checking)
     if circles:
         check_cycles(checked, found)

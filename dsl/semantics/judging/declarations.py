@@ -146,6 +146,8 @@ def _member(node: nodes.FieldDecl | nodes.ValueDecl, checking: Checking, noun: s
     wanted = check_type_name(node.type, checking, checking.book.member_type(owner) or piece(owner))
     if isinstance(node, nodes.ValueDecl) and node.own:
         _hidden(node, wanted, checking)
+    if isinstance(node, nodes.ValueDecl) and node.lifetime is not None and node.lifetime.alike:
+        _alike(node, node.lifetime, wanted, checking)
     if node.default is not None:
         word = checking.book.member_type(owner) if owner in checking.book.words else None
         check_wanted(node.default, wanted, Scope(it=piece(noun) if noun else word), checking)
@@ -163,6 +165,68 @@ def _hidden(node: nodes.ValueDecl, found: Type, checking: Checking) -> None:
     else:
         return
     checking.findings.error(codes.NOT_HIDDEN, message, node.span, label=label, help=help_)
+
+
+def _alike(node: nodes.ValueDecl, lifetime: nodes.Lifetime, found: Type, checking: Checking) -> None:
+    """Check a value that counts what began alike: a number of the game without an own beginning, by zones and values that exist."""
+    plain = node.type.low is None and node.type.high is None and node.default is None and not found.optional
+    if node.owner is not None or found.kind not in ("number", "unknown") or not plain:
+        checking.findings.error(
+            codes.NOT_COUNTED,
+            Message("name-counts-and-so-is-a-number-of-the-game", name=node.name),
+            node.span,
+            label=Message("it-counts-runs-of-a-step"),
+            help=Message(
+                "write-value-name-number-each-step-alike-in",
+                name=node.name,
+                line=checking.written(lifetime).lstrip(", "),
+            ),
+        )
+    book = checking.book
+    known = {name: None for _, name in (*book.zones, *book.values)}
+    for name in lifetime.alike:
+        if name in known:
+            continue
+        defined = next((decl for (_, other), decl in book.defines.items() if other == name), None)
+        if defined is None:
+            checking.unknown(Message("zone-or-value"), name, checking.place_of(name, lifetime.span), known)
+            continue
+        checking.findings.error(
+            codes.NOT_COUNTED,
+            Message("name-is-worked-out-and-cannot-be-compared", name=name),
+            checking.place_of(name, lifetime.span),
+            label=Message("a-zone-or-a-value-is-due"),
+            others=(Label(defined.span, Message("declared-so-here")),),
+            help=Message("name-the-zones-and-values-that-it-reads"),
+        )
+
+
+def check_alike(checking: Checking) -> None:
+    """Check that nothing hidden is compared where a value counts what began alike, since the number would tell it, and not the number
+    itself (N433)."""
+    for decl in checking.book.values.values():
+        for name in decl.lifetime.alike if decl.lifetime is not None else ():
+            _check_open(decl, name, checking)
+
+
+def _check_open(decl: nodes.ValueDecl, name: str, checking: Checking) -> None:
+    book, turned = checking.book, set(checking.checked.turned.values())
+    zones = [zone for (_, other), zone in book.zones.items() if other == name]
+    hidden: list[nodes.Zone | nodes.ValueDecl] = [
+        zone for zone in zones if is_hiding(zone) or zone.open_if is not None or zone.noun in turned
+    ]
+    hidden += [value for (_, other), value in book.values.items() if other == name and value.own]
+    if hidden or name == decl.name:
+        checking.findings.error(
+            codes.NOT_COUNTED,
+            Message("name-hides-something-and-cannot-be-compared", name=name)
+            if hidden
+            else Message("name-cannot-be-compared-with-itself", name=name),
+            decl.span if decl.lifetime is None else decl.lifetime.span,
+            label=Message("the-number-would-tell-it") if hidden else Message("it-grows-with-each-run"),
+            others=tuple(Label(one.span, Message("declared-so-here")) for one in hidden[:1]),
+            help=Message("name-what-everybody-sees"),
+        )
 
 
 def _neutral(node: nodes.Neutral, checking: Checking) -> None:

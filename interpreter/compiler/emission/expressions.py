@@ -85,6 +85,8 @@ def expression(node: nodes.Expression, env: Env) -> str:  # noqa: C901 - an arm 
             return f"neighbours(rt, {expression(node.of, env)}, {env.clause(node)})"
         case nodes.Distance():
             return groups.distance(node, False, env)
+        case nodes.Straight():
+            return groups.straight(node, env)
         case nodes.Pick():
             return f"({expression(node.value, env)} if {test(node.test, env)} else {expression(node.otherwise, env)})"
         case _:

@@ -295,6 +295,18 @@ def distance(node: nodes.Distance, tested: bool, env: Env) -> str:
     return f"distance(rt, {ends}, {_through(node.through, env)}, {env.clause(node)}, {tested})"
 
 
+def straight(node: nodes.Straight, env: Env) -> str:
+    """Return Python for the cells in a straight line from a cell on. Each cell is tested on its own, where the group can be."""
+    ends, through = f"{expression(node.start, env)}, {expression(node.end, env)}", node.through
+    line = f"line(rt, {ends}, {env.clause(node)})"
+    if through is None:
+        return line
+    if isinstance(through, nodes.Quantified) and through.determiner in ("bare", "all"):
+        cell = env.out.fresh("x")
+        return f"as_far_as({line}, lambda {cell}: {fits(through.group, cell, env)})"
+    return f"as_far_in({line}, {as_set(through, env)})"
+
+
 def _through(node: nodes.Expression | None, env: Env) -> str:
     return "None" if node is None else as_set(node, env)
 

@@ -207,7 +207,12 @@ def _bounds(node: nodes.Expression, env: Env) -> tuple[nodes.Expression | None, 
 def begin_again(step: nodes.Step, env: Env) -> None:
     """Write the reset of the values that begin again with a step, and of the values that they take over."""
     again: dict[Key, tuple[Key | None, int]] = {}
+    counted: list[str] = []
     for key, decl, source in beginning_again(env.book, step.name):
+        if decl.lifetime is not None and decl.lifetime.alike:
+            if not env.emitting.known.is_unread(key):
+                counted.append(f"count_alike(rt, {_ends(key, env)[0]}, {env.clause(decl)})")
+            continue
         again[key] = source, env.clause(decl)
         if source is not None:
             again.setdefault(source, (None, env.clause(env.book.values[source])))
@@ -218,6 +223,8 @@ def begin_again(step: nodes.Step, env: Env) -> None:
             for key, (source, clause) in again.items()
         ]
         env.out.line(f"begin_again(rt, ({', '.join(of)},))")
+    for line in counted:
+        env.out.line(line)
 
 
 def _ends(key: Key, env: Env) -> tuple[int, int]:

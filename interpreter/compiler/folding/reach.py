@@ -66,8 +66,10 @@ class Reach:
             for bound in (value.type.low, value.type.high):
                 if bound is not None:
                     self.visit(bound)
-            if value.lifetime is not None and value.lifetime.source is not None:
-                self._named(value.lifetime.source)
+            if value.lifetime is not None and (value.lifetime.source is not None or value.lifetime.alike):
+                for other in (value.lifetime.source, *value.lifetime.alike):
+                    if other is not None:
+                        self._named(other)
                 self.written.add((value.owner, name))
         for player in (self.book.game.active, self.book.game.first) if self.book.game is not None else ():
             if player is not None:

@@ -96,6 +96,8 @@ def expression(node: nodes.Expression, env: Env) -> Expression:  # noqa: C901 - 
             return groups.quantified(node, env)
         case nodes.Neighbours():
             return groups.next_to(node, env)
+        case nodes.Straight():
+            return groups.straight(node, env)
         case nodes.Neighbour():
             return neighbour(node, env)
         case nodes.End():

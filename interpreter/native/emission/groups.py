@@ -13,7 +13,7 @@ from dsl.semantics.checks.names import member_of
 from dsl.semantics.static_types import item_of, value_of
 from interpreter.compiler.emission.groups import TESTS
 from interpreter.compiler.emission.pools import FACES
-from interpreter.model.grids import beside, ways_from
+from interpreter.model.grids import beside, rays, ways_from
 from interpreter.native.emission import bundles, names
 from interpreter.native.emission.context import NOBODY, Env, expression, helper, need, test
 from interpreter.native.runtime.noting import OF_AN_EVENT
@@ -596,6 +596,32 @@ def distance(node: nodes.Distance, env: Env) -> Expression:
     if len(nouns) > 1:
         raise CannotSay("how far cells of two kinds are from each other", node)
     return env.call("far_from", start, end, *_ways(nouns.pop(), env))
+
+
+def straight(node: nodes.Straight, env: Env) -> Expression:
+    """Return the expression for a list of the cells in a straight line from a cell on."""
+    found = value_of(env.type(node.start))
+    line = env.call("in_line", expression(node.start, env), expression(node.end, env), *_lines(found.name, env))
+    return line if node.through is None else env.call("as_far_in", line, listed(node.through, env))
+
+
+def _lines(noun: str, env: Env) -> tuple[Expression, Expression, Expression]:
+    """Return the first cell of a noun, the number of cells, and the table of the lines from each cell towards each."""
+    layout, placing = env.placing.layout, env.placing
+    pieces = placing.pieces_of(noun)
+    if len(pieces) > MOST_CELLS:
+        raise CannotSay("lines over a grid with so many cells")
+    key = f"lines of {noun}"
+    if key not in env.emitting.ways:
+        words: list[int] = []
+        for start in pieces:
+            found: dict[int, int] = {}
+            for ray in rays(layout, placing.pieces.there[start]):
+                cells = [placing.pieces.here[one] for one in ray if one in placing.pieces.here]
+                found.update(dict.fromkeys(cells, placing.constant_list(cells)))
+            words += [found.get(end, placing.at.nobody) for end in pieces]
+        env.emitting.ways[key] = placing.table(words)
+    return Number(pieces.start), Number(len(pieces)), Number(env.emitting.ways[key])
 
 
 def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filter], env: Env) -> Expression:

@@ -12,6 +12,7 @@ from interpreter.model.limits import LARGEST
 from interpreter.native.emission import bundles, groups, names
 from interpreter.native.emission.context import Env, expression, need, place_in
 from interpreter.native.emission.expressions import largest
+from interpreter.native.runtime.things.alike import MOST_ALIKE
 from interpreter.native.runtime.words import ANSWERING, DIRECTION, NONE, POSITION
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Do, Expression, If, Number, Operation, Try, copy, load, operation, store
@@ -180,12 +181,15 @@ def _bounded(
 
 def begin_again(step: nodes.Step, env: Env) -> None:
     """Add that the values whose lifetime a step is are as at the beginning."""
-    again = [(key, source) for key, _, source in beginning_again(env.book, step.name)]
+    begins = list(beginning_again(env.book, step.name))
+    counted = [decl for _, decl, _ in begins if decl.lifetime is not None and decl.lifetime.alike]
+    counted = [decl for decl in counted if not env.emitting.known.is_unread((None, decl.name))]
+    again = [(key, source) for key, decl, source in begins if decl.lifetime is not None and not decl.lifetime.alike]
     again = [(key, source) for key, source in again if not env.emitting.known.is_unread(key)]
     sources = dict.fromkeys(source for _, source in again if source is not None)
     if any(key in sources and source is not None for key, source in again):
         raise CannotSay("a value that takes another when it begins again, and is taken", step)
-    if again and env.emitting.program.constructs.at_once:
+    if (again or counted) and env.emitting.program.constructs.at_once:
         env.do("must_act_alone")
     for key, source in again:
         if source is not None:
@@ -194,6 +198,46 @@ def begin_again(step: nodes.Step, env: Env) -> None:
     for key in dict.fromkeys([*[key for key, source in again if source is None], *sources]):
         first, many = _words_of(key, step, env)
         env.add(copy(Number(first), Number(env.placing.at.initial + first - POSITION), Number(many)))
+    for decl in counted:
+        _count_alike(decl, step, env)
+
+
+def _count_alike(decl: nodes.ValueDecl, step: nodes.Step, env: Env) -> None:
+    """Add that a value is set to the number of runs of a step that began alike. What is remembered lies beside the position, which has only how much
+    that is; bots that look ahead go back to before it was written, so theirs is left to Python."""
+    assert decl.lifetime is not None
+    placing, names_, book = env.placing, decl.lifetime.alike, env.book
+    zones = [zone for zone in placing.zones if zone.decl.name in names_]
+    if placing.at.greedy or any(zone.decl.sorted_by for zone in zones):
+        raise CannotSay(f"the value `{decl.name}`, which counts what began alike", step)
+    compared = [key for key in book.values if key[1] in names_]
+    lying = {zone.decl.noun for zone in zones}
+    if any(key not in placing.values for key in compared):
+        raise CannotSay(f"the value `{decl.name}`, which counts what began alike by a value of that kind", step)
+    inside = {noun: [placing.values[key] for key in compared if key[0] == noun] for noun in lying}
+    values = [
+        place
+        for key in compared
+        if key[0] not in lying
+        for first, many in [_words_of(key, step, env)]
+        for place in range(first, first + many)
+    ]
+    pairs = [
+        word
+        for zone in zones
+        for word in (placing.zone_number[zone.slot], placing.constant_list(inside[zone.decl.noun]))
+    ]
+    things = sum(len(placing.pieces_of(noun)) * (1 + len(inside[noun])) for noun in lying)
+    wide = len(zones) + things + len(values)
+    env.do(
+        "count_alike",
+        Number(placing.values[None, decl.name]),
+        Number(placing.noted[decl.name]),
+        Number(placing.remembered(decl.name, wide * MOST_ALIKE)),
+        Number(wide),
+        Number(placing.constant_list(pairs)),
+        Number(placing.constant_list(values)),
+    )
 
 
 def _words_of(key: Key, step: nodes.Step, env: Env) -> tuple[int, int]:

@@ -77,6 +77,8 @@ class Placing:
         self.rooms: dict[tuple[str | None, str], int] = {}
         self.bundles: dict[tuple[str | None, str], tuple[int, int]] = {}
         self.masks: dict[tuple[str | None, str], tuple[int, int, int]] = {}
+        self.noted: dict[str, int] = {}
+        self.histories: dict[str, int] = {}
         self.tables: dict[tuple[str, str], int] = {}
         self.largest: dict[tuple[str, str], int] = {}
         self.texts: dict[str, int] = {}
@@ -219,6 +221,10 @@ class Placing:
         for (kind, owner, name), base in layout.base.items():
             if kind == "value":
                 self._place_value(owner, name, base, state, words)
+        for name in (name for owner, name in self.values if owner is None):
+            if layout.base["value", None, name] in layout.seen_at:
+                self.noted[name] = POSITION + len(words)
+                words += [0]
         if any(isinstance(node, STORED) for node in seen):
             at.records = POSITION + len(words)
             words += [0] * (OF_A_RECORD * MOST_RECORDS)
@@ -364,6 +370,12 @@ class Placing:
     def text(self, text: str) -> int:
         """Return a number for a text. Texts are only compared for equality."""
         return self.texts.setdefault(text, len(self.texts))
+
+    def remembered(self, name: str, words: int) -> int:
+        """Return where words begin in which is remembered, beside the position, what a value has counted; they are reserved once."""
+        if name not in self.histories:
+            self.histories[name] = self._take(words)
+        return self.histories[name]
 
     def constant_list(self, members: Sequence[int]) -> int:
         """Place a list that never changes, and return where it is."""

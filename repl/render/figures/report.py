@@ -51,10 +51,8 @@ def _head(voice: Voice, counted: Mapping[str, Any]) -> Iterator[Line]:
 def _winners(say: Phrases, counted: Mapping[str, Any], plain: bool) -> Iterator[Line]:
     yield say("who-has-won"), "title"
     together = [one for one in counted["sides"] if len(one["seats"]) == counted["players"]]
-    is_table = (
-        together and counted["several"] == together[0]["count"] == sum(counted["winners"].values()) / counted["players"]
-    )
-    for seat, share in () if is_table else counted["seats"].items():
+    are_fixed = _are_fixed(counted)
+    for seat, share in () if are_fixed else counted["seats"].items():
         yield _row(say("player-n-2", n=seat), share, plain), ""
     games = counted["games"]
     for one in together:
@@ -64,9 +62,17 @@ def _winners(say: Phrases, counted: Mapping[str, Any], plain: bool) -> Iterator[
         yield _row(" + ".join(seats) if len(seats) < 3 else "+".join(map(str, one["seats"])), one, plain), ""
     if counted["no_winner"]:
         yield _row(say("nobody"), {"share": counted["no_winner"] / games}, plain), ""
-    if counted["several"] and not is_table:
+    if counted["several"] and not are_fixed:
         yield ("  " + say.many(counted["several"], "several-have-won-together-in-n-games-the-shares"), "quiet")
     yield f"  {say('the-true-share-lies-between-the-two-numbers-in')}", "quiet"
+
+
+def _are_fixed(counted: Mapping[str, Any]) -> bool:
+    """Tell whether nobody has won alone, and each player only ever with the same others: then the sides say it all."""
+    sides = counted["sides"]
+    seats = [seat for one in sides for seat in one["seats"]]
+    by_sides = sum(one["count"] * len(one["seats"]) for one in sides)
+    return bool(sides) and len(seats) == len(set(seats)) and by_sides == sum(counted["winners"].values())
 
 
 def _endings(voice: Voice, counted: Mapping[str, Any], plain: bool) -> Iterator[Line]:

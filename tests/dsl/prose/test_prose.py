@@ -474,6 +474,7 @@ EXPRESSIONS = [
     nodes.Best,
     nodes.Neighbours,
     nodes.Distance,
+    nodes.Straight,
     nodes.Pick,
     nodes.Among,
     nodes.Range,

@@ -99,3 +99,55 @@ def told(game):
 def test_the_layout_keeps_the_gender_of_a_title(game):
     (text,) = game.sources.values()
     assert format_text(text, game.book.vocabulary) == RULES
+
+
+LISTED = """\
+game mail "Mail"
+  players 2 to 2
+  languages en, pt
+
+words hue: red, old_rose
+
+noun town towns
+noun letter letters
+  field goal: town
+
+zone post: all letters, open
+value score of player: number
+
+play
+  move "Red 2" to post
+  move "To Mill" to post
+  end play
+
+town 01 "Mill"
+town 02 "Port"
+
+letters 11 "{shade} {n}" for each hue as shade and n from 1 to 2, goal "Mill"
+letters 21 "To {there_to}" for each town as there_to, goal there_to
+
+prose pt
+  red: "vermelho"
+  old_rose: "rosa velha"
+  "{shade} {n}": "{shade} número {n}"
+  "Mill": "Moinho"
+  "To {there_to}": "Para {there_to}"
+"""
+
+
+def test_cards_of_a_list_read_with_the_words_of_the_language(tmp_path):
+    path = tmp_path / "mail.naipe"
+    path.write_text(LISTED, encoding="utf-8")
+    game = api.load(path)
+    titles = ["Red 1", "Red 2", "Old rose 1", "Old rose 2", "To Mill", "To Port"]
+    assert [entry.node.title for entry in game.book.cards if entry.node.noun == "letter"] == titles
+    said = [game.lexicon.entry("pt", f'"{title}"').texts[0] for title in titles]
+    assert said == [
+        "Vermelho número 1",
+        "Vermelho número 2",
+        "Rosa velha número 1",
+        "Rosa velha número 2",
+        "Para Moinho",
+        "Para Port",
+    ]
+    assert game.lexicon.entry("pt", '"To sea"') is None

@@ -397,3 +397,48 @@ def test_what_no_setting_fits_is_told_of_after_an_edit_and_can_be_mended():
     edited = with_sources(game, {"pair.naipe": OPTIONS.replace("= 4", "= 40")})
     assert [(one.code, one.span.source) for one in edited.warnings] == [(NO_SETTING_FITS, "pair.naipe")]
     assert with_sources(edited, {"pair.naipe": OPTIONS}).warnings == ()
+
+
+MADE = """game mail "Mail"
+  players 2 to 2
+  languages en
+
+words hue: red, blue
+
+noun town towns
+noun letter letters
+  field goal: town
+  field hue: hue
+
+zone post: all letters, open
+value score of player: number
+
+step turn of player p
+  raise p.score by count of letters where (it.goal is "Mill")
+
+play
+  for each player as p: run turn for p
+
+town 01 "Mill"
+town 02 "Port"
+
+letters 11 "{shade} to {there_to}" for each hue as shade and n from 1 to 1, hue shade, goal "Mill"
+letters 21 "To {there_to}" for each town as there_to, goal there_to
+""".replace("{shade} to {there_to}", "{shade} {n}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "titles"),
+    [
+        ('"Port"', '"Harbour"', ["Red 1", "Blue 1", "To Mill", "To Harbour"]),
+        ("red, blue", "red, blue, green", ["Red 1", "Blue 1", "Green 1", "To Mill", "To Port"]),
+        ('town 02 "Port"', 'town 02 "Port"\ntown 03 "Fair"', ["Red 1", "Blue 1", "To Mill", "To Port", "To Fair"]),
+    ],
+)
+def test_cards_of_a_list_follow_the_list(old, new, titles):
+    changed = with_sources(of_texts({"mail.naipe": MADE}), {"mail.naipe": MADE.replace(old, new)})
+    fresh = of_texts({"mail.naipe": MADE.replace(old, new)})
+    made = [entry.node.title for entry in changed.book.cards if entry.node.noun == "letter"]
+    assert made == titles
+    assert [entry.node.title for entry in fresh.book.cards if entry.node.noun == "letter"] == titles
+    assert api.begin(changed, 2, 1).digest() == api.begin(fresh, 2, 1).digest()

@@ -452,6 +452,142 @@ def test_who_comes_first_is_the_same_there(players, games):
     assert [build.differences(seed) for seed in range(games)] == [[]] * games
 
 
+ALIKE = """\
+game strip "Strip"
+  players 2 to 3
+  languages en
+  active mover
+
+noun field fields
+  value height: number
+noun stone stones
+  value owned_by: player or none
+  value tired: number
+
+grid strip: field 3 by 2 square
+
+zone lying of field: stone
+zone box of player: stone
+supply of player: 2 stones in box
+
+value mover: player = seat(1)
+value repeated: number, each turn alike in lying and owned_by and mover
+value brought_back: number, each landing alike in lying and owned_by and height
+tally most_alike: repeated
+tally slides: slid_so_far
+value slid_so_far: number
+
+option repeating: draws, is_forbidden
+
+verb slide slides slid: who slides onto field goal
+  raise slid_so_far by 1
+  who chooses a stone in every lying belonging to who as one
+  move one to goal.lying
+  if repeating is is_forbidden: run landing
+  if slid_so_far mod 5 = 0: raise goal.height by 1
+
+step landing
+  require brought_back = 1 else "it was like this before"
+
+step turn of player p
+  if repeated = 3: end play as repetition
+  if slid_so_far > 150: end play as long
+  attempt
+    p chooses a field where count of it.lying < 2 as goal
+    p slides onto goal
+  otherwise
+    end play won by p as standstill
+
+play
+  for each player as p: move all stones in p.box to seat_of(p).lying
+  for each player as p
+    for each stone belonging to p as s: set s.owned_by to p
+  repeat forever
+    for each player as p
+      set mover to p
+      run turn for p
+
+define seat_of(player p) as the field where (it.row = 1 and it.column = (1 if p is seat(1) else 2 if p is seat(2) else 3))
+
+prose en
+  repetition: "the same position for the third time"
+  standstill: "nowhere left to go"
+  long: "long enough"
+"""
+
+
+@pytest.mark.parametrize("games", sizes(30, 500))
+@pytest.mark.parametrize("repeating", ["draws", "is_forbidden"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_began_alike_is_counted_alike_there(players, repeating, games):
+    build = native(of_texts({"strip.naipe": ALIKE}), players, {"repeating": repeating})
+    assert [build.differences(seed) for seed in range(games)] == [[]] * games
+
+
+LINES = """\
+game flips "Flips"
+  players 2 to 2
+  languages en
+  active mover
+
+noun field fields
+  value held_by: player or none
+
+grid board: field {shape}
+
+value mover: player = seat(1)
+value passed: number
+tally first_has: count of fields where (it.held_by is seat(1))
+tally longest: highest seen_at_once of players
+value seen_at_once of player: number
+
+define foreign(field f, player p) as f.held_by is not none and f.held_by is not p
+define run_of(field f, field n, player p) as line from f towards n through (fields where foreign(it, p))
+define behind(field f, field n, player p) as line from f towards n - run_of(f, n, p)
+define shuts(field f, field n, player p) as run_of(f, n, p) is not empty and behind(f, n, p) is not empty and (the first of behind(f, n, p)).held_by is p
+define ways(field f, player p) as fields in neighbours of f where shuts(f, it, p)
+
+verb claim claims claimed: who claims field f
+  for each field in ways(f, who) as way
+    for each field in run_of(f, way, who) as one: set one.held_by to who
+  set f.held_by to who
+  let inward be line from f towards "C3"
+  if inward is not empty: raise who.seen_at_once by count of inward * (the first of inward).column
+
+step turn of player p
+  let places be all fields where (it.held_by is none and ways(it, p) is not empty)
+  if places is empty
+    raise passed by 1
+    if passed = 2: end play won by players with most held as full
+    stop turn
+  set passed to 0
+  p chooses a field in places as place
+  p claims place
+
+define held of player p as count of fields where (it.held_by is p)
+
+play
+  set ("C3").held_by to seat(1)
+  set ("D4").held_by to seat(1)
+  set ("C4").held_by to seat(2)
+  set ("D3").held_by to seat(2)
+  repeat forever
+    for each player as p
+      set mover to p
+      run turn for p
+
+prose en
+  full: "nobody can move"
+"""
+
+
+@pytest.mark.parametrize("games", sizes(8, 300))
+@pytest.mark.parametrize("shape", ["6 by 6 diagonal", "6 by 5 hex", "5 by 6 hex columns", "5 by 5 square"])
+def test_lines_over_a_grid_are_the_same_there(shape, games):
+    build = native(of_texts({"flips.naipe": LINES.replace("{shape}", shape)}), 2, {})
+    assert [build.differences(seed) for seed in range(games)] == [[]] * games
+
+
 WAYS = """\
 game ways "Ways"
   players 1 to 4

@@ -84,7 +84,7 @@ def test_a_new_row_that_reads_like_a_row_of_somebody_else_is_said_with_its_playe
 
 def test_each_person_at_a_screen_is_said_what_is_new_since_their_own_board():
     game = loaded(ROOT / "rulebooks" / "clash")
-    one = Session(api, game, Table(("Ana", "Bea"), frozenset(), 3), commands=COMMANDS, language="en")
+    one = Session(game, Table(("Ana", "Bea"), frozenset(), 3), commands=COMMANDS, language="en")
     stream = io.StringIO()
     output = Output(stream, plain=True)
     chance, turns = random.Random(5), list[int]()

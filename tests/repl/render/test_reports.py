@@ -128,6 +128,23 @@ def test_a_table_that_wins_together_and_sides_are_told(tmp_path):
         assert told in lines and untold not in lines
 
 
+@pytest.mark.parametrize(
+    ("ends", "told"),
+    [
+        (("seat(1) + seat(3)", "seat(2) + seat(4)"), ["player 1 + player 3", "player 2 + player 4"]),
+        (("seat(1) + seat(3)", "seat(3) + seat(4)"), [*"1234", "player 1 + player 3", "player 3 + player 4"]),
+        (("seat(1) + seat(3)", "seat(1)"), [*"1234", "player 1 + player 3"]),
+    ],
+)
+def test_of_sides_that_are_fixed_no_seat_is_told(tmp_path, ends, told):
+    rules = "step judge\n  roll 1 to 2 as luck\n  if luck = 1: end play won by {}\n  else: end play won by {}\nplay\n  run judge\n"
+    game = toy(tmp_path, rules.format(*ends))
+    lines = [line for line, _ in report(Voice(api, game, "en"), api.simulate(game, 60, 4, 1), plain=True)]
+    rows = [line[2:26].strip() for line in lines if line.startswith("  player ")]
+    assert sorted(rows) == sorted(one if len(one) > 1 else f"player {one}" for one in told)
+    assert any("Several have won together" in line for line in lines) == (len(told) > 2)
+
+
 def test_the_table_has_the_same_numbers():
     rows = list(csv.DictReader(as_csv(COUNTED).splitlines()))
     found = {(row["about"], row["name"], row["figure"]): row for row in rows}

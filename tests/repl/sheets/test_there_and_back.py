@@ -234,3 +234,45 @@ def without_empty(rows: list[list[str]]) -> list[list[str]]:
     """Return rows without the columns that say nothing."""
     full = [place for place in range(len(rows[0])) if any(row[place] for row in rows[1:]) or rows[0][place] == "text"]
     return [[row[place] for place in full] for row in rows]
+
+
+LISTED = """game mail "Mail"
+  players 2 to 2
+  languages en
+
+words hue: red, blue
+
+noun town towns
+noun letter letters
+  field goal: town or none
+  field tint: hue = red
+  field stamp: number
+
+zone post: all letters, open
+value score of player: number
+
+play
+  for each letter as one: raise (seat(1)).score by one.stamp
+
+town 01 "Mill"
+town 02 "Millstone"
+
+letters 11 "{shade} {n} to {there_to}" for each town as there_to and shade from 1 to 2, goal there_to, stamp shade
+letters 21 "{shade} {n}" for each hue as shade and n from 1 to 2, tint shade, stamp 3 * n
+""".replace("{shade} {n} to", "{shade} to")
+
+
+def test_cards_of_a_list_are_rows_with_what_they_are_made_for():
+    book = of_texts({"mail.naipe": LISTED}).book
+    rows, _ = rows_of_cards(book, [entry for entry in book.cards if entry.node.noun == "letter"], "en")
+    assert rows[0][:2] == ["number", "title"]
+    assert [row[1:5] for row in rows[1:]] == [
+        ["1 to Mill", '"Mill"', "", "1"],
+        ["2 to Mill", '"Mill"', "", "2"],
+        ["1 to Millstone", '"Millstone"', "", "1"],
+        ["2 to Millstone", '"Millstone"', "", "2"],
+        ["Red 1", "", "red", "3"],
+        ["Red 2", "", "red", "6"],
+        ["Blue 1", "", "blue", "3"],
+        ["Blue 2", "", "blue", "6"],
+    ]

@@ -139,6 +139,7 @@ SAYS = {
     "joined to": "{~noun unit/units/unida/unides} a {of}",
     "through": "a través de {through}",
     "distance": "la distància de {start} a {end}",
+    "line": "la línia de {start} cap a {end}",
     "belonging to": "que {~noun pertany/pertanyen a} {whom}",
     "belonging to none": "de ningú",
     "would": "{who} {~who hauria/haurien} de {verbs}",

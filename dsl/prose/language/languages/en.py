@@ -134,6 +134,7 @@ SAYS = {
     "joined to": "joined to {of}",
     "through": "through {through}",
     "distance": "the distance from {start} to {end}",
+    "line": "the line from {start} towards {end}",
     "belonging to": "belonging to {whom}",
     "belonging to none": "of nobody",
     "would": "{who} would have to {verbs}",

@@ -141,6 +141,7 @@ SAYS = {
     "joined to": "{~noun relié/reliés/reliée/reliées} à {of}",
     "through": "par des {through}",
     "distance": "la distance de {start} à {end}",
+    "line": "la ligne de {start} vers {end}",
     "belonging to": "appartenant à {whom}",
     "belonging to none": "n’appartenant à personne",
     "would": "{who} {~who devrait/devraient} {verbs}",

@@ -134,6 +134,7 @@ SAYS = {
     "joined to": "{~noun ligado/ligados/ligada/ligadas} a {of}",
     "through": "através de {through}",
     "distance": "a distância de {start} a {end}",
+    "line": "a linha de {start} em direção a {end}",
     "belonging to": "{~noun pertencente/pertencentes} a {whom}",
     "belonging to none": "de ninguém",
     "would": "{who} {~who teria/teriam} de {verbs}",

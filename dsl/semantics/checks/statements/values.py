@@ -6,6 +6,7 @@ import re
 
 from dsl import nodes
 from dsl.diagnostics import codes
+from dsl.diagnostics.diagnostic import Label
 from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
@@ -22,6 +23,7 @@ def check_values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, 
             checking.mismatch(node.right, right, left)
         return
     target = check_target(node.target, scope, checking)
+    _not_counted(node, checking)
     if isinstance(node, nodes.Set):
         check_wanted(node.value, target, scope, checking)
         _turn(node, checking)
@@ -34,6 +36,21 @@ def check_values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, 
             node.target.span,
             label=str(target),
             help=Message("use-set-to"),
+        )
+
+
+def _not_counted(node: nodes.Set | nodes.Adjust, checking: Checking) -> None:
+    """Report a value that counts what began alike and is set all the same."""
+    ref = checking.checked.refs.get(node.target)
+    decl = None if ref is None else ref.decl
+    if isinstance(decl, nodes.ValueDecl) and decl.lifetime is not None and decl.lifetime.alike:
+        checking.findings.error(
+            codes.NOT_SETTABLE,
+            Message("name-counts-by-itself", name=decl.name),
+            node.target.span,
+            label=Message("the-next-run-of-step-counts-anew", step=decl.lifetime.step),
+            others=(Label(decl.span, Message("declared-so-here")),),
+            help=Message("use-another-value-or-remove-this-line"),
         )
 
 

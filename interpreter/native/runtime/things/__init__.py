@@ -1,1 +1,1 @@
-"""Payments with things, and cells of grids: functions of the runtime that few games need."""
+"""Payments with things, and cells of grids, runs that began alike: functions of the runtime that few games need."""

@@ -52,6 +52,24 @@ def in_reach(cells: int, start: int, steps: int, first: int, many: int, table: i
     return found
 
 
+def in_line(start: int, end: int, first: int, many: int, table: int) -> int:
+    """Return a list of the cells in a straight line from one cell on towards another; `table` has such a list for each two of `many` cells, from the
+    piece `first` on."""
+    if start == NONE or end == NONE:
+        raise Failing
+    return M[table + many * (seen(start) - first) + seen(end) - first]
+
+
+def as_far_in(cells: int, those: int) -> int:
+    """Return a list of the first of some cells, up to the first that is in no list of others."""
+    found = new(M[cells])
+    i = 1
+    while i <= M[cells] and has(those, M[cells + i]):
+        push(found, M[cells + i])
+        i += 1
+    return found
+
+
 #: Stands for a list of cells through which a way may lead: through any.
 NOTHING_BETWEEN = -1
 #: Of so many cells that are reached it counts as work, and what each of them is.

@@ -1,4 +1,4 @@
-"""The rulebook `rulebooks/lantern`, a small game for tests of the terminal, and seeds whose deals they know.
+"""The rulebook `repl/lantern`, a small game for tests of the terminal, and seeds whose deals they know.
 
 A deal is written as the cards 01 to 04 (red, blue, an action, a storm) of each hand, then those of the pile.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from interpreter import api
 from places import TESTS
 
-LANTERN = TESTS / "rulebooks" / "lantern"
+LANTERN = TESTS / "repl" / "lantern"
 GAME = api.load(LANTERN, scenarios=False)
 
 ALONE_SEED = 616248  # 01 02 04, 01 03 04, then 03 02 02 01 02

@@ -292,7 +292,7 @@ def test_show(naipe):
     assert portuguese["language"] == "pt" and portuguese["cards"][0]["lines"][0]["text"] == "Você compra 1 carta."
     assert naipe("show lantern 01").out == (
         "01 Red lantern\n  You draw 1 card.\n  card, deck lights, 5 copies, colour red\n\n"
-        'lantern/rules.naipe:79\n  card 01 "Red lantern", copies 5, colour red\n    you draw 1\n'
+        'lantern/rules.naipe:78\n  card 01 "Red lantern", copies 5, colour red\n    you draw 1\n'
     )
     assert "Você compra 1 carta." in naipe("show lantern red lan --lang pt").out
     assert naipe("show lantern").out.splitlines()[0] == "Lanterns: 4 cards, 16 copies"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from repl.render.phrases import Phrases
+from dsl import nodes
+from dsl.semantics.rulebook import Rulebook
 from repl.render.voice import Voice
 from repl.render.words import human
 
@@ -24,12 +25,11 @@ FEW_SIDES = 6
 
 def report(voice: Voice, counted: Mapping[str, Any], plain: bool, all_cards: bool = False) -> Iterator[Line]:
     """Yield the lines of a report on some games, at most 80 columns wide; a `plain` one draws with letters."""
-    say = voice.say
     yield from _head(voice, counted)
     if not counted["games"]:
         return
     yield "", ""
-    yield from _winners(say, counted, plain)
+    yield from _winners(voice, counted, plain)
     yield from _endings(voice, counted, plain)
     yield "", ""
     yield from _lengths(voice, counted)
@@ -48,10 +48,13 @@ def _head(voice: Voice, counted: Mapping[str, Any]) -> Iterator[Line]:
         yield say("you-stopped-it-these-are-the-games-that-were"), "error"
 
 
-def _winners(say: Phrases, counted: Mapping[str, Any], plain: bool) -> Iterator[Line]:
+def _winners(voice: Voice, counted: Mapping[str, Any], plain: bool) -> Iterator[Line]:
+    say = voice.say
     yield say("who-has-won"), "title"
     together = [one for one in counted["sides"] if len(one["seats"]) == counted["players"]]
     are_fixed = _are_fixed(counted)
+    if counted["players"] > 1 and not any(counted["winners"].values()) and _is_one_table(voice.game.book):
+        together, are_fixed = [next(iter(counted["seats"].values()))], True
     for seat, share in () if are_fixed else counted["seats"].items():
         yield _row(say("player-n-2", n=seat), share, plain), ""
     games = counted["games"]
@@ -65,6 +68,19 @@ def _winners(say: Phrases, counted: Mapping[str, Any], plain: bool) -> Iterator[
     if counted["several"] and not are_fixed:
         yield ("  " + say.many(counted["several"], "several-have-won-together-in-n-games-the-shares"), "quiet")
     yield f"  {say('the-true-share-lies-between-the-two-numbers-in')}", "quiet"
+
+
+def _is_one_table(book: Rulebook) -> bool:
+    """Tell whether the rules name winners, and only ever all players: they win or lose together."""
+    ends = [part for one in book.declarations for part in nodes.parts_within(one) if isinstance(part, nodes.EndPlay)]
+    named = [part.winners for part in ends if part.winners is not None]
+    return bool(named) and all(_are_all_players(one) for one in named)
+
+
+def _are_all_players(node: nodes.Expression) -> bool:
+    """Tell whether an expression is `players` or `all players`."""
+    group = node.group if isinstance(node, nodes.Quantified) and node.determiner in ("bare", "all") else node
+    return isinstance(group, nodes.Group) and group.noun == "player" and not group.filters and not group.adjectives
 
 
 def _are_fixed(counted: Mapping[str, Any]) -> bool:

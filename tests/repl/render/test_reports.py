@@ -129,6 +129,17 @@ def test_a_table_that_wins_together_and_sides_are_told(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("wins", "rows"), [("all players", ["all together", "nobody"]), ("players with most score", ["player 1", "nobody"])]
+)
+def test_a_table_that_never_wins_is_told_as_one(tmp_path, wins, rows):
+    rules = f"step judge\n  roll 1 to 2 as luck\n  if luck = 3: end play won by {wins}\n  end play\nplay\n  run judge\n"
+    game = toy(tmp_path, rules)
+    lines = [line for line, _ in report(Voice(api, game, "en"), api.simulate(game, 20, 3, 1), plain=True)]
+    there = [line[2:26].strip() for line in lines if line[2:26].strip() in ("all together", "player 1", "nobody")]
+    assert there == rows
+
+
+@pytest.mark.parametrize(
     ("ends", "told"),
     [
         (("seat(1) + seat(3)", "seat(2) + seat(4)"), ["player 1 + player 3", "player 2 + player 4"]),

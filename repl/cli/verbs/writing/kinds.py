@@ -21,7 +21,7 @@ DOES = {
     "deckbuilder": "a-deck-for-each-player-that-grows-by-what-is-bought",
     "draft": "one-card-of-a-hand-is-kept-the-others-go-on",
     "map": "places-that-are-joined-and-what-is-carried-between-them",
-    "grid": "stones-on-a-grid-and-lines-that-are-shut-in",
+    "grid": "what-is-shut-in-on-a-grid-is-turned",
     "dice": "push-your-luck-roll-on-or-keep-what-there-is",
     "auction": "lot-after-lot-to-the-highest-bid-with-hidden-money",
     "hidden-teams": "two-sides-that-do-not-know-each-other-and-a-vote",

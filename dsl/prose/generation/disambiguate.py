@@ -61,7 +61,7 @@ def _overtaken(body: Body, realiser: Realiser) -> Iterator[str]:
             latest[word] = tuple(name for name in named if named[name] == word)
 
 
-def _used(body: Body, realiser: Realiser, known: frozenset[str] = frozenset()) -> Iterator[str]:
+def _used(body: Iterable[nodes.Node], realiser: Realiser, known: frozenset[str] = frozenset()) -> Iterator[str]:
     """Yield the names that a text mentions. Names that patterns bind are left out where they are bound, and where the
     text says `that …` instead. A name that is `known` is mentioned in a pattern, too."""
     for node in body:
@@ -125,10 +125,10 @@ class _Reading:
                 yield from self.pattern(node, self.used)
             case nodes.If(otherwise=other) | nodes.May(otherwise=other) | nodes.Attempt(otherwise=other) if other:
                 yield _BLOCK, {}
-                for part in node.children():
-                    if part is other[0]:
+                for child in node.children():
+                    if child is other[0]:
                         yield _OTHERWISE, {}
-                    yield from self.of(part)
+                    yield from self.of(child)
             case nodes.Occasion():
                 yield from (
                     step for child in node.children() if not isinstance(child, nodes.Name) for step in self.of(child)

@@ -1,8 +1,8 @@
 """What naipe prepares of its own games when the package is built: `python -m interpreter.making FOLDER`.
 
-These are the trees of its games (as they are played, and as they are checked), the fact that nothing was found in them, and the
-grammars by which texts of cards are read in each language. They are the content of a cache after everything was read once. So
-the caller names an empty cache (`XDG_CACHE_HOME`), and `cache.BROUGHT`, from where `dsl.cache` reads them later, must be empty.
+These are the trees of its games (as they are played, and as they are checked), and the fact that nothing was found in
+them. They are the content of a cache after everything was read once. So the caller names an empty cache
+(`XDG_CACHE_HOME`), and `cache.BROUGHT`, from where `dsl.cache` reads them later, must be empty.
 """
 
 from __future__ import annotations
@@ -15,10 +15,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.files import writing
 from dsl.lexing.vocabulary import collect
 from dsl.parsing.tree_store import trees_of
-from dsl.reading.store import SUFFIX as GRAMMARS
-from interpreter.api import load
 from interpreter.loading.loader import built_in_games, folder_of_built_in, load_rules, read_all, rulebook_files
-from interpreter.reading.texts import grammar_for
 
 #: The kinds of cache files that depend only on naipe and its games.
 SUFFIXES = (".trees", ".judged")
@@ -27,8 +24,7 @@ TABLES = ".tables"
 
 
 def made(folder: Path, with_tables: bool) -> None:
-    """Read all of it, and write it into a folder. `with_tables` is for a checkout: with the tables of the syntax, and without the grammars of
-    texts, which take a minute and are out of date after each change of naipe. Raises OSError; LoadError where a game has errors."""
+    """Read all of it, and write it into a folder, with or without the tables of the grammar. Raises OSError; LoadError where a game has errors."""
     for game in built_in_games():
         load_rules(game, scenarios=False)
         findings = Findings()
@@ -38,17 +34,6 @@ def made(folder: Path, with_tables: bool) -> None:
     for suffix in (*SUFFIXES, TABLES) if with_tables else SUFFIXES:
         for name in cache.names(suffix):
             cache.bring(name, cache.load(name), folder)
-    for game in () if with_tables else built_in_games():
-        bring_grammars(game, folder)
-
-
-def bring_grammars(game: str, folder: Path) -> None:
-    """Learn the grammars of a game that comes with naipe, and write them into a folder. Raises OSError."""
-    rules = load(game, scenarios=False)
-    for language in rules.languages:
-        grammar_for(rules, language)
-    for name in cache.names(GRAMMARS):  # of each game at once: a cache keeps a few
-        cache.bring(name, cache.load(name), folder)
 
 
 if __name__ == "__main__":

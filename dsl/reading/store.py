@@ -1,10 +1,7 @@
-"""The cache of learnt grammars on disk. Learning takes seconds, and the result is the same until the rulebook changes. The grammars of
-the games that come with naipe were learnt when the package was built (`interpreter/making.py`)."""
+"""The cache of learnt grammars on disk. Learning takes seconds, and the result is the same until the rulebook changes."""
 
 from __future__ import annotations
 
-import marshal
-import zlib
 from collections.abc import Iterable, Sequence
 from functools import cache as once
 from pathlib import Path
@@ -47,41 +44,27 @@ def _makers() -> str:
     return cache.digest_of(cache.code_of(HOME / "dsl", ROOMS), *samples())
 
 
-def _kept(grammar: Grammar) -> bytes:
-    """Return a grammar as plain data, compressed to about a tenth: it says the same categories again and again."""
+def _kept(grammar: Grammar) -> list[Any]:
+    """Return a grammar as plain data."""
     rules = [(category, side, tuple(trees)) for (category, side), trees in grammar.rules.items()]
     printed = [(*pair, *counted) for pair, shown in grammar.printed.items() for counted in shown.items()]
-    pairs = [(*pair, count) for pair, count in grammar.pairs.items()]
-    return zlib.compress(marshal.dumps(cache.plain([rules, printed, pairs]), cache.BROUGHT_FORM))
+    return [rules, printed, [(*pair, count) for pair, count in grammar.pairs.items()]]
 
 
 def _grammar(value: Any, language: str) -> Grammar | None:
     """Return the grammar that was cached, None for anything else."""
-    content = _unpacked(value)
-    if type(content) is not list or len(content) != 3:
+    if type(value) is not list or len(value) != 3:
         return None
     grammar = Grammar(language)
     try:
-        for category, side, trees in content[0]:
+        for category, side, trees in value[0]:
             if type(category) is not str or not side or not all(type(word) is str for word in side):
                 return None
             grammar.rules[category, side] = dict.fromkeys(trees)
-        for word, after, shown, count in content[1]:
+        for word, after, shown, count in value[1]:
             grammar.printed.setdefault((word, after), {})[shown] = int(count)
-        for word, after, count in content[2]:
+        for word, after, count in value[2]:
             grammar.pairs[word, after] = int(count)
     except (TypeError, ValueError):
         return None
     return grammar
-
-
-def _unpacked(value: Any) -> Any | None:
-    """Return the data that were compressed; None if these are no such bytes, or too many of them."""
-    if type(value) is not bytes:
-        return None
-    unpacking = zlib.decompressobj()
-    try:
-        content = unpacking.decompress(value, cache.LARGEST)
-        return marshal.loads(content) if unpacking.eof else None
-    except (zlib.error, ValueError, EOFError, TypeError, RuntimeError, MemoryError):
-        return None

@@ -6,7 +6,6 @@ from functools import cache
 
 import pytest
 
-from dsl import cache as cache_on_disk
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.parsing.parser import parse
@@ -21,7 +20,6 @@ from dsl.reading.tidying import tidied, with_answers
 from dsl.reading.words import chunk_at, words_of
 from dsl.source import Source
 from interpreter import api
-from interpreter.making import bring_grammars
 from interpreter.reading.forms import forms_of, rewritten
 from interpreter.reading.texts import grammar_for, read_text
 
@@ -152,34 +150,6 @@ def test_so_many_cards_are_a_number_for_a_verb_that_asks_for_one(text):
     """“2 cartas” was read as any two cards of the game, too: `you shed 2 cards`."""
     (card,) = read_text(agencia(), text, "pt").cards
     assert "you discard 2" in card.code
-
-
-def test_the_grammars_of_our_games_come_with_the_package(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "built"))
-    monkeypatch.setattr(store, "_LAST", {})
-    made = tmp_path / "made"
-    made.mkdir()
-    bring_grammars("sueca", made)
-    game = api.load("sueca", scenarios=False)
-    assert len(list(made.iterdir())) == len(game.languages)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "users"))
-    monkeypatch.setattr(cache_on_disk, "BROUGHT", made)
-    learnt = grammar_for(game, "pt")
-    monkeypatch.setattr(store, "_LAST", {})
-    monkeypatch.setattr(store, "learnt", None)  # nobody learns it again
-    found = grammar_for(game, "pt")
-    assert found is not learnt and found.rules == learnt.rules and found.printed == learnt.printed
-    assert not list(tmp_path.joinpath("users").rglob("*.grammar"))
-
-
-def test_a_grammar_that_is_damaged_or_too_large_is_not_taken(monkeypatch):
-    content = store._kept(grammar_for(agencia(), "pt"))
-    assert store._grammar(content, "pt").rules == grammar_for(agencia(), "pt").rules
-    assert store._grammar(content[:-1], "pt") is None
-    assert store._grammar(b"x" + content, "pt") is None
-    assert store._grammar([], "pt") is None
-    monkeypatch.setattr(cache_on_disk, "LARGEST", 1000)
-    assert store._grammar(content, "pt") is None
 
 
 def cards_with(*bodies: str) -> list[nodes.Card]:

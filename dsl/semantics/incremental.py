@@ -27,13 +27,13 @@ class Kept:
 
     @property
     def is_in_place(self) -> bool:
-        """Tell whether nothing has moved but cards."""
+        """Tell whether only cards have moved."""
         return all(isinstance(node, nodes.Card) for node in self.moved)
 
 
 def kept(book: Rulebook, before: Rulebook) -> Kept | None:
-    """Return the declarations that have not changed. None if more has changed than the text below the headings of cards, and
-    scenarios."""
+    """Return the declarations that have not changed. Return None unless the only changes are in scenarios, and in cards
+    below their headings."""
     now, then = _played(book), _played(before)
     if len(now) != len(then) or _headings(book) != _headings(before):
         return None

@@ -75,9 +75,9 @@ def _is_laid(run: State, pieces: frozenset[int]) -> bool:
 
 
 def is_suspended(one: Active, suspended: tuple[Active | None, ...]) -> bool:
-    """Tell whether a rule must not be looked at now. That is so if it is itself being asked whether it applies, or if
-    both it and a rule that is being asked want to know who `would` do something: each would wait for the verdict of
-    the other (docs/decisions.md, 0047)."""
+    """Tell whether a rule is ignored now: while naipe tests whether this rule applies, or while another rule that asks
+    who `would` do something is tested and this rule asks the same. Otherwise each would wait for the result of the
+    other (docs/decisions.md, 0047)."""
     return one in suspended or (one.rule.imagines and None in suspended)
 
 

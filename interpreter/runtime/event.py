@@ -215,7 +215,7 @@ def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[i
 
 
 def _note_idle(run: State, told: int, before: list[Any]) -> None:
-    """Mark an event that changed nothing and contains no other event worth telling."""
+    """Mark an event that changed nothing and contains no other event with a line in the log."""
     before[LOG] = run.slots[LOG]
     events = run.trace.events
     if before == run.slots and all(len(event) > IDLE or event[0] in (CHANGED, AGAIN) for event in events[told + 1 :]):

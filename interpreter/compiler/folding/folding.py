@@ -118,7 +118,7 @@ class Folding(InPlay):
         )
 
     def is_unread(self, key: tuple[str | None, str]) -> bool:
-        """Tell whether nothing asks for a value, by its owner and name, or nothing ever sets it."""
+        """Tell whether a value (by its owner and name) is never read, or never set."""
         written = self.values.written
         return self.read is not None and written is not None and not (key in self.read and key in written)
 

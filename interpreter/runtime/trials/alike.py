@@ -77,9 +77,9 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
 
 
 def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> frozenset[int]:
-    """Return the pieces with which the block certainly cannot be completed, whatever is answered later. The trials
-    never looked at which piece was taken. Their questions are not charged to the open question, because whether this
-    search is made depends on the real position."""
+    """Return the pieces with which the block certainly cannot be completed, for all later answers. The trials take
+    pieces without reading them. Their questions are not charged to the open question, because whether this search is
+    made depends on the real position."""
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, run.memo.laid, run.memo.asked = True, False, set()
     whole = trial.budget

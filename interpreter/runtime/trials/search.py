@@ -136,7 +136,8 @@ def pass_horizon(run: State) -> None:
 
 
 def may_be_quick(run: State) -> bool:
-    """Tell whether a trial takes first options without a question: it runs on the real position, or does so openly."""
+    """Tell whether a trial takes first options without a question: it runs on the real position, or it is `openly` (see
+    `Trial`)."""
     return run.trial.probing == 1 and QUICK and (not run.trial.redacting or run.trial.openly)
 
 

@@ -21,7 +21,7 @@ cat > server.cjs <<'JAVASCRIPT'
 const { createConnection } = require("vscode-languageserver/node");
 
 const connection = createConnection(process.stdin, process.stdout);
-const late = () => new Promise((resolve) => setTimeout(() => resolve("is not answered"), 2000));
+const late = () => new Promise((resolve) => setTimeout(() => resolve("is not answered"), 8000));
 connection.onInitialize(() => ({ capabilities: {} }));
 connection.onInitialized(async () => {
   const told = [];

@@ -26,7 +26,7 @@ from dsl import prose
 from dsl.prose.reasons import reason_text
 from interpreter.compiler.program import Program
 from interpreter.inspection import explanation, narration, questions
-from interpreter.inspection.known_moves import moved_lines
+from interpreter.inspection.known_moves import Moved, moved_lines
 from interpreter.inspection.observation import view_of
 from interpreter.inspection.panels import Panel, pictures_of
 from interpreter.loading.demands import playable
@@ -95,6 +95,7 @@ __all__ = [
     "instantiate",
     "is_fact",
     "is_named",
+    "is_seldom",
     "load",
     "meaning",
     "moved",
@@ -280,7 +281,7 @@ def narrate(
 
 def moved(
     game: Game, event: Event, language: str, names: Sequence[str], seat: int | None, program: Program | None = None
-) -> list[str]:
+) -> list[Moved]:
     """Return which cards have moved in an event, a line for each way, as far as the player at a seat knows them."""
     return moved_lines(program or game.any_program, event, game.lexicon, language, names, seat)
 
@@ -370,6 +371,11 @@ def declined_text(
 ) -> str:
     """Return the meaning of the answer `no` as a sentence; empty if the rulebook has none."""
     return questions.declined_text(program or game.any_program, decision, game.lexicon, language, names)
+
+
+def is_seldom(game: Game, decision: Decision, language: str, program: Program | None = None) -> bool:
+    """Tell whether the rulebook says of a question that the answer is no, unless a player wants to be asked."""
+    return questions.is_seldom(program or game.any_program, decision, game.lexicon, language)
 
 
 def spoken_of(game: Game, decision: Decision, language: str, program: Program | None = None) -> tuple[int, ...]:

@@ -559,6 +559,10 @@ def declined_text(game, decision, language, names=(), program=None):
     return ""
 
 
+def is_seldom(game, decision, language, program=None):
+    return False
+
+
 def coverage(game, results, under=None):
     return tuple(
         (card, sum(place in r.completed for r in results), sum(place in r.failed for r in results))

@@ -89,6 +89,12 @@ def _pass(session: Session, rest: str) -> Reply:
     return session.pass_on()
 
 
+def _ask(session: Session, rest: str) -> Reply:
+    """Ask from now on what is seldom wanted too; typed again, no more."""
+    session.asks_all, session.knows_seldom = not session.asks_all, True
+    return Reply.of(session.say("you-are-asked-everything" if session.asks_all else "seldom-wanted-questions-pass"))
+
+
 def _why(session: Session, rest: str) -> Reply:
     """Say why a player is asked: in words for a player, with the line of the rules for a designer. Only design mode
     answers other questions with `why`."""
@@ -264,6 +270,7 @@ COMMANDS = {
         Command("board", "board [titles|texts]", "the-whole-board-what-cards-in-force-say-or", _board),
         Command("answers", "answers [WORD]", "what-may-be-answered-all-or-with-a-word", _answers),
         Command("pass", "pass", "no-to-this-question-until-something-changes-for-you", _pass),
+        Command("ask", "ask", "questions-that-are-seldom-wanted-are-asked-or-not", _ask),
         Command("why", "why", "why-you-are-asked-and-by-which-line-of", _why),
         Command("why not", "why not [OPTION]", "what-stands-against-an-answer", _why_not),
         Command("hand", "hand", "your-cards-in-full", _hand),

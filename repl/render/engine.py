@@ -12,6 +12,7 @@ from dsl.source import Source
 from interpreter.api import CardInfo, Event, Game, LoadError, Policy, Position, View
 from interpreter.compiler.program import Program
 from interpreter.inspection.explanation import InForce
+from interpreter.inspection.known_moves import Moved
 from interpreter.inspection.panels import Panel
 from interpreter.model.decisions import Decision
 from interpreter.positions.table_calls import Call
@@ -165,6 +166,9 @@ class Engine(Protocol):
     ) -> str:
         """Return a sentence for the effect of `no`; "" if the rulebook has none."""
 
+    def is_seldom(self, game: Game, decision: Decision, language: str, program: Program | None = ...) -> bool:
+        """Tell whether the answer to a question is no, unless a player wants to be asked."""
+
     def narrate(
         self,
         game: Game,
@@ -188,7 +192,7 @@ class Engine(Protocol):
         names: Sequence[str],
         seat: int | None,
         program: Program | None = ...,
-    ) -> list[str]:
+    ) -> list[Moved]:
         """Return which cards have moved in an event, a line for each way, as far as the player at a seat knows them."""
 
     def cause(

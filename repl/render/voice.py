@@ -10,6 +10,7 @@ from dsl.prose.reasons import CODE
 from interpreter.api import CardInfo, Event, Game, Position
 from interpreter.compiler.program import Program
 from interpreter.inspection.explanation import InForce
+from interpreter.inspection.known_moves import Moved
 from interpreter.model.decisions import Decision
 from repl.render.engine import Engine
 from repl.render.phrases import Phrases, message_of
@@ -145,7 +146,7 @@ class Voice:
         at a seat does not see it."""
         return self._api.cause(self.game, event, slots, self.language, seat, self.program)
 
-    def moved(self, event: Event, names: Sequence[str], seat: int | None) -> list[str]:
+    def moved(self, event: Event, names: Sequence[str], seat: int | None) -> list[Moved]:
         """Return which cards moved in an event, one line for each pair of zones, as far as the player at a seat knows
         them."""
         return self._api.moved(self.game, event, self.language, names, seat, self.program)
@@ -172,3 +173,7 @@ class Voice:
     def declines(self, decision: Decision, names: Sequence[str] = ()) -> str:
         """Return the meaning of `no` as a sentence, "" if the rulebook does not say it."""
         return self._api.declined_text(self.game, decision, self.language, names, self.program)
+
+    def is_seldom(self, decision: Decision) -> bool:
+        """Tell whether the rulebook says of a question that the answer is no, unless a player wants to be asked."""
+        return decision.kind == "may" and self._api.is_seldom(self.game, decision, self.language, self.program)

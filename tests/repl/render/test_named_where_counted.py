@@ -1,0 +1,64 @@
+"""A draw is one line, with the titles behind the number; what a player lays from the own hand does not “go to” that player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from interpreter import api
+from repl.render.log import Telling
+from repl.render.voice import Voice
+
+RULES = """\
+game bells "Bells"
+  players 2 to 2
+  languages en
+
+noun card cards
+zone pile: all cards, face down
+zone hand of player: cards, seen by owner
+zone laid of player: cards, seen by owner
+zone purse of player: cards, seen by owner
+value coins of player: number
+
+verb draw draws drew: who draws number n
+  move the top n of pile to who.hand
+verb lay lays laid: who lays
+  move the top 1 of who.hand to who.laid
+verb pay pays paid: who pays number n
+  raise who.coins by n
+  move the top 1 of pile to who.purse
+
+prose en
+  draw: "[draw/draws] {n card/cards}"
+  lay: "[lay/lays] a card face down"
+  laid: "card face down", "cards face down", told ""
+  pay: "[pay/pays] {n coin/coins}"
+
+card 01 "Bell"
+card 02 "Gong"
+card 03 "Drum"
+
+play
+  seat(1) draws 2
+  seat(1) lays
+  seat(1) pays 1
+"""
+
+
+def told(path: Path, seat: int) -> list[str]:
+    (path / "bells.naipe").write_text(RULES, encoding="utf-8")
+    game = api.load(path)
+    history = [api.begin(game, 2, 1)]
+    voice = Voice(api, game, "en", history[0].program)
+    return [line.laid for line in Telling(voice, ["Ana", "Bea"], seat).told(history)]
+
+
+def test_a_draw_is_one_line_and_a_card_laid_down_does_not_go_to_its_player(tmp_path):
+    drawn, laid, name, paid, moved = told(tmp_path, 1)
+    assert drawn.startswith("You draw 2 cards: “") and drawn.count("“") == 2
+    assert (laid, name.partition("“")[0]) == ("You lay a card face down.", "  Your card face down: ")
+    assert paid == "You pay 1 coin." and moved.endswith("goes to your purse."), "1 coin is not 1 card"
+
+
+def test_whoever_does_not_know_the_cards_reads_the_number_alone(tmp_path):
+    assert told(tmp_path, 2) == ["Ana draws 2 cards.", "Ana lays a card face down.", "Ana pays 1 coin."]

@@ -18,11 +18,12 @@ from interpreter.positions.position import Change, Event
 @dataclass(frozen=True, slots=True)
 class Moved:
     """Cards that have gone from one zone to another, for a reader who knows them. `line`: the sentence. `titles`: their titles,
-    and `counted`: their number (`2 cards`), where the reader knows all that have gone this way; else both are empty."""
+    and `counted`: what else they may be called (`2 cards`; `1 card`, `a card`), where the reader knows all that have gone this way; else both
+    are empty."""
 
     line: str
     titles: str = ""
-    counted: str = ""
+    counted: tuple[str, ...] = ()
 
 
 def moved_lines(
@@ -68,8 +69,9 @@ def _line(
     if len(known) < len(pieces) or len(nouns) > 1:
         yield Moved(line)
     else:
-        counted = prose.noun_phrase(nouns.pop(), reader.lexicon, reader.language, len(pieces)).text
-        yield Moved(line, what.text, counted)
+        numbers = (1, None) if len(pieces) == 1 else (len(pieces),)
+        noun, of = nouns.pop(), (reader.lexicon, reader.language)
+        yield Moved(line, what.text, tuple(prose.noun_phrase(noun, *of, number).text for number in numbers))
 
 
 def _is_own(reader: Reader, source: Change | None, target: Change) -> bool:

@@ -265,7 +265,7 @@ class Telling:
             moved = self._voice.moved(event, self._names, self._seat)
             whole = above[-1] if above else ""
             counts = without(whole, self._names)
-            titles = {one.line: one.titles for one in moved if one.counted and _has(counts, one.counted)}
+            titles = {one.line: one.titles for one in moved if any(_has(counts, words) for words in one.counted)}
             named = [line for line in [*(one.line for one in moved), *more] if (line, "", "") not in lines]
             lines += [(line, MOVED, titles.get(line, "")) for line in named if not _names_all_of(whole, line)]
         return lines

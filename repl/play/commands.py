@@ -52,7 +52,10 @@ def _show(session: Session, rest: str) -> Reply:
         )
     card = find_card(session.game, rest, session.voice)
     if isinstance(card, str):
-        return Reply.wrong(session.say(card))
+        typed = f"`{command_names('rules', session.say)[0]} {rest}`"
+        is_told = not rules_of(session.voice, rest, with_code=False).error
+        more = f" {session.say('command-tells-what-that-is', command=typed)}" if is_told else ""
+        return Reply.wrong(f"{session.say(card)}{more}")
     return Reply.of(*about_card(session.voice, card, session.mode == "design"))
 
 

@@ -128,7 +128,9 @@ def _near(sheet: Sheet, say: Phrases, width: int) -> list[Row]:
     others = [place for place, what in enumerate(said) if what and place not in here]
     others.sort(key=lambda place: place not in next_to)
     rows = [f"  {sheet.rows[place][0]}{say.colon}{said[place]}" for place in here]
-    rows += [f"  {line}" for line in _flowing((f"{mark(one)}{joins.titles[one]} {said[one]}" for one in others), width - 2)]
+    rows += [
+        f"  {line}" for line in _flowing((f"{mark(one)}{joins.titles[one]} {said[one]}" for one in others), width - 2)
+    ]
     return _written(iter(rows), width)
 
 

@@ -67,6 +67,12 @@ def test_a_number_of_things_from_a_pile_is_said_with_its_plural():
     assert "Les n cartes Politique du dessus de la pile de ce paquet vont à votre sélection." in told
 
 
+def test_show_names_the_rules_where_a_word_is_no_card():
+    one = begun("limit", "fr", 3)
+    assert one.submit("show désordre").text.endswith("`règles désordre` l’explique.")
+    assert "règles" not in one.submit("show xyz").text
+
+
 def test_the_form_says_what_the_game_is_about():
     game = api.load("boratime", scenarios=False)
     rows = scene(Setup(api, game, "pt", 2, 1)).asking.head(80)

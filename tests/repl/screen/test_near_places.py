@@ -19,7 +19,9 @@ def rows() -> list[str]:
         asked = session.asked()
         assert asked is not None
         session.submit(next(choice.key for choice in asked.choices if choice.option.possible))
-    return [plain(row).rstrip() for row in brief_board(session.board(), 160)]  # wide, so that no row goes on in the next
+    return [
+        plain(row).rstrip() for row in brief_board(session.board(), 160)
+    ]  # wide, so that no row goes on in the next
 
 
 def test_places_with_anything_in_them_stand_above_the_other_players():

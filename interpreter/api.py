@@ -29,6 +29,7 @@ from interpreter.inspection import explanation, narration, questions
 from interpreter.inspection.known_moves import Moved, moved_lines
 from interpreter.inspection.observation import view_of
 from interpreter.inspection.panels import Panel, pictures_of
+from interpreter.inspection.unmet import for_players
 from interpreter.loading.demands import playable
 from interpreter.loading.game import CardInfo, Game, game_of
 from interpreter.loading.loader import LoadError, built_in_games, load_rules
@@ -303,9 +304,11 @@ def card_of(game: Game, program: Program, piece: int) -> CardInfo | None:
     return game.cards[entry] if entry >= 0 else None
 
 
-def reason(game: Game, why: str, language: str) -> str:
-    """Return a reason (`Option.why_not`) in a language."""
-    return reason_text(why, game.lexicon, language)
+def reason(game: Game, why: str, language: str, program: Program | None = None) -> str:
+    """Return a reason (`Option.why_not`) in a language. With a `program`, each test of the rules is told in the words of the game,
+    or left out; without one, as it is written."""
+    told = why if program is None else for_players(program, why, game.lexicon, language)
+    return reason_text(told, game.lexicon, language)
 
 
 def word(game: Game, name: str, language: str) -> str:

@@ -481,7 +481,7 @@ def bot(game, policy, seed, seconds=None):
     return random_policy(seed) if policy == "random" else lambda position: position.decision.possible[-1].id
 
 
-def reason(game, why, language):
+def reason(game, why, language, program=None):
     return why
 
 

@@ -233,7 +233,7 @@ class Engine(Protocol):
     def amount(self, game: Game, name: str, number: int | None, language: str) -> str:
         """Return a number of units of a value (`3 points`), or the heading of such numbers (`points`)."""
 
-    def reason(self, game: Game, why: str, language: str) -> str:
+    def reason(self, game: Game, why: str, language: str, program: Program | None = ...) -> str:
         """Return why something could not be done (`Option.why_not`), as it reads in a language."""
 
     def card_text(self, game: Game, card: CardInfo, language: str) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dsl.messages.message import Message
-from dsl.prose.reasons import CODE
 from interpreter.api import CardInfo, Event, Game, Position
 from interpreter.compiler.program import Program
 from interpreter.inspection.explanation import InForce
@@ -116,14 +115,8 @@ class Voice:
         return self._api.reason(self.game, why, self.language)
 
     def hindrance(self, why: str) -> str:
-        """Return the reason against an answer, for a player: the code of a test without words in the language is left out."""
-        text = self.reason(why)
-        inner: object = why
-        while isinstance(inner, Message) and CODE not in inner.arguments:
-            inner = next((hole for hole in inner.arguments.values() if isinstance(hole, Message)), None)
-        if isinstance(inner, Message) and str(inner.arguments[CODE]) in text:
-            return text.replace(self.reason(inner), self.say("not-now"))
-        return text
+        """Return the reason against an answer, for a player: a test of the rules is told in the words of the game, or left out."""
+        return self._api.reason(self.game, why, self.language, self.program)
 
     def told(self, error: Exception) -> str:
         """Return the message of an error, with the words of the game in the reasons of rules."""

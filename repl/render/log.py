@@ -228,7 +228,10 @@ class Telling:
                 names = [line, *(one for _, *texts in above for one in texts)]
                 cause = "" if is_told else self._cause(event, position, names)
                 text = self._with_cause(line, cause) if cause else line
-                under = (above[-1][1], titles) if above and titles else ("", "")
+                whole = above[-1][1] if above else ""
+                is_same = bool(above and counted and not titles) and level == len(above) + 1 and card == event.card
+                named = _counted_above(line, counted, without(whole, self._names)) if is_same else titles
+                under = (whole, named) if named else ("", "")
                 lines.append(Told(place, first, level, text, is_kept, counted, which, bare=line, names=under))
                 card = event.card
                 last = (both or event) if event.verb else None
@@ -326,6 +329,18 @@ def _names_all_of(line: str, other: str) -> bool:
     """Tell whether a line contains all titles of another line, and that has at least one."""
     names = {*TITLE.findall(other)}
     return bool(names) and names <= {*TITLE.findall(line)}
+
+
+def _counted_above(line: str, counted: str, above: str) -> str:
+    """Return the titles in a line, if the line above counts as many things of the same name: those in the place of which the titles
+    stand. Else "".
+
+    `You receive “Oak” and “Elm”` for `You receive 2 cards`, below `You draw 2 cards`."""
+    first = next((at for at, two in enumerate(zip(line, counted)) if two[0] != two[1]), 0)
+    rest = next((at for at, two in enumerate(zip(line[::-1], counted[::-1])) if two[0] != two[1]), 0)
+    titles, words = line[first : len(line) - rest], counted[first : len(counted) - rest]
+    has_titles = titles[:1] in QUOTES and titles.count(titles[:1]) == len(TITLE.findall(titles)) > 0
+    return titles if has_titles and words[:1].isdigit() and _has(above, words) else ""
 
 
 def _has(text: str, counted: str) -> bool:

@@ -30,7 +30,7 @@ verb pay pays paid: who pays number n
 
 prose en
   draw: "[draw/draws] {n card/cards}"
-  lay: "[lay/lays] a card face down"
+  lay: "[lay/lays] down in secret"
   laid: "card face down", "cards face down", told ""
   pay: "[pay/pays] {n coin/coins}"
 
@@ -45,8 +45,8 @@ play
 """
 
 
-def told(path: Path, seat: int) -> list[str]:
-    (path / "bells.naipe").write_text(RULES, encoding="utf-8")
+def told(path: Path, seat: int, rules: str = RULES) -> list[str]:
+    (path / "bells.naipe").write_text(rules, encoding="utf-8")
     game = api.load(path)
     history = [api.begin(game, 2, 1)]
     voice = Voice(api, game, "en", history[0].program)
@@ -56,9 +56,50 @@ def told(path: Path, seat: int) -> list[str]:
 def test_a_draw_is_one_line_and_a_card_laid_down_does_not_go_to_its_player(tmp_path):
     drawn, laid, name, paid, moved = told(tmp_path, 1)
     assert drawn.startswith("You draw 2 cards: “") and drawn.count("“") == 2
-    assert (laid, name.partition("“")[0]) == ("You lay a card face down.", "  Your card face down: ")
+    assert (laid, name.partition("“")[0]) == ("You lay down in secret.", "  Your card face down: ")
     assert paid == "You pay 1 coin." and moved.endswith("goes to your purse."), "1 coin is not 1 card"
 
 
 def test_whoever_does_not_know_the_cards_reads_the_number_alone(tmp_path):
-    assert told(tmp_path, 2) == ["Ana draws 2 cards.", "Ana lays a card face down.", "Ana pays 1 coin."]
+    assert told(tmp_path, 2) == ["Ana draws 2 cards.", "Ana lays down in secret.", "Ana pays 1 coin."]
+
+
+EACH = """\
+game bells "Bells"
+  players 2 to 2
+  languages en
+
+noun card cards
+zone pile: all cards, face down
+zone hand of player: cards, seen by owner
+
+verb draw draws drew: who draws number n
+  repeat n: who receives the top of pile
+verb receive receives received: who receives card c
+  move c to who.hand
+verb swap swaps swapped: who swaps number n
+  who loses the top of who.hand
+verb lose loses lost: who loses card c
+  move c to the bottom of pile
+
+prose en
+  draw: "[draw/draws] {n card/cards}"
+  receive: "[receive/receives] {c}"
+  swap: "[lay/lays] {n coin/coins} on the table"
+  lose: "[lose/loses] {c}"
+
+card 01 "Bell"
+card 02 "Gong"
+card 03 "Drum"
+
+play
+  seat(1) draws 2
+  seat(1) swaps 1
+"""
+
+
+def test_a_deed_below_that_only_names_what_is_counted_stands_in_the_same_line(tmp_path):
+    drawn, laid, lost = told(tmp_path, 1, EACH)
+    assert drawn.startswith("You draw 2 cards: “") and drawn.count("“") == 2
+    assert laid == "You lay 1 coin on the table." and lost.startswith("  You lose “"), "1 coin is not 1 card"
+    assert told(tmp_path, 2, EACH)[0] == "Ana draws 2 cards."

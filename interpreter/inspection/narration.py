@@ -73,9 +73,9 @@ def narrated(
         title = prose.title_text(program.title_of(event.card), lexicon, language)
         why = Message("title-fails-why", title=title, why=Message.of(event.why)) if title else event.why
         if seat != OMNISCIENT:
-            is_own = event.actor is None or event.actor == seat
-            name = "you" if is_own or event.actor > len(names) else names[event.actor - 1]
-            why = for_players(program, why, lexicon, language, name)
+            actor = event.actor
+            is_other = actor is not None and actor != seat and actor <= len(names)
+            why = for_players(program, why, lexicon, language, names[actor - 1] if actor and is_other else "you")
         return prose.language_of(language).sentence(reason_text(why, lexicon, language))
     entry = lexicon.entry(language, event.verb)
     if entry is None or "" in (entry.texts[0], *entry.told[:1]) or (event.idle and seat != OMNISCIENT):

@@ -261,6 +261,9 @@ class Telling:
         that of the titles, where the line directly above counts just these things."""
         is_alone = not above or not _says_how_many(above[-1], self._names)
         lines = [(line, SHOWN if event.shown else "", "") for line in _lines(self._said(event, is_alone))]
+        if event.shown and not is_alone:  # what is shown to the listener is told, unless the line above names it
+            told = _lines(self._said(event, True))
+            lines = [(line, SHOWN, "") for line in told if TITLE.search(line) and not _names_all_of(above[-1], line)]
         if event.changes:
             more = (
                 [] if is_alone else _lines(self._said(replace(event, changes=self._uncounted(event, above[-1])), True))

@@ -103,3 +103,39 @@ def test_a_deed_below_that_only_names_what_is_counted_stands_in_the_same_line(tm
     assert drawn.startswith("You draw 2 cards: “") and drawn.count("“") == 2
     assert laid == "You lay 1 coin on the table." and lost.startswith("  You lose “"), "1 coin is not 1 card"
     assert told(tmp_path, 2, EACH)[0] == "Ana draws 2 cards."
+
+
+SHOWN = """\
+game bells "Bells"
+  players 2 to 2
+  languages en
+
+noun card cards
+zone pile: all cards, face down
+zone row: cards, open
+
+verb obey obeys obeyed: who obeys card c
+  reveal the top of pile to who
+verb heed heeds heeded: who heeds card c
+  reveal c to who
+
+prose en
+  obey: "[obey/obeys] {c}"
+  heed: "[heed/heeds] {c}"
+
+card 01 "Bell"
+card 02 "Gong"
+
+play
+  move the top of pile to row
+  seat(1) obeys the top of row
+  seat(1) heeds the top of row
+"""
+
+
+def test_a_card_that_is_shown_is_named_though_the_line_above_names_another(tmp_path):
+    lines = told(tmp_path, 1, SHOWN)
+    place = next(number for number, line in enumerate(lines) if line.startswith("You obey"))
+    assert lines[place + 1].startswith("  “") and lines[place + 1].endswith("is shown to you.")
+    assert lines[-1].startswith("You heed"), "the same card is not named again"
+    assert not any("shown" in line for line in told(tmp_path, 2, SHOWN) if "Ana obeys" not in line and "“" in line[:4])

@@ -28,6 +28,7 @@ from interpreter.compiler.program import Program
 from interpreter.inspection import narration, questions
 from interpreter.inspection.observation import view_of
 from interpreter.inspection.panels import Panel, pictures_of
+from interpreter.inspection.unmet import for_players
 from interpreter.loading.demands import playable
 from interpreter.loading.game import CardInfo, Game, game_of
 from interpreter.loading.loader import LoadError, built_in_games, load_rules
@@ -250,9 +251,11 @@ def narrate(
     return narration.narrated(program or game.any_program, event, game.lexicon, language, names, seat, alone)
 
 
-def reason(game: Game, why: str, language: str) -> str:
-    """Return a reason (`Option.why_not`) in a language."""
-    return reason_text(why, game.lexicon, language)
+def reason(game: Game, why: str, language: str, program: Program | None = None) -> str:
+    """Return a reason (`Option.why_not`) in a language. With a `program`, each test of the rules is in the words of the game, or
+    left out; without one, it is as the rules write it."""
+    told = why if program is None else for_players(program, why, game.lexicon, language)
+    return reason_text(told, game.lexicon, language)
 
 
 def title(game: Game, title: str, language: str, number: int = 1) -> str:

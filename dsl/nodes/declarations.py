@@ -489,6 +489,7 @@ class ProseEntry(Node):
     asked: str = ""  # how a question is put: what is decided about
     declined: str = ""  # what `no` means
     short: str = ""  # what is written for it where there is little room
+    seldom: bool = False  # `declined ""`: `no` is the answer, unless a player wants to be asked
 
 
 @node

@@ -420,7 +420,8 @@ def _entry(node: n.ProseEntry) -> str:
     short = f'short "{node.short}"' if node.short else ""
     if short and node.word == texts:
         return f"{node.word}: {short}"
-    asks = "".join(f', {how} "{text}"' for how, text in (("asked", node.asked), ("declined", node.declined)) if text)
+    asks = f', asked "{node.asked}"' if node.asked else ""
+    asks += f', declined "{node.declined}"' if node.declined or node.seldom else ""
     return f"{node.word}: {texts}{feminine}{f', {short}' if short else ''}{means}{asks}{behind}"
 
 

@@ -157,6 +157,14 @@ class Program:
         return tuple((name, self.layout.base["value", None, name]) for name in named)
 
     @cached_property
+    def unexplained(self) -> dict[str, nodes.Expression]:
+        """The tests that the rules require without a reason, by their text."""
+        required = (
+            part for one in self.book.declarations for part in nodes.walk(one) if isinstance(part, nodes.Require)
+        )
+        return {self.book.phrase(one.test): one.test for one in required if not one.reason}
+
+    @cached_property
     def watched(self) -> frozenset[int]:
         """The slots whose changes are recorded: values that boards show (all values, if there are no boards) or that prose has
         words for, the faces of dice, and all zones."""

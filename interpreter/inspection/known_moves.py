@@ -5,16 +5,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from dsl import prose
+from dsl.messages.typography import colon
 from dsl.prose import Lexicon, Phrase
+from dsl.records import dataclass
 from interpreter.compiler.program import Program
 from interpreter.inspection.changes import Reader, told_things
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Change, Event
 
 
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Cards that have gone from one zone to another, for a reader who knows them. `line`: the sentence. `titles`: their titles,
+    and `counted`: what else they may be called (`2 cards`; `1 card`, `a card`), where the reader knows all that have gone this way; else both
+    are empty."""
+
+    line: str
+    titles: str = ""
+    counted: tuple[str, ...] = ()
+
+
 def moved_lines(
     program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None
-) -> list[str]:
+) -> list[Moved]:
     """Return a line for each pair of zones between which the player at a seat knows the moved cards: `“Maple” goes to
     your hand.` There is no line if several cards lay in a zone and all of them left, or for moves between open zones
     to which the rulebook gives no text."""
@@ -37,13 +51,36 @@ def _ways(event: Event) -> Iterator[tuple[Change | None, Change, list[int]]]:
             yield (None if place is None else zones[place]), target, pieces
 
 
-def _line(reader: Reader, event: Event, source: Change | None, target: Change, pieces: Sequence[int]) -> Iterator[str]:
+def _line(
+    reader: Reader, event: Event, source: Change | None, target: Change, pieces: Sequence[int]
+) -> Iterator[Moved]:
     layout = reader.program.layout
     known = [piece for piece in pieces if layout.entry_of[piece] >= 0 and reader.sees(event, piece)]
     is_whole = source is not None and len(pieces) > 1 and not {*source.old} & {*source.new}
     if not known or is_whole or _is_silent(reader, source, target):
         return
-    yield reader.says("move", what=next(told_things(reader, event, known)), to=_whereto(reader, target))
+    what = next(told_things(reader, event, known))
+    if _is_own(reader, source, target):
+        whose = reader.own(target.name, target.whose).text
+        line = f"{whose[:1].upper()}{whose[1:]}{colon(reader.language)}{what.text}."
+    else:
+        line = reader.says("move", what=what, to=_whereto(reader, target))
+    nouns = {layout.pieces[piece].noun for piece in pieces}
+    if len(known) < len(pieces) or len(nouns) > 1:
+        yield Moved(line)
+    else:
+        numbers = (1, None) if len(pieces) == 1 else (len(pieces),)
+        noun, of = nouns.pop(), (reader.lexicon, reader.language)
+        yield Moved(line, what.text, tuple(prose.noun_phrase(noun, *of, number).text for number in numbers))
+
+
+def _is_own(reader: Reader, source: Change | None, target: Change) -> bool:
+    """Tell whether a player's cards stay that player's, in a zone that the prose calls by its content: they do not go to the
+    player, who had them."""
+    entry = reader.entry(target.name)
+    is_called_so = entry is not None and entry.told[:1] == ("",)
+    owners = {(zone.owner, zone.whose) for zone in (source, target) if zone is not None}
+    return is_called_so and source is not None and target.owner == "player" and len(owners) == 1
 
 
 def _is_silent(reader: Reader, source: Change | None, target: Change) -> bool:

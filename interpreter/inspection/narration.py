@@ -26,6 +26,7 @@ from interpreter.inspection.changes import (
     told_things,
 )
 from interpreter.inspection.observation import said
+from interpreter.inspection.unmet import for_players
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event
 from interpreter.runtime.run import Run
@@ -71,6 +72,10 @@ def narrated(
     if event.why:
         title = prose.title_text(program.title_of(event.card), lexicon, language)
         why = Message("title-fails-why", title=title, why=Message.of(event.why)) if title else event.why
+        if seat != OMNISCIENT:
+            actor = event.actor
+            is_other = actor is not None and actor != seat and actor <= len(names)
+            why = for_players(program, why, lexicon, language, names[actor - 1] if actor and is_other else "you")
         return prose.language_of(language).sentence(reason_text(why, lexicon, language))
     entry = lexicon.entry(language, event.verb)
     if entry is None or "" in (entry.texts[0], *entry.told[:1]) or (event.idle and seat != OMNISCIENT):

@@ -79,6 +79,12 @@ def declined_text(
     return "" if declaration is None else _otherwise(declaration, decision, lexicon, language)
 
 
+def is_seldom(program: Program, decision: Decision, lexicon: Lexicon, language: str) -> bool:
+    """Tell whether the prose says of a `may` that the answer is no, unless a player wants to be asked."""
+    entry = _put(program, _asking(program.book, decision), decision, lexicon, language)
+    return decision.kind == "may" and entry is not None and entry.seldom
+
+
 def pieces_spoken_of(program: Program, decision: Decision, lexicon: Lexicon, language: str) -> tuple[int, ...]:
     """Return the pieces in the braces of a question in the prose."""
     entry = _put(program, _asking(program.book, decision), decision, lexicon, language)

@@ -3,9 +3,8 @@ decisions: the yes, and the choice."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from interpreter import api
 from interpreter.api import CardInfo, Event, Game, Position
@@ -60,15 +59,27 @@ def meant(voice: Voice, game: Game, position: Position, view: View) -> CardInfo 
         after = api.decide(game, position, YES)
     except (IllegalChoice, RuleError):
         return None
-    before = takewhile(lambda event: not _moves(event), after.events)
-    known = decision.speaks_of.intersection(piece.number for zone in view.zones for piece in zone.pieces if piece)
-    for event in before:
+    known = {piece.number for zone in view.zones for piece in zone.pieces if piece}
+    # where a choice comes next, of which one thing alone is possible, that thing is as well known as the choice would be
+    if not decision.asks_next:
+        known &= decision.speaks_of
+    for number in _first_named(after.events):
+        card = voice.piece(number) if number in known else None
+        if card is not None and number not in (decision.card, *voice.spoken_of(decision)):
+            return card
+    return None
+
+
+def _first_named(events: Sequence[Event]) -> Iterator[int]:
+    """Yield the pieces that the verbs of some events name before anything has moved, or else the one that is shown then."""
+    for event in events:
+        if _moves(event):
+            yield from event.shown if len(event.shown) == 1 and not event.changes else ()
+            return
         for place in event.about:
             number = event.roles[place][1]
-            card = voice.piece(number) if isinstance(number, int) and number in known else None
-            if card is not None and number not in (decision.card, *voice.spoken_of(decision)):
-                return card
-    return None
+            if isinstance(number, int):
+                yield number
 
 
 def naming(voice: Voice, asked: Question, card: CardInfo | None) -> Question:

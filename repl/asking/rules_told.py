@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from dsl import nodes, prose
 from dsl.diagnostics.spelling import folded
@@ -81,8 +81,13 @@ def _words(voice: Voice) -> Iterator[tuple[str, nodes.Verb | nodes.Step]]:
     """Yield the verbs and steps that have words in the language, each with its words."""
     book = voice.game.book
     for name, decl in (*book.verbs.items(), *book.steps.items()):
-        if isinstance(decl, nodes.Verb | nodes.Step) and decl.body and voice.is_named(name):
+        if isinstance(decl, nodes.Verb | nodes.Step) and decl.body and is_said(voice, name):
             yield voice.word(name), decl
+
+
+def is_said(voice: Voice, name: str) -> bool:
+    """Tell whether a language has words for a name, and not an empty text."""
+    return voice.is_named(name) and bool(voice.word(name))
 
 
 def _named(voice: Voice, rest: str) -> Iterator[tuple[str, nodes.Verb | nodes.Step]]:
@@ -117,7 +122,7 @@ def local_names(voice: Voice, decl: nodes.Verb | nodes.Step) -> frozenset[str]:
 def _has_words(voice: Voice, part: nodes.Node) -> bool:
     """Tell whether all verbs in a statement have words in the language. In English, the verbs of the rules are words."""
     verbs = (one.verb for one in nodes.parts_within(part) if isinstance(one, nodes.Sentence))
-    return voice.language == "en" or all(map(voice.is_named, verbs))
+    return all(is_said(voice, verb) if voice.is_named(verb) else voice.language == "en" for verb in verbs)
 
 
 def _has_code(voice: Voice, text: str, local: frozenset[str]) -> bool:
@@ -133,9 +138,10 @@ def _has_code(voice: Voice, text: str, local: frozenset[str]) -> bool:
 
 
 def unnamed(voice: Voice) -> frozenset[str]:
-    """Return the names of definitions and values for which the language has no words, as a text has them."""
+    """Return the names of definitions, values, tables and steps for which the language has no words, as a text has them."""
     book = voice.game.book
-    return frozenset(human(name) for _, name in (*book.defines, *book.values) if not voice.is_named(name))
+    names = (*(name for _, name in (*book.defines, *book.values)), *book.tables, *book.steps)
+    return frozenset(human(name) for name in names if not voice.is_named(name))
 
 
 def nouns_of(decl: nodes.Verb | nodes.Step) -> list[nodes.Parameter]:
@@ -148,6 +154,17 @@ def nouns_of(decl: nodes.Verb | nodes.Step) -> list[nodes.Parameter]:
     return [one for one in taken if kinds.count(one.type.name) == 1]
 
 
+def numbers_of(decl: nodes.Verb | nodes.Step) -> list[nodes.Parameter]:
+    """Return the numbers that a verb takes."""
+    taken = [decl.object, *(given for _, given in decl.roles)] if isinstance(decl, nodes.Verb) else []
+    return [one for one in taken if one is not None and one.type.name == "number"]
+
+
+def letters_beside(letters: Mapping[str, prose.Phrase], nouns: Sequence[nodes.Parameter]) -> dict[str, prose.Phrase]:
+    """Return the letters of the numbers that no noun stands for."""
+    return {name: phrase for name, phrase in letters.items() if all(one.name != name for one in nouns)}
+
+
 def sentences(game: Game, language: str, decl: nodes.Verb | nodes.Step) -> list[str]:
     """Return the text of a verb or a step, a sentence for each statement, addressed to the player who carries it out. A number that
     the verb takes keeps its letter where the statement speaks of another number in the same words."""
@@ -156,12 +173,13 @@ def sentences(game: Game, language: str, decl: nodes.Verb | nodes.Step) -> list[
     names = {} if subject is None else {subject.name: prose.language_of(language).address}
     nouns = nouns_of(decl)
     lettered = [one for one in nouns if one.type.name != "number"]
+    letters = {one.name: prose.Phrase(one.name, plural=True, amount=True) for one in numbers_of(decl)}
     before: list[nodes.Node] = []
     found = []
     for part in decl.body:
         texts = [
-            prose.sentence_text(part, game.lexicon, language, names=names, before=(*given, *before), within=decl)
-            for given in (nouns, lettered)
+            prose.sentence_text(part, game.lexicon, language, names=known, before=(*given, *before), within=decl)
+            for given, known in ((nouns, letters_beside(letters, nouns) | names), (lettered, letters | names))
         ]
         found.append(texts[1] if number in texts[1].casefold() else texts[0])
         before.append(part)

@@ -53,7 +53,10 @@ def _show(session: Session, rest: str) -> Reply:
         )
     card = find_card(session.game, rest, session.voice)
     if isinstance(card, str):
-        return Reply.wrong(session.say(card))
+        typed = f"`{command_names('rules', session.say)[0]} {rest}`"
+        is_told = not rules_of(session.voice, rest, with_code=False).error
+        more = f" {session.say('command-tells-what-that-is', command=typed)}" if is_told else ""
+        return Reply.wrong(f"{session.say(card)}{more}")
     return Reply.of(*about_card(session.voice, card, session.mode == "design"))
 
 
@@ -88,6 +91,12 @@ def _pass(session: Session, rest: str) -> Reply:
     if session.asked() is None:
         return Reply.wrong(session.say("nobody-is-asked-anything-here"))
     return session.pass_on()
+
+
+def _ask(session: Session, rest: str) -> Reply:
+    """Ask from now on what is seldom wanted too; typed again, no more."""
+    session.asks_all, session.knows_seldom = not session.asks_all, True
+    return Reply.of(session.say("you-are-asked-everything" if session.asks_all else "seldom-wanted-questions-pass"))
 
 
 def _why(session: Session, rest: str) -> Reply:
@@ -265,6 +274,7 @@ COMMANDS = {
         Command("board", "board [titles|texts]", "the-whole-board-what-cards-in-force-say-or", _board),
         Command("answers", "answers [WORD]", "what-may-be-answered-all-or-with-a-word", _answers),
         Command("pass", "pass", "no-to-this-question-until-something-changes-for-you", _pass),
+        Command("ask", "ask", "questions-that-are-seldom-wanted-are-asked-or-not", _ask),
         Command("why", "why", "why-you-are-asked-and-by-which-line-of", _why),
         Command("why not", "why not [OPTION]", "what-stands-against-an-answer", _why_not),
         Command("hand", "hand", "your-cards-in-full", _hand),

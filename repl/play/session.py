@@ -25,7 +25,7 @@ from interpreter.model.views import View
 from interpreter.positions.insisting import Insisting
 from interpreter.positions.journal import Header, JournalError, Record
 from interpreter.positions.table_calls import Call
-from repl.asking.asked_once import NO, YES, behind_yes, is_behind_yes, joined, meant, naming
+from repl.asking.asked_once import NO, YES, behind_yes, is_behind_yes, is_yes_or_no, joined, meant, naming
 from repl.asking.passing import Asking, Passing, asking, passing, why_asked
 from repl.asking.refusals import refused
 from repl.play.command import Command, commanded
@@ -39,7 +39,7 @@ from repl.render.phrases import Phrases, phrase
 from repl.render.question import Question, answer, bundle_in, question
 from repl.render.reply import Line, Refused, Reply
 from repl.render.voice import Voice
-from repl.render.words import amounts, sentence
+from repl.render.words import amounts, command_names, sentence
 
 #: So many decisions of bots in a row, before somebody is told; each counts once more for so many answers in its step, all of
 #: which are carried out again.
@@ -104,6 +104,8 @@ class Session:
         self.recent: tuple[str, ...] = ()
         self.fresh = 0  # the position from which on it is news since the last decision of whoever looks
         self.sought, self.hits_back = "", 0  # what was looked for last in the log, and which hit was shown
+        self.asks_all = self.mode == "design"  # also what the rulebook says is seldom wanted
+        self.knows_seldom = False  # whether somebody was told of the command `ask`
         self.texts: bool | None = None  # whether cards in force are told on the board; None: where there is room
         self.kept = Seen()
         self._tellings: dict[int | None, Telling] = {}
@@ -514,8 +516,13 @@ class Session:
         this was done for that person, and why a question is no longer passed; nothing if another person looks, who
         must not learn it."""
         times: Counter[int] = Counter()
+        told: list[str] = []
         while True:
             self.ask_bots()
+            if self._passes_by_itself(self.decision):
+                told = self._told_of_ask(told)
+                self.take(NO)
+                continue
             before = None if self.decision is None else self._passing.get(asking(self.decision))
             now = None if before is None else passing(self.game, self.position)
             why = why_asked(before, now) if before is not None and now is not None else ""
@@ -525,10 +532,28 @@ class Session:
                 if self.decision is None or self.viewer != self.decision.seat:
                     return []
                 many = times[self.decision.seat]
-                return [self.say.many(many, "n-questions-passed")] * bool(many) + [self.say(why)] * bool(why)
+                return [*told, *[self.say.many(many, "n-questions-passed")] * bool(many), *[self.say(why)] * bool(why)]
             self._passing[asking(self.due)] = replace(before, times=before.times + 1)
             times[self.due.seat] += 1
             self.take(NO)
+
+    def _passes_by_itself(self, decision: Decision | None) -> bool:
+        """Tell whether a question is answered with no, since nobody has said that they want to be asked what is seldom wanted."""
+        return (
+            decision is not None
+            and not self.asks_all
+            and decision.seat not in self.table.bots
+            and is_yes_or_no(decision)
+            and self.voice.is_seldom(decision)
+        )
+
+    def _told_of_ask(self, told: list[str]) -> list[str]:
+        """Return what is told before a question passes by itself: once a game, which one, and how to be asked."""
+        if self.knows_seldom or self.viewer != self.due.seat:
+            return told
+        self.knows_seldom = True
+        asks = self.voice.asks(self.due, self.table.names)
+        return [self.say("not-asked-question-ask", question=asks, command=f"`{command_names('ask', self.say)[0]}`")]
 
     def ask_bots(self) -> None:
         """Let the bots decide until a person must, or until there are too many decisions."""
@@ -669,7 +694,11 @@ class Session:
 
     def _last_of_people(self) -> int | None:
         """Return the place of the last decision that no bot took; of those that were typed as one, of the first."""
-        places = (place for place in reversed(range(len(self.taken))) if self.taken[place][0] not in self.table.bots)
+        places = (
+            place
+            for place in reversed(range(len(self.taken)))
+            if self.taken[place][0] not in self.table.bots and not self._passes_by_itself(self.history[place].decision)
+        )
         last = next(places, None)
         if last is None:
             return None

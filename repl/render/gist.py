@@ -12,12 +12,14 @@ from repl.render.voice import Voice
 Place = tuple[int, int]  # of a position in a game, and of an event there
 
 
-def gist(voice: Voice, history: Sequence[Reached], lines: Sequence[Told], end: Place, seat: int | None) -> list[str]:
-    """Return the changes of the numbers of the player at a seat in some lines of the log: one row for each part of
-    the log (from one heading to the next) in which a number changed. Events from `end` on do not count."""
+def gist(
+    voice: Voice, history: Sequence[Reached], lines: Sequence[Told], end: Place, seat: int | None, whole: bool = False
+) -> list[str]:
+    """Return the changes of the numbers of the player at a seat in some lines of the log: one text for each part of
+    the log (from one heading to the next; `whole`: for all of it) in which a number changed. Events from `end` on do not count."""
     parts = [[line] for line in lines[:1]]
     for line in lines[1:]:
-        if line.level == HEADING:
+        if line.level == HEADING and not whole:
             parts.append([line])
         else:
             parts[-1].append(line)
@@ -25,7 +27,8 @@ def gist(voice: Voice, history: Sequence[Reached], lines: Sequence[Told], end: P
     rows = []
     for part, last in zip(parts, ends):
         told = _numbers(voice, _changes(history, (part[0].place, part[0].number), last), seat)
-        head = part[0].text.rstrip(".") if part[0].level == HEADING else voice.say("you")
+        has_heading = part[0].level == HEADING and not whole
+        head = part[0].text.rstrip(".") if has_heading else voice.say("you")
         if told:
             rows.append(f"— {head}{voice.say.colon}{', '.join(told)} —")
     return rows

@@ -48,6 +48,7 @@ class Told:
     - `counted`: the sentence for somebody who sees none of its things, such as `Ana draws 2 cards`.
     - `which`: `SHOWN` or `MOVED` if the line only names things that were shown, or moved.
     - `bare`: the sentence without the card that is its cause.
+    - `names`: a sentence above that counts the things that this line names, and their titles; empty if there is none.
     - `folded`: the number of lines below it that are not shown.
     """
 
@@ -60,6 +61,7 @@ class Told:
     which: str = ""
     folded: int = 0
     bare: str = ""
+    names: tuple[str, str] = ("", "")
 
     @property
     def laid(self) -> str:
@@ -148,6 +150,14 @@ class Telling:
                 found[-1] = replace(whole, text=line.text)
             elif (
                 whole is not None
+                and line.names[1]
+                and line.level == whole.level + 1
+                and line.names[0] in (whole.text, whole.bare)
+            ):
+                text = f"{whole.text.rstrip('.')}{self._voice.say.colon}{line.names[1]}."
+                found[-1] = replace(whole, text=text, bare=text, always=whole.always or line.always)
+            elif (
+                whole is not None
                 and whole.which == SHOWN
                 and 1 < whole.level <= line.level
                 and _names_all_of(line.text, whole.bare or whole.text)
@@ -203,7 +213,7 @@ class Telling:
                 _keep(lines, above[-1][1])
             both = None if last is None or self._seat == OMNISCIENT else done_together(last, event)
             said = self._said_below(both or event, [line for _, line, _ in above])
-            for written, which in said:
+            for written, which, titles in said:
                 level = HEADING if written.startswith(MARK) else len(above) + 1
                 line = written.removeprefix(MARK)
                 if line in (one for _, one, _ in above) or (above and self._is_dark(event, above[-1][1])):
@@ -218,7 +228,11 @@ class Telling:
                 names = [line, *(one for _, *texts in above for one in texts)]
                 cause = "" if is_told else self._cause(event, position, names)
                 text = self._with_cause(line, cause) if cause else line
-                lines.append(Told(place, first, level, text, is_kept, counted, which, bare=line))
+                whole = above[-1][1] if above else ""
+                is_same = bool(above and counted and not titles) and level == len(above) + 1 and card == event.card
+                named = _counted_above(line, counted, without(whole, self._names)) if is_same else titles
+                under = (whole, named) if named else ("", "")
+                lines.append(Told(place, first, level, text, is_kept, counted, which, bare=line, names=under))
                 card = event.card
                 last = (both or event) if event.verb else None
                 if level != HEADING and (
@@ -241,18 +255,25 @@ class Telling:
         listener has no seat."""
         return change.owner == "player" and (not self._seat or change.whose == self._seat - 1)
 
-    def _said_below(self, event: Event, above: Sequence[str]) -> list[tuple[str, str]]:
+    def _said_below(self, event: Event, above: Sequence[str]) -> list[tuple[str, str, str]]:
         """Return the sentences of an event below the lines of the events around it. Each has a mark: `SHOWN` if it
-        names shown things, `MOVED` if it names the things that a line above has only counted, else ""."""
+        names shown things, `MOVED` if it names the things that a line above has only counted, else "". The third text is
+        that of the titles, where the line directly above counts just these things."""
         is_alone = not above or not _says_how_many(above[-1], self._names)
-        lines = [(line, SHOWN if event.shown else "") for line in _lines(self._said(event, is_alone))]
+        lines = [(line, SHOWN if event.shown else "", "") for line in _lines(self._said(event, is_alone))]
+        if event.shown and not is_alone:  # what is shown to the listener is told, unless the line above names it
+            told = _lines(self._said(event, True))
+            lines = [(line, SHOWN, "") for line in told if TITLE.search(line) and not _names_all_of(above[-1], line)]
         if event.changes:
             more = (
                 [] if is_alone else _lines(self._said(replace(event, changes=self._uncounted(event, above[-1])), True))
             )
-            more = [*self._voice.moved(event, self._names, self._seat), *more]
+            moved = self._voice.moved(event, self._names, self._seat)
             whole = above[-1] if above else ""
-            lines += [(line, MOVED) for line in more if (line, "") not in lines and not _names_all_of(whole, line)]
+            counts = without(whole, self._names)
+            titles = {one.line: one.titles for one in moved if any(_has(counts, words) for words in one.counted)}
+            named = [line for line in [*(one.line for one in moved), *more] if (line, "", "") not in lines]
+            lines += [(line, MOVED, titles.get(line, "")) for line in named if not _names_all_of(whole, line)]
         return lines
 
     def _uncounted(self, event: Event, above: str) -> tuple[Change, ...]:
@@ -311,6 +332,23 @@ def _names_all_of(line: str, other: str) -> bool:
     """Tell whether a line contains all titles of another line, and that has at least one."""
     names = {*TITLE.findall(other)}
     return bool(names) and names <= {*TITLE.findall(line)}
+
+
+def _counted_above(line: str, counted: str, above: str) -> str:
+    """Return the titles in a line, if the line above counts as many things of the same name: those in the place of which the titles
+    stand. Else "".
+
+    `You receive “Oak” and “Elm”` for `You receive 2 cards`, below `You draw 2 cards`."""
+    first = next((at for at, two in enumerate(zip(line, counted)) if two[0] != two[1]), 0)
+    rest = next((at for at, two in enumerate(zip(line[::-1], counted[::-1])) if two[0] != two[1]), 0)
+    titles, words = line[first : len(line) - rest], counted[first : len(counted) - rest]
+    has_titles = titles[:1] in QUOTES and titles.count(titles[:1]) == len(TITLE.findall(titles)) > 0
+    return titles if has_titles and words[:1].isdigit() and _has(above, words) else ""
+
+
+def _has(text: str, counted: str) -> bool:
+    """Tell whether a text has a number with its noun, not within a longer number or word."""
+    return re.search(rf"(?<!\w){re.escape(counted)}(?!\w)", text, re.IGNORECASE) is not None
 
 
 def _lines(said: str | None) -> list[str]:

@@ -87,9 +87,12 @@ Part = Gauge | Sheet | Branches | Chart | More
 # ------------------------------------------------------------------------- in words
 
 
-def told(part: Part, say: Phrases = ENGLISH) -> Iterator[str]:
-    """Yield a part as lines of plain text."""
+def told(part: Part, say: Phrases = ENGLISH, brief: bool = False) -> Iterator[str]:
+    """Yield a part as lines of plain text; `brief`: of the cards in branches in one line, and only those that somebody has, if anybody has
+    one."""
     match part:
+        case Branches() if brief and any(leaf.holders for _, _, leaves in part.rows for leaf in leaves):
+            yield _held_in_branches(part, say)
         case Gauge():
             yield f"{part.label} {amount(part, say)}"
         case Sheet():
@@ -102,7 +105,15 @@ def told(part: Part, say: Phrases = ENGLISH) -> Iterator[str]:
         case Branches():
             yield from _branches_told(part, say)
         case Chart():
-            yield from drawing.told(part, say)
+            yield from drawing.told(part, say, brief)
+
+
+def _held_in_branches(part: Branches, say: Phrases) -> str:
+    leaves = [leaf for _, _, row in part.rows for leaf in row]
+    held = [f"{leaf.title} ({', '.join(leaf.holders)})" for leaf in leaves if leaf.holders]
+    rest = len(leaves) - len(held)
+    others = [say("n-that-nobody-has", n=rest)] if rest else []
+    return f"{part.label}{say.colon if part.label else ''}{', '.join([*held, *others])}"
 
 
 def _branches_told(part: Branches, say: Phrases) -> Iterator[str]:

@@ -28,8 +28,9 @@ def plain_board(board: Board, width: int = 80, texts: bool | None = None) -> str
     return laid_out(plain_rows(board, width, texts), width)
 
 
-def plain_rows(board: Board, width: int = 80, texts: bool | None = None) -> list[str]:
-    """Return the rows of a board as `plain_board` shows it, before long ones are broken."""
+def plain_rows(board: Board, width: int = 80, texts: bool | None = None, whole: bool = False) -> list[str]:
+    """Return the rows of a board as `plain_board` shows it, before long ones are broken. A board that is too long even with titles alone is
+    told in brief, unless all of it (`whole`) is asked for."""
     rows = list(_rows(board))
     if texts is not None or not is_long(rows, width):
         return rows
@@ -37,8 +38,8 @@ def plain_rows(board: Board, width: int = 80, texts: bool | None = None) -> list
     rows = list(_rows(short))
     if is_long(rows, width):
         short = replace(short, own=tuple(map(untold, short.own)))
-        rows = list(_rows(short))
-    return rows if short == board else [*rows, "", board.say("board-shows-all-of-it-board-titles-without-what")]
+        rows = list(_rows(short)) if whole else list(filter(None, _rows(short, brief=True)))
+    return rows if short == board else [*rows, board.say("board-shows-all-of-it-board-titles-without-what")]
 
 
 def is_long(rows: Iterable[str], width: int) -> bool:
@@ -71,16 +72,18 @@ def _indent(row: str) -> int:
     return len(row) - len(row.lstrip("> "))
 
 
-def _rows(board: Board) -> Iterator[str]:
+def _rows(board: Board, brief: bool = False) -> Iterator[str]:
+    """Yield the rows of a board; `brief`: with the titles of a zone in one row, and with what lies or belongs somewhere, not all that may."""
     yield f"{board.title}{', ' + board.turn if board.turn else ''}"
     say = board.say
     yield say("order-of-play-names", names=" > ".join(board.order))
     for picture in board.pictures:
         yield ""
-        yield from _picture(picture, say)
+        yield from _picture(picture, say, brief)
     yield ""
     for seat in board.seats:
-        yield from _seat(seat, board.own, say)
+        rows = list(_seat(seat, board.own, say))
+        yield from [] if brief and rows == [f"  {seat.name}"] else rows
     yield ""
     for place in board.laws:
         for card, copies in grouped(place.cards):
@@ -88,18 +91,27 @@ def _rows(board: Board) -> Iterator[str]:
     for place in board.table:
         yield f"{place.name} {contents(place, say=say)}"
     for part in board.parts:
-        yield from told(part, say)
+        yield from told(part, say, brief)
     if board.values:
         yield pairs(board.values)
     for place in board.own:
         yield ""
-        yield from hand(place, say)
+        yield from [in_a_row(place, say)] if brief else hand(place, say)
 
 
-def _picture(picture: Picture, say: Phrases) -> Iterator[str]:
+def in_a_row(place: Place, say: Phrases) -> str:
+    """Return a zone of the viewer with the titles of its cards."""
+    names = (f"{card_name(card, copies, say)}{_marks(card)}" for card, copies in grouped(place.cards))
+    return f"{say('your-place', place=place.name)} ({len(place.cards)}){say.colon}{', '.join(names)}"
+
+
+def _picture(picture: Picture, say: Phrases, brief: bool = False) -> Iterator[str]:
+    rows = [row for part in picture.parts for row in told(part, say, brief)]
+    if brief and len(rows) == 1 and not picture.places and not picture.values:
+        yield f"{picture.name}{say.colon}{rows[0]}"
+        return
     yield picture.name
-    for part in picture.parts:
-        yield from (f"  {row}" for row in told(part, say))
+    yield from (f"  {row}" for row in rows)
     for place in picture.places:
         yield f"  {place.name} {contents(place, say=say)}"
     if picture.values:

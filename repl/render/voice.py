@@ -7,13 +7,12 @@ from typing import Any
 
 from dsl import prose
 from dsl.messages.message import Message
-from dsl.prose.reasons import CODE
 from interpreter import api
 from interpreter.api import CardInfo, Event, Game, Position
 from interpreter.compiler.program import Program
 from interpreter.inspection import narration, questions
 from interpreter.inspection.explanation import InForce, in_force
-from interpreter.inspection.known_moves import moved_lines
+from interpreter.inspection.known_moves import Moved, moved_lines
 from interpreter.model.decisions import Decision
 from interpreter.model.views import UNKNOWN_PIECE
 from repl.render.phrases import Phrases, message_of
@@ -127,14 +126,8 @@ class Voice:
         return api.reason(self.game, why, self.language)
 
     def hindrance(self, why: str) -> str:
-        """Return the reason against an answer, for a player: the code of a test without words in the language is left out."""
-        text = self.reason(why)
-        inner: object = why
-        while isinstance(inner, Message) and CODE not in inner.arguments:
-            inner = next((hole for hole in inner.arguments.values() if isinstance(hole, Message)), None)
-        if isinstance(inner, Message) and str(inner.arguments[CODE]) in text:
-            return text.replace(self.reason(inner), self.say("not-now"))
-        return text
+        """Return the reason against an answer, for a player: a test of the rules is told in the words of the game, or left out."""
+        return api.reason(self.game, why, self.language, self.program)
 
     def told(self, error: Exception) -> str:
         """Return the message of an error, with the words of the game in the reasons of rules."""
@@ -158,7 +151,7 @@ class Voice:
         at a seat does not see it."""
         return narration.cause(self._program, event, slots, self.game.lexicon, self.language, seat)
 
-    def moved(self, event: Event, names: Sequence[str], seat: int | None) -> list[str]:
+    def moved(self, event: Event, names: Sequence[str], seat: int | None) -> list[Moved]:
         """Return which cards moved in an event, one line for each pair of zones, as far as the player at a seat knows
         them."""
         return moved_lines(self._program, event, self.game.lexicon, self.language, names, seat)
@@ -187,3 +180,7 @@ class Voice:
     def declines(self, decision: Decision, names: Sequence[str] = ()) -> str:
         """Return the meaning of `no` as a sentence, "" if the rulebook does not say it."""
         return questions.declined_text(self._program, decision, self.game.lexicon, self.language, names)
+
+    def is_seldom(self, decision: Decision) -> bool:
+        """Tell whether the rulebook says of a question that the answer is no, unless a player wants to be asked."""
+        return decision.kind == "may" and questions.is_seldom(self._program, decision, self.game.lexicon, self.language)

@@ -11,7 +11,7 @@ from repl.render.board import Board, Picture, Seat, Shown
 from repl.render.charts.chart import Chart
 from repl.render.charts.rows import Row
 from repl.render.output import gate
-from repl.render.panels import Part, Sheet, drawn, joined_rows, told
+from repl.render.panels import Part, Sheet, cells_told, drawn, joined_rows, told
 from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, contents, grouped, held_by, pairs
 from repl.screen.rows import broken, fit
@@ -44,10 +44,10 @@ def _flowing(texts: Iterable[str], width: int) -> list[str]:
 
 def brief_board(board: Board, width: int, seats_first: bool = False) -> list[Row]:
     """Return the board without frames and bars: first rules in force and short texts, then the viewer, the other
-    players, and the rest. With `seats_first` the short texts follow the players. Maps come last, since words cannot
+    players, and the rest. Joined places where something of the viewer lies stand behind the viewer, and then all in which anything lies. With `seats_first` the short texts follow the players. Maps come last, since words cannot
     replace them."""
     say = board.say
-    maps = [part for part in (*board.parts, *(part for one in board.pictures for part in one.parts)) if _is_map(part)]
+    maps = [part for part in _all_parts(board) if _is_map(part)]
     laws = [
         _first_row(_law(place.name, card, copies, say), width)
         for place in board.laws
@@ -60,7 +60,9 @@ def brief_board(board: Board, width: int, seats_first: bool = False) -> list[Row
     rest += _parts(board.parts, say, width)
     rest += [pairs(board.values)] if board.values else []
     short = [row for rows in pictures if len(rows) <= SHORT for row in rows]
-    told_of = [row for seat in seats for row in brief_seat(seat, board, width)]
+    near = [row for part in _all_parts(board) if isinstance(part, Sheet) for row in _near(part, say, width)]
+    of_seats = [brief_seat(seat, board, width) for seat in seats]
+    told_of = [row for rows in (*of_seats[: len(mine)], near, *of_seats[len(mine) :]) for row in rows]
     return [
         *laws,
         *([*told_of, *short] if seats_first else [*short, *told_of]),
@@ -75,7 +77,7 @@ def pictured_board(board: Board, width: int, seats_first: bool = False) -> tuple
     at once: those of the pictures and of the viewer. Without such a picture there are no rows."""
     drawings = {
         part: rows
-        for part in (*board.parts, *(part for one in board.pictures for part in one.parts))
+        for part in _all_parts(board)
         if isinstance(part, Sheet) and (rows := joined_rows(part, width, board.say))
     }
     if not drawings:
@@ -103,6 +105,33 @@ def _first_row(text: str, width: int) -> Row:
     if len(rows) > 1:
         rows = [[(f"{broken(gate(text), max(width - 2, 1), '')[0][0][0]} …", "")]]
     return fit(rows[0], width)
+
+
+def _all_parts(board: Board) -> Iterator[Part]:
+    yield from board.parts
+    yield from (part for one in board.pictures for part in one.parts)
+
+
+def _near(sheet: Sheet, say: Phrases, width: int) -> list[Row]:
+    """Return rows for joined places: one for each where something of the viewer lies, with the places next to it, and as few as
+    possible for the others in which anything lies, those next to the viewer first. No rows for another table."""
+    joins = sheet.joins
+    if joins is None or not any(joins.own):
+        return []
+
+    def mark(place: int) -> str:
+        return "▸ " if joins is not None and joins.offered[place] else ""
+
+    said = [", ".join(cells_told(sheet, cells, say)) for _, _, cells in sheet.rows]
+    here = [place for place, is_own in enumerate(joins.own) if is_own]
+    next_to = {one for pair in joins.pairs if set(pair) & set(here) for one in pair}
+    others = [place for place, what in enumerate(said) if what and place not in here]
+    others.sort(key=lambda place: place not in next_to)
+    rows = [f"  {sheet.rows[place][0]}{say.colon}{said[place]}" for place in here]
+    rows += [
+        f"  {line}" for line in _flowing((f"{mark(one)}{joins.titles[one]} {said[one]}" for one in others), width - 2)
+    ]
+    return _written(iter(rows), width)
 
 
 def _is_map(part: Part) -> bool:

@@ -25,7 +25,7 @@ from repl.render.question import Choice, Question
 from repl.render.words import command_names
 from repl.screen.brief import brief_board, brief_hand, pictured_board
 from repl.screen.maps import charts_of, map_pane
-from repl.screen.rows import broken, fit
+from repl.screen.rows import broken, fit, plain
 from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
 
 BOARD, LOG, CARDS, SCORE = "board", "log", "cards", "score"
@@ -152,18 +152,28 @@ def tail(session: Session, rows: Sequence[Row], fresh: Sequence[Told], width: in
     each = [broken(line.laid, width, "", 2) for line in fresh]
     if sum(map(len, each)) <= high or high < 1:
         return list(rows[max(len(rows) - high, 0) :])
-    gists = min(high // 3, MOST_GISTS)
+    gists = min(max(high // 3, min(high - 2, 2)), MOST_GISTS)
     shown, most = len(fresh), max(high - 1 - gists, 0)
     while shown and sum(map(len, each[shown - 1 :])) <= most:
         shown -= 1
     end = (fresh[shown].place, fresh[shown].number) if shown < len(fresh) else (len(session.history), 0)
-    told = gist(session.voice, session.history, fresh[:shown], end, session.viewer)
-    told = told[max(len(told) - gists, 0) :]
+    told = _gist_rows(session, fresh[:shown], end, width, gists)
     while shown > 1 and len(each[shown - 1]) <= high - 1 - len(told) - sum(map(len, each[shown:])):
         shown -= 1
     lines = session.say("lines-above-key", lines=session.say.many(shown, "n-new-lines"), key="F8")
-    heads = [fit([(text, "title")], width) for text in (lines, *told)]
-    return [*heads, *(row for one in each[shown:] for row in one)][:high]
+    return [fit([(lines, "title")], width), *told, *(row for one in each[shown:] for row in one)][:high]
+
+
+def _gist_rows(session: Session, lines: Sequence[Told], end: tuple[int, int], width: int, high: int) -> list[Row]:
+    """Return what hidden lines changed for the viewer: by parts of the log if that has room, else all in one; cut only where that has
+    none either."""
+    rows: list[Row] = []
+    for whole in (False, True):
+        told = gist(session.voice, session.history, lines, end, session.viewer, whole)
+        rows = [row for text in told for row in broken(text, width, "title", 2)]
+        if len(rows) <= high:
+            return rows
+    return [*rows[: high - 1], fit([(f"{plain(rows[high - 1]).rstrip()} …", "title")], width)] if high > 0 else []
 
 
 def hand_pane(board: Board) -> Pane:

@@ -64,6 +64,7 @@ class Hosted:
         self._show_people()
 
     def _hear_of_bots(self) -> None:
+        self.session.asks_all = True  # nobody types `ask` on a page
         self.session.on_thought = lambda text: self.show_all()
 
     # ------------------------------------------------------------- who is there

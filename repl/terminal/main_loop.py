@@ -126,8 +126,9 @@ def _show_board(session: Session, output: Output, whole: bool) -> None:
         viewer = (session.table.names, session.table.seed, session.viewer)
         rows, before = plain_rows(session.board(), output.width, session.texts), output.boards.get(viewer, ())
         output.boards[viewer] = rows
-        is_news = before and not whole and is_long(rows, output.width)
-        output.say(laid_out(changed(rows, before) if is_news else rows, output.width))
+        all_rows = plain_rows(session.board(), output.width, session.texts, whole=True)
+        is_news = before and not whole and is_long(all_rows, output.width)
+        output.say(laid_out(changed(rows, before) if is_news else all_rows if whole else rows, output.width))
         output.say()
         return
     output.clear()

@@ -675,13 +675,11 @@ class Declarations(Context):
         told: tuple[str, ...] = (),
         heading: tuple[str, ...] = (),
         asked: str = "",
-        declined: str = "",
+        declined: str | None = None,
         short: str = "",
     ) -> nodes.Node:
-        words = tuple(map(str, texts))
-        return nodes.ProseEntry(
-            span, str(word), words, feminine, printed, means, told or heading, bool(heading), asked, declined, short
-        )
+        words, how = tuple(map(str, texts)), (told or heading, bool(heading), asked, declined or "", short)
+        return nodes.ProseEntry(span, str(word), words, feminine, printed, means, *how, seldom=declined == "")
 
     @built
     def means(self, span: Span, text: str) -> Mark:

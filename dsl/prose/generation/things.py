@@ -209,10 +209,15 @@ def _end(node: nodes.End, realiser: Realiser) -> Phrase:
         return Phrase(
             realiser.say(node.which, noun=noun, of=of), feminine=noun.feminine, noun=noun.noun, key=node.which
         )
-    noun = realiser.noun(noun_of(node.of, realiser) or "thing", amount.plural)
+    is_plural = amount.plural or bool(amount.frame)
+    noun = realiser.noun(noun_of(node.of, realiser) or "thing", is_plural)
     noun = replace(noun, text=noun.text + mark)
-    text = realiser.say(node.which + " n", n=amount, noun=noun, of=of)
-    return Phrase(text, amount.plural, noun.feminine, noun=noun.noun, key=node.which)
+    if amount.frame:
+        things = replace(noun, text=amount.counted(noun.text))
+        text = realiser.say(node.which + " of those", things=things, of=of)
+    else:
+        text = realiser.say(node.which + " n", n=amount, noun=noun, of=of)
+    return Phrase(text, is_plural, noun.feminine, noun=noun.noun, key=node.which)
 
 
 def _whole(node: nodes.Node, realiser: Realiser) -> Phrase:

@@ -28,6 +28,7 @@ class Entry:
     asked: str = ""
     declined: str = ""
     short: str = ""
+    seldom: bool = False
 
     @property
     def is_verb(self) -> bool:
@@ -250,6 +251,7 @@ def _set(item: nodes.ProseEntry, language: str) -> Entry:
         typeset(item.asked, language),
         typeset(item.declined, language),
         typeset(item.short, language),
+        item.seldom,
     )
 
 

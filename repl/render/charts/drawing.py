@@ -23,8 +23,9 @@ OFFERED = ("▸", "◂")  # around a cell that is offered, where there are no co
 ALIKE = 3
 
 
-def told(chart: Chart, say: Phrases = ENGLISH) -> Iterator[str]:
-    """Yield the contents as text: of a grid one line for each cell, or for several cells with the same contents; of a map one for each row."""
+def told(chart: Chart, say: Phrases = ENGLISH, brief: bool = False) -> Iterator[str]:
+    """Yield the contents as text: of a grid one line for each cell, or for several cells with the same contents (where that are most cells, and
+    `brief`, without their names); of a map one for each row."""
     if chart.label:
         yield f"{chart.label}{say.colon}".rstrip(" ")
     lead = "  " if chart.label else ""
@@ -38,7 +39,10 @@ def told(chart: Chart, say: Phrases = ENGLISH) -> Iterator[str]:
         rare = {name: what for what, names in alike.items() if what and len(names) < ALIKE for name in names}
         yield from (f"{lead}{name}{say.colon}{rare[name]}" for name in chart.name_at.values() if name in rare)
         often = {what: names for what, names in alike.items() if what and len(names) >= ALIKE}
-        yield from (f"{lead}{what} ({len(names)}){say.colon}{', '.join(names)}" for what, names in often.items())
+        filled = sum(len(names) for what, names in alike.items() if what)
+        for what, names in often.items():
+            is_rest = brief and 2 * len(names) > filled
+            yield f"{lead}{what} ({len(names)}){say.colon}{say('all-others') if is_rest else ', '.join(names)}"
         return
     for row in chart.rows:
         across, down = chart.across or say("column"), chart.down or say("row")

@@ -18,7 +18,7 @@ function drawnBar(gauge, labelled) {
     { class: labelled ? "gauge labelled" : "gauge" },
     labelled && gauge.label && make("span", { class: "name" }, gauge.label),
     draw("svg", { viewBox: "0 0 100 12", "aria-hidden": "true" }, picture),
-    make("span", { class: "number" }, gauge.told),
+    make("span", { class: gauge.kind === "bar" ? "number short" : "number" }, gauge.told),
   );
 }
 

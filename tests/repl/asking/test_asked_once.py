@@ -85,6 +85,28 @@ def test_a_yes_that_leaves_no_choice_names_its_card():
     raise AssertionError("no such yes")
 
 
+def test_where_one_card_alone_can_be_played_the_yes_names_it():
+    named = 0
+    for seed in (1, 2):
+        one, chance = begun("limit", 3, seed), random.Random(seed)
+        for _ in range(80):
+            asked = one.asked()
+            if asked is None:
+                break
+            yes = asked.choices[0]
+            if yes.option.id == "yes" and one.due.of == "governing":
+                number = yes.label.split(" ")[0]
+                mine = [zone for zone in one.view().zones if zone.name == "hand" and zone.owner == 1]
+                assert number in [piece.id for piece in mine[0].pieces if piece is not None], asked.line
+                before = len(one.history)
+                one.submit(yes.key)
+                assert any(yes.label.split(" ", 1)[1] in line for line in one.log(before, details=True)), yes.label
+                named += 1
+                continue
+            one.submit(chance.choice([choice.key for choice in asked.choices if choice.option.possible]))
+    assert named > 1
+
+
 def test_what_the_card_below_says_is_not_said_in_the_question_too():
     """“Infiltrado: você quer fazer isto?”, and below it the card with “se você quiser: …”."""
     found = 0

@@ -55,6 +55,25 @@ def test_rules_tell_who_comes_first_where_the_game_names_somebody():
     assert "Primeiro, quando" not in begun("agencia", "pt", 3).submit("rules").text
 
 
+def test_a_deed_whose_text_is_empty_is_left_out_and_the_sign_says_so():
+    told = begun("agencia", "pt", 3).submit("rules alterar uma estrutura").text.split("\n")
+    assert "  Essa carta vai para a estrutura desse jogador." in told and "  …" in told
+    assert not any("você essa" in line for line in told)
+
+
+def test_a_number_of_things_from_a_pile_is_said_with_its_plural():
+    told = begun("invernada", "fr", 3).submit("rules mener").text
+    assert "Ce nombre de troupeaux du début du pâturage de votre lieu vont au pâturage de ce lieu." in told
+    told = begun("limit", "fr", 3).submit("rules piocher").text
+    assert "Les n cartes Politique du dessus de la pile de ce paquet vont à votre sélection." in told
+
+
+def test_show_names_the_rules_where_a_word_is_no_card():
+    one = begun("limit", "fr", 3)
+    assert one.submit("show désordre").text.endswith("`règles désordre` l’explique.")
+    assert "règles" not in one.submit("show xyz").text
+
+
 def test_the_form_says_what_the_game_is_about():
     game = api.load("boratime", scenarios=False)
     rows = scene(Setup(game, "pt", 2, 1)).asking.head(80)

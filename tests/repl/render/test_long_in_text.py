@@ -48,7 +48,8 @@ def told(lines: int, *last: str) -> list[str]:
 
 def test_decisions_of_a_long_game_are_a_page_each():
     first, *others = told(14)
-    assert first.count("\n") <= 2 * MOST_LINES  # the whole board, and what the bots did
+    assert first.count("\n") <= MOST_LINES + 10  # a page for the board and the question, and what the bots did
+    assert "todas as outras" in first and "que ninguém tem" in first
     assert len(others) == 14
     for text in others:
         assert sum(not line.startswith(("—", "Bot")) for line in text.split("\n")) <= MOST_LINES, text
@@ -57,6 +58,7 @@ def test_decisions_of_a_long_game_are_a_page_each():
 def test_the_whole_board_is_said_when_it_is_asked_for():
     asked = told(3, "board", "quit")[-1]
     assert "teocracia: " in asked and "inexplorado (" in asked
+    assert "todas as outras" not in asked and "que ninguém tem" not in asked
 
 
 def test_texts_of_a_long_board_are_said_when_they_are_asked_for():
@@ -64,7 +66,7 @@ def test_texts_of_a_long_board_are_said_when_they_are_asked_for():
     brief, full = plain_board(one.board()), plain_board(one.board(), texts=True)
     assert "Seu limite de alimentos" not in brief and "`tabuleiro textos`" in brief
     assert "Seu limite de alimentos" in full
-    assert brief.count("\n") < 60 < 200 < full.count("\n")
+    assert brief.count("\n") < 30 < 200 < full.count("\n")
 
 
 def test_of_a_board_that_was_said_only_what_is_new_is_said_below_its_heading():

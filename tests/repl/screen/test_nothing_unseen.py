@@ -57,6 +57,21 @@ def at_a_question_with_news() -> Session:
     raise AssertionError("no phase went by")
 
 
+def test_what_hidden_lines_change_for_the_viewer_is_not_cut() -> None:
+    table, seen = Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), 41), 0
+    session = Session(api, rules("limit"), table, commands=COMMANDS, language="fr")
+    session.start()
+    for _ in range(40):
+        asked = session.asked()
+        assert asked is not None
+        shown = [plain(row).rstrip() for row in composed(scene(session), Looking(), 80, 22).rows]
+        changes = [row for row in shown if " → " in row and "Ana →" not in row]
+        seen += len(changes)
+        assert not any(row.endswith("…") for row in changes), changes
+        session.submit(next(choice.key for choice in asked.choices if choice.option.possible))
+    assert seen > 8
+
+
 def test_what_is_hidden_is_counted_and_its_gist_is_told() -> None:
     session = at_a_question_with_news()
     shown = [plain(row).rstrip() for row in composed(scene(session), Looking(), 80, 22).rows]

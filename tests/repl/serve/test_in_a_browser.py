@@ -26,6 +26,10 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touc
 SMALL = {"viewport": {"width": 320, "height": 568}}
 DARK = {"color_scheme": "dark"}
 
+#: The numbers beside bars, such as `5 of 19`, that take more than one line.
+BROKEN = """[...document.querySelectorAll(".number.short")].filter((one) => one.getClientRects().length > 1
+  || one.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent)"""
+
 #: With cards alone, a map and branches, tables, bars and tracks, joined places, a map in rows, a track, small tables, tricks.
 GAMES = [
     ("agencia", "3"),
@@ -224,6 +228,7 @@ def test_no_page_has_a_hindrance_and_none_is_too_wide(browser: Any, tmp_path: Pa
                 person.page.evaluate(f"document.querySelector('#tabs [data-tab={tab}]').click()")
                 wide = person.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
                 assert wide[0] <= wide[1], (tab, wide)
+                assert person.page.evaluate(BROKEN) == [], tab
                 if kind is not SMALL and (tab == "play" or "is_mobile" in kind):
                     found = axe.run(
                         person.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}

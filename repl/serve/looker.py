@@ -36,7 +36,9 @@ class Looker:
         self.session, self.seat = session, seat
         self.voice = Voice(session.api, session.game, language, session.position.program)
         self._telling = Telling(self.voice, session.table.names, seat)
-        self._kept = Seen()  # what the session has made for this seat: the question is there still when its answer comes
+        self._kept = (
+            Seen()
+        )  # what the session has made for this seat: the question is there still when its answer comes
         self._rules: tuple[object, dict[str, list[str]]] = (None, {})  # the rules in force, and the position
         self._drawn: tuple[tuple[object, ...], Sections] | None = None  # the last sections, and what they were drawn of
 

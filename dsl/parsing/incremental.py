@@ -126,9 +126,10 @@ def _changed(source: Source, within: tuple[int, int], change: tuple[int, int]) -
 
 
 def _above(file: nodes.File, before: Source, same: int) -> tuple[list[nodes.Declaration], int]:
-    """Return the declarations above a change, and where the rest begins. The last one that begins above the change
-    belongs to the rest, because lines may have been added to it."""
-    begun = [node for node in file.declarations if node.span.start < same]
+    """Return the declarations above a change, and where the rest begins. The last one that begins above the line of the change
+    belongs to the rest, because lines may have been added to it, or a line that cannot be read may belong to it."""
+    line = before.text.rfind("\n", 0, same) + 1
+    begun = [node for node in file.declarations if node.span.start < line]
     if not begun:
         return [], 0
     start = _line_of(before, begun[-1])  # one line may declare several things

@@ -371,6 +371,16 @@ def test_the_last_declaration_of_a_file_stays_where_words_above_it_have_another_
         assert [node for node in judge.last.checked.book.declarations if isinstance(node, nodes.Verb)]  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("typed_line", ["v", "v\n", "va", "raise done by 1"])
+def test_a_line_at_the_margin_is_told_with_the_block_above_it(typed_line: str) -> None:
+    """Also where it begins as the declaration below it does, so that the change seems to begin in that one."""
+    said = 'card 4 "D"\n  raise done by 1\nvalue extra: number\n'
+    judge, book = Judge(), book_of(cards=CARDS + said, rules=GAME)
+    judge.findings(book)
+    changed = with_texts(book, {"cards": CARDS + said.replace("value", f"{typed_line}\nvalue")})
+    assert judge.findings(changed) == Afresh().findings(changed) != ()
+
+
 DEALT = (
     CARDS.replace('card 1 "A"', 'deck some "Some"\n  each has colour red\n\ncard 1 "A"')
     + "\ngrid land: cell 3 by 3 square\n\nnoun cell cells\n\nvalue here: cell or none\n\nsupply: all cards in pile\n"

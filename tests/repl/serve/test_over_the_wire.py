@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import socket
 import subprocess
 import sys
@@ -324,3 +325,4 @@ def test_the_script_that_measures_many_tables_runs() -> None:
     ]
     told = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, cwd=ROOT)
     assert told.returncode == 0 and "next question: median" in told.stdout, told.stdout + told.stderr
+    assert re.search(r"servers: ([1-9]\d*|nan) ms an answer", told.stdout), told.stdout

@@ -20,6 +20,7 @@ import random
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from dsl import prose
@@ -201,13 +202,22 @@ def bot(game: Game, policy: str, seed: int, seconds: float | None = None) -> Pol
     if policy == "random":
         return random_policy(seed)
     from interpreter.simulation.players import policy_of  # noqa: PLC0415 - random bots need none of it
+    from interpreter.thinking import imagination  # noqa: PLC0415 - the same
 
     chosen: dict[Program, Policy] = {}
 
     def answer(position: Position) -> str:
-        if position.program not in chosen:
-            chosen[position.program] = policy_of(position.program, policy, seed, seconds)
-        return chosen[position.program](position)
+        program = position.program
+        if program in chosen:
+            return chosen[program](position)
+        begun = monotonic()
+        imagining = imagination(game, program) if policy in SLOW else None
+        chosen[program] = policy_of(program, policy, seed, seconds, imagining)
+        if imagining is None or seconds is None:
+            return chosen[program](position)
+        # Whoever waits for the first answer has waited for the module too.
+        left = max(0.0, seconds - (monotonic() - begun))
+        return policy_of(program, policy, seed, left, imagining)(position)
 
     return answer
 

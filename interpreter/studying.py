@@ -29,6 +29,7 @@ from interpreter.positions.position import Position
 from interpreter.scenarios import ScenarioResult, run_scenario
 from interpreter.simulation import comparing
 from interpreter.simulation.figures import card_figures, faults, figures
+from interpreter.simulation.montecarlo import Imagining
 from interpreter.simulation.players import player_of
 from interpreter.simulation.sweep import (
     Elsewhere,
@@ -43,6 +44,7 @@ from interpreter.simulation.sweep import (
     sweep_many,
 )
 from interpreter.simulation.trails import parting
+from interpreter.thinking import imagination
 
 #: For so many games, and in each process, it is worth it to make a module that plays them; and where there are so many things that a game
 #: takes long; and where bots look ahead.
@@ -161,6 +163,7 @@ def _sweeping(
     if elsewhere is None:
         at_a_time = cores() if jobs is None else jobs
         makers: list[PlayMany | None] = []
+        thinking: list[Imagining | None] = []
 
         def here(seeds: Sequence[int], progress: Progress | None) -> Sweep:
             plain = policy != "mc" and not traced
@@ -170,7 +173,10 @@ def _sweeping(
             fast = makers[0] if makers else None
             if fast is not None:
                 return sweep_many(fast, seeds, at_a_time, progress, worth=worth, portion=worth)
-            return sweep(player_of(program, policy, check, watched), seeds, at_a_time, progress)
+            if policy == "mc" and not thinking:
+                thinking.append(imagination(game, program))
+            player = player_of(program, policy, check, watched, *thinking)
+            return sweep(player, seeds, at_a_time, progress)
 
         return here
     texts = tuple((name, source.text) for name, source in game.sources.items())

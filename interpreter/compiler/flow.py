@@ -77,7 +77,7 @@ class _Builder:
     def run(self, node: nodes.Run, names: dict[str, str]) -> None:
         function = self.linker.step_function(self.linker.book.steps[node.step])
         argument = None if node.argument is None else self.emitted(node, for_whom, names)
-        self.add(Order("run", function, 0, self.linker.emitting.step_index[node.step], argument))
+        self.add(Order("run", function, 0, self.linker.emitting.step_index[node.step], argument, node))
 
     def repeat_until(self, node: nodes.RepeatUntil, names: dict[str, str]) -> None:
         start = len(self.orders)

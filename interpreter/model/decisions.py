@@ -43,6 +43,11 @@ class Option:
     known_to: tuple[int, ...] = ()
     refusals: tuple[str, ...] = ()
 
+    @property
+    def is_thing(self) -> bool:
+        """Whether one thing is meant, which may be hidden."""
+        return self.piece is not None or bool(self.shown) or self.id.startswith(HIDDEN)
+
 
 @dataclass(frozen=True, slots=True)
 class HowMany:

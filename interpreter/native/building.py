@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from dsl import nodes
 from dsl.records import dataclass
 from interpreter.compiler.folding.folding import Folding
@@ -31,7 +33,7 @@ from interpreter.native.runtime import (
     steps,
     zones,
 )
-from interpreter.native.runtime.ahead import orders, plans, thinking, tried, ways, worlds
+from interpreter.native.runtime.ahead import imagined, orders, plans, thinking, tried, ways, worlds
 from interpreter.native.runtime.games import TOLD_WINNERS
 from interpreter.native.runtime.questions import MOST_DECISIONS
 from interpreter.native.runtime.things import alike, bundles, choosing, grids, paying
@@ -77,6 +79,7 @@ RUNTIME = (
     tried,
     ways,
     thinking,
+    imagined,
 )
 #: Words for what is told of the games of one call.
 ROOM = 64_000
@@ -91,6 +94,8 @@ class Built:
     - `unsaid`: the constructs that the module cannot do. A game that comes to one is given up.
     - `told`, `words`: where the results of games begin in memory, and how many words each game has.
     - `leads`: the leader is recorded. `faults`: errors of the code generator.
+    - `rules`: the places of rules in their table by their numbers. `steps`: the orders of `play` that run a step, by
+      their statements.
     """
 
     text: str
@@ -102,6 +107,8 @@ class Built:
     words: int
     leads: bool
     faults: tuple[tuple[nodes.Node, Exception], ...]
+    rules: Mapping[int, int]
+    steps: Mapping[nodes.Node, int]
 
 
 def built(
@@ -113,6 +120,7 @@ def built(
     card_by_card: bool = False,
     tries: bool = False,
     greedy: bool = False,
+    imagines: bool = False,
 ) -> Built:
     """Return the module of a program for whole games. Raises CannotSay if the module could play nothing of it.
 
@@ -121,8 +129,13 @@ def built(
     - `card_by_card`: each game reports what happened to its cards.
     - `tries`: each step can be taken back and answered otherwise.
     - `greedy`: bots that look ahead answer, instead of chance.
+    - `imagines`: games can be played on from a position that is handed over.
     """
-    placing, module, translator = Placing(program, cards_counted, tries, greedy), Module(), Translator(RUNTIME)
+    placing, module, translator = (
+        Placing(program, cards_counted, tries, greedy, imagines),
+        Module(),
+        Translator(RUNTIME),
+    )
     words = TOLD_WINNERS + placing.at.players + len(program.book.tallies)
     placing.at.checked = int(checked)
     placing.at.told_cards = words if card_by_card else 0
@@ -137,13 +150,23 @@ def built(
     module.functions["games"] = _games(play, ended, told, words)
     translator.add_to(module, placing.at)
     module.data = {4 * place: bytes_of(words) for place, words in placing.data.items()}
-    module.size, module.seen = 4 * placing.free, ("begin", "games")
+    module.size, module.seen = 4 * placing.free, ("begin", "games", *(("refer", "imagine") if imagines else ()))
     inline(module)
     tallies = tuple(tally.name for tally in program.book.tallies)
     leads = ("player", AIM) in program.book.defines
     unsaid = tuple(emitting.unsaid.items())
     return Built(
-        text_of(module), placing, tuple(emitting.endings), tallies, unsaid, told, words, leads, tuple(emitting.faults)
+        text_of(module),
+        placing,
+        tuple(emitting.endings),
+        tallies,
+        unsaid,
+        told,
+        words,
+        leads,
+        tuple(emitting.faults),
+        rules_in_force(emitting).rows,
+        emitting.steps_run,
     )
 
 
@@ -177,8 +200,9 @@ def _emitted(emitting: Emitting) -> tuple[int, int]:
     if emitting.placing.at.checked:
         emitting.placing.place_checks()
     play, ended = place_orders(emitting), end_function(emitting)
-    if emitting.placing.at.greedy:
+    if emitting.placing.at.greedy or emitting.placing.at.imagines:
         place_aim(emitting)
+    if emitting.placing.at.greedy:
         emitting.placing.at.thinks = number_of("think", emitting.module)
         emitting.placing.at.goes_on = number_of("answer_ahead", emitting.module)
     place_sights(emitting)

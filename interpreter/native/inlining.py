@@ -17,7 +17,8 @@ LONG = (form.While, form.Try, form.Break, form.Call, form.CallByNumber)
 
 
 def inline(module: form.Module) -> None:
-    """Inline the short functions of a module. Functions that are called by number or from outside are kept too."""
+    """Inline the short functions of a module, and leave out those to which nothing leads that is called by number or from
+    outside."""
     short: dict[str, form.Function] = {}
     for function in module.functions.values():
         _Rewriter(function, short).rewrite()
@@ -28,9 +29,12 @@ def inline(module: form.Module) -> None:
         _Rewriter(function, short).rewrite()
         if own is not None:
             short[function.name] = own
-    called = {*module.table, *module.seen}
-    for function in module.functions.values():
-        called |= {one.function for one in _parts(function.body) if isinstance(one, form.Call)}
+    waiting, called = [*module.table, *module.seen], set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name not in called:
+            called.add(name)
+            waiting += [one.function for one in _parts(module.functions[name].body) if isinstance(one, form.Call)]
     module.functions = {name: one for name, one in module.functions.items() if name in called}
 
 

@@ -28,6 +28,7 @@ class Machine:
         self._memory, self._games = memory, games
         begin(self._store)
         self.most = ROOM // built.words
+        self._exports = exports
 
     def games(self, seed: int, many: int) -> array[int]:
         """Play the games of `many` seeds (at most `most`), from a seed on; return the words of their results. Raises
@@ -40,6 +41,28 @@ class Machine:
         found = self._read(self.built.placing.at.totals, words)
         self._memory.write(self._store, bytes_of([0] * words), 4 * self.built.placing.at.totals)
         return found
+
+    def refer(self) -> tuple[int, int]:
+        """Go to the question of the position that was handed over (`interpreter.native.handing`); return of how many
+        options (NONE: it does not come to a question) who is asked. Raises wasmtime.Trap."""
+        self._call("refer", self.built.told)
+        many, seat = self._read(self.built.told, 2)
+        return many, seat
+
+    def imagine(self, many: int, answers: int, words: int) -> array[int]:
+        """Play on in so many worlds that were handed over, after each of some answers; return so many words that tell
+        how it went. Raises wasmtime.Trap."""
+        self._call("imagine", self.built.told, many, answers)
+        return self._read(self.built.told, words)
+
+    def write(self, word: int, words: array[int]) -> None:
+        """Write words to a place."""
+        self._memory.write(self._store, words.tobytes(), 4 * word)
+
+    def _call(self, name: str, *given: int) -> None:
+        function = self._exports[name]
+        assert isinstance(function, wasmtime.Func)
+        function(self._store, *given)
 
     def _read(self, word: int, many: int) -> array[int]:
         found = array("i")

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, groupby, pairwise
 from typing import Any
 
 from dsl.records import dataclass
@@ -23,7 +24,7 @@ from interpreter.positions.ways import Course
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import seen_by, shown_of
 
-#: How often two pieces may change places at the end, for each that is hidden: no world is likelier than another then.
+#: How often all pieces may change places before the first world: none is likelier than another then.
 SWAPS = 3
 
 #: One imagined world: for each piece that is another one in it, that piece.
@@ -118,36 +119,66 @@ class Doubts:
     may_be: tuple[frozenset[int], ...]
 
     def dealt(self, chance: random.Random) -> Faces:
-        """Return one possible assignment of pieces to the hidden places, at random. It does not depend on anything
-        that the player does not know."""
-        faces: Faces = {}
-        doubtful: list[int] = []
+        """Return one possible assignment of pieces to the hidden places, at random."""
+        return next(Dealing(self).worlds(chance))
+
+
+class Dealing:
+    """Possible assignments of pieces to hidden places. They do not depend on anything that the player does not know."""
+
+    def __init__(self, doubts: Doubts) -> None:
         by_set: dict[frozenset[int], list[int]] = {}
-        for place, may_be in zip(self.places, self.may_be):
+        for place, may_be in zip(doubts.places, doubts.may_be):
             by_set.setdefault(may_be, []).append(place)
         once = Counter(face for may_be in by_set for face in may_be)
+        self.known: Faces = {}
+        self.lots: list[tuple[list[int], list[int]]] = []
+        self.doubtful: list[int] = []
         for may_be, places in by_set.items():
-            if len(may_be) == len(places) and all(once[face] == 1 for face in may_be):
-                lot = sorted(may_be)
-                chance.shuffle(lot)
-                faces.update(zip(places, lot))
+            if len(may_be) != len(places) or any(once[face] > 1 for face in may_be):
+                self.doubtful += places
+            elif len(places) == 1:
+                self.known[places[0]] = next(iter(may_be))
             else:
-                doubtful += places
-        if doubtful:
-            sets = dict(zip(self.places, self.may_be))
-            faces.update(zip(doubtful, _mixed([sets[place] for place in doubtful], chance)))
-        return faces
+                self.lots.append((places, sorted(may_be)))
+        sets = dict(zip(doubts.places, doubts.may_be))
+        self.may_be = [sets[place] for place in self.doubtful]
+        ends = [0, *accumulate(len(list(alike)) for _, alike in groupby(self.may_be))]
+        self.alike = [range(start, end) for start, end in pairwise(ends) if end > start + 1]
+        self.first: list[int] | None = None
+
+    def worlds(self, chance: random.Random) -> Iterator[Faces]:
+        """Yield assignments without end, each at random. Where sets overlap, one assignment is found, and each of these
+        goes on from the one before: places exchange their pieces wherever these fit."""
+        if self.first is None:
+            self.first = _matched(self.may_be, chance)
+        given, times = list(self.first), SWAPS
+        while True:
+            faces = self.known.copy()
+            for places, lot in self.lots:
+                faces.update(zip(places, _in_random_order(lot, chance)))
+            if self.doubtful:
+                for _ in range(times):
+                    self._exchange(given, chance)
+                times = 1
+                faces.update(zip(self.doubtful, given))
+            yield faces
+
+    def _exchange(self, given: list[int], chance: random.Random) -> None:
+        """Let places with one set exchange their pieces, then random pairs of places, as many as there are places."""
+        for alike in self.alike:
+            given[alike.start : alike.stop] = _in_random_order(given[alike.start : alike.stop], chance)
+        may_be, size, luck = self.may_be, len(given), chance.random
+        for _ in range(size):
+            one, other = int(luck() * size), int(luck() * size)
+            if given[other] in may_be[one] and given[one] in may_be[other]:
+                given[one], given[other] = given[other], given[one]
 
 
-def _mixed(may_be: Sequence[frozenset[int]], chance: random.Random) -> list[int]:
-    """Return one piece for each place, no two the same, each of those that may lie there. One assignment is found,
-    then random pairs of places exchange their pieces wherever both fit."""
-    given, size = _matched(may_be, chance), len(may_be)
-    for _ in range(SWAPS * size):
-        one, other = int(chance.random() * size), int(chance.random() * size)
-        if given[other] in may_be[one] and given[one] in may_be[other]:
-            given[one], given[other] = given[other], given[one]
-    return given
+def _in_random_order(lot: Sequence[int], chance: random.Random) -> list[int]:
+    """Return the members of a lot in random order; `random.shuffle` takes three times as long."""
+    luck = chance.random
+    return [face for _, face in sorted([(luck(), face) for face in lot])]
 
 
 def _matched(may_be: Sequence[frozenset[int]], chance: random.Random) -> list[int]:

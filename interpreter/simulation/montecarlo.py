@@ -4,22 +4,21 @@ with what its player knows."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from math import sqrt, tanh
-from statistics import fmean, pstdev
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from math import fsum, sqrt, tanh
+from statistics import fmean
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 from dsl.records import dataclass
 from interpreter.compiler.program import Program
-from interpreter.model.decisions import Decision
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import WINNERS
 from interpreter.model.rules import AIM
 from interpreter.positions.position import Position
 from interpreter.runtime.run import Run
-from interpreter.runtime.state import State
-from interpreter.simulation.beliefs import Doubts, doubts_of, turned_into
+from interpreter.simulation.beliefs import Dealing, Faces, doubts_of, turned_into
 from interpreter.simulation.playout import Ahead, comes_to, played_on
 from interpreter.simulation.policies import guess_hidden, standing
 
@@ -39,6 +38,9 @@ SURE = 3.0
 #: Of each answer so many games have to be known before that is looked at.
 MANY = 5
 
+#: After so many of them it is looked again: a share of those that are known.
+FURTHER = 8
+
 #: A victory counts so much more than how far ahead one is at the end of a game.
 VICTORY = 3.0
 
@@ -55,6 +57,56 @@ class Tried:
     ahead: int
 
 
+@dataclass(frozen=True, slots=True)
+class World:
+    """A world that was dealt.
+
+    - `faces`: the pieces that are others in it. `guess`: a seed for the values that only another player sees.
+    - `luck`: a seed for the games that are played in it. `places`: the answers that are tried, by their places in the
+      order of the rules.
+    """
+
+    faces: Faces
+    guess: int
+    luck: int
+    places: tuple[int, ...]
+
+    @property
+    def seeds(self) -> tuple[int, int]:
+        """The seed of random answers, and that of chance, in each of its games."""
+        chance = random.Random(self.luck)
+        return chance.getrandbits(63), chance.getrandbits(63)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An imagined game: whether it came to its end, the winners (seats from 0), and how each player stands by the `aim`
+    of the rulebook (without meaning if there is none)."""
+
+    is_over: bool
+    winners: tuple[int, ...]
+    stands: tuple[int, ...]
+
+
+#: The games in a world, one for each answer (None: it is not known how that went); empty if the step could not have
+#: come to the question there; None if nothing is known of that world.
+Imagined = tuple[Played | None, ...] | None
+
+
+class Imagining(Protocol):
+    """Plays on in imagined worlds, faster than it is done here, with the same results."""
+
+    #: So many worlds at most are played on in at a time.
+    most: int
+
+    def begins(self, position: Position, far: int | None) -> bool:
+        """Prepare to play on from a position until so many answers are given (None: to the end); tell whether that is
+        possible."""
+
+    def imagine(self, worlds: Sequence[World]) -> Sequence[Imagined]:
+        """Play on in some worlds, all with as many answers."""
+
+
 class MonteCarlo:
     """A policy that takes the answer after which its player did best in random games.
 
@@ -66,10 +118,18 @@ class MonteCarlo:
     `worlds` counts the imagined worlds, `unlike` those in which the step could not have come to this question,
     `faults` the games in which the rules were at fault. The last two count neither for nor against an answer. With
     `seconds`, no new world is imagined after that time; then the answer also depends on the speed of the machine.
+    `imagining` plays on in the worlds, with the same results; without it that is done here.
     """
 
-    def __init__(self, program: Program, seed: int, games: int = GAMES, seconds: float | None = None) -> None:
-        self.program, self.games, self.seconds = program, games, seconds
+    def __init__(
+        self,
+        program: Program,
+        seed: int,
+        games: int = GAMES,
+        seconds: float | None = None,
+        imagining: Imagining | None = None,
+    ) -> None:
+        self.program, self.games, self.seconds, self.imagining = program, games, seconds, imagining
         self.chance = random.Random(seed)
         self.aims = ("player", AIM) in program.book.defines
         self.worlds = self.unlike = self.faults = 0
@@ -87,82 +147,29 @@ class MonteCarlo:
             self.program.coverage = noted
 
     def _best(self, position: Position, able: list[int]) -> int:
-        begun, doubts = monotonic(), doubts_of(self.program, position)
-        tried: dict[int, list[Tried]] = {index: [] for index in able}
-        left = able
+        begun = monotonic()
+        thought = _Thought(self, position)
+        left, look = able, MANY
         rounds = (len(able) - 1).bit_length()
         for _ in range(rounds):
-            for _ in range(max(LEAST, self.games // (len(left) * rounds))):
+            worlds = max(LEAST, self.games // (len(left) * rounds))
+            dealt = thought.worlds(left, worlds)
+            for _ in range(worlds):
                 if self.seconds is not None and monotonic() - begun > self.seconds:
-                    return self._leading(tried, left)[0]
-                if not self._try(position, doubts, left, tried):
-                    return self._leading(tried, left)[0]
-                if len(left) > 1 and self._is_sure(tried, left):
-                    return self._leading(tried, left)[0]
-            left = self._leading(tried, left)[: (len(left) + 1) // 2]
+                    return self._leading(thought.tried, left)[0]
+                if not thought.takes_one(dealt, left):
+                    return self._leading(thought.tried, left)[0]
+                known = min(len(thought.tried[index]) for index in left)
+                if known >= look:
+                    look = known + max(1, known // FURTHER)
+                    if self._is_sure(thought.tried, left):
+                        return self._leading(thought.tried, left)[0]
+            left = self._leading(thought.tried, left)[: (len(left) + 1) // 2]
         return left[0]
-
-    def _try(self, position: Position, doubts: Doubts, able: Sequence[int], tried: dict[int, list[Tried]]) -> bool:
-        """Play a game on after each answer in one world; tell whether one could be imagined."""
-        world = self._world(position, doubts)
-        if world is None:
-            return False
-        luck, seat = self.chance.getrandbits(63), position.due.seat
-        places = self._places(position.due)
-        for index in able:
-            ahead = Ahead(tuple(world), position.answers, places[index], self.program.pads, FAR if self.aims else None)
-            try:
-                run, is_over = played_on(self.program.untold, ahead, random.Random(luck))
-            except RuleError:
-                self.faults += 1
-                continue
-            tried[index].append(self._stands(run, seat, is_over))
-        return True
-
-    def _places(self, decision: Decision) -> list[int]:
-        """Return the place of each option in the order of the rules; which hidden thing is which, in a hand that was mixed, falls by
-        chance in each world."""
-        places = [decision.place_of(index) for index in range(len(decision.options))]
-        for hidden in decision.mixed:
-            mixed = [places[index] for index in hidden]
-            self.chance.shuffle(mixed)
-            for index, place in zip(hidden, mixed):
-                places[index] = place
-        return places
-
-    def _world(self, position: Position, doubts: Doubts) -> list[Any] | None:
-        """Return the slots of the checkpoint in an imagined world that looks like the position to the deciding
-        player; None if none is found. Answers of others in this step tell something about what they hold; only a
-        trial shows whether they could have answered so in that world."""
-        for _ in range(AGAIN):
-            self.worlds += 1
-            faces = doubts.dealt(self.chance)
-            world = turned_into(self.program.layout, position.slots, faces)
-            guess_hidden(self.program, world, position.now, position.due.seat - 1, self.chance)
-            if comes_to(self.program.untold, world, position, turned_into(self.program.layout, position.now, faces)):
-                return world
-            self.unlike += 1
-        return None
-
-    def _stands(self, run: State, seat: int, is_over: bool) -> Tried:
-        share = None
-        if is_over or not self.aims:
-            winners = run.slots[WINNERS] if is_over else ()
-            share = 1 / len(winners) if seat - 1 in winners else 0.0
-        return Tried(share, self._ahead(run, seat - 1) if self.aims else 0)
-
-    def _ahead(self, run: State, seat: int) -> int:
-        """Return how far a player (from 0) is ahead of the best other player by the aim; for a single player, the aim
-        itself."""
-        program = self.program.untold
-        still = Run(program, run.slots[: program.layout.size], None, search_ahead=False, traced=False)
-        stands = [standing(program, still, one) for one in range(program.layout.players)]
-        others = [*stands[:seat], *stands[seat + 1 :]]
-        return stands[seat] - max(others) if others else stands[seat]
 
     # ------------------------------------------------------------------ what is best
 
-    def _leading(self, tried: dict[int, list[Tried]], able: Sequence[int]) -> list[int]:
+    def _leading(self, tried: Mapping[int, list[Tried]], able: Sequence[int]) -> list[int]:
         """Return the answers with the best first; equally good ones are in random order."""
         worth = {index: fmean(found) for index, found in _worth(tried, able).items() if found}
         middle = fmean(worth.values()) if worth else 0.0
@@ -170,29 +177,126 @@ class MonteCarlo:
         self.chance.shuffle(order)
         return sorted(order, key=lambda index: -worth.get(index, middle))
 
-    def _is_sure(self, tried: dict[int, list[Tried]], able: Sequence[int]) -> bool:
+    def _is_sure(self, tried: Mapping[int, list[Tried]], able: Sequence[int]) -> bool:
         """Tell whether the best answer is so much better than the second best that more games will hardly change it."""
-        found = sorted(_worth(tried, able).values(), key=lambda of: -fmean(of) if of else 0.0)
-        if min(map(len, found)) < MANY:
-            return False
+        found = sorted(_worth(tried, able).values(), key=lambda of: -fmean(of))
         best, other = found[0], found[1]
-        differ = sqrt((pstdev(best) ** 2 + pstdev(other) ** 2) / min(len(best), len(other)))
+        differ = sqrt((_variance(best) + _variance(other)) / min(len(best), len(other)))
         return fmean(best) - fmean(other) > SURE * differ
 
 
-def _worth(tried: dict[int, list[Tried]], able: Sequence[int]) -> dict[int, list[float]]:
+class _Thought:
+    """What a bot thinks about one question. `tried` has the results of each answer."""
+
+    def __init__(self, bot: MonteCarlo, position: Position) -> None:
+        self.bot, self.position, self.program = bot, position, bot.program
+        self.dealing = Dealing(doubts_of(self.program, position))
+        self.places = [position.due.place_of(index) for index in range(len(position.due.options))]
+        self.tried: defaultdict[int, list[Tried]] = defaultdict(list)
+        self.far = FAR if bot.aims else None
+        self.imagining = bot.imagining
+        if self.imagining is not None and not self.imagining.begins(position, self.far):
+            self.imagining = None
+
+    def worlds(self, able: Sequence[int], wanted: int) -> Iterator[tuple[World, Imagined]]:
+        """Yield worlds without end, each with what is known of the games in it. They are dealt by chance of their own,
+        so it does not matter how many more are dealt than are used; about so many are `wanted`."""
+        chance = random.Random(self.bot.chance.getrandbits(63))
+        dealt = self.dealing.worlds(chance)
+        while self.imagining is None:
+            yield self._world(next(dealt), able, chance), None
+        many, done = min(MANY, wanted, self.imagining.most), 0
+        while True:
+            worlds = [self._world(next(dealt), able, chance) for _ in range(many)]
+            yield from zip(worlds, self.imagining.imagine(worlds), strict=True)
+            done += many
+            many = min(max(wanted - done, LEAST), max(LEAST, done // 4), self.imagining.most)
+
+    def takes_one(self, worlds: Iterator[tuple[World, Imagined]], able: Sequence[int]) -> bool:
+        """Learn from a game after each answer in one world; tell whether one could be imagined. Answers of others in
+        this step tell something about what they hold; only a trial shows whether they could have answered so in that
+        world."""
+        bot = self.bot
+        for _ in range(AGAIN):
+            world, imagined = next(worlds)
+            bot.worlds += 1
+            slots = None if imagined is not None and None not in imagined else self._slots(world)
+            if imagined is None and slots is not None and self._is_like(world, slots):
+                imagined = (None,) * len(able)
+            if not imagined:
+                bot.unlike += 1
+                continue
+            for index, place, known in zip(able, world.places, imagined, strict=True):
+                played = known or self._played(world, slots or (), place)
+                if played is None:
+                    bot.faults += 1
+                else:
+                    self.tried[index].append(self._tried(played))
+            return True
+        return False
+
+    def _world(self, faces: Faces, able: Sequence[int], chance: random.Random) -> World:
+        """Return a world; which hidden thing is which, in a hand that was mixed, falls by chance in it."""
+        guess, luck, places = chance.getrandbits(63), chance.getrandbits(63), self.places[:]
+        for hidden in self.position.due.mixed:
+            mixed = [places[index] for index in hidden]
+            chance.shuffle(mixed)
+            for index, place in zip(hidden, mixed):
+                places[index] = place
+        return World(faces, guess, luck, tuple([places[index] for index in able]))
+
+    def _slots(self, world: World) -> Sequence[Any]:
+        """Return the slots of the checkpoint in a world."""
+        slots, seat = turned_into(self.program.layout, self.position.slots, world.faces), self.position.due.seat - 1
+        guess_hidden(self.program, slots, self.position.now, seat, random.Random(world.guess))
+        return slots
+
+    def _is_like(self, world: World, slots: Sequence[Any]) -> bool:
+        """Tell whether the world looks like the position to the deciding player, so that the step comes to the same
+        question."""
+        now = turned_into(self.program.layout, self.position.now, world.faces)
+        return comes_to(self.program.untold, slots, self.position, now)
+
+    def _played(self, world: World, slots: Sequence[Any], place: int) -> Played | None:
+        """Play a game on after an answer; None if the rules are at fault in it."""
+        ahead = Ahead(tuple(slots), self.position.answers, place, self.program.pads, self.far)
+        try:
+            run, is_over = played_on(self.program.untold, ahead, random.Random(world.luck))
+        except RuleError:
+            return None
+        stands: tuple[int, ...] = ()
+        if self.bot.aims:
+            program = self.program.untold
+            still = Run(program, run.slots[: program.layout.size], None, search_ahead=False, traced=False)
+            stands = tuple([standing(program, still, seat) for seat in range(program.layout.players)])
+        return Played(is_over, tuple(run.slots[WINNERS]) if is_over else (), stands)
+
+    def _tried(self, played: Played) -> Tried:
+        """Return what a game says about its first answer: for a single player, the lead is the aim itself."""
+        aims, seat = self.bot.aims, self.position.due.seat - 1
+        share = None
+        if played.is_over or not aims:
+            share = 1 / len(played.winners) if seat in played.winners else 0.0
+        if not aims:
+            return Tried(share, 0)
+        others = [*played.stands[:seat], *played.stands[seat + 1 :]]
+        return Tried(share, played.stands[seat] - max(others) if others else played.stands[seat])
+
+
+def _variance(values: Sequence[float]) -> float:
+    """Return the variance of some numbers; `statistics.pvariance` works it out in fractions, which takes long."""
+    middle = fmean(values)
+    return fsum([(value - middle) ** 2 for value in values]) / len(values)
+
+
+def _worth(tried: Mapping[int, list[Tried]], able: Sequence[int]) -> dict[int, list[float]]:
     """Return the worth of each game after each answer, between 0 and 1. It combines the share of the victory with the
     player's lead, measured in standard deviations of the lead over all these games."""
     ahead = [one.ahead for index in able for one in tried[index]]
-    middle, apart = (fmean(ahead), pstdev(ahead)) if ahead else (0.0, 0.0)
+    middle, apart = (fmean(ahead), sqrt(_variance(ahead))) if ahead else (0.0, 0.0)
 
     def worth(one: Tried) -> float:
         stands = 0.5 + 0.5 * tanh((one.ahead - middle) / (2 * apart)) if apart else 0.5
         return stands if one.share is None else (VICTORY * one.share + stands) / (VICTORY + 1)
 
     return {index: [worth(one) for one in tried[index]] for index in able}
-
-
-def monte_carlo(program: Program, seed: int) -> Callable[[Position], str]:
-    """Return a policy that plays each answer on in its head, as `MonteCarlo` does, with games by their number."""
-    return MonteCarlo(program, seed)

@@ -138,7 +138,8 @@ def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Ru
 
 def comes_to(program: Program, slots: Sequence[Any], position: Position, now: Sequence[Any]) -> bool:
     """Tell whether a step that begins with these slots comes, with the answers of a position, to the same question,
-    with everything in the same place and with the same values as in `now`. (Something that lay open when the step
+    with everything in the same place and with the same values as in `now`. The question is the same if the same player
+    is asked, with as many options, and the things among them are the same as far as that player sees them. (Something that lay open when the step
     began may be hidden now, and the rules may have used it.)"""
     run = _from_checkpoint(program, slots, position.answers, program.pads)
     asked: Question | None = None
@@ -158,9 +159,18 @@ def comes_to(program: Program, slots: Sequence[Any], position: Position, now: Se
     if asked is None or any(run.slots[slot] != now[slot] for slot in _for_all_to_see(program.layout)):
         return False
     due, type_ = position.due, option_type(program, program.clauses[asked.clause].node)
-    return asked.seat + 1 == due.seat and [option.id for option in due.options] == [
-        option_of(program, run, value, type_, asked.seat, True, index).id for index, value in enumerate(asked.options)
-    ]
+    if asked.seat + 1 != due.seat or len(asked.options) != len(due.options):
+        return False
+    if tuple(run.answers.script[: run.answers.cursor]) != position.answers:
+        return False  # some of them could not have been given, and others were tried
+    for index, option in enumerate(due.options):
+        value = asked.options[due.place_of(index)]
+        is_thing = type_.kind == "piece" and type(value) is int
+        if is_thing != option.is_thing:
+            return False
+        if is_thing and option.id != option_of(program, run, value, type_, asked.seat, True, index).id:
+            return False
+    return True
 
 
 @lru_cache(maxsize=16)

@@ -3,12 +3,14 @@
     python tests/benchmarks/native.py --rounds 5
     python tests/benchmarks/native.py --game agencia limit --rounds 3
     python tests/benchmarks/native.py --cards --rounds 5
+    python tests/benchmarks/native.py --worlds --game agencia limit som boratime
 
 A round runs each side in turn, in a process of its own, with few games and with many: the difference is what the games take, without the
 start. The command is `naipe simulate GAME --players N --games N --seed N`, with the options of the game and nothing else, so it plays in as
 many processes as there are cores, counts what becomes of the cards, and prints its report. Without `naipe[fast]` the same command finds no
 wasmtime. Processor time of all processes, medians of the rounds. By hand no cards are counted. `--cards` measures in one process how much
-longer a game takes in the native build with cards counted than without.
+longer a game takes in the native build with cards counted than without. `--worlds` measures, in one process too, the decisions of bots that
+play on in their head: with the native build and without, from the beginning of a game on, each with two numbers of imagined games.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,6 +43,9 @@ GAMES = {
 }
 #: Few games: so many that the native build is used; fewer where there are many things.
 FEW, FEW_WITH_MANY = 200, {"clash": 16}
+
+#: So many decisions are measured of bots that imagine worlds, with the usual number of games and so many times as many.
+DECISIONS, MANY_TIMES = 15, 10
 
 #: Stands for wasmtime where the native build is not installed.
 MISSING = 'raise ImportError("left out")\n'
@@ -92,6 +98,46 @@ def one_round(name: str, seed: int) -> dict[str, float]:
     return found
 
 
+def worlds_imagined(name: str, seed: int) -> Iterator[str]:
+    """Let a bot that plays on in its head take the first decisions of a game with the native build and without; yield for each number of
+    imagined games how many worlds that were, and the processor time of a decision. Raises ValueError where the answers differ."""
+    sys.path.insert(0, str(ROOT))
+    from interpreter import api
+    from interpreter.loading.demands import playable
+    from interpreter.positions.position import begin_at, choose
+    from interpreter.simulation.montecarlo import GAMES as USUAL
+    from interpreter.simulation.montecarlo import Imagining, MonteCarlo
+    from interpreter.thinking import imagination
+
+    path, options, players, _ = GAMES[name]
+    game = api.load(ROOT / path if "/" in path else path, scenarios=False)
+    given = {one.removeprefix("--"): word for one, word in zip(options[::2], options[1::2])}
+    program = playable(game, players, given, True)
+    native = imagination(game, program)
+
+    def decided(imagining: Imagining | None, games: int) -> tuple[list[str], int, float]:
+        bot, position, answers, seconds = (
+            MonteCarlo(program, 1, games, None, imagining),
+            begin_at(program, seed),
+            [],
+            0.0,
+        )
+        while position.decision is not None and len(answers) < DECISIONS:
+            begun = time.process_time()
+            answers.append(bot(position))
+            seconds += time.process_time() - begun
+            position = choose(program, position, answers[-1])
+        return answers, bot.worlds, seconds / len(answers)
+
+    for games in (USUAL, MANY_TIMES * USUAL):
+        decided(native, games)
+        here, there = decided(native, games), decided(None, games)
+        if here[:2] != there[:2]:
+            raise ValueError(f"{name}, seed {seed}: the answers differ")
+        times = f"native {1e3 * here[2]:.1f} ms, python {1e3 * there[2]:.0f} ms a decision"
+        yield f"{name}, {games} games: {here[1]} worlds in {len(here[0])} decisions; {times}, {there[2] / here[2]:.0f} times"
+
+
 def cards_counted(name: str, rounds: int) -> list[float]:
     """Return for each round how many times as long as games without it those take of which it is counted what becomes of the cards."""
     sys.path.insert(0, str(ROOT))
@@ -125,13 +171,17 @@ def main() -> None:
     parser.add_argument(
         "--cards", action="store_true", help="how much longer it takes to count what becomes of the cards"
     )
+    parser.add_argument("--worlds", action="store_true", help="how long bots take that play on in their head")
     args = parser.parse_args()
+    for name in args.game if args.worlds else ():
+        for number in range(args.rounds):
+            print(*worlds_imagined(name, 1 + number), sep="\n", flush=True)
     for name in args.game if args.cards else ():
         shares = cards_counted(name, args.rounds)
         print(
             f"{name}: {statistics.median(shares):.3f} of without ({min(shares):.3f} to {max(shares):.3f})", flush=True
         )
-    for name in () if args.cards else args.game:
+    for name in () if args.cards or args.worlds else args.game:
         rounds = [one_round(name, 1 + 10_000 * number) for number in range(args.rounds)]
         median = {side: statistics.median(one[side] for one in rounds) for side in rounds[0]}
         told = ", ".join(f"{side} {1e6 * seconds:,.0f} µs" for side, seconds in median.items())

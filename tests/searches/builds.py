@@ -5,7 +5,8 @@
 
 A mode is the game as it is, or one option put otherwise; each is played by the program that playouts use and by the traced one, with
 the fewest players and the most (of six at most) in turn, and where wasmtime is installed by the native build, which is also held against
-the first by its last position and the figures of cards (`searches.native`); with `--bots greedy` that is done with bots that look ahead. A line says how many games of a mode were compared, how many
+the first by its last position and the figures of cards (`searches.native`); with `--bots greedy` that is done with bots that look ahead, and with `--bots mc` each world and each game is that a bot
+imagines which plays on in its head (`searches.worlds`). A line says how many games of a mode were compared, how many
 decisions, and how many of these games the native build has played; who ends it gets what was played by then. `--only native` leaves the
 traced program out.
 """
@@ -39,6 +40,7 @@ from searches.found import Found, in_time  # noqa: E402
 
 if TYPE_CHECKING:
     from searches.native import Native
+    from searches.worlds import Worlds
 
 #: The published games, and those of the tutorial.
 GAMES = {
@@ -127,17 +129,18 @@ class Builds:
         table = game.table(players, options)
         self.whole = game.program(players, table, traced=False, whole=True)
         self.traced = game.program(players, table, traced=True)
-        self.native = native_of(self.whole, policy)
+        self.native = native_of(self.whole, policy, self.traced)
 
 
-def native_of(program: Program, policy: str) -> Native | None:
+def native_of(program: Program, policy: str, traced: Program) -> Native | Worlds | None:
     """Return the native build of a program for a policy; None where wasmtime is not installed, or these rules cannot be played by it."""
     try:
         from searches.native import Native  # noqa: PLC0415 - an extra
+        from searches.worlds import Worlds  # noqa: PLC0415 - the same
     except ImportError:
         return None
     try:
-        return Native(program, policy)
+        return Worlds(traced, program) if policy == "mc" else Native(program, policy)
     except CannotSay:
         return None
 
@@ -220,7 +223,10 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=float("inf"), help="of processor time for each mode, at most")
     parser.add_argument("--only", choices=["native"], help="hold the native build against the usual one alone")
     parser.add_argument(
-        "--bots", choices=["random", "greedy"], default="random", help="who answers; greedy is native alone"
+        "--bots",
+        choices=["random", "greedy", "mc"],
+        default="random",
+        help="who answers; only random bots play the traced build too",
     )
     args = parser.parse_args()
     with_traced = args.only is None and args.bots == "random"

@@ -18,7 +18,7 @@ _NAMES = (nodes.Name, nodes.Field)
 def are_compared(checked: Checked, seen: Collection[nodes.Node]) -> bool:
     """Tell whether anything that can be reached (`seen`, all of its nodes) does more with a moment than keep it, pass it
     on to another value, or bound a span by it."""
-    kept = _kept(checked, seen)
+    kept = kept_in(checked, seen)
     passed: set[nodes.Node | None] = {
         one.value for one in seen if isinstance(one, nodes.Set) and checked.refs.get(one.target) is not None
     }
@@ -26,8 +26,8 @@ def are_compared(checked: Checked, seen: Collection[nodes.Node]) -> bool:
     return any(isinstance(one, _NAMES) and _is_moment(checked, one, kept) and one not in passed for one in seen)
 
 
-def _kept(checked: Checked, seen: Collection[nodes.Node]) -> set[tuple[str | None, str]]:
-    """Return the values, by owner and name, that a moment is kept in."""
+def kept_in(checked: Checked, seen: Collection[nodes.Node]) -> set[tuple[str | None, str]]:
+    """Return the values, by owner and name, that keep a moment in what can be reached."""
     sets = [one for one in seen if isinstance(one, nodes.Set)]
     kept: set[tuple[str | None, str]] = set()
     while new := set(_new(checked, sets, kept)) - kept:

@@ -264,7 +264,10 @@ def _chosen(node: nodes.Choose, env: Env) -> Expression:
         case nodes.Among():
             are_bundles = any(value_of(env.type(value)).kind == "bundle" for value in node.what.values)
             each_once = "distinct_bundles" if are_bundles else "distinct"
-            return env.call(one, env.call(each_once, _list_of(node.what.values, env)), *end)
+            found = env.assigned(env.call(each_once, _list_of(node.what.values, env)), "options")
+            if any(value_of(env.type(value)).kind == "piece" for value in node.what.values):
+                env.do("offer", found)
+            return env.call(one, found, *end)
         case nodes.Range():
             low, high = expression(node.what.low, env), expression(node.what.high, env)
             return env.call(one, env.call("numbers_from", low, high), *end)
@@ -331,7 +334,7 @@ def _one_piece(
         same = same_function(noun, node, env)
         return env.call("choose_piece", things, _named(noun, what, env), same, Number(int(not may)), *end)
     if may:
-        return env.call("as_known", env.call("may_choose", things, *end))
+        return env.call("may_choose_piece", things, *end)
     return env.call("ask_of_pieces", env.call("some", things), *end)
 
 

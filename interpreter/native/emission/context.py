@@ -86,6 +86,7 @@ class Emitting:
     numbers: dict[nodes.Node, int] = field(default_factory=dict)
     valued: dict[Key, int] = field(default_factory=dict)
     ways: dict[str, int] = field(default_factory=dict)
+    steps_run: dict[nodes.Node, int] = field(default_factory=dict)
 
     def number_of(self, declaration: nodes.Node) -> int:
         """Return the number of a declaration, by which its function is called."""

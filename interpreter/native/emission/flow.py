@@ -73,7 +73,8 @@ class _Orders:
         match node:
             case nodes.Run():
                 before = self.function("before", node, lambda env: _before(node, env), loops)
-                self.add(kinds.RUN, self.function("run", node, lambda env: _run(node, env), loops), before=before)
+                run = self.function("run", node, lambda env: _run(node, env), loops)
+                self.emitting.steps_run[node] = self.add(kinds.RUN, run, before=before)
             case nodes.RepeatUntil():
                 self.repeat_until(node, loops)
             case nodes.If():

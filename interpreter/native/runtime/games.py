@@ -64,9 +64,14 @@ def begin_game(seed: Long) -> None:
     copy(POSITION, AT.initial, AT.size)
     seed_twister(seed)
     L[RNG] = seed
-    L[DIGEST] = 0
     M[KEPT] = AT.arena
     M[FREE] = AT.arena
+    begin_counts()
+
+
+def begin_counts() -> None:
+    """Nothing has happened in a game that begins, or that goes on in the head of a bot."""
+    L[DIGEST] = 0
     M[FUEL] = OF_A_STEP
     M[WORK] = OF_A_GAME
     if AT.greedy:

@@ -18,21 +18,31 @@ from interpreter.native.runtime.words import (
     CURSOR,
     DECISIONS,
     DIGEST,
+    FAR_AS,
     FORCED,
     FREE,
     HOPELESS,
+    IS_GIVEN,
     LEAVABLE,
+    LUCK,
+    LUCK_AT,
     NO_PIECE,
     NONE,
+    OFFERED,
+    OFFERED_THERE,
+    OPTIONS_THERE,
     PAST,
     PROBE_FROM,
     PROBING,
     QUESTIONS,
+    RNG,
     SAID,
     SCRIPT,
+    SEAT_THERE,
     SECRETS,
     SHADE,
     TAKEN,
+    TRIED,
     Failing,
     GameOver,
     GivingUp,
@@ -54,6 +64,8 @@ NO_PIECES = -2
 MOST_SORTS = 4
 #: Why a way that a bot goes in its head is broken off: it is long enough; an answer that was given before cannot be given here.
 FAR_ENOUGH, AT_FAULT = 1, 2
+#: That it has come to the question about which the bot thinks.
+COME_THERE = 3
 #: Decisions of one game, and answers in one step.
 MOST_DECISIONS, MOST_ANSWERS = 20000, 256
 # What is noted of each answer in a step: the answer, of how many, whether it was free, in which block, by whom; and, where all others were
@@ -68,6 +80,10 @@ def ask(many: int, free: int, seat: int) -> int:
     if AT.greedy:
         leavable = M[LEAVABLE]
         M[LEAVABLE] = 0
+    things = 0
+    if AT.imagines:
+        things = M[OFFERED]
+        M[OFFERED] = 0
     if many == 1:
         if not M[PROBING]:
             M[FORCED] += 1
@@ -88,6 +104,8 @@ def ask(many: int, free: int, seat: int) -> int:
     index = 0
     if at < M[SCRIPT]:
         index = M[AT.answers + at]
+        if AT.imagines and at == M[LUCK_AT]:
+            L[RNG] = L[LUCK]
         if index >= many:
             if AT.greedy and M[AHEAD] and not M[PROBING]:
                 M[BROKEN_OFF] = AT_FAULT
@@ -98,7 +116,10 @@ def ask(many: int, free: int, seat: int) -> int:
             if AT.greedy:
                 index = thought_of(many, M[AT.answers + ONLY + at], seat, leavable)
             else:
-                index = picked_but(many, M[AT.answers + ONLY + at], seat)
+                if AT.imagines:
+                    index = imagined_of(many, M[AT.answers + ONLY + at], seat, things)
+                else:
+                    index = picked_but(many, M[AT.answers + ONLY + at], seat)
         M[AT.answers + at] = index
         M[SCRIPT] = at + 1
     M[AT.answers + COUNTS + at] = many
@@ -133,6 +154,31 @@ def thought_of(many: int, good: int, seat: int, leavable: int) -> int:
     by_number(AT.thinks, question)
     M[FREE] = mark
     return noted(M[SAID], many)
+
+
+def imagined_of(many: int, only: int, seat: int, things: int) -> int:
+    """Return the index of the option that is taken in an imagined game: the one that is tried, then random ones. If none is tried, the game is
+    broken off here, at the question; likewise after so many answers that it is far enough, though its step goes on."""
+    if seat >= AT.players:
+        return picked_but(many, only, seat)
+    if M[IS_GIVEN]:
+        if M[FAR_AS] >= 0 and M[DECISIONS] > 2 * M[FAR_AS]:
+            M[BROKEN_OFF] = FAR_ENOUGH
+            raise GameOver
+        return picked_but(many, only, seat)
+    if M[TRIED] == NONE:
+        M[OPTIONS_THERE] = many
+        M[SEAT_THERE] = seat
+        M[OFFERED_THERE] = things
+        M[BROKEN_OFF] = COME_THERE
+        raise GameOver
+    if M[TRIED] >= many:
+        raise GivingUp
+    M[IS_GIVEN] = 1
+    M[ASKED] = 1
+    M[LUCK_AT] = M[CURSOR]
+    L[RNG] = L[LUCK]
+    return M[TRIED]
 
 
 def count_decision() -> None:
@@ -179,7 +225,20 @@ def ask_of_pieces(pieces: int, free: int, seat: int) -> int:
     """Return the one of some pieces that is the answer."""
     if M[pieces] > 1 and is_abstract(pieces):
         return M[taken_unseen(pieces, 1) + 1]
+    offer(pieces)
     return as_known(M[pieces + 1 + ask(M[pieces], free, seat)])
+
+
+def offer(pieces: int) -> None:
+    """Note that some pieces are the options of the question that comes, perhaps besides another one."""
+    if AT.imagines:
+        M[OFFERED] = pieces
+
+
+def may_choose_piece(pieces: int, free: int, seat: int) -> int:
+    """Return the one of some pieces that is the answer, or nothing."""
+    offer(pieces)
+    return as_known(may_choose(pieces, free, seat))
 
 
 def as_known(thing: int) -> int:
@@ -193,6 +252,8 @@ def may_choose(list_: int, free: int, seat: int) -> int:
     """Return the one of a list that is the answer, or nothing."""
     many = M[list_]
     if many == 0:
+        if AT.imagines:
+            M[OFFERED] = 0
         return NONE
     answer = ask(many + 1, free, seat)
     if answer == many:

@@ -61,6 +61,13 @@ THINKER, GIVEN, WORLD, ROOT, MARK, TRAIL = 736, 737, 738, 739, 740, 741
 # Of others who answer in that world: whether their chance has been made for it, and begun on this way; how far it is. The seed (a long word).
 OTHERS_MADE, OTHERS_BEGUN, OTHERS_TURNED, OTHERS_SEED = 796, 797, 798, 400
 
+# Of a bot that plays on in its head: the answer that is tried (NONE: it is only looked to which question the step comes), whether it was given, and
+# as which of the step (-1: not yet); after how many answers a game is broken off (-1: never). Of the
+# question: the things among the options (a list; 0: they are no things), of how many options, who is asked, those things when it was asked.
+TRIED, IS_GIVEN, LUCK_AT, FAR_AS, OFFERED, OPTIONS_THERE, SEAT_THERE, OFFERED_THERE = range(802, 810)
+#: How chance stands from that answer on (a long word).
+LUCK = 406
+
 #: Where the position begins. What follows is a part of it, since blocks and trials put it back.
 POSITION = 1024
 #: The state of chance (a long word).
@@ -170,6 +177,16 @@ class Places:
     plans: int = 0
     goods: int = 0
     others: int = 0
+    imagines: int = 0
+    world: int = 0
+    now: int = 0
+    asked: int = 0
+    script: int = 0
+    told_things: int = 0
+    open_words: int = 0
+    luck_begun: int = 0
+    loops: int = 0
+    handed: int = 0
     nouns: int = 0
     homes: int = 0
     bounds: int = 0

@@ -12,13 +12,14 @@ from typing import Any
 
 from dsl import nodes
 from dsl.records import dataclass
-from dsl.semantics.static_types import Type
+from dsl.semantics.static_types import Type, item_of
 from interpreter.compiler.folding.folding import Folding
 from interpreter.compiler.program import Program
 from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, KNOWN, RECORDS, WINNERS, Layout, ZoneSlot
 from interpreter.model.limits import LARGEST
 from interpreter.native.runtime import words as places
+from interpreter.native.runtime.ahead.imagined import ANSWERS_OF, MOST_LOOPED, MOST_THINGS, MOST_TRIED, MOST_WORLDS
 from interpreter.native.runtime.ahead.plans import OF_A_PLAN
 from interpreter.native.runtime.at_once import AGREED, ALONE, AMOUNT, BITS, BOUNDED, SKIPPED
 from interpreter.native.runtime.blocks import MOST_GOODS
@@ -58,11 +59,14 @@ class Numbering:
 class Placing:
     """The places of one game. `data` is the initial content of memory, by the number of its first word."""
 
-    def __init__(self, program: Program, cards: bool, tries: bool = False, greedy: bool = False) -> None:
+    def __init__(
+        self, program: Program, cards: bool, tries: bool = False, greedy: bool = False, imagines: bool = False
+    ) -> None:
         """`refused` collects what the module cannot do at all. Steps may be taken back if a block may be tried, or
-        with `tries`, or for bots that look ahead (`greedy`). Raises CannotSay if not even a position can be made."""
+        with `tries`, or for bots that look ahead (`greedy`) or play on in their head (`imagines`). Raises CannotSay if
+        not even a position can be made."""
         self.program, self.layout = program, program.layout
-        self.refused = tuple(_refused(program))
+        self.refused = (*_refused(program), *(_not_imagined(program) if imagines else ()))
         known = program.known
         assert isinstance(known, Folding), "it is for whole games"
         state = initial_state(program, 0)
@@ -89,8 +93,9 @@ class Placing:
             zones=len(self.zones),
             entries=len(self.pieces.cards),
             cards=int(cards),
-            tries=int(tries or greedy or any(map(_may_be_tried, known.seen))),
+            tries=int(tries or greedy or imagines or any(map(_may_be_tried, known.seen))),
             greedy=int(greedy),
+            imagines=int(imagines),
         )
         self.free = FIRST_OWN
         self._place_position(state, frozenset(known.seen))
@@ -132,6 +137,8 @@ class Placing:
             at.answers = self._table([*[0] * ONLY, *[-1] * MOST_ANSWERS])
         if at.greedy:
             self._place_thoughts()
+        if at.imagines:
+            self._place_imagined()
         at.watched = self._table(map(self._watched, self.zones))
         place_of = {entry: place for place, entry in enumerate(self.pieces.cards)}
         entries = [self.layout.entry_of[piece] for piece in self.pieces.there]
@@ -150,6 +157,28 @@ class Placing:
         at.begun = self._take(OF_FLOW + at.size)
         at.plans = self._take((OF_A_PLAN + at.size) * at.players)
         at.goods, at.others = self._take(MOST_GOODS), self._take(3 * WORDS)
+
+    def _place_imagined(self) -> None:
+        """Place what bots need that play on in their head: the position that is handed over, the world, the position at the question and what is asked
+        there, the answers given before, how chance begins, the words that everybody sees, and the worlds of one call."""
+        at, layout, book = self.at, self.layout, self.program.book
+        at.begun, at.world, at.now = self._take(OF_FLOW + at.size), self._take(at.size), self._take(at.size)
+        at.asked, at.script = self._take(2), self._take(1 + MOST_ANSWERS)
+        at.told_things = self._take(1 + MOST_THINGS)
+        at.luck_begun, at.loops = self._take(WORDS), self._take(MOST_LOOPED)
+        at.handed = self._take(MOST_WORLDS * (ANSWERS_OF + MOST_TRIED + at.pieces + 1))
+        words: list[int] = []
+        for (owner, name), place in self.values.items():
+            decl = book.values[owner, name]
+            of_pieces = item_of(book.type_of(decl.type)).kind == "piece"
+            if not decl.own and not of_pieces and not any(one in layout.of_noun for one in (owner or "").split(", ")):
+                words += range(place, place + layout.members_count(owner))
+        for (owner, _), (place, many) in self.bundles.items():
+            words += range(place, place + many * layout.members_count(owner))
+        for (owner, name), place in self.sets.items():
+            if item_of(book.type_of(book.values[owner, name].type)).kind != "piece":
+                words += range(place, place + (self.rooms[owner, name] + 1) * layout.members_count(owner))
+        at.open_words = self.constant_list(words)
 
     def _watched(self, zone: ZoneSlot) -> int:
         """Return the holder of the things in a zone, and whether it is in force, in the form that `noting` reads."""
@@ -432,6 +461,12 @@ def _refused(program: Program) -> Iterator[CannotSay]:
         yield from (CannotSay("several zones that show a part of what lies in them", zone) for zone in shading)
     if layout.veiled:
         yield from (CannotSay("a value that only its owner sees", one) for one in book.values.values() if one.own)
+
+
+def _not_imagined(program: Program) -> Iterator[CannotSay]:
+    """Yield why the games that bots imagine are left to Python."""
+    if program.pads:
+        yield CannotSay("questions that have one answer", program.book.game)
 
 
 def _may_be_tried(node: nodes.Node) -> bool:

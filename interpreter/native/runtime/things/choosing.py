@@ -5,7 +5,7 @@ from __future__ import annotations
 from interpreter.native.runtime.chance import mixed
 from interpreter.native.runtime.counting import least
 from interpreter.native.runtime.lists import has, new, push
-from interpreter.native.runtime.questions import MOST_SORTS, NO_PIECES, as_known, ask, is_abstract, taken_unseen
+from interpreter.native.runtime.questions import MOST_SORTS, NO_PIECES, as_known, ask, is_abstract, offer, taken_unseen
 from interpreter.native.runtime.rules import OF_A_RECORD
 from interpreter.native.runtime.sight import is_known, is_shaded, sees
 from interpreter.native.runtime.words import (
@@ -49,12 +49,24 @@ def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, 
             return M[taken_unseen(pieces, 1) + 1]
         return NONE
     groups = grouped(pieces, apart, same, seat)
+    offer_firsts(groups)
     index = ask(M[groups] + 1 - is_needed, free, seat)
     if index == M[groups]:
         return NONE
     taken = new(1)
     drawn(M[groups + 1 + index], 1, taken, seat)
     return M[taken + 1]
+
+
+def offer_firsts(groups: int) -> None:
+    """Note that the first pieces of some groups are the options of the question that comes."""
+    if AT.imagines and not M[PROBING]:
+        firsts = new(M[groups])
+        i = 1
+        while i <= M[groups]:
+            push(firsts, M[M[groups + i] + 1])
+            i += 1
+        offer(firsts)
 
 
 def drawn(group: int, number: int, taken: int, seat: int) -> None:
@@ -150,6 +162,8 @@ def one_by_one(things: int, same: int, low: int, high: int, free: int, seat: int
         count = M[rest]
         if canonical and missing > 0:
             count = M[rest] - missing + 1
+        if same != NO_PIECES:
+            offer(rest)
         place = answered(count, missing, canonical, free, seat)
         if place == 0:
             break
@@ -265,6 +279,7 @@ def sort_by_sort(groups: int, all_: int, low: int, high: int, free: int, seat: i
         count = M[groups]
         if canonical and missing > 0:
             count = with_enough(groups, missing)
+        offer_firsts(groups)
         place = answered(count, missing, canonical, free, seat)
         if place == 0:
             break

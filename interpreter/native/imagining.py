@@ -1,0 +1,112 @@
+"""Games that a bot imagines, in WebAssembly: `interpreter.simulation.montecarlo` deals the worlds, and here they are played on."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+import wasmtime
+
+from interpreter.compiler.program import Program
+from interpreter.native.building import ROOM, built
+from interpreter.native.handing import Handing
+from interpreter.native.machine import Machine
+from interpreter.native.runtime.ahead.imagined import (
+    LEFT_TO_PYTHON,
+    LIKE,
+    MOST_TRIED,
+    MOST_WORLDS,
+    OF_A_TALE,
+    OVER,
+    UNLIKE,
+)
+from interpreter.native.runtime.words import FAR_AS
+from interpreter.native.typed.cannot import CannotSay
+from interpreter.positions.position import Position
+from interpreter.simulation.montecarlo import Imagined, Played, World
+
+
+class Imagination:
+    """Plays on in worlds that were dealt for a position. `began`, `left`: the positions that were handed over to the
+    module, and those that were left to Python."""
+
+    def __init__(self, program: Program, whole: Program) -> None:
+        """`program` is that of the positions, `whole` the one for whole games under the same options. Raises CannotSay
+        for rules that this build cannot play at all."""
+        self.machine = Machine(built(whole, False, imagines=True))
+        self.handing = Handing(program, self.machine.built)
+        self.pieces = array("i", range(self.machine.built.placing.at.pieces))
+        self.players = program.layout.players
+        self.most = min(MOST_WORLDS, ROOM // (1 + MOST_TRIED * (OF_A_TALE + self.players)))
+        self.began = self.left = 0
+        self.is_ready = False
+
+    def begins(self, position: Position, far: int | None) -> bool:
+        """Hand a position over, for games that are broken off after so many answers (None: they go on to the end); tell
+        whether the module can go on from there."""
+        found = self.is_ready = self._begins(position, far)
+        self.began, self.left = self.began + found, self.left + (not found)
+        return found
+
+    def _begins(self, position: Position, far: int | None) -> bool:
+        due, at, machine = position.due, self.machine.built.placing.at, self.machine
+        try:
+            handed = self.handing.handed(position.slots)
+        except CannotSay:
+            return False
+        asked = len(due.options), due.seat - 1
+        machine.write(at.asked, array("i", asked))
+        machine.write(at.script, array("i", [len(position.answers), *position.answers]))
+        machine.write(at.begun, handed.begun)
+        machine.write(at.loops, handed.lists)
+        machine.write(at.log, handed.log) if handed.log else None
+        machine.write(FAR_AS, array("i", [-1 if far is None else far]))
+        try:
+            return machine.refer() == asked
+        except wasmtime.Trap:
+            self._begin_anew()
+            return False
+
+    def imagine(self, worlds: Sequence[World]) -> list[Imagined]:
+        """Play on in some worlds (at most `most`), all with as many answers. Where the module cannot, it says None."""
+        answers = len(worlds[0].places)
+        if answers > MOST_TRIED or not self.is_ready:
+            return [None] * len(worlds)
+        here, block = self.handing.here, array("i")
+        for world in worlds:
+            faces = self.pieces[:]
+            try:
+                for piece, face in world.faces.items():
+                    faces[here[piece]] = here[face]
+            except KeyError:
+                return [None] * len(worlds)
+            seeds = array("Q", world.seeds)
+            words = array("i")
+            words.frombytes(seeds.tobytes())
+            block += words + array("i", world.places) + faces
+            if len(block) % 2:
+                block.append(0)
+        size = 1 + answers * (OF_A_TALE + self.players)
+        self.machine.write(self.machine.built.placing.at.handed, block)
+        try:
+            told = self.machine.imagine(len(worlds), answers, size * len(worlds))
+        except wasmtime.Trap:
+            self._begin_anew()
+            return [None] * len(worlds)
+        return [self._told(told[size * number : size * (number + 1)]) for number in range(len(worlds))]
+
+    def _told(self, told: array[int]) -> Imagined:
+        """Return what is told of one world."""
+        if told[0] != LIKE:
+            return () if told[0] == UNLIKE else None
+        found: list[Played | None] = []
+        for at in range(1, len(told), OF_A_TALE + self.players):
+            outcome, winners = told[at], told[at + 1]
+            stands = tuple(told[at + OF_A_TALE : at + OF_A_TALE + self.players])
+            seats = tuple(seat for seat in range(self.players) if winners >> seat & 1)
+            found.append(None if outcome == LEFT_TO_PYTHON else Played(outcome == OVER, seats, stands))
+        return tuple(found)
+
+    def _begin_anew(self) -> None:
+        """Make a new module after one has failed, whose memory may be anything."""
+        self.machine, self.is_ready = Machine(self.machine.built), False

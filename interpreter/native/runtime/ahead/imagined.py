@@ -1,0 +1,312 @@
+"""Imagined games of a bot that plays on in its head, as `interpreter.simulation.montecarlo` has them: in worlds that Python has dealt, each answer
+is played on by chance."""
+
+from __future__ import annotations
+
+from interpreter.native.runtime.ahead.orders import FUNCTION, OF_AN_ORDER, come_to_step
+from interpreter.native.runtime.at_once import lay_at
+from interpreter.native.runtime.blocks import begin_answers
+from interpreter.native.runtime.chance import WORDS, seed_twister
+from interpreter.native.runtime.games import begin_answers_anew, begin_counts
+from interpreter.native.runtime.lists import new, push
+from interpreter.native.runtime.questions import COME_THERE, FAR_ENOUGH
+from interpreter.native.runtime.sight import is_unseen
+from interpreter.native.runtime.steps import begin_anew, begin_step, end_step
+from interpreter.native.runtime.words import (
+    AT,
+    BLOCKS,
+    BROKEN_OFF,
+    CURSOR,
+    DECISIONS,
+    FAR_AS,
+    FIRED,
+    FLOW,
+    FREE,
+    FUTILE,
+    HOPELESS,
+    IS_GIVEN,
+    KEPT,
+    LUCK,
+    LUCK_AT,
+    NESTED,
+    NO_PIECE,
+    NONE,
+    OF_FLOW,
+    OFFERED,
+    OFFERED_THERE,
+    OPTIONS_THERE,
+    ORDER,
+    POSITION,
+    SAID,
+    SCRIPT,
+    SEAT_THERE,
+    TRIED,
+    TURNED,
+    TWISTER,
+    WINNERS,
+    Failing,
+    GameOver,
+    GivingUp,
+    H,
+    L,
+    Leaving,
+    M,
+    Unseen,
+    by_number,
+    copy,
+    shl32,
+)
+
+#: Worlds of one call, answers that are tried in each, and things among the options, at most.
+MOST_WORLDS, MOST_TRIED, MOST_THINGS = 64, 64, 512
+#: Words for the members of the loops under way.
+MOST_LOOPED = 1024
+#: How an imagined game went: it came to its end, or was broken off; it is left to Python. How it is told that a world could not have come to the question.
+OVER, BROKEN, LEFT_TO_PYTHON, UNLIKE, LIKE = 0, FAR_ENOUGH, 2, 3, 4
+# Words of a world that is handed over: two seeds (long words), by which all answer and that of chance; then the answers, and which piece each piece is there.
+ANSWERS_OF = 4
+# Words that are told of a game: how it went, who has won (a bit each), and how each player stands.
+OF_A_TALE = 2
+
+
+def refer(told: int) -> None:
+    """Go to the question in the position that was handed over, keep what is there, and tell of how many options whoever it is was asked (NONE: it
+    does not come to a question)."""
+    copy(AT.world, AT.begun + OF_FLOW, AT.size)
+    M[TRIED] = NONE
+    M[told] = NONE
+    if played() == COME_THERE and M[OPTIONS_THERE] <= MOST_THINGS:
+        M[told] = M[OPTIONS_THERE]
+        M[told + 1] = M[SEAT_THERE]
+        copy(AT.now, POSITION, AT.size)
+        keep_things(M[SEAT_THERE])
+
+
+def keep_things(seat: int) -> None:
+    """Keep which things are the options of the question, as far as who is asked sees them."""
+    things = M[OFFERED_THERE]
+    M[AT.told_things] = 0
+    i = 1
+    while things and i <= M[things]:
+        push(AT.told_things, NONE if is_unseen(M[things + i], seat) else M[things + i])
+        i += 1
+
+
+def imagine(told: int, many: int, answers: int) -> None:
+    """Play on in so many worlds that were handed over, after each of a number of answers, and tell how that went."""
+    world = AT.handed
+    while many:
+        faces = world + ANSWERS_OF + answers
+        make_world(faces)
+        M[told] = likeness(faces)
+        if M[told] == LIKE:
+            play_each(world, told + 1, answers)
+        told += 1 + answers * (OF_A_TALE + AT.players)
+        world += (ANSWERS_OF + answers + AT.pieces + 1) >> 1 << 1
+        many -= 1
+
+
+def make_world(faces: int) -> None:
+    """Make the world in which each piece is another one, from the position where the step began."""
+    begun = 2 * (AT.begun + OF_FLOW - POSITION)
+    copy(POSITION, AT.begun + OF_FLOW, AT.size)
+    M[FREE] = AT.arena
+    zone = 0
+    while zone < AT.zones:
+        lie_otherwise(zone, begun, faces)
+        zone += 1
+    piece = 0
+    while piece < AT.pieces:
+        if M[faces + piece] != piece:
+            know_otherwise(piece, begun, M[faces + piece])
+        piece += 1
+    copy(AT.world, POSITION, AT.size)
+
+
+def lie_otherwise(zone: int, begun: int, faces: int) -> None:
+    """Lay what other pieces a zone has, if it has any."""
+    lying = new(H[AT.many + begun + zone])
+    piece = H[AT.first + begun + zone]
+    others = 0
+    while piece != NO_PIECE:
+        others = others or M[faces + piece] != piece
+        push(lying, M[faces + piece])
+        piece = H[AT.following + begun + piece]
+    if others:
+        lay_at(POSITION, lying, zone)
+    M[FREE] = lying
+
+
+def know_otherwise(piece: int, begun: int, face: int) -> None:
+    """Let those know a piece who knew the one that it stands for."""
+    if AT.known:
+        H[AT.known + face] = H[AT.known + begun + piece]
+    if AT.sides:
+        bit = shl32(1, face & 31)
+        place = AT.sides + (face >> 5)
+        M[place] = M[place] & (-1 - bit)
+        if M[AT.sides + (begun >> 1) + (piece >> 5)] & shl32(1, piece & 31):
+            M[place] = M[place] | bit
+
+
+def likeness(faces: int) -> int:
+    """Tell whether the step comes in the world to the same question, with everything in the same place and the same values."""
+    M[TRIED] = NONE
+    outcome = played()
+    if outcome == LEFT_TO_PYTHON:
+        return LEFT_TO_PYTHON
+    return LIKE if outcome == COME_THERE and is_same(faces) else UNLIKE
+
+
+def is_same(faces: int) -> int:
+    """Tell whether the question, the open values and all zones are as they are in the position, with other pieces."""
+    now = AT.now - POSITION
+    if M[OPTIONS_THERE] != M[AT.asked] or M[SEAT_THERE] != M[AT.asked + 1] or not are_same_things():
+        return 0
+    if M[CURSOR] != M[AT.script]:
+        return 0
+    i = 1
+    while i <= M[AT.script]:
+        if M[AT.script + i] != M[AT.answers + i - 1]:
+            return 0
+        i += 1
+    i = 1
+    while i <= M[AT.open_words]:
+        if M[M[AT.open_words + i]] != M[M[AT.open_words + i] + now]:
+            return 0
+        i += 1
+    zone = 0
+    while zone < AT.zones:
+        piece = H[AT.first + zone]
+        other = H[AT.first + 2 * now + zone]
+        while piece != NO_PIECE and other != NO_PIECE and piece == M[faces + other]:
+            piece = H[AT.following + piece]
+            other = H[AT.following + 2 * now + other]
+        if piece != NO_PIECE or other != NO_PIECE:
+            return 0
+        zone += 1
+    return 1
+
+
+def are_same_things() -> int:
+    """Tell whether the things among the options are the same, as far as who is asked sees them."""
+    things = M[OFFERED_THERE]
+    if M[AT.told_things] != (M[things] if things else 0):
+        return 0
+    i = 1
+    while i <= M[AT.told_things]:
+        seen = NONE if is_unseen(M[things + i], M[SEAT_THERE]) else M[things + i]
+        if seen != M[AT.told_things + i]:
+            return 0
+        i += 1
+    return 1
+
+
+def play_each(world: int, told: int, answers: int) -> None:
+    """Play on after each answer, all with the same chance."""
+    seed_twister(L[world >> 1])
+    copy(AT.luck_begun, TWISTER, WORDS)
+    L[LUCK] = L[(world >> 1) + 1]
+    i = 0
+    while i < answers:
+        M[TRIED] = M[world + ANSWERS_OF + i]
+        copy(TWISTER, AT.luck_begun, WORDS)
+        M[TURNED] = 0
+        outcome = played()
+        M[told] = outcome
+        if outcome <= FAR_ENOUGH:
+            M[told + 1] = winners_of(outcome)
+            if AT.aim and not all_stand(told + OF_A_TALE):
+                M[told] = LEFT_TO_PYTHON
+        told += OF_A_TALE + AT.players
+        i += 1
+
+
+def winners_of(outcome: int) -> int:
+    """Return who has won, a bit each."""
+    found = 0
+    i = 1
+    while outcome == OVER and i <= M[M[WINNERS]]:
+        found = found | (1 << M[M[WINNERS] + i])
+        i += 1
+    return found
+
+
+def all_stand(told: int) -> int:
+    """Tell how each player stands; return whether that could be worked out."""
+    seat = 0
+    try:
+        while seat < AT.players:
+            begin_anew()
+            M[FREE] = AT.arena
+            M[NESTED] = 0
+            M[BLOCKS] = 0
+            by_number(AT.aim - 1, seat)
+            M[told + seat] = M[SAID]
+            seat += 1
+    except Failing:
+        return 0
+    except Unseen:
+        return 0
+    except Leaving:
+        return 0
+    except GivingUp:
+        return 0
+    return 1
+
+
+def played() -> int:
+    """Play on in the world, from where the step began; tell how that went, or why it was broken off."""
+    begin_imagined()
+    try:
+        go_on()
+    except GameOver:
+        if M[BROKEN_OFF]:
+            return M[BROKEN_OFF]
+        return OVER
+    except Failing:
+        return LEFT_TO_PYTHON
+    except Unseen:
+        return LEFT_TO_PYTHON
+    except Leaving:
+        return LEFT_TO_PYTHON
+    except GivingUp:
+        return LEFT_TO_PYTHON
+    return OVER
+
+
+def begin_imagined() -> None:
+    """Let everything be as it was in the world where the step began, and the answers be given that were given since."""
+    copy(POSITION, AT.world, AT.size)
+    copy(FLOW, AT.begun, OF_FLOW)
+    M[KEPT] = AT.arena
+    M[FREE] = AT.arena
+    begin_counts()
+    begin_answers_anew()
+    M[CURSOR] = 0
+    M[HOPELESS] = 0
+    M[FUTILE] = NONE
+    M[FIRED] = 0
+    M[IS_GIVEN] = 0
+    M[LUCK_AT] = -1
+    M[BROKEN_OFF] = 0
+    M[OFFERED] = 0
+    copy(AT.answers, AT.script + 1, M[AT.script])
+    M[SCRIPT] = M[AT.script]
+
+
+def go_on() -> None:
+    """Play to the end of the game, or to the end of the step after so many answers that it is far enough."""
+    is_later = 0
+    while come_to_step():
+        if M[FAR_AS] >= 0 and M[DECISIONS] >= M[FAR_AS]:
+            M[BROKEN_OFF] = FAR_ENOUGH
+            raise GameOver
+        begin_step()
+        if is_later:
+            begin_answers()
+            M[LUCK_AT] = -1
+        is_later = 1
+        by_number(M[AT.orders + OF_AN_ORDER * M[ORDER] + FUNCTION], 0)
+        end_step()
+        M[ORDER] += 1

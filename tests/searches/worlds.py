@@ -1,0 +1,95 @@
+"""Games of bots that play on in their head: each imagined world, and each game in it, by the native build and by Python."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from interpreter.compiler.program import Program
+from interpreter.model import limits
+from interpreter.native.imagining import Imagination
+from interpreter.positions.position import Position, begin_at, choose
+from interpreter.simulation.montecarlo import Imagined, MonteCarlo, Played, World, _Thought
+
+#: So many games are imagined for a decision, and so many decisions of a game are compared.
+GAMES, DECISIONS = 8, 60
+
+
+@dataclass
+class Counted:
+    """How many worlds and games were imagined, and how many of them the native build left to Python; in how many worlds the
+    step could not have come to the question."""
+
+    worlds: int = 0
+    worlds_left: int = 0
+    games: int = 0
+    games_left: int = 0
+    unlike: int = 0
+
+
+class Held:
+    """Imagines as the native build does, and holds each world against Python."""
+
+    def __init__(self, native: Imagination, bot: MonteCarlo) -> None:
+        self.native, self.bot, self.most = native, bot, native.most
+        self.found, self.wrong = Counted(), list[str]()
+        self.position: Position | None = None
+
+    def begins(self, position: Position, far: int | None) -> bool:
+        self.position = position
+        return self.native.begins(position, far)
+
+    def imagine(self, worlds: Sequence[World]) -> Sequence[Imagined]:
+        assert self.position is not None, "it has begun"
+        imagined, thought = self.native.imagine(worlds), _Thought(self.bot, self.position)
+        for world, here in zip(worlds, imagined, strict=True):
+            self.found.worlds += 1
+            self.found.worlds_left += here is None
+            slots = thought._slots(world)
+            is_like = thought._is_like(world, slots)
+            self.found.unlike += not is_like
+            if here is None:
+                continue
+            if bool(here) != is_like:
+                self._differs(f"a world is {'like' if here else 'unlike'} the position")
+            for place, played in zip(world.places, here if is_like else ()):
+                self.found.games += 1
+                self.found.games_left += played is None
+                if played is not None and not _is_same(played, there := thought._played(world, slots, place)):
+                    self._differs(f"after answer {place} {played} and {there}")
+        return imagined
+
+    def _differs(self, what: str) -> None:
+        assert self.position is not None, "it has begun"
+        self.wrong.append(f"decision {self.position.decisions}: {what}")
+
+
+def _is_same(here: Played, there: Played | None) -> bool:
+    """Tell whether two games went the same way. Without an aim, Python does not say how players stand."""
+    if there is None or not there.stands:
+        return there is not None and (here.is_over, here.winners) == (there.is_over, there.winners)
+    return here == there
+
+
+class Worlds:
+    """The native build of what bots imagine, to be held against Python."""
+
+    def __init__(self, program: Program, whole: Program) -> None:
+        """Raises CannotSay for rules that it cannot play at all."""
+        self.program, self.native = program, Imagination(program, whole)
+        self.counted: list[Counted] = []
+
+    def differences(self, seed: int, most: int = DECISIONS) -> list[str] | None:
+        """Play a game of a seed, up to so many decisions; return in what the native build and Python differ, None where the
+        native build cannot go on from any of its positions."""
+        here = MonteCarlo(self.program, seed, GAMES)
+        held = Held(self.native, MonteCarlo(self.program, seed, GAMES))
+        here.imagining, there = held, MonteCarlo(self.program, seed, GAMES)
+        position, began = begin_at(self.program, seed), self.native.began
+        while position.decision is not None and position.decisions < min(most, limits.DECISIONS):
+            answer, other = here(position), there(position)
+            if answer != other:
+                held.wrong.append(f"decision {position.decisions}: {answer} and {other}")
+            position = choose(self.program, position, answer)
+        self.counted.append(held.found)
+        return held.wrong if self.native.began > began else None

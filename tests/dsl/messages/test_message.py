@@ -47,7 +47,7 @@ def test_messages_are_put_together_with_the_marks_of_the_language() -> None:
     both_ = joined(Message("this-is-no-card"), "; ", Message("a-card-is-due"))
     assert both_ == "this is not a card; a card is expected here"
     assert "\u00a0; " in both_.in_language("fr")
-    assert Message("this-is-no-card") + "!" == "this is no card!"
+    assert Message("this-is-no-card") + "!" == "this is not a card!"
     assert ("» " + Message("this-is-no-card")).in_language("pt").startswith("» ")
 
 

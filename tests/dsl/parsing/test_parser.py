@@ -170,6 +170,7 @@ cards within 2 of this
 cards within (n + 1) of this through red cards
 cards joined to this through (cards in pile)
 n + distance from this to c through red cards
+line from space 3 towards this through red cards
 players but (the player with most cards)
 players that drew
 players that drew 2 during last_round

@@ -87,7 +87,7 @@ def test_what_is_done_from_the_middle_says_where_it_was_done(tmp_path):
         one.submit("undo")
         one.submit("undo")
         assert one.walk is not None
-    assert "goes on to the question" in one.submit('keep "from the middle"').text
+    assert "goes to the question after" in one.submit('keep "from the middle"').text
 
 
 def test_what_the_step_under_way_undoes_again_is_refused_and_says_so(tmp_path):

@@ -131,7 +131,7 @@ def test_sheets_backs_and_the_saved_object_are_written(tmp_path):
 def test_a_file_is_no_folder(tmp_path):
     (tmp_path / "a").write_text("")
     code, out, err = naipe("som", str(tmp_path / "a"), "--to", "csv")
-    assert (code, out) == (2, "") and "is no folder" in err
+    assert (code, out) == (2, "") and "is not a folder" in err
 
 
 def test_boards_lie_behind_the_decks_beside_one_another_as_large_as_beside_a_card():
@@ -208,7 +208,7 @@ def test_a_tile_face_down_has_no_title_on_a_board_until_it_is_turned(tmp_path):
 def test_boards_are_pictures_of_pixels_too(tmp_path):
     pytest.importorskip("typst", reason="naipe[print] is not installed")
     code, said, _ = naipe("limit", str(tmp_path), "--to", "boards", "--lang", "fr", "--format", "png")
-    assert code == 0 and said.startswith("4 fichiers")
+    assert code == 0 and said.startswith("5 fichiers")
     assert naipe("limit", str(tmp_path / "drawn"), "--to", "boards", "--lang", "fr")[0] == 0
     for path in tmp_path.glob("*.png"):
         pixels = path.read_bytes()

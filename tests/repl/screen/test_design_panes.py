@@ -6,7 +6,7 @@ import pytest
 
 from designing import TITLES, home, session
 from interpreter.inspection.tracing import names_at, names_known, trace_of
-from repl.design.screen.panes import NAMES, SOURCE, TREE, answered_names, names_here, place_of, scene
+from repl.design.screen.panes import NAMES, SOURCE, TREE, answered_names, names_here, scene
 from repl.screen.compose import composed
 from repl.screen.looking import Looking
 from repl.screen.rows import plain
@@ -25,8 +25,8 @@ def test_the_code_has_the_next_statement_marked_and_in_sight(tmp_path):
     while one.walk is not None and steps < 12:
         _pane, rows = pane_of(one, SOURCE)
         marked = [row for row in rows if row.startswith(">")]
-        source = one.game.sources[place_of(one).source]
-        line = source.line_and_column(place_of(one).start)[0]
+        source = one.game.sources[one.place.source]
+        line = source.line_and_column(one.place.start)[0]
         assert len(marked) == 1 and marked[0].split()[1] == str(line) and source.line_text(line).strip() in marked[0]
         for size in ((80, 22), (120, 38), (40, 14)):
             shown = [plain(row) for row in composed(scene(one), Looking(), *size).rows]

@@ -13,7 +13,7 @@ from repl.screen.rows import plain
 
 def rows() -> list[str]:
     table = Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), 1)
-    session = Session(api, api.load("invernada", scenarios=False), table, commands=COMMANDS, language="en")
+    session = Session(api.load("invernada", scenarios=False), table, commands=COMMANDS, language="en")
     session.start()
     for _ in range(3):
         asked = session.asked()

@@ -59,7 +59,7 @@ def at_a_question_with_news() -> Session:
 
 def test_what_hidden_lines_change_for_the_viewer_is_not_cut() -> None:
     table, seen = Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), 41), 0
-    session = Session(api, rules("limit"), table, commands=COMMANDS, language="fr")
+    session = Session(rules("limit"), table, commands=COMMANDS, language="fr")
     session.start()
     for _ in range(40):
         asked = session.asked()

@@ -104,7 +104,8 @@ def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:
         return True
     if _stems(old) & _stems(new):
         return False
-    return sum(uses_of(new, source.text) for source in sources.values()) >= _USED
+    forms = {new} | {stem + ending for stem in _stems(new) for ending in _ENDINGS}
+    return sum(uses_of(form, source.text) for form in forms for source in sources.values()) >= _USED
 
 
 def _stems(word: str) -> frozenset[str]:

@@ -104,7 +104,7 @@ def guards() -> tuple[socket.socket, subprocess.Popen[bytes]]:
 def held(ended: Ended, code: int, *said: str) -> None:
     """It ended as it should: soon, small, with these words, without a traceback, and left all else alone."""
     assert ended.touched == []
-    assert "Traceback" not in ended.said and "a fault in naipe" not in ended.said, ended.said[-2000:]
+    assert "Traceback" not in ended.said and "a bug in naipe" not in ended.said, ended.said[-2000:]
     for words in said:
         assert words in ended.said, ended.said[-2000:]
     assert ended.code == code, ended.said[-2000:]

@@ -77,7 +77,7 @@ def test_a_fault_at_an_answer_leaves_a_report_and_the_game_stands_where_it_stood
 def test_a_fault_of_another_verb_leaves_a_report(tmp_path, monkeypatch):
     monkeypatch.setattr(api, "simulate", broken)
     code, said = ended(tmp_path, "simulate", "agencia", "--games", "2", "--seed", "9")
-    assert code == 70 and "a fault in naipe" in said and "faults" in said
+    assert code == 70 and "a bug in naipe" in said and "faults" in said
     whole(reports(tmp_path)[0], "seed: 9", "game: agencia", "command: naipe simulate agencia --games 2 --seed 9")
 
 

@@ -57,7 +57,7 @@ def test_the_name_of_a_file_is_no_line_of_ours(words, text, place):
     (place / "toy" / NAMED).parent.mkdir()
     (place / "toy" / NAMED).write_text(text, encoding="utf-8")
     _, said = ended(*words)
-    assert "a fault in naipe" not in said and "\x1b" not in said
+    assert "a bug in naipe" not in said and "\x1b" not in said
     assert not [line for line in said.splitlines() if line.startswith("::error file=x")], said
 
 

@@ -75,7 +75,7 @@ def test_a_game_whose_file_is_taken_away_is_kept_in_another(how, words, tmp_path
 
     lines = ["1", "1", "1"] if words is not JSON else ['{"choice": "yes"}', '{"choice": "no"}']
     _, said = ended(tmp_path, *words, typed=lines, before={1: take})
-    assert "a fault in naipe" not in said
+    assert "a bug in naipe" not in said
     new = kept(tmp_path)[-1]
     assert f"{first[0]} has been removed, or changed by another program. The game is kept in {new} from now on." in said
     contents = Journal.read(new)

@@ -61,8 +61,8 @@ def toy(folder):
 
 
 BAD = {
-    "no archive": (b"PK, they said", "it is no zip file"),
-    "cut off": (archive(FILES)[:-30], "it is no zip file"),
+    "no archive": (b"PK, they said", "it is not a zip file"),
+    "cut off": (archive(FILES)[:-30], "it is not a zip file"),
     "a bomb": (archive({"deck.naipe": b" " * 20_000_000}, compress=zipfile.ZIP_DEFLATED), "its files are compressed"),
     "upwards": (archive(FILES | {"../../home/x.naipe": b""}), "leads out of its folder: ../../home/x.naipe"),
     "absolute": (archive(FILES | {"/etc/x.naipe": b""}), "leads out of its folder: /etc/x.naipe"),
@@ -173,7 +173,7 @@ def test_a_pack_with_the_name_of_a_game_of_naipe_does_not_take_its_place(toy, wa
 
 def test_a_link_or_a_pipe_in_the_place_of_a_pack_is_not_read(toy, warm):
     os.mkfifo(toy / "pipe.naipepack")
-    held(guarded(toy, warm, "add", "pipe.naipepack"), 1, "no plain file")
+    held(guarded(toy, warm, "add", "pipe.naipepack"), 1, "not an ordinary file")
     held(guarded(toy, warm, "add", "nothing.naipepack"), 1, "No such file")
 
 

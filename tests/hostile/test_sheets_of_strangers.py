@@ -47,7 +47,7 @@ DEEP = HEAD + ROW.format("", CELL.format("", "<text:span>" * 5_000 + "</text:spa
 
 BAD = {
     "storms.ods": [
-        ("no archive", b"number,title\n1,A\n", "it is no zip file"),
+        ("no archive", b"number,title\n1,A\n", "it is not a zip file"),
         ("a bomb", ods(TABLE, **{"Pictures/a.png": b"\0" * 50_000_000}), "more than is read"),
         ("upwards", ods(TABLE, **{"../../x": b""}), "leads out of its folder: ../../x"),
         ("entities", ods(TABLE.format(HEAD).replace("?>", '?><!DOCTYPE a [<!ENTITY b "c">]>', 1)), "content.xml in it declares entities"),
@@ -60,7 +60,7 @@ BAD = {
     ],
     "storms.xlsx": [
         ("the other format", ods(TABLE.format(HEAD)), "it is not a .xlsx sheet"),
-        ("an old one", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "it is no zip file"),
+        ("an old one", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "it is not a zip file"),
     ],
     "storms.csv": [
         ("an archive", ods(TABLE.format(HEAD)), "it begins as .ods and .xlsx do"),
@@ -101,7 +101,7 @@ def test_a_sheet_that_is_none_is_refused_with_words_of_its_own(toy, warm, file, 
 def test_a_pipe_or_a_folder_is_no_sheet(toy, warm):
     os.mkfifo(toy / "toy" / "pipe.csv")
     (toy / "toy" / "folder.csv").mkdir()
-    held(guarded(toy, warm, "cards", "toy/pipe.csv"), 1, "no plain file")
+    held(guarded(toy, warm, "cards", "toy/pipe.csv"), 1, "not an ordinary file")
     held(guarded(toy, warm, "cards", "toy/folder.csv"), 1, "it is a folder")
 
 

@@ -25,7 +25,7 @@ def test_a_closed_stream_is_no_crash(closed, folder, warm):
     line = " ".join(NAIPE) + " " + closed
     done = subprocess.run(["sh", "-c", line], env=environ(folder), input=b"quit\n", capture_output=True, timeout=60)
     said = done.stdout + done.stderr
-    assert b"Traceback" not in said and b"fault in naipe" not in said, said
+    assert b"Traceback" not in said and b"bug in naipe" not in said, said
     assert done.returncode in (0, 1, 2)
 
 

@@ -145,7 +145,7 @@ def test_bytes_that_are_no_text_are_told_of_and_never_replaced(verb, place):
 def test_what_comes_over_standard_input_stands_alone_where_something_is_to_be_changed(words, place):
     """It was mended in a folder that was gone then."""
     code, said = ended(place, *words)
-    assert code == 2 and "stands alone" in said
+    assert code == 2 and "`-` alone" in said
 
 
 def test_nothing_but_standard_input_needs_a_folder_for_a_while(place, monkeypatch):

@@ -23,7 +23,7 @@ def mended(rules, *, setting=SETTING):
     [
         ("  you darw 2\n", "  you draw 2\n"),
         ("  you draw draw 2\n", "  you draw 2\n"),
-        ("  move the top of pile to wsate\n", "  move the top of pile to waste\n"),
+        ("  move the top of pile to wsate\n  shuffle waste\n", "  move the top of pile to waste\n  shuffle waste\n"),
         ("  move top the of pile to waste\n", "  move the top of pile to waste\n"),
         ('  you give "Oen" to the next player\n', '  you give "One" to the next player\n'),
         ("  if you.score > 2 you draw 1\n", "  if you.score > 2: you draw 1\n"),

@@ -78,7 +78,7 @@ def test_a_word_is_renamed_where_it_means_that_and_back(old, new, back, lines):
         ("pile", "waste", "declared twice"),
         ("pile", "red", "is a word of these rules already"),
         ("pile", "2nd", "cannot be a word"),
-        ("if", "whether", "is a reserved word"),
+        ("if", "whether", "is a word of the language"),
         ("scor", "points", "did you mean `score`?"),
         ("card.score", "points", "`card` has no `score`"),
         ("gift", "thing", "is a name within cards or rules"),

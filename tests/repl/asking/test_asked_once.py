@@ -64,7 +64,7 @@ def test_yes_alone_may_be_typed_and_who_designs_is_asked_step_by_step():
     assert [option for _, option in one.taken[taken:]] == ["yes"] and one.asked() is not None
     assert not one.undo()
     one.mode = "design"
-    one._seen.at()
+    one.kept.at()
     assert [choice.option.id for choice in one.asked().choices] == ["yes", "no"]
 
 

@@ -58,7 +58,7 @@ def shop() -> Session:
 
 def test_the_reason_is_that_which_misses_least_and_not_the_first(shop):
     reply = shop.submit("1")
-    assert reply.text == "That cannot be: it cannot be paid: 2 food short. `why not 1` tells more."
+    assert reply.text == "That is not possible: it cannot be paid: 2 food short. `why not 1` tells more."
     assert shop.asked() is not None and len(reply.said) == 1
 
 

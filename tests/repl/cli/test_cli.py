@@ -175,7 +175,7 @@ def test_each_verb_has_help_that_ends_with_examples(naipe, verb):
         ("show chess", "There is no game `chess`"),
         ("play", "which game?"),
         ("play lantern --player 3", "Did you mean `--players`"),
-        ("play lantern --players many", "is no number"),
+        ("play lantern --players many", "is not a number"),
         ("play lantern --players 9", "2 to 4 players"),
         ("play lantern --players 3 --bots 9", "cannot be"),
         ("play lantern --people 2 --bots 2 --players 3", "2 people and 2 bots are not 3 players"),
@@ -197,7 +197,7 @@ def test_each_verb_has_help_that_ends_with_examples(naipe, verb):
         ("show lantern 99", "There is no card `99`"),
         ("show lantern lantern", "may be 01 Red lantern, 02 Blue lantern"),
         ("simulate lantern --games 0", "count from 1"),
-        ("simulate lantern --policy clever", "is none of"),
+        ("simulate lantern --policy clever", "is not one of"),
         ("check nowhere.naipe", "neither a file nor a folder"),
         ("check", "PATH"),
         ("fmt nowhere", "neither a file nor a folder"),
@@ -395,7 +395,7 @@ def test_replay(naipe, tmp_path):
     assert done.code == 0
     assert "Player 1 lays “Red lantern”." in done.out and "Player 1 draws 1 card." in done.out
     assert "7 decisions, all of them legal." in done.out
-    assert "“Ação” goes to you." in naipe("replay a.game --as 1").out
+    assert "You draw 1 card: “Ação”." in naipe("replay a.game --as 1").out
     assert naipe("replay a.game --as 3").code == 2
     assert naipe("replay a.game --quiet").out == "7 decisions, all of them legal.\n"
     rules = tmp_path / "lantern" / "rules.naipe"
@@ -720,7 +720,7 @@ def test_rules_that_cannot_go_on_are_no_fault_of_naipe(real, tmp_path, verb, bot
     """Whoever decides: the rules are named with their place, and the exit code is that of a finding."""
     (tmp_path / "dry.naipe").write_text(DRY)
     done = real(f"{verb} dry.naipe --players 2 --bots {bots} --seed 3", typed)
-    assert "fault in naipe" not in done.out + done.err
+    assert "bug in naipe" not in done.out + done.err
     assert "The rules cannot go on here: no card is left to draw. (dry.naipe:11  require pile" in done.out
     assert done.code == 1
 
@@ -731,7 +731,7 @@ def test_bots_may_be_said_by_how_they_decide(real):
     assert "Agência with Player 1, Bot 2 and Bot 3." in done.out
     kept = re.search(r"The game is kept in (\S+)", done.out.replace("\n", " "))
     assert kept and '"mc Bot 2"' in Path(kept[1]).read_text().splitlines()[0]
-    assert "`clever` is no number" in real("play agencia --bots clever").err
+    assert "`clever` is not a number" in real("play agencia --bots clever").err
 
 
 def test_an_aim_that_fails_is_no_fault_of_naipe(real, tmp_path):
@@ -743,8 +743,8 @@ def test_an_aim_that_fails_is_no_fault_of_naipe(real, tmp_path):
     (tmp_path / "dry.naipe").write_text(wet.replace("\nplay\n", f"\n{aim}\nplay\n"))
     for line in ("play dry.naipe --players 2 --bots 2 --policy greedy", "simulate dry.naipe --games 1 --policy greedy"):
         done = real(f"{line} --seed 3")
-        assert "fault in naipe" not in done.out + done.err and done.code == 1
-        assert "exactly one is meant" in done.out + done.err and "dry.naipe:" in done.out + done.err
+        assert "bug in naipe" not in done.out + done.err and done.code == 1
+        assert "exactly one is expected" in done.out + done.err and "dry.naipe:" in done.out + done.err
 
 
 def test_a_program_is_told_of_rules_that_cannot_go_on(real, tmp_path):

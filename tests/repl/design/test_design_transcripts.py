@@ -208,7 +208,7 @@ TRANSCRIPTS = {
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(golden, tmp_path, name):
     said = transcript(session(tmp_path), TRANSCRIPTS[name], tmp_path)
-    assert "met a fault" not in said  # whatever is typed, and whatever the golden file says
+    assert "met a bug" not in said  # whatever is typed, and whatever the golden file says
     golden(f"design/{name}.txt", said)
 
 

@@ -48,7 +48,7 @@ card 04 "Diary"
 def session(tmp_path) -> Session:
     (tmp_path / "shelf.naipe").write_text(RULES, encoding="utf-8")
     table = Table(("Ana", "Bot 2"), frozenset({2}), 1)
-    session = Session(api, api.load(tmp_path), table, commands=COMMANDS, language="en")
+    session = Session(api.load(tmp_path), table, commands=COMMANDS, language="en")
     session.start()
     return session
 

@@ -49,7 +49,7 @@ def told(path: Path, seat: int, rules: str = RULES) -> list[str]:
     (path / "bells.naipe").write_text(rules, encoding="utf-8")
     game = api.load(path)
     history = [api.begin(game, 2, 1)]
-    voice = Voice(api, game, "en", history[0].program)
+    voice = Voice(game, "en", history[0].program)
     return [line.laid for line in Telling(voice, ["Ana", "Bea"], seat).told(history)]
 
 

@@ -134,7 +134,7 @@ def test_a_table_that_wins_together_and_sides_are_told(tmp_path):
 def test_a_table_that_never_wins_is_told_as_one(tmp_path, wins, rows):
     rules = f"step judge\n  roll 1 to 2 as luck\n  if luck = 3: end play won by {wins}\n  end play\nplay\n  run judge\n"
     game = toy(tmp_path, rules)
-    lines = [line for line, _ in report(Voice(api, game, "en"), api.simulate(game, 20, 3, 1), plain=True)]
+    lines = [line for line, _ in report(Voice(game, "en"), api.simulate(game, 20, 3, 1), plain=True)]
     there = [line[2:26].strip() for line in lines if line[2:26].strip() in ("all together", "player 1", "nobody")]
     assert there == rows
 
@@ -150,7 +150,7 @@ def test_a_table_that_never_wins_is_told_as_one(tmp_path, wins, rows):
 def test_of_sides_that_are_fixed_no_seat_is_told(tmp_path, ends, told):
     rules = "step judge\n  roll 1 to 2 as luck\n  if luck = 1: end play won by {}\n  else: end play won by {}\nplay\n  run judge\n"
     game = toy(tmp_path, rules.format(*ends))
-    lines = [line for line, _ in report(Voice(api, game, "en"), api.simulate(game, 60, 4, 1), plain=True)]
+    lines = [line for line, _ in report(Voice(game, "en"), api.simulate(game, 60, 4, 1), plain=True)]
     rows = [line[2:26].strip() for line in lines if line.startswith("  player ")]
     assert sorted(rows) == sorted(one if len(one) > 1 else f"player {one}" for one in told)
     assert any("Several have won together" in line for line in lines) == (len(told) > 2)

@@ -48,7 +48,7 @@ def rules(tmp_path: Path) -> api.Game:
 
 def told(game: api.Game, language: str, seat: int | None) -> list[str]:
     history = [api.begin(game, 2, 1)]
-    voice = Voice(api, game, language, history[0].program)
+    voice = Voice(game, language, history[0].program)
     return [
         line
         for line in Telling(voice, ["Ana", "Bea"], seat).since(history, 0)

@@ -21,7 +21,7 @@ def kept(folder):
 
 
 def without_traceback(screen):
-    assert "Traceback" not in screen and "fault in naipe" not in screen
+    assert "Traceback" not in screen and "bug in naipe" not in screen
     return screen
 
 

@@ -301,9 +301,7 @@ def test_whoever_draws_reads_it_before_the_screen_is_passed_on():
     one = session(HOT_SEAT)
     for line in ("", "no", "1"):
         one.submit(line)
-    assert one.submit("0").text == (
-        "You draw 1 card: “Tempest”.\nBea is next. Press Enter to hide your cards."
-    )
+    assert one.submit("0").text == ("You draw 1 card: “Tempest”.\nBea is next. Press Enter to hide your cards.")
     assert one.viewer == 1 and "Tempest" in one.submit("hand").text
     assert one.submit("").text == "Pass to Bea. Bea, press Enter."
     assert one.viewer is None and one.recent == ()

@@ -244,12 +244,12 @@ class _Adviser:
                 yield place.before(match) + _filled(one, words).replace(COUNTED, counted)
 
     def _seated(self, place: Place) -> str:
-        """Return who the declaration around a line is about: the player whom its heading names, else `you`."""
+        """Return the name of the player in the heading of the declaration around a line; `you` if there is none."""
         named = _SEATED.search(self.blocks.heading(place.span))
         return named[1] if named is not None else "you"
 
     def _several(self, things: str) -> str:
-        """Return some words about one thing as they are about several."""
+        """Return some words with their first noun in the plural."""
         nouns, plurals = self.trial.vocabulary.nouns, self.trial.vocabulary.plurals
         one = next((word for word in words_of(things) if word in nouns), "")
         return re.sub(rf"\b{one}\b", plurals.get(one, one), things, count=1) if one else things
@@ -291,8 +291,8 @@ def _money(numbers: Sequence[str], line: str) -> str:
 
 
 def _thrown(texts: Sequence[str], words: Vocabulary, verbs: Sequence[str]) -> dict[str, str]:
-    """Return three words for an example: the things that players hold, as a plural, and the zone to which the verb of
-    a line moves them ("" if it moves none)."""
+    """Return the words for two placeholders of an example: the plural of the noun of the things that players hold, and
+    the zone to which the verb of a line moves things ("" if it moves none)."""
     kinds = [found for text in texts for found in _HELD.findall(text)]
     many = [word for word, (one, is_many) in words.nouns.items() if is_many and one in kinds[:1]]
     does = rf"^verb {verbs[0]}\b.*\n(?:  .*\n)*?  move \w+ to (\w+)$" if verbs else r"^\Z."
@@ -328,7 +328,7 @@ def _filled(text: str, words: Mapping[str, str]) -> str:
 
 
 def _shown(said: str) -> str:
-    """Return lines as they are to be written."""
+    """Return the message that proposes to write some lines."""
     lines = [line.strip() for line in said.split("\n")]
     if len(lines) == 3 and "\n  " in said and not said.split("\n")[1].startswith(" "):
         return Message("write-head-then-line-and-indented-below-it", head=lines[0], line=lines[1], below=lines[2])

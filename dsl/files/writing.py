@@ -55,7 +55,7 @@ def written_beside(path: Path, content: str | bytes, *, mode: int | None = None,
 
 
 def _let_be(spare: Path, mode: int) -> None:
-    """Give a file its rights; it goes if that cannot be done."""
+    """Give a temporary file its permissions. If that fails, remove the file."""
     try:
         spare.chmod(mode)
     except BaseException:
@@ -65,7 +65,7 @@ def _let_be(spare: Path, mode: int) -> None:
 
 
 def _of(path: Path, error: OSError | ValueError) -> OSError:
-    """Return an error as one of a file, not of the spare one beside it, whose name means nothing to anybody."""
+    """Return an error about a temporary file as an error about `path`, because nobody knows the temporary name."""
     if isinstance(error, OSError) and not isinstance(error, FileTrouble):
         error = OSError(error.errno, error.strerror, str(path))
     return trouble(error, path)
@@ -81,8 +81,8 @@ def write_new(path: Path, content: str | bytes, *, mode: int | None = None) -> N
 
 
 def put_beside(path: Path, ending: str, content: bytes) -> Path:
-    """Write a file of one's own beside another, under its name with an ending (and a number, if that name is taken);
-    return it. Raises FileTrouble if there are too many beside it already."""
+    """Write a new private file beside another, and return its path. Its name is that of the other file with an ending,
+    and with a number if that name is taken. Raises FileTrouble if there are too many such files already."""
     for number in range(1, 1000):
         place = path.with_name(f"{path.name}{ending}{f'-{number}' if number > 1 else ''}")
         try:
@@ -94,7 +94,8 @@ def put_beside(path: Path, ending: str, content: bytes) -> Path:
 
 
 def open_journal(path: Path, *, new: bool) -> int:
-    """Return the descriptor of a plain file to be read and written, which must not be there yet or must be there. Raises OSError."""
+    """Open a plain file for reading and writing, and return its descriptor. With `new`, the file must not exist yet;
+    otherwise it must exist. Raises OSError."""
     flags = os.O_CREAT | os.O_EXCL if new else 0
     try:
         descriptor = os.open(path, os.O_RDWR | flags | _NO_LINKS | _WAITS_FOR_NOTHING, 0o600)
@@ -120,7 +121,7 @@ def take_place(spare: Path, path: Path) -> None:
 
 
 def folder_takes_place(spare: Path, path: Path) -> None:
-    """Let a folder take a name that nothing has. Raises OSError."""
+    """Give a folder a new name. Raises OSError, also if something has this name already."""
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, Message("there-is-one-already"), str(path))
     try:
@@ -130,7 +131,8 @@ def folder_takes_place(spare: Path, path: Path) -> None:
 
 
 def spare_name(path: Path) -> Path:
-    """Return a name beside a path that nobody can foresee. It begins with a dot: no rules and no saved games are looked for there."""
+    """Return the path of a temporary file beside `path`. Nobody can foresee its name. The name begins with a dot, because
+    naipe does not look for rules or saved games in such files."""
     return path.with_name(f".{path.stem[:60]}.{os.urandom(8).hex()}{path.suffix}")
 
 
@@ -165,12 +167,12 @@ def private_folder(path: Path) -> None:
 
 
 def touch(path: Path) -> None:
-    """Say that a file is of use. Raises OSError."""
+    """Set the time of a file to now. The cache removes the files with the oldest times. Raises OSError."""
     os.utime(path, follow_symlinks=False)
 
 
 def private_file(path: Path) -> None:
-    """Make an empty file for its owner alone, or see that it is a plain one. Raises OSError."""
+    """Make an empty file that only its owner can use, or check that the existing file is a plain one. Raises OSError."""
     private_folder(path.parent)
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | _NO_LINKS | _WAITS_FOR_NOTHING, 0o600)
     try:
@@ -180,7 +182,7 @@ def private_file(path: Path) -> None:
 
 
 def to_nowhere(descriptor: int) -> None:
-    """Let an open stream of this process lead nowhere from now on."""
+    """Redirect an open stream of this process to nowhere."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, descriptor)
     os.close(nowhere)
@@ -225,7 +227,7 @@ def _own_status(path: Path) -> os.stat_result | None:
 
 
 def _fill(path: Path, descriptor: int, content: str | bytes, lasting: bool = True) -> None:
-    """Write an open file to its end and close it; if that cannot be done, it goes."""
+    """Write the content to an open file and close it. If that fails, remove the file."""
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(content.encode("utf-8") if isinstance(content, str) else content)

@@ -143,7 +143,7 @@ def _depth_of_comment(rows: list[_Row], index: int, column: int) -> int:
 
 
 def _text(source: Source, tokens: list[Token], forms: dict[int, str], depth: int = 0) -> str:
-    """Return the tokens of one line with the right spaces between them; its breaks are kept."""
+    """Return the tokens of one line with the correct spaces between them. Line breaks are kept."""
     parts: list[str] = []
     for index, token in enumerate(tokens):
         if index and "\n" in source.text[tokens[index - 1].end_pos : token.start_pos]:
@@ -183,7 +183,7 @@ def _is_sign(tokens: list[Token], index: int) -> bool:
 
 
 def right_forms(file: n.File, lexed: Lexed, vocabulary: Vocabulary) -> dict[int, str]:
-    """Return the right form of each verb, by its offset."""
+    """Return the correct form of each verb in a file, by the offset of the verb in the text."""
     finder = _Forms(lexed, vocabulary)
     for declaration in file.declarations:
         finder.visit(declaration)
@@ -201,7 +201,7 @@ class _Forms:
         self.found: dict[int, str] = {}
 
     def visit(self, node: n.Node, past: bool = False) -> None:
-        """Settle the verbs of a node and of all below it."""
+        """Record the correct form of each verb in a node and in its children. `past`: sentences have the past form."""
         match node:
             case n.Can(sentence=sentence):
                 self._set(_after(sentence.subject, sentence), 0)
@@ -253,7 +253,8 @@ class _Forms:
         self.found[token.start_pos] = _CHOICES[_CHOICE_WORDS[token.value]][_person(who)]
 
     def _head(self, node: n.Verb) -> None:
-        """Find the verb in the head of a verb: it follows the forms, and the subject if there is one."""
+        """Record the correct form of the verb in the heading of a `verb` declaration. This verb follows the declared
+        forms, or the subject if there is one."""
         start = bisect_left(self.verb_starts, node.span.start) + len(node.forms)
         if node.subject is not None:
             start = bisect_left(self.verb_starts, node.subject.span.end)

@@ -129,7 +129,8 @@ def _amount(checked: Checked, group: nodes.Group) -> int:
 
 
 def _places(checked: Checked, settled: frozenset[nodes.Node]) -> Iterator[tuple[str, nodes.Node]]:
-    """Yield the expressions that must be known before play, each with a description. Settled cards are left out."""
+    """Yield the expressions that must be known before play, each with a description. The cards in `settled` are left
+    out, because they have been checked before."""
     book = checked.book
     declared: list[nodes.FieldDecl | nodes.ValueDecl] = [*book.fields.values(), *book.values.values()]
     for decl in declared:

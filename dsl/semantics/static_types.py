@@ -1,4 +1,4 @@
-"""The static types of the language and when one may stand for another."""
+"""The static types of the language, and the test whether a value of one type is allowed where another is wanted."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Type:
     single: bool = False
 
     def maybe(self) -> Type:
-        """Return the same type, perhaps missing."""
+        """Return the same type, with none as a possible value."""
         return replace(self, optional=True)
 
     def sure(self) -> Type:
-        """Return the same type, never missing."""
+        """Return the same type, without none as a possible value."""
         return replace(self, optional=False)
 
     def in_language(self, language: str) -> str:
@@ -69,7 +69,7 @@ UNKNOWN = Type("unknown")
 
 
 def piece(noun: str) -> Type:
-    """Return the type of a thing of a noun."""
+    """Return the type for the pieces of a noun, such as the type for cards."""
     return Type("piece", noun)
 
 
@@ -79,7 +79,7 @@ def set_of(item: Type) -> Type:
 
 
 def zone_of(noun: str, single: bool) -> Type:
-    """Return the type of a zone for things of a noun, `single` for one at most."""
+    """Return the type for zones that hold the things of a noun. A `single` zone has room for one thing."""
     return Type("zone", noun, single=single)
 
 

@@ -12,13 +12,14 @@ Sort = tuple[int, int]
 
 
 class TooMany(Exception):
-    """There are more sums than can be looked at."""
+    """The search would take more sums than its limit."""
 
 
 class Purse:
-    """Sorts of things from which a sum is paid: exactly, or `at_least` so that nothing in it could be left out.
+    """The sorts of things with which a sum can be paid. A payment is exact. With `at_least` it may be more than the sum,
+    but no thing in it may be superfluous.
 
-    `sorts` are in the order in which they are paid with, the dearest first.
+    `sorts` are in the order of payment, the dearest first.
     """
 
     def __init__(self, sorts: Sequence[Sort], at_least: bool) -> None:
@@ -30,8 +31,8 @@ class Purse:
         self.looked = 0
 
     def covers(self, place: int, rest: int) -> bool:
-        """Tell whether the rest of a price can be paid with the sorts from an index on. Raises TooMany if the search would take
-        too many sums."""
+        """Tell whether the unpaid `rest` of a price can be paid with the sort at the index `place` and those after it.
+        Raises TooMany if the search would take too many sums."""
         found = self._plainly(place, rest)
         if found is not None:
             return found
@@ -70,7 +71,7 @@ class Purse:
         return ((place + 1, rest - worth * number) for number in range(min(count, rest // worth), -1, -1))
 
     def numbers(self, place: int, rest: int) -> list[int]:
-        """Return the possible numbers of things of a sort in a payment with `rest` left to pay, the highest first."""
+        """Return how many things of a sort a payment can contain if `rest` is still to be paid, the highest number first."""
         if rest <= 0:
             return [0]
         worth, count = self.sorts[place]

@@ -182,8 +182,8 @@ def _take_all(run: State, things: Sequence[int]) -> None:
 
 
 def _come_from_nowhere(run: State) -> None:
-    """A piece came from outside all zones: let `decks_laid` be computed again if decks out of play have rules of
-    their own."""
+    """Note that a piece came from outside all zones. If decks out of play have rules, `decks_laid` is computed
+    again."""
     if run.program.strangers:
         run.context.decks = run.context.active = None
 
@@ -306,7 +306,7 @@ def exchange(run: State, left: int, right: int) -> None:
 
 
 def swap_places(run: State, left: int, right: int, clause: int) -> None:
-    """Let two pieces change places, each taking the zone and the position of the other."""
+    """Exchange two pieces. Each gets the zone and the position of the other."""
     for slot in run.layout.zones_of_noun[run.layout.pieces[left % BLANK].noun]:
         zone = run.slots[slot]
         if left in zone or right in zone:
@@ -355,7 +355,7 @@ def place_of(run: State, thing: int) -> int | None:
 
 
 def owner(run: State, thing: int) -> int | None:
-    """Return the player who owns the zone in which a piece lies, or None."""
+    """Return the player who owns the zone in which a piece lies; None if no player owns it."""
     slot = run.memo.last_place.get(thing)
     if slot is None or thing not in run.slots[slot]:
         slot = place_of(run, thing)
@@ -363,7 +363,7 @@ def owner(run: State, thing: int) -> int | None:
 
 
 def holder(run: State, thing: int, noun: str) -> int | None:
-    """Return the piece of a noun in whose zone a piece lies, or None."""
+    """Return the piece that owns the zone in which `thing` lies. None if no piece of this noun owns the zone."""
     slot = place_of(run, thing)
     zone = None if slot is None else run.layout.zone_at[slot]
     return zone.owner if zone is not None and zone.decl.owner == noun else None

@@ -1,6 +1,6 @@
-"""What a `when` does, tried once more: from its beginning with the answers given, up to a question or to the end.
+"""Carry out a `when` line again: from a checkpoint with the same answers, up to a question or to the end.
 
-Whatever tries so is a mode of the runner (`heavy.py`, `undo.py`). It notes each checkpoint and each question as it comes up.
+Two modes of the runner do this (`heavy.py`, `undo.py`). They record each checkpoint and each question.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ class Again(ABC):
     moments: list[Moment] = field(default_factory=list)
 
     def begin(self, run: Run, body: Callable[[Run], object]) -> None:
-        """Note a checkpoint; the run since the last one is tried again. Raises Unexpected if it differs."""
+        """Record a checkpoint, and try the actions since the last one again. Raises Unexpected if something differs."""
         self.end(run)
         self.start, self.dice, self.namer = tuple(run.slots), tuple(run.answers.dice), run.namer
         self.body, self.placed, self.moments = body, run.placed, []
 
     def note(self, run: Run, question: Question, answer: int) -> None:
-        """Note a question with its answer."""
+        """Record a question with its answer."""
         options, names = tuple(question.options), names_of(self.program, run, question)
         views = views_of(self.program, run)
         self.moments.append(Moment(tuple(run.slots), question.seat, options, names, views, answer))
@@ -113,7 +113,8 @@ class Again(ABC):
 
 
 class Replay(Run):
-    """The same from a checkpoint: with answers of a script, then up to the question, or on with the first that is possible."""
+    """A run from a checkpoint with the answers of a script. After these, it stops at the next question; with `answering`,
+    it continues with the first possible answer to each question."""
 
     def __init__(
         self, run: Run, start: Sequence[Any], script: Sequence[int], dice: Sequence[int | Shown], answering: bool
@@ -125,8 +126,8 @@ class Replay(Run):
         self.patience = Patience()
 
     def _decide(self, run: Run, question: Question) -> int:
-        """Return the first possible answer. Raises Unanswered if the replay ends here, RuleError if it goes on
-        without end."""
+        """Return the first possible answer. Raises Unanswered if the replay stops at this question, RuleError if it
+        seems to have no end."""
         if not self.answering:
             self.stopped_at = question
             raise Unanswered(question)

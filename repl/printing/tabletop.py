@@ -36,8 +36,8 @@ class Board:
 def saved_object(
     game: PrintedGame, sheets: Sequence[str], backs: Mapping[str, str], boards: Sequence[Board] = ()
 ) -> dict[str, Any]:
-    """Return a saved object with a deck for each deck of the game, and after them its boards. `sheets` and `backs` (by
-    deck) are the addresses of pictures."""
+    """Return a game as a saved object of Tabletop Simulator: its decks, and then its boards. `sheets` has the address of
+    the picture of each sheet of cards, and `backs` that of the card back of each deck."""
     places = {card.key: divmod(place, PER_SHEET) for place, card in enumerate(game.cards)}
     keys: dict[tuple[int, str], int] = {}
     objects: list[dict[str, Any]] = []
@@ -99,7 +99,7 @@ def _deck(deck: PrintedDeck, cards: Sequence[dict[str, Any]], looks: Mapping[str
 
 
 def _boards(boards: Sequence[Board]) -> Iterator[dict[str, Any]]:
-    """Yield boards face up, side by side, as large as they are beside a card."""
+    """Yield the objects for the boards, face up and side by side. Their size is in scale with the cards."""
     left = 0.0
     for board in boards:
         wide, high = (CARD * mm / CARD_MM for mm in (board.width, board.height))

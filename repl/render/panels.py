@@ -88,8 +88,8 @@ Part = Gauge | Sheet | Branches | Chart | More
 
 
 def told(part: Part, say: Phrases = ENGLISH, brief: bool = False) -> Iterator[str]:
-    """Yield a part as lines of plain text; `brief`: of the cards in branches in one line, and only those that somebody has, if anybody has
-    one."""
+    """Yield a part as lines of plain text. The `brief` form of branches is one line with the cards that players hold and
+    the number of the others, unless nobody holds a card."""
     match part:
         case Branches() if brief and any(leaf.holders for _, _, leaves in part.rows for leaf in leaves):
             yield _held_in_branches(part, say)

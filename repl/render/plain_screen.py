@@ -29,8 +29,8 @@ def plain_board(board: Board, width: int = 80, texts: bool | None = None) -> str
 
 
 def plain_rows(board: Board, width: int = 80, texts: bool | None = None, whole: bool = False) -> list[str]:
-    """Return the rows of a board as `plain_board` shows it, before long ones are broken. A board that is too long even with titles alone is
-    told in brief, unless all of it (`whole`) is asked for."""
+    """Return the rows of a board as `plain_board` shows it, before long rows are broken. If a board is too long even
+    with titles alone, it has the brief form, unless `whole` is true."""
     rows = list(_rows(board))
     if texts is not None or not is_long(rows, width):
         return rows
@@ -43,12 +43,12 @@ def plain_rows(board: Board, width: int = 80, texts: bool | None = None, whole: 
 
 
 def is_long(rows: Iterable[str], width: int) -> bool:
-    """Tell whether rows need more lines than are read at once."""
+    """Tell whether rows need more than `MOST_LINES` lines."""
     return laid_out(rows, width).count("\n") >= MOST_LINES
 
 
 def laid_out(rows: Iterable[str], width: int) -> str:
-    """Return rows as lines of at most so many columns."""
+    """Return rows as lines of at most `width` columns."""
     return "\n".join(wrapped(gate(row), width, 2) for row in rows)
 
 
@@ -73,7 +73,8 @@ def _indent(row: str) -> int:
 
 
 def _rows(board: Board, brief: bool = False) -> Iterator[str]:
-    """Yield the rows of a board; `brief`: with the titles of a zone in one row, and with what lies or belongs somewhere, not all that may."""
+    """Yield the rows of a board. The `brief` form is shorter: the titles of a zone share a row, players without anything
+    are left out, and the parts of the board have their brief forms."""
     yield f"{board.title}{', ' + board.turn if board.turn else ''}"
     say = board.say
     yield say("order-of-play-names", names=" > ".join(board.order))

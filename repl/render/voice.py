@@ -25,7 +25,7 @@ def default_language(game: Game) -> str:
 
 
 class Voice:
-    """The texts of a game in one language, as the interpreter makes them.
+    """The texts of a game in one language, made by the interpreter.
 
     `program` must be that of the positions in question, since it decides the numbers of pieces.
     """
@@ -46,7 +46,7 @@ class Voice:
         return human(prose.word_text(name, self.game.lexicon, self.language))
 
     def word_of(self, name: str, noun: str) -> str:
-        """Return a word of the rules as it reads of a thing of a noun: `zangada` of a city."""
+        """Return a word of the rules in the form that agrees with a noun, such as `zangada` for a city."""
         return human(prose.word_text_of(name, noun, self.game.lexicon, self.language))
 
     def title(self, title: str, number: int = 1) -> str:
@@ -81,8 +81,8 @@ class Voice:
         return entry.means if entry is not None else ""
 
     def choices(self, players: int, chosen: Mapping[str, str], name: str) -> tuple[str, ...]:
-        """Return the possible values of an option where some options are chosen and the rest is open; empty if the
-        option makes no difference then."""
+        """Return the possible values of an option if the options in `chosen` are set and the others are not. Empty if the
+        option then makes no difference."""
         return api.option_values(self.game, players, chosen, name)
 
     def refused(self, players: int, options: Mapping[str, str]) -> str:
@@ -91,7 +91,7 @@ class Voice:
         return self.reason(why) if why else ""
 
     def claim(self, name: str) -> str:
-        """Return the words for a value of yes or no that is yes."""
+        """Return the words for a yes/no value that is yes."""
         return prose.claim_text(name, self.game.lexicon, self.language)
 
     def amount(self, name: str, number: int) -> str:
@@ -112,7 +112,7 @@ class Voice:
         return entry is not None and not entry.printed
 
     def is_named(self, name: str) -> bool:
-        """Tell whether a name of the rules has words of its own in the language. True too if nothing has any in this
+        """Tell whether a name of the rules has words of its own in the language. Also true if no name has any in this
         language."""
         lexicon = self.game.lexicon
         return lexicon.entry(self.language, name) is not None or self.language not in lexicon.entries
@@ -126,7 +126,7 @@ class Voice:
         return api.reason(self.game, why, self.language)
 
     def hindrance(self, why: str) -> str:
-        """Return the reason against an answer, for a player: a test of the rules is told in the words of the game, or left out."""
+        """Return the reason why a player cannot give an answer. A failed test is shown in the words of the game, or left out."""
         return api.reason(self.game, why, self.language, self.program)
 
     def told(self, error: Exception) -> str:
@@ -142,8 +142,8 @@ class Voice:
         return self.game.cards[entry] if entry >= 0 else None
 
     def event(self, event: Event, names: Sequence[str], seat: int | None, alone: bool = False) -> str | None:
-        """Return the line or lines that a player hears about an event; None if there is none. `alone`: no other line
-        tells what it changes."""
+        """Return the lines that the log of a player has about an event; None if it has none. `alone`: no other line
+        reports the changes of the event, so these lines name them."""
         return api.narrate(self.game, event, self.language, names, seat, self.program, alone)
 
     def cause(self, event: Event, slots: Sequence[Any], seat: int | None) -> str:
@@ -161,8 +161,8 @@ class Voice:
         return api.ask_text(self.game, decision, self.language, names, self.program)
 
     def place(self, decision: Decision, names: Sequence[str] = ()) -> str:
-        """Return the words for what asks the question (a card, a step, or a verb with its roles); "" if nothing
-        does."""
+        """Return the words for the card, the step, or the verb with its roles that asks a question; "" if there is
+        none."""
         return (
             human(questions.place_text(self._program, decision, self.game.lexicon, self.language, names))
             if decision.of
@@ -182,5 +182,5 @@ class Voice:
         return questions.declined_text(self._program, decision, self.game.lexicon, self.language, names)
 
     def is_seldom(self, decision: Decision) -> bool:
-        """Tell whether the rulebook says of a question that the answer is no, unless a player wants to be asked."""
+        """Tell whether the rulebook answers a question with no, except for a player who wants to be asked."""
         return decision.kind == "may" and questions.is_seldom(self._program, decision, self.game.lexicon, self.language)

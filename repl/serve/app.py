@@ -72,7 +72,7 @@ class Doors:
             await refusal(scope, receive, _with_headers(send))
 
     def _refusal(self, kind: str, headers: Mapping[str, str]) -> str:
-        """Return why nothing is to be had here, "" if there is."""
+        """Return why a request is refused; "" if it is allowed."""
         if headers.get("host", "").lower() not in self._hosts:
             return phrase("this-table-is-not-known-by-that-address")
         if kind == "websocket" and headers.get("origin", "").lower().partition("://")[2] not in self._hosts:
@@ -135,7 +135,8 @@ class Server:
             await closed(socket, SENT_AWAY)
 
     async def _who_is_it(self, socket: WebSocket) -> tuple[str, tuple[str, ...]] | None:
-        """Return what a page says first. Where too many say nothing, the one that has waited longest has to go."""
+        """Return the first message of a page; None if the page is refused. If too many pages have sent nothing yet, the one
+        that has waited longest is refused."""
         if len(self._knocking) >= MOST_KNOCKING:
             next(iter(self._knocking.values())).cancel()
         hearing = asyncio.create_task(socket.receive_text())
@@ -171,7 +172,8 @@ class Server:
 
 
 def app_of(hosted: Hosted, hosts: frozenset[str]) -> ASGIApp:
-    """Return the server of a table, as ASGI has it. `hosts` are the names, with their ports, under which it is reached."""
+    """Return the server of a table as an ASGI application. `hosts` are the host names, with ports, at which browsers reach
+    it."""
     server = Server(hosted)
     files = {name: reading.read_bytes(PAGE / name, LARGEST) for name in reading.names_in(PAGE)}
     routes = [

@@ -1,4 +1,5 @@
-"""How a line is written that begins as one which cannot be read on: the form of a statement, a declaration, a sentence."""
+"""Propose the form of a line that cannot be read: an example of the statement, declaration or sentence that begins
+like this line."""
 
 from __future__ import annotations
 
@@ -72,8 +73,7 @@ def fitting(word: str, before: str, vocabulary: Vocabulary) -> float:
 
 
 def form_at(problem: Problem) -> str:
-    """Return the pattern by which the line with the problem should be written; "" if the beginning of the line is
-    that of no pattern."""
+    """Return the form that the line with the problem should have; "" if no form begins like this line."""
     at_margin = problem.at_margin and all(token.type not in LAYOUT for token in problem.tokens[: problem.index])
     line = [(token.type, str(token.value)) for token in problem.line]
     colon = next((place for place, (kind, _) in enumerate(line) if kind == ":"), None)
@@ -101,7 +101,7 @@ def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabu
 
 
 def _sentence(line: Sequence[tuple[str, str]], verb: str, vocabulary: Vocabulary) -> str:
-    """Return a sentence with a verb as an example: who does it as the line says, and a number if it stands there."""
+    """Return an example sentence for a verb. It begins like the line, and has the number of the line if there is one."""
     at = next(place for place, (_, word) in enumerate(line) if word == verb)
     number = next((word for kind, word in line[at + 1 : at + 2] if kind == "A_NUMBER"), "")
     head = vocabulary.heads.get(vocabulary.verbs[verb], ())

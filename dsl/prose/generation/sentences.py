@@ -1,4 +1,4 @@
-"""Sentences and patterns as clauses: who does what."""
+"""Turn sentences and patterns of the rules into clauses, such as `a player draws 2 cards`."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ def pattern_clauses(
     node: nodes.Pattern, realiser: Realiser, body: tuple[nodes.Node, ...] = ()
 ) -> tuple[tuple[Clause, ...], Realiser, str]:
     """Return a clause for each verb of a pattern, with the other results of `pattern_clause`. What follows the verbs
-    is about all of them, and is said after the last."""
+    is about all of them, and stands in the text after the last."""
     if not node.others:
         clause, after, test = pattern_clause(node, realiser, body)
         return (clause,), after, test
@@ -262,9 +262,9 @@ def _differs(verb: nodes.Verb | None, role: str) -> bool:
 
 
 def _cause(node: nodes.Pattern) -> tuple[nodes.Node | None, nodes.Node | None]:
-    """Return the thing that a test names as the cause, and the rest of the test.
+    """Return the expression that a test compares with `cause` (None if there is none), and the rest of the test.
 
-    In `because of a card where cause is this` it names `this`, and there is no rest.
+    In `because of a card where cause is this` the expression is `this`, and there is no rest.
     """
     match node.where:
         case nodes.Compare(op="is", left=nodes.Name(id="cause"), right=right) if (
@@ -301,7 +301,7 @@ def _attached(
 
 
 def _told_of(test: nodes.Node, role: str, noun: str, realiser: Realiser, negated: bool = False) -> str:
-    """Return a relative clause about what a role of a pattern binds, such as `that is red or whose owner draws`."""
+    """Return a relative clause about the thing in a role of a pattern, such as `that is red or whose owner draws`."""
     match test:
         case nodes.Not(value=value):
             return _told_of(value, role, noun, realiser, not negated)
@@ -312,7 +312,8 @@ def _told_of(test: nodes.Node, role: str, noun: str, realiser: Realiser, negated
 
 
 def _place_in(test: nodes.Node, role: str) -> str:
-    """Return ZONE if a test compares `ROLE.ZONE`."""
+    """Return the name of the zone or value of a role that a test is about: `hand` for `place.hand is empty`. "" if the
+    test is about something else."""
     match test:
         case nodes.Compare(left=nodes.Field(base=nodes.Name(id=word), name=name)) if word == role:
             return name
@@ -322,7 +323,7 @@ def _place_in(test: nodes.Node, role: str) -> str:
 
 
 def _about(test: nodes.Node, word: str) -> nodes.Node:
-    """Return the same test about a thing that goes by a name."""
+    """Return a test with the name `word` as its left side, in place of the present one."""
     match test:
         case nodes.Compare(left=left):
             return replace(test, left=nodes.Name(left.span, word))
@@ -339,7 +340,7 @@ def _types(verb: nodes.Verb | None) -> dict[str, tuple[str, bool]]:
 
 
 def roles_bound(node: nodes.Pattern | nodes.Occasion, realiser: Realiser) -> dict[str, Known]:
-    """Return the roles of a pattern that match anybody or anything, with their types."""
+    """Return the roles of a pattern that match any player or thing, with their types."""
     verb = realiser.lexicon.verbs.get(node.verb)
     types = _types(verb)
     holder = verb.subject.name if verb is not None and verb.subject is not None else "who"

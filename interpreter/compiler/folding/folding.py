@@ -123,7 +123,7 @@ class Folding(InPlay):
         return self.read is not None and written is not None and not (key in self.read and key in written)
 
     def _does_nothing(self, node: nodes.Node) -> bool:
-        """Tell whether a rule reacts by nothing but setting what nothing asks for."""
+        """Tell whether the only effect of a rule is to set values that are never read."""
         if not isinstance(node, nodes.Rule) or node.kind not in ("before", "after"):
             return False
         where = node.pattern.where
@@ -186,7 +186,7 @@ class Folding(InPlay):
 
     @cached_property
     def _asked_chosen(self) -> frozenset[str] | None:
-        """The verbs of which only rules about them ask whether they were chosen; None if something else asks."""
+        """The verbs whose rules ask whether an event was chosen. None if anything other than a rule asks this."""
         asked = {one for one in self.seen if isinstance(one, nodes.Name) and one.id == "chosen"}
         rules = [rule for rule in self.rules.values() if not asked.isdisjoint(nodes.walk(rule.node))]
         left = asked.difference(*(nodes.walk(rule.node) for rule in rules))
@@ -205,7 +205,7 @@ class Folding(InPlay):
 
     @cached_property
     def _foreseen(self) -> frozenset[str]:
-        """The verbs of which some phrase asks who would do them."""
+        """The verbs in phrases that ask who would do something."""
         parts = (part for declaration in self.book.declarations for part in nodes.walk(declaration))
         return frozenset(verb for part in parts if isinstance(part, nodes.ThatWould) for verb in part.verbs)
 
@@ -214,7 +214,8 @@ class Folding(InPlay):
         return number in self.rules
 
     def is_printed(self, group: nodes.Group) -> bool:
-        """Tell whether a test uses only printed fields of a card, by the known facts."""
+        """Tell whether the tests of a group read only printed fields of cards. A test with a known result counts as
+        such."""
         return is_printed(group, self.checked, self)
 
     def constructs(self) -> Constructs:

@@ -162,7 +162,8 @@ def _in_part(verb: str, decl: nodes.Verb, env: Env) -> tuple[int, ...]:
 def _end_part(
     verb: str, decl: nodes.Verb, amount: int, before: Expression, parameters: tuple[str, ...], env: Env
 ) -> None:
-    """Add the end of an event that may be done in part: it is on record with the number that was carried out, if anything was."""
+    """Add the end of an event that may be done in part. If anything was done, the event goes on record with the number
+    that was carried out."""
     if any(isinstance(one, nodes.Stop) for one in nodes.walk(decl)):
         raise CannotSay("a verb done in part that may be left", decl)
     missing: Expression = NOTHING
@@ -180,8 +181,8 @@ def _end_part(
 
 
 def _answering(title: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
-    """Return the name of the function that carries out an event and returns its answer; without an `answer` it
-    returns the initial value of the type."""
+    """Return the name of a function that carries out an event and returns its answer. If no `answer` is reached, this
+    function returns the initial value of the type."""
 
     def write(inside: Env) -> None:
         found = answer_type(decl, inside.emitting.checking)
@@ -203,8 +204,8 @@ def _answering(title: str, parameters: tuple[str, ...], decl: nodes.Verb, env: E
 
 
 def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
-    """Return the name of the function of an event that notes itself in a dry run. In a dry run a failure inside it
-    does not end the event."""
+    """Return the name of the function of an event that is recorded in a dry run. In a dry run, a failure inside the
+    event does not end it."""
 
     def of_list(inside: Env) -> None:
         roles = [load(operation("add", Local("given"), Number(1 + place))) for place in range(len(parameters))]
@@ -225,7 +226,7 @@ def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes
 
 
 def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> None:
-    """Add that an event is put on record. Raises CannotSay if a `stop` may leave the verb before its end."""
+    """Add the statements that put an event on record. Raises CannotSay if a `stop` may leave the verb before its end."""
     if any(isinstance(one, nodes.Stop) for one in nodes.walk(decl)):
         raise CannotSay("a verb on record that may be left", decl)
     kinds = [env.book.type_of(role.type) for _, role in verb_roles(decl)]

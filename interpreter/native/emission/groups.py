@@ -1,5 +1,5 @@
-"""Groups and quantities in the typed form. A group is a list. If it is only counted, or tested for being empty, no
-list is made."""
+"""Translate groups and quantities to the typed form. A group becomes a list. If the rules only count a group, or only
+test whether it is empty, no list is made."""
 
 from __future__ import annotations
 
@@ -104,8 +104,8 @@ def enough(node: nodes.Expression, env: Env) -> Expression:
 
 
 def quantified(node: nodes.Quantified, env: Env) -> Expression:
-    """Return the expression for what a determiner takes of a group: a thing, a list of things, or a bundle for a
-    kind."""
+    """Return the expression for the members that a determiner selects from a group: a thing, a list of things, or a
+    bundle for a kind."""
     if node.group.noun in env.book.kind_list:
         return bundles.amount_of_kind(node, env)
     match node.determiner:
@@ -149,8 +149,8 @@ def _along(node: nodes.Aggregate, thing: Expression, env: Env) -> Expression:
 
 
 def measure(noun: str, name: str, thing: Expression, node: nodes.Node, env: Env) -> Expression:
-    """Return the expression for an amount that belongs to a thing of a noun: its number, or how many things lie in
-    its zone."""
+    """Return the expression for an amount of a thing whose noun is `noun`: a number, or the count of things in its
+    zone."""
     found = measured(noun, name, env.emitting.checking)
     assert found is not None, f"{noun} has no {name}"
     ref, type_ = found
@@ -180,8 +180,8 @@ def amounts(node: nodes.Node, things: Expression, of: Callable[[Expression, Env]
 
 
 class Source:
-    """Where the members of a group come from: a zone, a list, or numbers from `first` on. `many` is their number, if
-    it is known."""
+    """The place that the members of a group come from: a zone, a list, or the numbers from `first` on. `many` is the
+    expression for how many they are, if that is known without a search."""
 
     def __init__(
         self,
@@ -194,13 +194,13 @@ class Source:
 
 
 def _is_tested(node: nodes.Group) -> bool:
-    """Tell whether a group has more than a place from which its members come."""
+    """Tell whether a group has adjectives or filters besides the filter that names the place of its members."""
     places = sum(isinstance(one, nodes.Within | nodes.Starting) for one in node.filters)
     return bool(node.adjectives) or len(node.filters) > min(places, 1)
 
 
 def _place_filter(node: nodes.Group) -> nodes.Filter | None:
-    """Return the filter that says where the members come from."""
+    """Return the filter that names the place of the members; None if there is none."""
     wanted = nodes.Within
     if node.noun == "player" and any(isinstance(one, nodes.Starting) for one in node.filters):
         return next(one for one in node.filters if isinstance(one, nodes.Starting))
@@ -208,7 +208,8 @@ def _place_filter(node: nodes.Group) -> nodes.Filter | None:
 
 
 def _named_source(node: nodes.Group, env: Env, another: bool = False) -> Source | None:
-    """Return the source of the members of a group."""
+    """Return the `Source` of a group: the zone or list that it names, or else all players, words, kinds or pieces of its
+    noun. The filters of the group are not applied. Raises CannotSay if there is no such source."""
     place, at = _place_filter(node), env.placing.at
     others = another or "other" in node.adjectives
     many = Number(at.everybody if others else at.players)
@@ -232,7 +233,8 @@ def _named_source(node: nodes.Group, env: Env, another: bool = False) -> Source 
 
 
 def _pieces_of(node: nodes.Group, env: Env) -> Source:
-    """Return all pieces of a noun. Raises CannotSay if some are not in play: Python includes these."""
+    """Return all pieces of the noun of a group as a source. Raises CannotSay if some of them are not in play, because
+    Python includes these."""
     here = env.placing.pieces_of(node.noun)
     if len(here) != len(env.placing.layout.of_noun[node.noun]):
         raise CannotSay("all of a kind, of which some are not in play", node)
@@ -245,7 +247,8 @@ def _pieces_in_play(node: nodes.Group, env: Env) -> Source:
 
 
 def _within(place: nodes.Expression, noun: str, env: Env) -> Source:
-    """Return the things that lie in a place, or belong to a player or piece."""
+    """Return a place as a source: a zone, the things of a player, or a list. Raises CannotSay for the things of a piece
+    or of several players."""
     if isinstance(place, nodes.Name | nodes.Field) and env.type(place).kind == "zone":
         return Source(zone=names.zone(place, env), many=None)
     whole = value_of(env.type(place))

@@ -1,4 +1,4 @@
-"""Checked statements to the form: one function a node, and `statement`, which finds it."""
+"""Translate checked statements to the typed form. Each sort of statement has a function, and `statement` calls it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PLAIN_KINDS = frozenset({"number", "yes_no", "word", "player"})
 
 
 def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm for each kind of node
-    """Add one statement; return the environment for those after it."""
+    """Add the translation of one statement; return the environment for the statements after it."""
     if env.emitting.known.is_idle(node):
         return env
     match node:
@@ -119,7 +119,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm fo
 
 
 def let(node: nodes.Let, env: Env) -> Env:
-    """Add a value that has a name from here on."""
+    """Add the assignment of a `let`; return the environment that knows its name."""
     ref = env.ref(node)
     is_changed = ref is not None and ref.kind == "changed"
     value: Expression
@@ -141,7 +141,7 @@ def let(node: nodes.Let, env: Env) -> Env:
 
 
 def move(node: nodes.Move, env: Env) -> None:
-    """Add the move of things to a zone."""
+    """Add the statements that move things to a zone."""
     ref = env.meant(node.to)
     to, what, below = names.zone(node.to, env), node.what, "_below" if node.bottom else ""
     if (
@@ -164,7 +164,7 @@ def move(node: nodes.Move, env: Env) -> None:
 
 
 def shuffle(node: nodes.Shuffle, env: Env) -> None:
-    """Add the shuffling of a zone, or of one into another."""
+    """Add the statements that shuffle a zone, or that shuffle one zone into another."""
     if isinstance(node.what, nodes.EveryZone) and node.into is None:
         decl = env.meant(node.what).decl
         zones = [env.placing.zone_number[zone.slot] for zone in env.placing.zones if zone.decl is decl]
@@ -191,12 +191,12 @@ def stop(node: nodes.Stop, env: Env) -> None:
 
 
 def next_time(node: nodes.NextTime, env: Env) -> None:
-    """Add the storing of a rule that is used up when it applies."""
+    """Add the statements that store a rule. The rule is used up when it applies."""
     _record(node, Number(0), (Number(0), NOBODY), env)
 
 
 def store_rules(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: Env) -> None:
-    """Add the storing of rules that are in force for a time."""
+    """Add the statements that store rules. The rules are in force for a time."""
     runs: tuple[Expression, Expression] = (Number(0), NOBODY)
     if isinstance(node, nodes.DuringTurns):
         if not env.emitting.known.leaves_steps:
@@ -217,8 +217,8 @@ def store_rules(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: 
 
 
 def _record(rule: nodes.RuleLine, depth: Expression, runs: tuple[Expression, Expression], env: Env) -> None:
-    """Add the storing of a rule with the values of its names; it may be limited to a number of runs of a step, of one
-    player or of all."""
+    """Add the statements that store a rule with the values of its names. `depth` limits the rule to a step under way (0:
+    no limit). `runs` limits it to a number of runs of a step, for one player or for all."""
     emitting = env.emitting
     titles = emitting.checked.captured[rule]
     if len(titles) > MOST_TAKEN:
@@ -265,7 +265,7 @@ def branch(node: nodes.If, env: Env) -> None:
 
 
 def _burnt(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> Expression:
-    """Return the work of a turn of a loop: the more, the more its body calls."""
+    """Return the work that one turn of a loop counts for. It grows with the number of calls in the body."""
     emitting = env.emitting
     return Number(1 + A_CALL * calls(emitting.checked, node.body, emitting.program.linker.emitting.calls))
 
@@ -329,14 +329,14 @@ def require(node: nodes.Require, env: Env) -> None:
 
 
 def reveal(node: nodes.Reveal, env: Env) -> None:
-    """Add that things are shown to a player, or to everybody."""
+    """Add the statements that show things to a player, or to everybody."""
     if node.to is not None and value_of(env.type(node.to)).kind != "player":
         raise CannotSay("things shown to several players", node)
     env.do("reveal", groups.listed(node.what, env), NOBODY if node.to is None else need(node.to, env))
 
 
 def turn(node: nodes.Turn, env: Env) -> None:
-    """Add that things are turned up. Raises CannotSay if they are turned down."""
+    """Add the statements that turn things up. Raises CannotSay if they are turned down."""
     if not node.up:
         raise CannotSay("things that are turned down", node)
     if names.card_named(node.what, env) is not None:
@@ -345,7 +345,7 @@ def turn(node: nodes.Turn, env: Env) -> None:
 
 
 def run_step(node: nodes.Run, env: Env) -> None:
-    """Add the carrying out of a step within another."""
+    """Add the call that runs a step within another step."""
     parameter = env.book.steps[node.step].parameter
     if node.argument is not None and parameter is not None and groups.is_one_of_many(node.argument, parameter, env):
         raise CannotSay("a step for several, run for one", node)
@@ -397,7 +397,7 @@ def _left(title: str, name: str, parameters: tuple[str, ...], decl: nodes.Step, 
 
 
 def resolve(node: nodes.Resolve, env: Env) -> None:
-    """Add the carrying out of a card, or of one part of it."""
+    """Add the statements that carry out a card, or one part of it."""
     who = names.chooser(env) if node.who is None else expression(node.who, env)
     named = names.taken(node.card, who, NOBODY, env)
     card = env.keep(env.call("needed", expression(node.card, env) if named is None else named), "card")
@@ -405,8 +405,8 @@ def resolve(node: nodes.Resolve, env: Env) -> None:
 
 
 def _effects(part: str | None, env: Env) -> int:
-    """Return the place of a table: for each piece, the function that does what it says, or one of its parts (-1:
-    there is none)."""
+    """Return the address of a table in memory. For each piece, it has the function that carries out the text of the
+    piece, or one `part` of the text (-1: there is none)."""
     emitting = env.emitting
     if part not in emitting.effects:
         entry_of, found = env.placing.layout.entry_of, []

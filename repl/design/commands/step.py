@@ -18,12 +18,13 @@ MOST_DECISIONS = 5_000  # of one `turn` or `run`
 
 
 def step(session: DesignSession, rest: str) -> Reply:
-    """One statement."""
+    """Carry out one statement. If the game waits for an answer, `rest` is this answer."""
     return _walk(session, rest, lambda walk: walk.index + 1)
 
 
 def next_sentence(session: DesignSession, rest: str) -> Reply:
-    """One sentence, with all that happens inside it."""
+    """Carry out one sentence, with everything that happens inside it. If the game waits for an answer, `rest` is this
+    answer."""
     return _walk(session, rest, lambda walk: walk.trace.next_sentence(walk.index))
 
 
@@ -56,7 +57,8 @@ def _at_question(session: DesignSession) -> Reply:
 
 
 def _set_out(session: DesignSession, rest: str) -> str:
-    """Take the given answer, or that of a bot, or the one that was taken before; return an error if there is one."""
+    """Answer the present question: with the given answer, with the answer from before, or with that of a bot. Return
+    the error message; "" if there is none."""
     decision = session.decision
     if decision is None:
         return session.say("the-game-is-over-nothing-comes-after-this")
@@ -95,14 +97,14 @@ def turn(session: DesignSession, rest: str) -> Reply:
 
 
 def run(session: DesignSession, rest: str) -> Reply:
-    """Play with random answers until a break is met or the game is over."""
+    """Play with random answers until the game reaches a break or its end."""
     if rest:
         return Reply.wrong(session.say("run-goes-on-to-a-break-run-until-condition"))
     return _play_on(session, lambda node: False, session.say("no-break-was-met"))
 
 
 def run_until(session: DesignSession, rest: str) -> Reply:
-    """Play with random answers until a condition is true; stop at the statement after which it is."""
+    """Play with random answers until a condition is true. Stop at the statement that makes it true."""
     if not rest:
         return Reply.wrong(
             session.say("until-when-type-a-condition-in-the-language-example", example="run until VALUE = 1")
@@ -168,7 +170,7 @@ def _further_break(session: DesignSession) -> Walk | None:
 
 
 def set_break(session: DesignSession, rest: str) -> Reply:
-    """Set a break, list them, or take one away."""
+    """Set a break, list the breaks, or remove some."""
     word, _, number = rest.partition(" ")
     if not rest:
         rows = [f"{place}  {session.say(KINDS[one.kind])} {one.text}" for place, one in enumerate(session.breaks, 1)]

@@ -1,4 +1,4 @@
-"""Design mode on a screen that stays at a terminal."""
+"""Design mode on the full screen of a terminal."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 def design(
     session: DesignSession, output: Output, context: Context, plain: AskLine, said: tuple[Line, ...] = ()
 ) -> int:
-    """Go on until the designer leaves; return the exit code."""
+    """Run design mode until the designer leaves; return the exit code."""
     terminal = Terminal(context.stdin, context.stdout, context.environ)
     edits = editor_of(session, context, output, plain)
 
     def edit(title: str, text: str) -> str | None:
-        """Edit on the ordinary screen."""
+        """Leave the full screen while the designer edits a text. Return the result of the editor."""
         with terminal.left():
             return edits(title, text)
 

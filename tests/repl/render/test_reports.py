@@ -104,7 +104,7 @@ def test_cards_that_differ_in_nothing_are_said_to_agree_with_chance(tmp_path):
         game = toy(tmp_path, BLANKS.replace("  raise p.score by luck\n", "  raise p.score by luck\n" + more))
         counted = api.simulate(game, 150, 2, 1, cards=True)
         lines = [line for line, _ in report(Voice(game, "en"), counted, plain=True)]
-        assert ("  All agree with chance: who held one has won as often as the others." in lines) is not is_sure
+        assert ("  All agree with chance: players who held a card won as often as the others." in lines) is not is_sure
         assert [line[2:13] for line in lines if line.startswith("* ")] == (["107 Blank 7"] if is_sure else [])
         first = max(counted["cards"], key=lambda card: card["apart"])
         shown = next(line for line in lines if line[2:5] == first["card"])

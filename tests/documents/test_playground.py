@@ -249,7 +249,7 @@ def test_rules_are_written_mended_tested_played_and_shared(browser, address, kin
     assert (
         "did you mean" in page.inner_text("#findings") and page.query_selector("#colours .wrong").inner_text() == "rise"
     )
-    page.click("#findings button:has-text('Mend')")
+    page.click("#findings button:has-text('Repair')")
     page.wait_for_selector("#findings:empty", state="attached", timeout=LONG)
     assert "raise you.score by 1" in page.input_value("#text")
     page.focus("#text")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from interpreter.compiler.program import Program
 from interpreter.model import limits
+from interpreter.model.failure import RuleError
 from interpreter.native.imagining import Imagination
 from interpreter.positions.position import Position, begin_at, choose
 from interpreter.simulation.montecarlo import Imagined, MonteCarlo, Played, World, _Thought
@@ -71,6 +73,14 @@ def _is_same(here: Played, there: Played | None) -> bool:
     return here == there
 
 
+def _reached(step: Callable[..., Position], *given: Any) -> Position | None:
+    """Return the next position of a game; None if the rules fail or never end on the way there."""
+    try:
+        return step(*given)
+    except RuleError:
+        return None
+
+
 class Worlds:
     """The native build of what bots imagine, to be held against Python."""
 
@@ -85,11 +95,13 @@ class Worlds:
         here = MonteCarlo(self.program, seed, GAMES)
         held = Held(self.native, MonteCarlo(self.program, seed, GAMES))
         here.imagining, there = held, MonteCarlo(self.program, seed, GAMES)
-        position, began = begin_at(self.program, seed), self.native.began
-        while position.decision is not None and position.decisions < min(most, limits.DECISIONS):
+        position, began = _reached(begin_at, self.program, seed), self.native.began
+        while (
+            position is not None and position.decision is not None and position.decisions < min(most, limits.DECISIONS)
+        ):
             answer, other = here(position), there(position)
             if answer != other:
                 held.wrong.append(f"decision {position.decisions}: {answer} and {other}")
-            position = choose(self.program, position, answer)
+            position = _reached(choose, self.program, position, answer)
         self.counted.append(held.found)
         return held.wrong if self.native.began > began else None
